@@ -13,6 +13,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.act.clocks.close_deals import close_deals
+from games.act.clocks.count_votes import count_votes
 from games.act.clocks.forget_expired import forget_expired as forget_what_expired
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
@@ -35,10 +36,19 @@ STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for e
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Games that wait for sheets which are there again; ends of pauses, deadlines, reminders, deals, bots;
-    games that begin by themselves; news of a day.
+    """Games that wait for sheets which are there again; votes, ends of pauses, deadlines, reminders, deals,
+    bots; games that begin by themselves; news of a day.
     """
-    for step in (free_repaired, resume, pass_deadlines, close_deals, remind, wake_bots, *OTHER_STEPS):
+    for step in (
+        free_repaired,
+        count_votes,
+        resume,
+        pass_deadlines,
+        close_deals,
+        remind,
+        wake_bots,
+        *OTHER_STEPS,
+    ):
         take_steps(step)
 
 

@@ -2,21 +2,67 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from datetime import datetime
+
+from django.db.models import QuerySet
+
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.models import ClockVote, Game, Seat
+from games.models import ClockVote, Game, OutboxMail, Prompt, Seat
 from games.outbox.queue import Draft, queue
-from games.words.mails.votes import vote_mail
+from games.words.mails.turns import Mail
+from games.words.mails.votes import more_time_mail, paused_mail, resumed_mail, vote_mail
 
 
 def queue_vote_mails(row: Game, vote: ClockVote) -> None:
     """To everybody else who plays: what is proposed, and where to agree."""
-    others = Seat.objects.filter(game=row, bot="").exclude(user=None).exclude(number=vote.seat)
-    queue([_draft(row, vote, seat) for seat in others.select_related("user")])
+    _queue(
+        row, vote.seat, f"vote {vote.pk}", lambda _seat: vote_mail(str(row), vote, links.clock_link(row.pk))
+    )
 
 
-def _draft(row: Game, vote: ClockVote, to: Seat) -> Draft:
+def queue_decided_mails(row: Game, vote: ClockVote, decided_by: int) -> None:
+    """To everybody else who plays: there is more time, or a pause. Of its end only those are told whom it
+    concerns (`queue_resumed_mails`)."""
+    url = links.game_link(row.pk)
+    write: dict[str, Callable[[Seat], Mail]] = {
+        ClockVote.Kind.EXTEND: lambda seat: more_time_mail(str(row), vote, _asked(seat), url),
+        ClockVote.Kind.PAUSE: lambda _seat: paused_mail(row, url),
+    }
+    if vote.kind in write:
+        _queue(row, decided_by, f"vote {vote.pk} decided", write[vote.kind])
+
+
+def seats_with_mails(asked: Collection[Prompt]) -> set[int]:
+    """Of these questions the seats that have a mail with them."""
+    mails = OutboxMail.objects.filter(kind="prompt", prompt__in=[prompt.pk for prompt in asked])
+    return set(mails.values_list("prompt__seat__number", flat=True))
+
+
+def queue_resumed_mails(row: Game, seats: Collection[int], now: datetime) -> None:
+    """To those who had their question before the pause: it has a new deadline."""
+    url, about = links.game_link(row.pk), f"resumed {row.pk} {now.isoformat()}"
+    for seat in _people(row).filter(number__in=seats):
+        asked = _asked(seat)
+        if asked is not None:
+            queue([_draft(row, seat, about, lambda _seat, asked=asked: resumed_mail(str(row), asked, url))])  # type: ignore[misc]
+
+
+def _asked(seat: Seat) -> Prompt | None:
+    """What waits for a seat: what is due first."""
+    return Prompt.objects.filter(seat=seat, waiting=True).exclude(due_at=None).order_by("due_at").first()
+
+
+def _people(row: Game) -> QuerySet[Seat]:
+    return Seat.objects.filter(game=row, bot="").exclude(user=None).select_related("user")
+
+
+def _queue(row: Game, but: int, about: str, write: Callable[[Seat], Mail]) -> None:
+    queue([_draft(row, seat, about, write) for seat in _people(row).exclude(number=but)])
+
+
+def _draft(row: Game, to: Seat, about: str, write: Callable[[Seat], Mail]) -> Draft:
     with language_and_zone_of(to.user):
-        mail = vote_mail(str(row), vote, links.clock_link(row.pk))
-    key = f"vote {vote.pk} to {to.user_id}"
-    return Draft("vote", to.person.email, *mail, key=key, game=row, seat=to)
+        mail = write(to)
+    return Draft("vote", to.person.email, *mail, key=f"{about} to {to.user_id}", game=row, seat=to)

@@ -11,6 +11,7 @@ from games.act.decide.mend_prompts import mend_prompts
 from games.act.decide.schedule import calendar_of
 from games.act.decide.seat_clocks import stop_banks
 from games.act.notify.queue_mails import queue_prompts
+from games.act.notify.queue_vote_mails import queue_resumed_mails, seats_with_mails
 from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import RulesCrashed, open_session
 from games.base.counted_time import counted_end
@@ -41,7 +42,7 @@ def pause_game(row: Game, now: datetime, *, until: datetime) -> None:
 
 
 def resume_game(row: Game, now: datetime) -> None:
-    """All that is open has its whole time again, and a mail if it had none."""
+    """All that is open has its whole time again, and a mail: with the question, if it had none."""
     row.paused_at = row.paused_until = None
     row.save(update_fields=["paused_at", "paused_until"])
     try:
@@ -50,7 +51,10 @@ def resume_game(row: Game, now: datetime) -> None:
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return
-    asked = Prompt.objects.filter(game=row, closed_at=None, waiting=True).exclude(due_at=None)
-    queue_prompts(session, asked.select_related("seat__user", "game"))
+    waiting = Prompt.objects.filter(game=row, closed_at=None, waiting=True).exclude(due_at=None)
+    asked = list(waiting.select_related("seat__user", "game"))
+    told_before = seats_with_mails(asked)
+    queue_prompts(session, asked)
+    queue_resumed_mails(row, told_before, now)
     settle_seats_left_meanwhile(row)
     transaction.on_commit(lambda: hint_bots(row.pk), robust=True)

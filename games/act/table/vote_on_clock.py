@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.act.notify.queue_vote_mails import queue_vote_mails
+from games.act.notify.queue_vote_mails import queue_decided_mails, queue_vote_mails
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import ClockVote, Game, Seat, User
@@ -16,6 +16,8 @@ from games.models.play.clock_vote import LAPSES
 
 from .pause_game import extend_time, pause_game, resume_game
 
+NOBODY = -1
+AGAIN = timedelta(days=1)  # after a proposal of one's own that found no majority
 DAY = 24 * 3600
 MORE_TIME = (DAY, 2 * DAY, 3 * DAY)  # seconds that can be proposed
 PAUSES = (3 * DAY, 7 * DAY, 14 * DAY)
@@ -27,7 +29,7 @@ def propose(game: Game, user: User, *, kind: str, seconds: int) -> ClockVote:
     """Begin a vote; who proposes it agrees. It is carried out at once where nobody else plays.
 
     Raises RequestRefused: "no_such_vote", "vote_open", "not_running", "is_paused", "not_paused",
-    "stand_in_votes"; Seat.DoesNotExist for strangers.
+    "stand_in_votes", "proposed_lately"; Seat.DoesNotExist for strangers.
     """
     row, seat = _at_table(game, user)
     if seconds not in SPANS.get(kind, ()):
@@ -36,9 +38,10 @@ def propose(game: Game, user: User, *, kind: str, seconds: int) -> ClockVote:
     if open_vote(row, now) is not None:
         raise RequestRefused("vote_open")
     _refuse_needless(row, kind)
+    _refuse_again(row, seat, now)
     vote = ClockVote(game=row, kind=kind, seconds=seconds, seat=seat.number, yes=[seat.number], opened_at=now)
     vote.save()
-    if not _count(row, vote, now):
+    if not _count(row, vote, now, by=seat.number):
         queue_vote_mails(row, vote)
     return vote
 
@@ -54,8 +57,21 @@ def vote_on(game: Game, user: User, vote: int, *, agrees: bool) -> ClockVote:
     found.yes = _without(found.yes, seat.number) + [seat.number] * agrees
     found.no = _without(found.no, seat.number) + [seat.number] * (not agrees)
     found.save(update_fields=["yes", "no"])
-    _count(row, found, now)
+    _count(row, found, now, by=seat.number)
     return found
+
+
+@transaction.atomic
+def recount(game_id: str, now: datetime) -> bool:
+    """Count again, as seats have changed hands; a seat that is looked after has no voice. True if decided."""
+    row = lock(game_id)
+    found = open_vote(row, now) if row.status == Game.Status.RUNNING else None
+    return found is not None and _count(row, found, now)
+
+
+def is_decided(game: Game, vote: ClockVote) -> bool:
+    """Whether those who play now have decided it by what they have said."""
+    return _verdict(voters(game), vote) is not None
 
 
 def open_vote(game: Game, now: datetime) -> ClockVote | None:
@@ -90,22 +106,35 @@ def _refuse_needless(row: Game, kind: str) -> None:
         raise RequestRefused("is_paused")
 
 
+def _refuse_again(row: Game, seat: Seat, now: datetime) -> None:
+    """Each proposal is a mail to all: one that found no majority is not made anew at once."""
+    mine = ClockVote.objects.filter(game=row, seat=seat.number, passed=False)
+    if mine.filter(closed_at__gt=now - AGAIN).exists():
+        raise RequestRefused("proposed_lately")
+
+
 def _without(seats: Sequence[int], seat: int) -> list[int]:
     return [one for one in seats if one != seat]
 
 
-def _count(row: Game, vote: ClockVote, now: datetime) -> bool:
-    """More than half of those who play agree: done. Half of them are against it: closed. True if decided."""
-    people = voters(row)
+def _count(row: Game, vote: ClockVote, now: datetime, *, by: int = NOBODY) -> bool:
+    """Carry it out if it is decided, and tell all but the one `by` whose voice it is. True if decided."""
+    passed = _verdict(voters(row), vote)
+    if passed is None:
+        return False
+    _close(vote, now, passed=passed)
+    if passed:
+        _carry_out(row, vote, now)
+        queue_decided_mails(row, vote, by)
+    return True
+
+
+def _verdict(people: Sequence[int], vote: ClockVote) -> bool | None:
+    """More than half of those who play agree: done. Half of them are against it: closed. Else None."""
     agree, against = (len(set(people) & set(said)) for said in (vote.yes, vote.no))
     if 2 * agree > len(people):
-        _close(vote, now, passed=True)
-        _carry_out(row, vote, now)
         return True
-    if 2 * against >= len(people):
-        _close(vote, now, passed=False)
-        return True
-    return False
+    return False if 2 * against >= len(people) else None
 
 
 def _close(vote: ClockVote, now: datetime, *, passed: bool) -> None:

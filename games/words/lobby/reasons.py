@@ -64,6 +64,7 @@ REASONS: dict[str, Entry] = {
         "answered %(percent)s. The host can invite you all the same."
     ),
     "no_such_vote": noop("That can't be voted on. Choose one of the proposals."),
+    "proposed_lately": noop("Your last proposal found no majority. You can make one again a day later."),
     "vote_open": noop("A vote is open already. Decide that one first."),
     "vote_closed": noop("This vote is closed."),
     "not_running": noop("The game doesn't run now."),

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from games.act.clocks.count_votes import count_votes
 from games.act.clocks.resume import resume
 from games.act.decide.play_bots import play_bots
 from games.act.decide.set_standing import set_stops_and_orders
@@ -196,3 +197,99 @@ def test_whoever_leaves_in_a_pause_leaves_no_orders_behind() -> None:
     resume(later(days=3))
     assert table.head.game.position.seats[0].orders == {}
     assert table.decisions[-1].route != "web"
+
+
+# What is told of a vote that is decided
+
+
+def vote_mails(colour: str) -> list[str]:
+    mails = OutboxMail.objects.filter(kind="vote", to=f"{colour}@example.com").order_by("pk")
+    return [" ".join(mail.text.split()) for mail in mails]
+
+
+def test_a_pause_is_told_to_all_but_the_one_whose_voice_decided() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red", "pause", 7 * DAY)
+    OutboxMail.objects.all().delete()
+    votes(table, "blue", vote)
+    assert vote_mails("blue") == []
+    for colour in ("red", "yellow"):
+        (told,) = vote_mails(colour)
+        assert "The game is paused until" in told and "Then it goes on by itself" in told
+
+
+def test_more_time_is_told_with_the_new_deadline() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red", "extend", 2 * DAY)
+    OutboxMail.objects.all().delete()
+    votes(table, "blue", vote)
+    (told,) = vote_mails("yellow")
+    assert "The table has agreed: 2 days more for all open questions." in told
+    assert "Answer by" in told
+
+
+def test_of_a_vote_that_found_no_majority_nobody_is_told() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red")
+    OutboxMail.objects.all().delete()
+    votes(table, "blue", vote, agrees=False)
+    votes(table, "yellow", vote, agrees=False)
+    assert not OutboxMail.objects.exists()
+
+
+def test_after_a_pause_whoever_had_their_question_before_is_told_the_new_deadline_once() -> None:
+    table = playing(people=3)
+    pause_game(table.game, later(), until=later(days=3))
+    waiting = Prompt.objects.filter(waiting=True).select_related("seat__user")
+    asked = {prompt.seat.person.email for prompt in waiting}
+    resume(later(days=3))
+    mails = OutboxMail.objects.filter(kind="vote")
+    assert {mail.to for mail in mails} == asked and len(mails) == len(asked) > 0
+    assert "The pause is over, and a question waits for you. Answer by" in " ".join(mails[0].text.split())
+
+
+def test_who_is_asked_first_when_the_pause_ends_gets_the_question_alone() -> None:
+    table = playing(people=1, bots=2)
+    OutboxMail.objects.all().delete()
+    proposes(table, "red", "pause", 7 * DAY)
+    resume(later(days=7))
+    assert not OutboxMail.objects.filter(kind="vote").exists()
+
+
+# Seats that change hands, and proposals made again
+
+
+def test_who_leaves_has_no_voice_any_more_so_that_the_others_may_have_decided() -> None:
+    table = playing(people=4)
+    vote = proposes(table, "red")
+    votes(table, "blue", vote)
+    assert not count_votes(later())
+    leave_game(table.game, person("green"))
+    assert count_votes(later())
+    assert not count_votes(later())
+    assert ClockVote.objects.get().passed
+
+
+def test_a_vote_that_breaks_down_lapses_and_holds_up_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = playing(people=4)
+    votes(table, "blue", proposes(table, "red"))
+    leave_game(table.game, person("green"))
+    monkeypatch.setattr("games.act.clocks.count_votes.recount", lambda *_given: 1 / 0)
+    assert count_votes(later())
+    assert not count_votes(later())
+    assert "so it lapses" in caplog.text
+
+
+def test_what_found_no_majority_is_proposed_again_a_day_later_by_the_same_player() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red")
+    votes(table, "yellow", vote, agrees=False)
+    votes(table, "blue", vote, agrees=False)
+    with pytest.raises(RequestRefused, match="proposed_lately"):
+        proposes(table, "red")
+    assert proposes(table, "yellow").pk != vote.pk
+    ClockVote.objects.exclude(pk=vote.pk).delete()
+    ClockVote.objects.update(closed_at=later(days=-1))
+    assert proposes(table, "red").pk != vote.pk
