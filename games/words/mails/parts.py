@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
@@ -14,7 +15,7 @@ from games.words.core.reader import Reader
 from games.words.questions.plain_words import line_to_name
 from games.words.questions.samples import sample_words
 from games.words.questions.titles import question
-from games.words.questions.together import several_questions
+from games.words.questions.together import deadline_of_all, several_questions
 
 from .asked import NamedPart, Reminder, answer_list, question_lines
 
@@ -25,18 +26,35 @@ INDENT = " " * 4
 def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
     """What stands in place of the one question of other mails."""
     title, how, rest = several_questions(len(parts)), how_to_answer_parts(), left_out_words()
-    examples = [_quoted(example(p.name, p.mail.ask, p.mail.shown, p.mail.reader)) for p in parts]
+    otherwise, defaults = _otherwise(parts)
+    shown = parts[:1] if otherwise else parts  # the others stand there already
+    examples = [_quoted(example(p.name, p.mail.ask, p.mail.shown, p.mail.reader)) for p in shown]
     return {
         "title": title,
         "title_wrapped": wrapped(title),
+        "otherwise": otherwise,
+        "otherwise_wrapped": wrapped(otherwise),
+        "defaults": defaults,
+        "defaults_wrapped": "\n".join(wrapped(one, INDENT) for one in defaults),
         "how_parts": how,
         "how_parts_wrapped": wrapped(how),
         "examples": examples,
         "examples_wrapped": "\n".join(wrapped(one, INDENT) for one in examples),
         "left_out_parts": rest,
         "left_out_parts_wrapped": wrapped(rest),
-        "parts": [_part(part) for part in parts],
+        "parts": [_part(part, told=bool(otherwise)) for part in parts],
     }
+
+
+def _otherwise(parts: Sequence[NamedPart]) -> tuple[str, list[str]]:
+    """Until when there is time for all of them, and what each is answered with otherwise, as a reply says it;
+    nothing if some have another time than others, as each tells its own then."""
+    first = parts[0].mail
+    if any(part.mail.due != first.due for part in parts):
+        return "", []
+    told = [answer_words(part.mail.ask, part.mail.ask.default, part.mail.reader) for part in parts]
+    lines = [_quoted(keyed(part.name, words)) for part, words in zip(parts, told, strict=True)]
+    return deadline_of_all(first.due, first.now or timezone.now(), first.zone), lines
 
 
 def reminder_words(kind: Reminder, parts: int) -> str:
@@ -84,8 +102,8 @@ def heading(name: str, title: str) -> str:
     return f"{name.upper()}: {title}"
 
 
-def _part(part: NamedPart) -> dict[str, object]:
-    """One question, as a mail of its own would tell it."""
+def _part(part: NamedPart, *, told: bool) -> dict[str, object]:
+    """One question, as a mail of its own would tell it. `told`: above, until when and what otherwise."""
     words = question(part.mail.ask, part.mail.reader)
     more = _more(part)
     return {
@@ -95,6 +113,7 @@ def _part(part: NamedPart) -> dict[str, object]:
         "heading_wrapped": wrapped(heading(part.name, words.title)),
         "more": more,
         "more_wrapped": wrapped(more),
+        "deadline_told": told,
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -46,13 +46,14 @@ def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
     return _("%(about)s: %(answer)s") % {"about": _(SHORT[ask.what]), "answer": _(YES_OR_NO[answer])}
 
 
-def deadline_of_all(due: Due, now: datetime) -> str:
-    """Until when to answer; what is answered otherwise follows, a line for each question."""
+def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None) -> str:
+    """Until when to answer, in this zone (the active one if None); what is answered otherwise follows, a line
+    for each question."""
     if due.at is None:
         return _("No deadline. Defaults:")
     if due.at <= now:
         return _("Time is up. The defaults are used:")
-    by = {"when": when(due.at, now), "left": left(due.at - now)}
+    by = {"when": when(due.at, now, zone), "left": left(due.at - now)}
     if due.on_bank:
         return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise:") % by
     if due.bank_seconds:

@@ -97,8 +97,11 @@ def test_parts_between_quoted_lines_are_read(offense: Player, writes: Writes) ->
 
 def test_the_examples_of_the_mail_are_nobodys_answer(offense: Player, writes: Writes) -> None:
     asked = OutboxMail.objects.get(kind="prompt", prompt=offense.prompts[0])
-    examples = [line for line in asked.text.splitlines() if line.startswith("    “")]
-    assert len(examples) == 3
+    above = asked.text.partition("LAUNCH:")[0]
+    examples = [
+        line for line in above.splitlines() if line.startswith("    ")
+    ]  # with what is broken into two
+    assert len(examples) == 5
     assert writes("\n".join(examples)).outcome == "not_understood"
     assert given(offense) == {}
 

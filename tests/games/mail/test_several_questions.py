@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from games.act.notify.queue_mails import queue_reminder
 from games.delivery.deliver import deliver_next
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address
@@ -56,14 +57,23 @@ def test_its_text_has_each_question_with_its_answers_and_default_and_one_page(of
     text = the_mail(offense).text
     places = [text.index(part) for part in PARTS]
     assert places == sorted(places)
-    assert text.count("Answer by ") == text.count("   1. ") == 3
+    assert text.count("   1. ") == 3
+    assert text.count("Answer by ") == 1  # as all have the same time
     assert text.count("/turns/") == 1  # it leads to the form of all of them
     for line in (
         "   1. Invite no one  (the default)",
         "   1. No  (the default)",
-        "Otherwise: Invite no one.",
+        "    “invite: Invite no one”",
     ):
         assert line in text
+
+
+def test_questions_with_different_deadlines_say_theirs_each(offense: Player) -> None:
+    Prompt.objects.filter(pk=offense.prompts[1].pk).update(due_at=later(hours=90))
+    queue_reminder(offense.prompts[0])
+    text = the_mail(offense, "reminder").text
+    assert text.count("Answer by ") == 3
+    assert "Otherwise: Invite no one." in text
 
 
 def test_it_says_first_how_to_answer_each_by_its_name(offense: Player) -> None:
