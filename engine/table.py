@@ -84,6 +84,8 @@ class Table:
         self.acts_forced = 0  # of them those in which nobody had a choice
         self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
+        # By seat its orders, and the moments at which something of them is done when it helps.
+        self.reaction_moments: dict[int, tuple[dict[str, str], frozenset[str]]] = {}
         self.reacting = -1  # the seat that reacts, while it names what else there is to choose
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision

@@ -11,14 +11,16 @@ likewise.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.asking.ask import PRIVATE, Ask
 from engine.asking.forms import PASS, Choice, Option
-from engine.moments import MOMENTS
+from engine.moments import MOMENTS, Moment
 from engine.sheets.abilities import Ability
 from engine.sheets.book import Book, book
 from engine.state.cards import FLARE
+from engine.state.position import Position
+from engine.table import Table
 
 from .possible_act import WHEN_IT_HELPS, PossibleAct
 from .window import Window
@@ -37,22 +39,32 @@ def reacts_at(window: Window, seat: int) -> bool:
     """Whether there is anything to look through: once more only if something was done meanwhile."""
     if window.reacted.get(seat) == window.table.acts_done:
         return False
-    return may_act_at(window, window.table.position.seats[seat].orders, (WHEN_IT_HELPS,))
+    return _is_one_of(window.moment, _reaction_moments(window.table, seat))
+
+
+def _reaction_moments(table: Table, seat: int) -> frozenset[str]:
+    """Kept for as long as the orders stand: they are replaced as a whole, and looked up at every moment."""
+    orders = table.position.seats[seat].orders
+    kept = table.reaction_moments.get(seat)
+    if kept is None or kept[0] is not orders:
+        kept = orders, _moments_ordered(table.position, orders, (WHEN_IT_HELPS,))
+        table.reaction_moments[seat] = kept
+    return kept[1]
 
 
 def may_act_at(window: Window, orders: dict[str, str], kinds: tuple[str, ...]) -> bool:
     """Whether anything that these orders name, where they are of these kinds, may be done at this moment."""
-    at = [window.moment.name, *(other.name for other in window.moment.also_playable_at)]
-    also_kinds = window.table.position.follows_ruling("reactions_to_supers")
-    return not _moments_ordered(book(), tuple(orders.items()), kinds, also_kinds=also_kinds).isdisjoint(at)
+    return _is_one_of(window.moment, _moments_ordered(window.table.position, orders, kinds))
 
 
-@lru_cache(maxsize=1024)
-def _moments_ordered(
-    whole: Book, orders: tuple[tuple[str, str], ...], kinds: tuple[str, ...], *, also_kinds: bool
-) -> frozenset[str]:
-    """The moments at which anything of these may be done: looked up at every moment."""
-    named = (name for name, order in orders if order in kinds)
+def _is_one_of(moment: Moment, names: frozenset[str]) -> bool:
+    return moment.name in names or any(other.name in names for other in moment.also_playable_at)
+
+
+def _moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
+    """The moments at which anything of these may be done."""
+    whole, also_kinds = book(), position.follows_ruling("reactions_to_supers")
+    named = (name for name, order in orders.items() if order in kinds)
     return frozenset().union(*(_moments_of(whole, name, also_kinds=also_kinds) for name in named))
 
 
