@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine
@@ -13,7 +14,7 @@ from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.models import Game
 from games.read.game.head import head
-from games.read.turn.dry_runs import Trial, try_out
+from games.read.turn.dry_runs import Trial, Tried, try_out
 from games.words.reactions.tried import attempts, tried_things
 
 
@@ -31,7 +32,16 @@ def tried(request: SignedInRequest, game_id: str) -> HttpResponse:
     view = engine.view(position, seat.number)
     wanted = attempts(view)
     found = try_out(game_id, seat.number, [Trial(one.card, one.said.orders) for one in wanted])
-    context = {"game": seat.game, "failed": found is None}
+    context: dict[str, object] = {"game": seat.game, "why_not": _why_not(found)}
     if found is not None:
         context |= {"over": found.over, "things": tried_things(wanted, found.encounters, found.over)}
     return render(request, "games/tried.html", context)
+
+
+def _why_not(found: Tried | None) -> str:
+    """Why nothing is shown; empty if something is."""
+    if found is None:
+        return _("This could not be tried. Nothing was changed, and your reactions stand as they are.")
+    if not found.over:
+        return _("No encounter is over yet. Look again after the first.")
+    return "" if found.encounters else _("You hold nothing that could act by itself.")
