@@ -33,6 +33,8 @@ from engine.windows.window import Window
 
 from .sensible import best_reaction
 
+ACTING = (*sorted(ALWAYS), WHEN_IT_HELPS)  # the orders by which anything is done
+
 
 @dataclass
 class DryRun:
@@ -70,8 +72,8 @@ def look(runs: Sequence[DryRun], window: Window) -> None:
 
 
 def _would_act(window: Window, run: DryRun) -> bool:
-    named = {use_named(name): order for name, order in run.orders.items()}
-    if not may_act_at(window, named, (*ALWAYS, WHEN_IT_HELPS)):
+    named = {use_named(name): order for name, order in run.orders.items() if order in ACTING}
+    if not may_act_at(window, named, ACTING):
         return False
     with _ordered(window.table.position, run):
         return ordered_act(window, run.seat) is not None or _helps(window, run.seat)

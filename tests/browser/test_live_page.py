@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from math import dist
 from typing import Any
 
@@ -185,7 +186,7 @@ def test_what_came_while_somebody_typed_is_shown_once_they_have_stopped(opened: 
 # A press is never lost
 
 
-def presses_meanwhile(page: Page, meanwhile: str, comes: str = "**/games/*/") -> None:
+def presses_meanwhile(page: Page, meanwhile: Callable[[], object], comes: str = "**/games/*/") -> None:
     """Send is pressed, this happens and comes while it is down, and it is let go in the same place."""
     send = page.get_by_role("button", name="Send answer").first
     send.scroll_into_view_if_needed()
@@ -194,7 +195,7 @@ def presses_meanwhile(page: Page, meanwhile: str, comes: str = "**/games/*/") ->
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     with page.expect_response(comes):
-        page.evaluate(meanwhile)
+        meanwhile()
     page.wait_for_timeout(100)
     page.mouse.up()
 
@@ -202,8 +203,13 @@ def presses_meanwhile(page: Page, meanwhile: str, comes: str = "**/games/*/") ->
 def test_a_page_that_is_renewed_while_send_is_pressed_loses_no_answer(opened: Opened, table: Table) -> None:
     asked, _other = colours(table)
     page = opened(table, asked)
-    Game.objects.filter(pk=table.id).update(name="Another name")
-    presses_meanwhile(page, f"void {LOOK}")
+
+    def renamed() -> None:
+        """Not before it is pressed: the page looks by itself."""
+        Game.objects.filter(pk=table.id).update(name="Another name")
+        page.evaluate(f"void {LOOK}")
+
+    presses_meanwhile(page, renamed)
     expect(page.locator(".messages")).to_contain_text("Answer saved")
 
 
@@ -224,7 +230,8 @@ def test_a_preview_that_comes_while_send_is_pressed_does_not_move_it_away(
         ),
     )
     field = "document.querySelector('form.answer input[type=radio]')"
-    presses_meanwhile(page, f"{field}.dispatchEvent(new Event('input', {{ bubbles: true }}))", "**/answer/**")
+    changed = f"{field}.dispatchEvent(new Event('input', {{ bubbles: true }}))"
+    presses_meanwhile(page, lambda: page.evaluate(changed), "**/answer/**")
     expect(page.locator(".messages")).to_contain_text("Answer saved")
 
 

@@ -18,7 +18,7 @@
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(sent) }).catch(() => null);
     if (!response?.ok || response.redirected) return;
     const shown = new DOMParser().parseFromString(await response.text(), "text/html").body.children;
-    await window.cosmicReleased(); // a line more or less would take Send away from under the finger
+    await window.cosmicReleased?.(); // a line more or less would take Send away from under the finger
     if (asked.get(part) === number) place.replaceChildren(...shown);
   }
 

@@ -83,7 +83,7 @@
       const headers = { "HX-Request": "true", "If-None-Match": tags.join(", ") };
       const response = await fetch(here.dataset.at + location.search, { headers, cache: "no-store" });
       const text = response.ok ? await response.text() : "";
-      await window.cosmicReleased();
+      await window.cosmicReleased?.();
       if (response.redirected) signedOut();
       else if (response.ok) show(text, here);
       else if (response.status === 304 && tagOf(response) === waiting.tag) showWaiting(here);

@@ -86,6 +86,21 @@ def test_a_zap_against_one_seat_answers_that_seat_alone():
     assert table.tries("green", against[1], "card_zap") == []
 
 
+def test_a_power_that_is_ordered_against_one_seat_alone_acts_against_that_seat():
+    """Reserve's countermand, of which its owner is not asked about anybody else."""
+    table = fight(
+        red=("reserve", "attack 8", "negotiate"),
+        blue=("", "attack 6", "reinforcement 5"),
+        says={"reinforcement 5.reinforce": "helps"},
+    )
+    table.game.attack(ships=3).finish()
+    use = "reserve.countermand"
+    found = {
+        seat: table.tries("red", {f"{use}@seat {seat}": "in my encounters", use: "never"}) for seat in (1, 2)
+    }
+    assert found == {1: [1], 2: []}
+
+
 def test_what_a_power_does_by_itself_is_not_taken_for_what_is_tried():
     """Remora draws with the ally unless ordered otherwise; Chosen's super could act there as well."""
     table = Table(scenario(red=("remora", "attack 8"), blue=("", "attack 40"), green=("",)))
