@@ -155,8 +155,7 @@ def test_a_look_that_comes_too_late_takes_nothing_back(page, live_server, table)
             late.append((route, route.fetch(headers={**route.request.headers, "if-none-match": ""})))
 
     page.route(re.compile(r"/games/\w+/$"), hold)
-    page.evaluate(f"void {LOOK}")
-    page.wait_for_function("() => true")
+    look_until_held(page, late)
     page.get_by_role("button", name="Send answer").click()
     expect(page.locator(".messages")).to_contain_text("Answer saved")
     route, response = late[0]
@@ -164,6 +163,13 @@ def test_a_look_that_comes_too_late_takes_nothing_back(page, live_server, table)
         route.fulfill(response=response)
     page.wait_for_timeout(300)
     expect(page.locator(".messages")).to_contain_text("Answer saved")
+
+
+def look_until_held(page, held):
+    """A look that the page has begun by itself comes first: meanwhile it begins no other."""
+    while not held:
+        page.evaluate(f"void {LOOK}")
+        page.wait_for_timeout(100)
 
 
 def test_the_way_back_after_choosing_lines_leads_to_the_whole_page(page, live_server, table):

@@ -123,12 +123,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         PatternBy("uninvited", {True: noop("If the defense invites you: join it?")}, noop("Join a side?")),
         PatternBy(
             "ahead",
-            {
-                True: noop(
-                    "%(side)s has not invited anyone yet: what you say about it counts if it invites you. "
-                    "Everybody answers at once, and each answer is used in its place."
-                )
-            },
+            {True: noop("%(side)s has not invited anyone yet. If it invites you, your answer counts.")},
             noop(
                 "You are invited. Join one side with your ships, from any of your colonies, or stay out. "
                 "Allies of the offense found a colony if it wins. Allies of the defense are rewarded if it "
