@@ -66,7 +66,7 @@ class PairCover:
         for two in pairs_of(seats):
             self.missing[two] = max(0, self.missing[two] - 1)
         dealt = tuple(self.dice.shuffled(seats, "seats"))
-        return replace(self.options, dealt=dealt, switches=switches)
+        return replace(self.options, dealt=dealt, switches={**self.options.switches, **switches})
 
     def _next_alien(self, seats: list[str]) -> str:
         """One of those who meet most that are missing to them, and may meet all."""

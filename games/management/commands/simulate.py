@@ -22,7 +22,8 @@ from engine import BadOptions, Options, book
 from engine.bots import BOT_KINDS
 from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.pairs import count_meetings, pair_games
-from games.act.lobby.game_options import game_options
+from engine.editions import Rules
+from games.act.lobby.game_options import USUAL_PACE, game_options
 from games.base.own_aliens import register_own_aliens
 from games.base.refusals import RequestRefused
 from games.management.answer_times import days_of_game
@@ -63,6 +64,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="1")
         parser.add_argument("--edition", default="ffg2008")
         add_setup_arguments(parser)
+        parser.set_defaults(pace=USUAL_PACE[Rules.pace.name])
         parser.add_argument("--pairs", action="store_true", help="every pair of the box at one table")
         parser.add_argument("--repeat", default="", help="one of the failures reported, as JSON")
         parser.add_argument("--bot", choices=sorted(BOT_KINDS), default="sensible")
@@ -114,8 +116,8 @@ def _again(text: str) -> Job:
 
 def _for_pairs(options: dict[str, Any], each: int) -> list[Options]:
     """Of all built-in aliens if none are named, also of those that are not in the edition's box."""
-    box = tuple(read_list(options["aliens"])) or _options(options, book().built_in).box
-    whole = Options(players=options["players"], edition=options["edition"], box=box)
+    wished = _options(options, book().built_in)
+    whole = replace(wished, box=tuple(read_list(options["aliens"])) or wished.box, dealt=())
     return pair_games(whole, each, options["seed"])
 
 

@@ -14,6 +14,7 @@ from games.management.commands import simulate
 
 TIMES = {"seconds", "decisions_per_second", "games_per_second"}
 FEW = ["--aliens", "human,mirror,oracle,zombie", "--players", "3"]
+STANDARD, EVERY = ["--pace", "standard"], ["--pace", "every"]
 
 
 def report(*arguments: str) -> dict[str, Any]:
@@ -77,6 +78,17 @@ def test_a_simulation_tells_on_demand_how_many_days_people_would_have_taken() ->
     assert untimed(one) == untimed(without) | {"days_per_encounter": each, "days_per_game": whole}
 
 
+def test_games_are_played_at_the_pace_of_new_games_unless_another_is_named() -> None:
+    plain, standard, every = (report("--games", "3", *FEW, *pace) for pace in ([], STANDARD, EVERY))
+    assert untimed(plain) == untimed(standard) != untimed(every)
+
+
+def test_pairs_meet_at_the_pace_that_is_named() -> None:
+    paces = ([], STANDARD, EVERY)
+    plain, standard, every = (report("--pairs", "--games", "1", *FEW, *pace) for pace in paces)
+    assert untimed(plain) == untimed(standard) != untimed(every)
+
+
 def test_a_game_that_never_ended_takes_no_days(monkeypatch: Any) -> None:
     monkeypatch.setattr(bot_game, "MOST_DECISIONS", 10)
     assert failing("--games", "2", "--days", *FEW)["days_per_game"] == {"median": 0, "p90": 0}
@@ -122,7 +134,9 @@ def test_a_broken_invariant_is_reported_with_all_that_repeats_the_game(monkeypat
 def test_a_repeated_game_is_the_same_game() -> None:
     plain = report("--games", "1", *FEW)
     job = simulate.Job(
-        simulate.Options(players=3, box=("human", "mirror", "oracle", "zombie")),
+        simulate.Options(
+            players=3, box=("human", "mirror", "oracle", "zombie"), switches={"pace": "standard"}
+        ),
         simulate.game_seed("1", 0),
         "sensible",
     )
