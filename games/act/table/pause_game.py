@@ -16,7 +16,7 @@ from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import RulesCrashed, open_session
 from games.base.counted_time import counted_end
 from games.base.hints import hint_bots
-from games.models import Game, Prompt
+from games.models import ClockVote, Game, Prompt
 
 
 def extend_time(row: Game, span: timedelta, now: datetime) -> None:
@@ -41,10 +41,17 @@ def pause_game(row: Game, now: datetime, *, until: datetime) -> None:
     asked.update(due_at=None, sweep_at=None, remind_at=None, on_bank=False, reminded=0)
 
 
+def _close_needless_vote(row: Game, now: datetime) -> None:
+    """What was proposed has come about."""
+    needless = ClockVote.objects.filter(game=row, kind=ClockVote.Kind.RESUME, closed_at=None)
+    needless.update(closed_at=now, passed=True)
+
+
 def resume_game(row: Game, now: datetime) -> None:
     """All that is open has its whole time again, and a mail: with the question, if it had none."""
     row.paused_at = row.paused_until = None
     row.save(update_fields=["paused_at", "paused_until"])
+    _close_needless_vote(row, now)
     try:
         session = open_session(row, now=now)
         mend_prompts(session)

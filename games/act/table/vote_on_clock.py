@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.act.notify.queue_vote_mails import queue_decided_mails, queue_vote_mails
@@ -69,24 +70,34 @@ def recount(game_id: str, now: datetime) -> bool:
     return found is not None and _count(row, found, now)
 
 
-def is_decided(game: Game, vote: ClockVote) -> bool:
-    """Whether those who play now have decided it by what they have said."""
-    return _verdict(voters(game), vote) is not None
+def is_decided(vote: ClockVote, people: Sequence[int]) -> bool:
+    """Whether these, who play now, have decided it by what they have said."""
+    return _verdict(people, vote) is not None
 
 
 def open_vote(game: Game, now: datetime) -> ClockVote | None:
     """The one that can still be voted on; one that nobody has decided in time has lapsed."""
     found = ClockVote.objects.filter(game=game, closed_at=None).first()
     if found is not None and found.opened_at + LAPSES <= now:
-        _close(found, now, passed=False)
+        _close(found, found.opened_at + LAPSES, passed=False)
         return None
     return found
 
 
+def close_lapsed(now: datetime) -> None:
+    """Votes that nobody has decided in time, in all games."""
+    lapsed = ClockVote.objects.filter(closed_at=None, opened_at__lte=now - LAPSES)
+    lapsed.update(closed_at=F("opened_at") + LAPSES, passed=False)
+
+
 def voters(game: Game) -> list[int]:
     """The seats of people who play themselves."""
-    seats = Seat.objects.filter(game=game, bot="").exclude(user=None).order_by("number")
-    return list(seats.values_list("number", flat=True))
+    return list(playing(Seat.objects.filter(game=game)).values_list("number", flat=True))
+
+
+def playing(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Those of them at which a person plays, in order."""
+    return seats.filter(bot="").exclude(user=None).order_by("number")
 
 
 def _at_table(game: Game, user: User) -> tuple[Game, Seat]:
@@ -130,7 +141,10 @@ def _count(row: Game, vote: ClockVote, now: datetime, *, by: int = NOBODY) -> bo
 
 
 def _verdict(people: Sequence[int], vote: ClockVote) -> bool | None:
-    """More than half of those who play agree: done. Half of them are against it: closed. Else None."""
+    """More than half of those who play agree: done. Half of them are against it: closed. Else None, as
+    while bots look after all of them: they may be back in time."""
+    if not people:
+        return None
     agree, against = (len(set(people) & set(said)) for said in (vote.yes, vote.no))
     if 2 * agree > len(people):
         return True

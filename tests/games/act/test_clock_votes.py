@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 
 from games.act.clocks.count_votes import count_votes
 from games.act.clocks.resume import resume
@@ -15,6 +16,7 @@ from games.act.table.pause_game import extend_time, pause_game
 from games.act.table.vote_on_clock import DAY, propose, vote_on
 from games.base.refusals import RequestRefused
 from games.models import ClockVote, OutboxMail, Prompt, Seat
+from games.models.play.clock_vote import LAPSES
 from tests.games.tables import Table, bargaining, later, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -293,3 +295,72 @@ def test_what_found_no_majority_is_proposed_again_a_day_later_by_the_same_player
     ClockVote.objects.exclude(pk=vote.pk).delete()
     ClockVote.objects.update(closed_at=later(days=-1))
     assert proposes(table, "red").pk != vote.pk
+
+
+def lapsed(vote: ClockVote, *, hours: int) -> None:
+    """It has lapsed so long ago."""
+    ClockVote.objects.filter(pk=vote.pk).update(opened_at=later(hours=-hours) - LAPSES)
+
+
+def test_what_nobody_has_decided_is_proposed_again_by_the_same_player_a_day_after_it_lapsed() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red")
+    lapsed(vote, hours=23)
+    with pytest.raises(RequestRefused, match="proposed_lately"):
+        proposes(table, "red")
+    lapsed(vote, hours=25)
+    assert proposes(table, "red").pk != vote.pk
+
+
+def test_a_vote_that_has_lapsed_is_closed_by_the_sweep_as_of_when_it_lapsed() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red")
+    assert not count_votes(later())
+    vote.refresh_from_db()
+    assert vote.closed_at is None
+    lapsed(vote, hours=2)
+    assert not count_votes(later())
+    vote.refresh_from_db()
+    assert vote.closed_at == vote.opened_at + LAPSES and not vote.passed
+
+
+def test_while_bots_look_after_everybody_a_vote_waits() -> None:
+    table = playing(people=3)
+    vote = proposes(table, "red", "pause", 7 * DAY)
+    Seat.objects.filter(game=table.game).update(bot="sensible")
+    assert not count_votes(later())
+    Seat.objects.filter(game=table.game).update(bot="")
+    assert votes(table, "blue", vote).passed
+
+
+def test_when_the_pause_is_over_there_is_nothing_left_to_vote_on() -> None:
+    table = playing(people=4)
+    pause_game(table.game, later(), until=later(days=3))
+    vote = proposes(table, "red", "resume", 0)
+    votes(table, "blue", vote)
+    resume(later(days=3))
+    OutboxMail.objects.all().delete()
+    leave_game(table.game, person("green"))
+    assert not count_votes(later(days=3))
+    with pytest.raises(RequestRefused, match="vote_closed"):
+        votes(table, "yellow", vote)
+    assert not OutboxMail.objects.filter(kind="vote").exists()
+    assert proposes(table, "red").pk != vote.pk
+
+
+def test_a_database_that_fails_takes_no_vote_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = playing(people=4)
+    votes(table, "blue", proposes(table, "red"))
+    leave_game(table.game, person("green"))
+    with monkeypatch.context() as patched:
+        patched.setattr("games.act.clocks.count_votes.recount", database_is_locked)
+        assert not count_votes(later())
+    assert "waits for the database" in caplog.text
+    assert count_votes(later())
+    assert ClockVote.objects.get().passed
+
+
+def database_is_locked(*_given: object) -> bool:
+    raise OperationalError("database is locked")
