@@ -52,10 +52,16 @@ def bank_left(game: Game, seat: Seat) -> timedelta:
 
 
 def share_deal_end(prompt: Prompt) -> None:
-    """Both dealers have the same time, and the longer one: this one's, if it is."""
-    others = Prompt.objects.filter(game=prompt.game_id, what=DEAL, closed_at=None, due_at__lt=prompt.due_at)
-    others.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=prompt.due_at)
-    others.update(due_at=prompt.due_at)
+    """Both dealers have the same time, and the longer one. This prompt may be one that is not saved yet."""
+    of_deal = Prompt.objects.filter(game=prompt.game_id, what=DEAL, closed_at=None).exclude(due_at=None)
+    others = of_deal.exclude(pk=prompt.pk)
+    dues = [prompt.due_at, *others.values_list("due_at", flat=True)]
+    ends = max(due for due in dues if due)
+    others.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=ends)
+    others.update(due_at=ends)
+    prompt.due_at = ends
+    if prompt.clock == Prompt.Clock.DEAL and prompt.waiting:
+        prompt.sweep_at = ends
 
 
 def is_put_anew(prompt: Prompt) -> bool:

@@ -108,9 +108,9 @@ def _move(prompt: Prompt, old: Calendar, new: Calendar) -> None:
     prompt.due_at = prompt.sweep_at = _moved(prompt.due_at, moment, old, new)
     if prompt.remind_at and prompt.remind_at > moment:
         prompt.remind_at = _moved(prompt.remind_at, moment, old, new)
-    prompt.save(update_fields=["due_at", "sweep_at", "remind_at"])
     if prompt.what == DEAL:
         share_deal_end(prompt)
+    prompt.save(update_fields=["due_at", "sweep_at", "remind_at"])
 
 
 def _moved(due: datetime, moment: datetime, old: Calendar, new: Calendar) -> datetime:

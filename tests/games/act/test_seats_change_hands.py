@@ -225,6 +225,18 @@ def test_both_dealers_have_the_whole_time_again() -> None:
 # Whoever has gone
 
 
+def test_a_deal_that_has_more_time_than_a_newcomer_would_bring_keeps_it() -> None:
+    table = bargaining()
+    Game.objects.filter(pk=table.id).update(is_open=True)
+    wait_for_seat(table.id, person("green"))
+    extended = timezone.now() + timedelta(days=9)
+    deals = Prompt.objects.filter(game=table.id, what="deal", closed_at=None)
+    deals.update(due_at=extended, sweep_at=extended)
+    leave_game(table.game, deals.first().seat.user)
+    assert [prompt.due_at for prompt in deals] == [extended] * 2
+    assert all(prompt.sweep_at == extended for prompt in deals if prompt.waiting)
+
+
 def test_a_deadline_that_was_about_to_pass_is_not_the_newcomers(table: Table, green: User) -> None:
     claimed = table.red.prompt
     wait_for_seat(table.id, green)
