@@ -28,7 +28,7 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
     found = reaction_lines(reply.wrote, view, _offered(game, seat), reacts=reacts)
     if not found.any:
         return reply
-    told, stand = _taken(reply.prompt, found, game.position, key)
+    told, stand = _taken(reply.prompt, found, key)
     ordered, obeyed = take_order_lines(reply.prompt, found, key)
     lines = (*told, *_wrong(found), *ordered)
     return replace(
@@ -47,18 +47,15 @@ def _offered(game: engine.Game, seat: int) -> set[str]:
     return {str(option.params.get(name)) for option in options for name in ("card", "alien")}
 
 
-def _taken(
-    prompt: Prompt, found: ReactionLines, position: engine.Position, key: str
-) -> tuple[list[str], bool]:
+def _taken(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], bool]:
     """What stands from now on, in its words, or why not; and whether anything does.
 
-    What stands already needs no second decision.
+    Decided also where it stands already: read once more, the mail is known by it, whatever was said since.
     """
     uses = [use for thing, _choice in found.said.values() for use in thing.abilities]
     orders = {name: order for _thing, one in found.said.values() for name, order in one.orders.items()}
-    standing = position.seats[prompt.seat.number].orders
-    if not orders or orders.items() <= standing.items():
-        return _stand(found), bool(orders)
+    if not orders:
+        return _stand(found), False
     try:
         stands = say_reaction(
             game_id=prompt.game_id,

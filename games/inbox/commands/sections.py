@@ -148,7 +148,7 @@ def _so_far(table: AtTable) -> list[str]:
     wanted = attempts(table.view)
     trials = [Trial(one.card, one.said.orders) for one in wanted]
     found = try_out(table.seat.game_id, table.seat.number, trials)
-    if found is None or not found.over or not wanted:
+    if not found.over or not wanted:
         return []
     head = _("So far they would have acted, if you had held the card and said so from the start:")
     return [head, *tried_lines(tried_things(wanted, found.encounters, found.over))]

@@ -169,6 +169,16 @@ def test_an_older_reaction_takes_back_no_newer_one(player: Player) -> None:
     assert player.table.head.game.position.seats[player.number].orders == now
 
 
+def test_nor_does_one_that_said_what_stood_already(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "card zap: when it helps")
+    mail = writes(player, mailbox, "card zap: when it helps")
+    writes(player, mailbox, "card zap: keep")
+    now = player.table.head.game.position.seats[player.number].orders
+    read_once_more(mail)
+    assert player.table.head.game.position.seats[player.number].orders == now
+
+
 def test_the_same_order_in_another_mail_is_said_anew(player: Player) -> None:
     mailbox = Mailbox()
     for text in ("order: stay out", "cancel order 1", "order: stay out"):

@@ -155,11 +155,11 @@ def test_a_seat_that_is_not_there_and_oneself_are_not_clear(
     assert told(mailbox).count("Not clear") == 2
 
 
-def test_what_stands_already_is_no_decision(game: Table, player: Player, writes: Writes) -> None:
+def test_what_stands_already_is_said_once_more_and_stands(player: Player, writes: Writes, mailbox) -> None:
     writes("card zap: helps")
-    before = len(game.decisions)
     writes("card zap: helps")
-    assert len(game.decisions) == before
+    assert orders(player) == {"card_zap.cancel": "helps"}
+    assert "From now on: Card Zap – When it helps." in told(mailbox)
 
 
 def test_from_another_address_nothing_is_taken(player: Player, mailbox: Mailbox) -> None:
