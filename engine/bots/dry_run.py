@@ -24,7 +24,8 @@ from engine.windows.plays import sources
 from engine.windows.reaching import ALWAYS, ordered_act
 from engine.windows.reactions import (
     WHEN_IT_HELPS,
-    may_act_at,
+    is_one_of,
+    moments_ordered,
     possible_reactions,
     reaction_question,
     use_named,
@@ -41,12 +42,23 @@ class DryRun:
     """What is tried: the orders of a seat about one card or power, by the names that orders have.
 
     `card` is its key, "" of a power. `encounters` are the numbers of those in which it would have acted.
+    `failure`: how its advice broke down, which ends this run and no other.
     """
 
     seat: int
     orders: Mapping[str, str]
     card: str = ""
     encounters: list[int] = field(default_factory=list)
+    failure: Exception | None = None
+    _moments: frozenset[str] | None = None
+
+    def acts_at(self, window: Window) -> bool:
+        """Whether anything that it orders to be done may be done at this moment."""
+        if self._moments is None:
+            acting = {name: order for name, order in self.orders.items() if order in ACTING}
+            named = {use_named(name): order for name, order in acting.items()}
+            self._moments = moments_ordered(window.table.position, named, ACTING)
+        return is_one_of(window.moment, self._moments)
 
 
 def dry_run(checkpoint: str, decisions: Iterable[Decision], runs: Sequence[DryRun]) -> int:
@@ -67,14 +79,20 @@ def look(runs: Sequence[DryRun], window: Window) -> None:
     if position.encounter is None:
         return
     for run in runs:
-        if position.encounters not in run.encounters and _would_act(window, run):
-            run.encounters.append(position.encounters)
+        if run.failure is None and position.encounters not in run.encounters and run.acts_at(window):
+            _try(window, run)
+
+
+def _try(window: Window, run: DryRun) -> None:
+    """Advice that breaks down keeps the card in a game; here it must not stop the game that is looked at."""
+    try:
+        if _would_act(window, run):
+            run.encounters.append(window.table.position.encounters)
+    except Exception as failure:
+        run.failure = failure
 
 
 def _would_act(window: Window, run: DryRun) -> bool:
-    named = {use_named(name): order for name, order in run.orders.items() if order in ACTING}
-    if not may_act_at(window, named, ACTING):
-        return False
     with _ordered(window.table.position, run):
         return ordered_act(window, run.seat) is not None or _helps(window, run.seat)
 

@@ -39,7 +39,7 @@ def reacts_at(window: Window, seat: int) -> bool:
     """Whether there is anything to look through: once more only if something was done meanwhile."""
     if window.reacted.get(seat) == window.table.acts_done:
         return False
-    return _is_one_of(window.moment, _reaction_moments(window.table, seat))
+    return is_one_of(window.moment, _reaction_moments(window.table, seat))
 
 
 def _reaction_moments(table: Table, seat: int) -> frozenset[str]:
@@ -47,22 +47,17 @@ def _reaction_moments(table: Table, seat: int) -> frozenset[str]:
     orders = table.position.seats[seat].orders
     kept = table.reaction_moments.get(seat)
     if kept is None or kept[0] is not orders:
-        kept = orders, _moments_ordered(table.position, orders, (WHEN_IT_HELPS,))
+        kept = orders, moments_ordered(table.position, orders, (WHEN_IT_HELPS,))
         table.reaction_moments[seat] = kept
     return kept[1]
 
 
-def may_act_at(window: Window, orders: dict[str, str], kinds: tuple[str, ...]) -> bool:
-    """Whether anything that these orders name, where they are of these kinds, may be done at this moment."""
-    return _is_one_of(window.moment, _moments_ordered(window.table.position, orders, kinds))
-
-
-def _is_one_of(moment: Moment, names: frozenset[str]) -> bool:
+def is_one_of(moment: Moment, names: frozenset[str]) -> bool:
     return moment.name in names or any(other.name in names for other in moment.also_playable_at)
 
 
-def _moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
-    """The moments at which anything of these may be done."""
+def moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
+    """The moments at which anything of these may be done, where the order is of these kinds."""
     whole, also_kinds = book(), position.follows_ruling("reactions_to_supers")
     named = (name for name, order in orders.items() if order in kinds)
     return frozenset().union(*(_moments_of(whole, name, also_kinds=also_kinds) for name in named))
@@ -137,7 +132,8 @@ __all__ = [
     "WHEN_IT_HELPS",
     "abilities_named",
     "act_at_once",
-    "may_act_at",
+    "is_one_of",
+    "moments_ordered",
     "possible_reactions",
     "react",
     "reaction_question",

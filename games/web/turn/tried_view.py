@@ -14,7 +14,7 @@ from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.models import Game
 from games.read.game.head import head
-from games.read.turn.dry_runs import Trial, Tried, try_out
+from games.read.turn.dry_runs import Trial, Tried, is_tried, try_out
 from games.words.reactions.tried import attempts, tried_things
 
 
@@ -24,24 +24,21 @@ def tried(request: SignedInRequest, game_id: str) -> HttpResponse:
     seat = my_seat(request, game_id)
     if seat.game.status != Game.Status.RUNNING:
         return redirect("turn", game_id)
-    if not allowed(request, "dry_run"):
-        return too_often(request)
     position = head(game_id).game.position
     if position.rules.asks_by_role:  # there are stops instead
         return redirect("turn", game_id)
-    view = engine.view(position, seat.number)
-    wanted = attempts(view)
-    found = try_out(game_id, seat.number, [Trial(one.card, one.said.orders) for one in wanted])
-    context: dict[str, object] = {"game": seat.game, "why_not": _why_not(found)}
-    if found is not None:
-        context |= {"over": found.over, "things": tried_things(wanted, found.encounters, found.over)}
+    wanted = attempts(engine.view(position, seat.number))
+    trials = [Trial(one.card, one.said.orders) for one in wanted]
+    if not is_tried(game_id, seat.number, trials) and not allowed(request, "dry_run"):
+        return too_often(request)
+    found = try_out(game_id, seat.number, trials)
+    things = tried_things(wanted, found.encounters, found.over)
+    context = {"game": seat.game, "why_not": _why_not(found), "over": found.over, "things": things}
     return render(request, "games/tried.html", context)
 
 
-def _why_not(found: Tried | None) -> str:
+def _why_not(found: Tried) -> str:
     """Why nothing is shown; empty if something is."""
-    if found is None:
-        return _("This could not be tried. Nothing was changed, and your reactions stand as they are.")
     if not found.over:
         return _("No encounter is over yet. Look again after the first.")
     return "" if found.encounters else _("You hold nothing that could act by itself.")

@@ -51,7 +51,7 @@ def _worth_trying(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
 
 
 def tried_things(
-    tried: Sequence[Attempt], encounters: Sequence[Sequence[int]], over: int
+    tried: Sequence[Attempt], encounters: Sequence[Sequence[int] | None], over: int
 ) -> list[TriedThing]:
     """By thing, in the order in which they were tried."""
     found: dict[str, TriedThing] = {}
@@ -70,8 +70,10 @@ def tried_lines(things: Sequence[TriedThing]) -> list[str]:
     ]
 
 
-def _where(numbers: Sequence[int], over: int) -> str:
-    """ "encounters 4 and 9"; of all and of none how many these were."""
+def _where(numbers: Sequence[int] | None, over: int) -> str:
+    """ "encounters 4 and 9"; of all and of none how many these were; None: nobody knows."""
+    if numbers is None:
+        return _("could not be tried")
     if not numbers:
         return ngettext("not in the one encounter so far", "in none of %(n)d encounters", over) % {"n": over}
     if len(numbers) == over > 1:

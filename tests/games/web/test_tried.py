@@ -7,7 +7,10 @@ import re
 import pytest
 from django.urls import reverse
 
+from engine.bots.sensible import best_reaction
+from games.access.limits import LIMITS
 from games.models import Game
+from games.read.turn import dry_runs
 from games.words.core.names import capital, card_name
 from games.words.reactions.tried import _where
 from tests.games.act.test_reactions import table
@@ -74,12 +77,54 @@ def test_advice_that_breaks_down_hinders_neither_page_nor_mail(
     mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = played(2)
-    monkeypatch.setattr("games.read.turn.dry_runs.dry_run", lambda *_given: 1 / 0)
-    assert "This could not be tried." in tried(game, "red")
     player = asked(game)
+    monkeypatch.setattr("games.read.turn.dry_runs.dry_run", lambda *_given: 1 / 0)
+    assert "could not be tried" in tried(game, COLOURS[player.seat.number])
     mailbox.sends("reactions", player.prompts[0], sender=player.seat.user.email)
     assert "YOUR REACTIONS" in mailbox.replies[-1].text
-    assert "a dry run broke down" in caplog.text
+    assert "could not be tried" in mailbox.replies[-1].text
+    assert "broke down in game" in caplog.text
+
+
+def test_advice_that_breaks_down_hinders_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = played(3)
+    fails = iter([True])
+    monkeypatch.setattr(
+        "engine.bots.dry_run.best_reaction",
+        lambda *given: 1 / 0 if next(fails, False) else best_reaction(*given),
+    )
+    pages = [tried(game, colour) for colour in COLOURS[:4]]
+    assert sum(page.count("could not be tried") for page in pages) == 1
+    assert sum(len(re.findall("<dt>", page)) for page in pages) > 4
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_what_was_tried_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(2)
+    shown = tried(game, "red")
+    monkeypatch.setattr("games.read.turn.dry_runs.dry_run", lambda *_given: 1 / 0)
+    monkeypatch.setitem(LIMITS, "dry_run", (0, 60))
+    assert dry_part(tried(game, "red")) == dry_part(shown)
+
+
+def test_trying_too_often_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(2)
+    clear_memo()
+    monkeypatch.setitem(LIMITS, "dry_run", (1, 60))
+    client = client_of("red")
+    assert client.get(reverse("tried", args=[game.id])).status_code == 200
+    clear_memo()
+    assert client.get(reverse("tried", args=[game.id])).status_code == 429
+
+
+def clear_memo() -> None:
+    dry_runs._tried.clear()
+
+
+def dry_part(page: str) -> str:
+    return page.partition('<div id="tried">')[2].partition("</dl>")[0]
 
 
 def test_looking_decides_nothing() -> None:
@@ -114,6 +159,7 @@ def test_in_the_first_encounter_the_command_tells_what_stands_alone(mailbox: Mai
 @pytest.mark.parametrize(
     ("numbers", "over", "words"),
     [
+        (None, 5, "could not be tried"),
         ((), 5, "in none of 5 encounters"),
         ((), 1, "not in the one encounter so far"),
         ((4,), 5, "in encounter 4"),
@@ -122,5 +168,5 @@ def test_in_the_first_encounter_the_command_tells_what_stands_alone(mailbox: Mai
         ((1, 2, 3), 3, "in all 3 encounters"),
     ],
 )
-def test_where_is_told_in_words(numbers: tuple[int, ...], over: int, words: str) -> None:
+def test_where_is_told_in_words(numbers: tuple[int, ...] | None, over: int, words: str) -> None:
     assert _where(numbers, over) == words
