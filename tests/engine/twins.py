@@ -18,7 +18,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from engine import PRIVATE, Answer, Ask, Game, fact_json, view
@@ -45,19 +45,7 @@ BLUFFS = (
     "quash.void_the_deal",
     "force_field.send_home",
 )
-TRIED = (
-    *BLUFFS,
-    "emotion_control.calm",
-    "ionic_gas.stop_all",
-    "mobius_tubes.free_all",
-    "reinforcement 5.reinforce",
-    "filch flare.steal_a_card_being_played",
-    "hacker flare.cancel_compensation",
-    "healer flare.no_zap",
-    "mind flare.sees_draws",
-    "observer flare.a_card_for_each_ally",
-    "remora flare.a_card_for_a_flare",
-)
+TRIED = 24  # card uses in a dry run
 
 
 @dataclass
@@ -137,11 +125,16 @@ class Case:
         return Game(varied, observe=looks)
 
     def _dry_runs(self, position: Position) -> list[DryRun]:
-        """One of the others tries what its powers and other cards, whoever holds them, would do."""
-        seat = self.others[0]
+        """One of the others tries what its powers and cards, whoever holds them, would do by some order."""
+        seat, rng = self.others[0], random.Random(f"case {self.number} dry runs")
         powers = [ability for power in position.seats[seat].powers for ability in uses_of(power.alien)]
         own = [DryRun(seat, {name: WHEN_IT_HELPS}) for name in powers]
-        return own + [DryRun(seat, {name: WHEN_IT_HELPS}, name.rpartition(".")[0]) for name in TRIED]
+        against = f"@seat {rng.choice([one for one in range(len(position.seats)) if one != seat])}"
+        orders = (("", WHEN_IT_HELPS), ("", "always"), (against, "in my encounters"))
+        tried = [(name, *rng.choice(orders)) for name in rng.sample(card_uses(), TRIED)]
+        return own + [
+            DryRun(seat, {name + aim: order}, name.rpartition(".")[0]) for name, aim, order in tried
+        ]
 
     def _varied(self, position: Position, twin: int) -> Position:
         """Cards of secretive seats change places with cards low in the deck; orders and stops are others."""
@@ -294,6 +287,18 @@ def uses_of(alien: str) -> list[str]:
         f"{alien}.{one.name}"
         for one in book().sheets[alien].abilities
         if one.optional and one.kind in ("power", "part")
+    ]
+
+
+@cache
+def card_uses() -> list[str]:
+    """Everything that cards may do by an order, as orders name it."""
+    kinds = {"wild": " flare", "super": " flare", "card": ""}
+    return [
+        f"{alien}{kinds[one.kind]}.{one.name}"
+        for alien, sheet in book().sheets.items()
+        for one in sheet.abilities
+        if one.optional and one.kind in kinds
     ]
 
 
