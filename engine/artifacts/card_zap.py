@@ -1,5 +1,5 @@
 from engine.sheets.abilities import Sheet, card_effect
-from engine.sheets.advice import against_me
+from engine.sheets.advice import against_me, stops_what_is_done
 
 from ..moments import CardPlayed
 from . import CardSheet
@@ -16,6 +16,6 @@ class CardZap(CardSheet):
     keyword = "negate card"
     text = "When anybody plays an artifact or a flare, it has no effect and goes to the discard pile."
 
-    @card_effect(CardPlayed, who=an_artifact_or_flare, pays=against_me)
+    @card_effect(CardPlayed, who=an_artifact_or_flare, pays=against_me, harms=stops_what_is_done)
     async def cancel(self, play: CardPlayed, _: None) -> None:
         play.stopped = "cancelled"

@@ -1,5 +1,5 @@
 from engine.sheets.abilities import card_effect
-from engine.sheets.advice import against_me
+from engine.sheets.advice import against_me, stops_what_is_done
 
 from ..moments import PowerUsed
 from . import CardSheet
@@ -15,6 +15,6 @@ class CosmicZap(CardSheet):
         "used again until the encounter ends."
     )
 
-    @card_effect(PowerUsed, pays=against_me)
+    @card_effect(PowerUsed, pays=against_me, harms=stops_what_is_done)
     async def zap(self, use: PowerUsed, _: None) -> None:
         use.stopped = "zapped"

@@ -288,6 +288,14 @@ def _harm(sheet: Sheet, moment: Announcement) -> float:
     return harms[0](user, moment.moment, sheet.seat) if harms else 1.0
 
 
+def stops_what_is_done(sheet: Sheet, moment: Announcement, seat: int) -> float:
+    """Harms whoever does what is stopped; until the result is known also the side that they are on."""
+    if moment.user == seat:
+        return 1.0
+    own = sheet.enc.side_of(seat)
+    return 1.0 if own and own == sheet.enc.side_of(moment.user) and not sheet.enc.result else 0.0
+
+
 def harmless(sheet: Sheet, moment: Moment, seat: int) -> float:
     """Advice to others: not worth stopping."""
     return 0.0

@@ -55,6 +55,28 @@ def test_one_that_would_not_turn_it_is_kept():
     assert played(game) == []
 
 
+@pytest.mark.parametrize(("owner", "is_played"), [("red", False), ("green", True)])
+def test_after_the_defeat_a_zap_is_not_for_what_an_ally_does(owner, is_played):
+    """Blue zaps green's Zombie: that concerns green alone, who would keep ships by it."""
+    hands = {"red": ["", "attack 8"], "green": ["zombie"]}
+    hands[owner].append("card_zap")
+    game = table(blue=("", "attack 20", "cosmic_zap"), **hands)
+    when_it_helps(when_it_helps(game, owner, "card_zap.cancel"), "blue", "cosmic_zap.zap")
+    game.attack(ships=2, allies={"green": "offense"}).finish()
+    assert played(game) == ["cosmic_zap", *["card_zap"] * is_played]
+
+
+def test_while_it_is_open_a_zap_is_for_what_ones_side_does_too():
+    """Blue zaps red's Mirror, which would win it for green too."""
+    game = table(
+        red=("mirror", "attack 8"), blue=("", "attack 20", "cosmic_zap"), green=("", "card_zap", "attack 1")
+    )
+    when_it_helps(when_it_helps(game, "green", "card_zap.cancel"), "blue", "cosmic_zap.zap")
+    when_it_helps(game, "red", "mirror.reversal")
+    game.attack(ships=1, allies={"green": "offense"}).lay(red="attack 8", blue="attack 20").finish()
+    assert played(game) == ["cosmic_zap", "card_zap"]
+
+
 def test_nothing_is_asked_of_a_card_that_one_does_not_hold():
     """Whoever says so of a card that others shall believe in is not asked."""
     game = by_hand(table(pace="brisk"))
