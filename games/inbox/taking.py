@@ -8,6 +8,7 @@ import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome
+from games.act.people.mark_log_read import mark_log_read
 from games.base.documents import AnswerJSON
 from games.base.routes import Route
 from games.inbox.understand.answer import NotUnderstood, understand
@@ -87,8 +88,9 @@ def _seats(reader: Reader) -> dict[str, int]:
 
 
 def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
+    """Whoever answers has read what led to the question: the mail told it."""
     prompt = reply.prompt
-    return take_answer(
+    outcome = take_answer(
         game_id=prompt.game_id,
         seat=prompt.seat.number,
         question=prompt.question,
@@ -97,6 +99,8 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
         key=key,
         told=not _is_certain(reply, answer),
     )
+    mark_log_read(prompt.seat, prompt.opened_by)
+    return outcome
 
 
 def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:

@@ -15,7 +15,7 @@ from games.delivery.deliver import deliver_all
 from games.inbox import incoming
 from games.inbox.budget import MOST_ANSWERED
 from games.inbox.incoming import handle_all, handle_next, store
-from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, User
+from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, Seat, User
 from games.outbox.addresses import reply_address, unsubscribe_address
 from games.outbox.delimiter import DELIMITER
 from games.outbox.headers import root_message_id
@@ -88,6 +88,15 @@ def test_a_number_is_an_answer_and_is_echoed_to_who_wants_it(table: Table, mailb
     assert (mail.outcome, mail.answered, mail.sender) == ("taken", True, "red@example.com")
     assert mailbox.reply.to == "red@example.com"
     assert "Answer saved:" in mailbox.reply.text
+
+
+def test_whoever_answers_by_mail_has_read_what_led_to_the_question(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    assert Seat.objects.get(pk=prompt.seat_id).seen < prompt.opened_by
+    mailbox.sends("no idea", prompt)
+    assert Seat.objects.get(pk=prompt.seat_id).seen < prompt.opened_by
+    mailbox.sends("1", prompt)
+    assert Seat.objects.get(pk=prompt.seat_id).seen == prompt.opened_by
 
 
 def test_words_are_an_answer(table: Table, mailbox: Mailbox) -> None:
