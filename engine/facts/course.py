@@ -137,6 +137,14 @@ class AnsweredByOrder(Fact):
 
 
 @dataclass(frozen=True)
+class ActsAsSaid(Fact):
+    """Told to the seat alone, by whoever leads the game: what follows it does because it had said "when it
+    helps" of a card or power (OURS-core-66)."""
+
+    seat: SeatNo
+
+
+@dataclass(frozen=True)
 class AllianceCancelled(Fact):
     seat: SeatNo
     side: Side

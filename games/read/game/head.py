@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 import engine
-from engine.facts import AnsweredByOrder
+from engine.asking.forms import PASS
+from engine.facts import ActsAsSaid, AnsweredByOrder
 from games.base.documents import AnswerJSON, FactJSON
 from games.base.routes import Route
 from games.models import Checkpoint, Decision
@@ -99,12 +100,21 @@ def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
 
 
 def decide(game: engine.Game, decision: engine.Decision, route: str) -> list[FactJSON]:
-    """Take a decision; what happened, and first to its seat alone that an order of its own answered."""
+    """Take a decision; what happened, and first to its seat alone what it had said about it in advance."""
+    said = [engine.fact_json(fact) for fact in _said_before(game, decision)] if route == Route.ORDER else []
+    return [*said, *(engine.fact_json(fact) for fact in game.decide(decision))]
+
+
+def _said_before(game: engine.Game, decision: engine.Decision) -> list[engine.Fact]:
+    """Of a reaction that stays quiet, and of what else is named for one that acts, nothing."""
     ask = game.open.get((decision.seat, decision.question)) if isinstance(decision, engine.Answer) else None
-    facts: list[FactJSON] = [engine.fact_json(fact) for fact in game.decide(decision)]
-    if ask is None or ask.reaction or route != Route.ORDER:
-        return facts
-    return [engine.fact_json(AnsweredByOrder(ask.seat, ask.what, to=(ask.seat,))), *facts]
+    if ask is None or not isinstance(decision, engine.Answer):
+        return []
+    if not ask.reaction:
+        return [AnsweredByOrder(ask.seat, ask.what, to=(ask.seat,))]
+    if ask.default != PASS or decision.answer == PASS:
+        return []
+    return [ActsAsSaid(ask.seat, to=(ask.seat,))]
 
 
 def apply_decisions(game: engine.Game, rows: Sequence[Decision]) -> list[NumberedFact]:

@@ -245,6 +245,15 @@ WORDS: dict[str, FactWords] = {
         (noop("It was ordered in advance."), ()),
         cause=Cause.STEP,
     ),
+    "acts_as_said": FactWords(
+        ToReader(
+            "seat",
+            noop("You had said of what follows: when it helps."),
+            noop("%(seat)s had said of what follows: when it helps."),
+        ),
+        (noop("It was said in advance, among the reactions."), ()),
+        cause=Cause.STEP,
+    ),
     "allies_invited": FactWords(
         PatternBy(
             "seats",

@@ -64,6 +64,17 @@ def test_what_helps_is_done_with_the_decision_that_gave_cause_and_nobody_is_aske
         assert not Prompt.objects.filter(seat__number=one.seat, game=game.id, question=one.question).exists()
 
 
+def test_its_owner_alone_is_told_that_it_acts_because_they_had_said_so() -> None:
+    game = played()
+    acts = [one for one in reactions(game) if one.body["answer"] != "pass"]
+    told = [entry for entry in game.log if entry.fact["id"] == "acts_as_said"]
+    assert {(one.number, one.seat) for one in acts} >= {(one.number, one.fact["seat"]) for one in told}
+    assert told and all(entry.fact["to"] == [entry.fact["seat"]] for entry in told)
+    for entry in told:
+        following = [one.fact["id"] for one in game.log if one.number == entry.number]
+        assert following[0] == "acts_as_said" and len(following) > 1
+
+
 def test_an_answer_with_reactions_of_all_seats_costs_at_most_twelve_queries() -> None:
     """With the two that begin and end the transaction, however many reactions are asked."""
     game, found = table(), []
