@@ -5,7 +5,7 @@ The list itself names the answer; before it is sent, `consequence` says at lengt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,11 +14,11 @@ import engine
 from engine import ShipsTarget
 from engine.state.cards import FLARE
 from engine.state.queries import STATED_FACE
-from engine.state.view import MainSide, View, encounter_in
+from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.board.encounter import built_words
 from games.words.core import names
-from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
+from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk, is_ships
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import is_new_colony, winners_with
 from games.words.stakes.encounter import totals_words
@@ -166,6 +166,20 @@ def brought_to_ally(seat: int, side: MainSide, view: View) -> str:
     if is_new_colony(view, seat, planet):
         return _("If it wins you get a colony on %(planet)s.") % told
     return _("You have ships on %(planet)s already: no new colony.") % told
+
+
+def sides_bring(ask: engine.Ask, answers: Sequence[AnswerJSON], view: View) -> dict[int, str]:
+    """What joining a side brings, by the place of the first of these answers that joins it."""
+    if not is_ships(ask):
+        return {}
+    sides = [_side_joined(ask, answer) for answer in answers]
+    return {sides.index(side): brought_to_ally(ask.seat, side, view) for side in set(sides) if side}
+
+
+def _side_joined(ask: ShipsAsk, answer: AnswerJSON) -> MainSide | None:
+    """None where ships go to a planet, or stay."""
+    target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
+    return side_named(target.side) if target else None
 
 
 def there(planet: int, view: View, reader: Reader) -> ShipsThere:

@@ -17,7 +17,7 @@ import engine
 from engine.state.view import View
 from games.base.documents import AnswerJSON, FactJSON
 from games.words.board.lines import WIDTH, wrapped
-from games.words.consequences.notes import note
+from games.words.consequences.notes import note, sides_bring
 from games.words.consequences.ships import costs_power
 from games.words.core.answers import answer_words
 from games.words.core.asks import is_ships
@@ -144,15 +144,17 @@ class NumberedAnswer(NamedTuple):
 
 def numbered_answers(mail: PromptMail, reader: Reader) -> list[NumberedAnswer]:
     """The list of a mail."""
-    ask = mail.ask
+    ask, shown = mail.ask, mail.shown or mail.ask.suggestions()
+    # Of an invitation that has been made, the words below the list tell it.
+    brings = sides_bring(ask, shown, mail.view) if ask.about.get("ahead") else {}
     return [
         NumberedAnswer(
-            number,
+            place + 1,
             answer_words(ask, answer, reader),
             answer == ask.default,
-            note(ask, answer, mail.view, reader),
+            " ".join(filter(None, (brings.get(place), note(ask, answer, mail.view, reader)))),
         )
-        for number, answer in enumerate(mail.shown or ask.suggestions(), 1)
+        for place, answer in enumerate(shown)
     ]
 
 

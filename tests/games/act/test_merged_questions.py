@@ -9,7 +9,7 @@ import engine
 from games.act.lobby.game_options import GameSetup
 from games.act.upkeep.rebuild import rebuild
 from games.inbox.understand.answer import NotUnderstood, understand
-from games.models import Game, Prompt
+from games.models import Game, OutboxMail, Prompt
 from tests.games.tables import COLOURS, Table, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +82,12 @@ def test_whoever_may_be_invited_is_told_that_the_defense_has_not_invited_yet() -
     assert "If the defense invites you: join it?" in shown
     assert "has not invited anyone yet. If it invites you, your answer counts." in shown
     assert "Let me see who joins before me" in shown
+
+
+def test_their_mail_tells_beside_the_answers_what_joining_brings() -> None:
+    prompt = last_to_join(table())
+    mail = OutboxMail.objects.get(kind="prompt", prompt=prompt)
+    assert mail.text.count("If it wins you get a reward for each ship.") == 1
 
 
 def test_who_wants_to_see_who_joins_first_can_say_so_by_form() -> None:

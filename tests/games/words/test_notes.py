@@ -7,7 +7,7 @@ from typing import Any
 from engine import Ask, Choice, Deal, Option, Ships
 from games.words.consequences import consequence
 from games.words.consequences.dangers import dangers
-from games.words.consequences.notes import note
+from games.words.consequences.notes import note, sides_bring
 from games.words.core.reader import Reader
 from tests.engine.targets import targets
 from tests.games.words.test_stakes import BLUE, GREEN, PURPLE, RED, colonies
@@ -90,6 +90,24 @@ def test_whoever_joins_the_offense_is_told_that_it_wins_them_the_game() -> None:
 def test_what_the_stake_names_already_is_not_said_again() -> None:
     view = colonies(planning(PURPLE), red=4)
     assert dangers(join(), {"side": "offense", "ships": {"20": 1}}, view, Reader(PURPLE)) == ""
+
+
+def test_the_first_answer_of_each_side_tells_what_it_brings() -> None:
+    answers = [
+        {"side": ""},
+        *({"side": side, "ships": {"20": n}} for side in ("offense", "defense") for n in (1, 2)),
+    ]
+    view = planning(PURPLE)
+    assert sides_bring(join(), answers, view)[1] == "You have ships on blue 3 already: no new colony."
+    view["planets"][12] = {"2": 2}
+    assert sides_bring(join(), answers, view) == {
+        1: "If it wins you get a colony on blue 3.",
+        3: "If it wins you get a reward for each ship.",
+    }
+
+
+def test_ships_that_go_to_a_planet_join_nobody() -> None:
+    assert sides_bring(launch(), [{"side": "planet 12", "ships": {"0": 1}}], planning(RED)) == {}
 
 
 def invite(side: str) -> Ask:
