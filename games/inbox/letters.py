@@ -55,7 +55,8 @@ class ReplyContext:
     """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
 
     `given` is the answer that stands already (None: none), `newer` a question that the seat is asked
-    instead. `silent_until`: no other mail is answered until then.
+    instead. `silent_until`: no other mail is answered until then; none that looks automatic, if
+    this one is `doubted`.
     """
 
     prompt: Prompt
@@ -65,6 +66,7 @@ class ReplyContext:
     given: Any = None
     newer: Prompt | None = None
     silent_until: datetime | None = None
+    doubted: bool = False
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
@@ -295,10 +297,22 @@ def _silence(reply: ReplyContext) -> str:
     """Said in the last mail, so that nobody waits for another."""
     if reply.silent_until is None:
         return ""
-    return _(
-        "This is the last such email for now. We read further emails, but send no answer to them until "
-        "%(when)s. The page always shows which answer was saved."
-    ) % {"when": when(reply.silent_until)}
+    told = {"when": when(reply.silent_until)}
+    if reply.doubted:
+        return (
+            _(
+                "This is the last such email for now: until %(when)s, emails that look automatic get no "
+                "answer. Others are answered as before."
+            )
+            % told
+        )
+    return (
+        _(
+            "This is the last such email for now. We read further emails, but send no answer to them until "
+            "%(when)s. The page always shows which answer was saved."
+        )
+        % told
+    )
 
 
 def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:

@@ -33,6 +33,11 @@ _MONTH_FIRST = re.compile(
 _FORMS = (_ISO, _POINTS, _DAY_FIRST, _MONTH_FIRST)
 _BETWEEN = re.compile(r"\s*(?:\b(?:to|until|till|bis)\b|\s[-–—]\s|–)\s*(?:zum\s+)?", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:from|vom|ab)\s+", re.IGNORECASE)
+_LAST_FOLLOWS = re.compile(
+    r"\b(?:until|till|through|to|bis)\s+(?:(?:zum|the|and including|including|einschließlich)\s+)?", re.I
+)
+_FIRST_FOLLOWS = re.compile(r"\b(?:from|between|vom|ab)\s+(?:the\s+|dem\s+)?", re.I)
+_WORDS_OF_A_DATE = 4  # at most, a weekday before it not counted
 
 
 class UnreadableDays(ValueError):
@@ -64,6 +69,38 @@ def read_days(text: str, today: date) -> Days:
         raise UnreadableDays("no_days" if not first else "no_end", first)
     starts = read_date(first, today) if first else today
     return Days(starts, read_date(last, starts))
+
+
+def written_days(text: str, today: date) -> Days | None:
+    """The days that somebody says they are away on, within sentences; None if no last day can be read.
+
+    >>> written_days("I'm away until Thursday, 3 December. Best", date(2026, 11, 25))
+    Days(starts=datetime.date(2026, 11, 25), ends=datetime.date(2026, 12, 3))
+    """
+    for found in _LAST_FOLLOWS.finditer(text):
+        first = _first_of(text[: found.start()], today)
+        ends = _begins_with_date(text[found.end() :], first)
+        if ends is not None and ends >= max(first, today):
+            return Days(first, ends)
+    return None
+
+
+def _first_of(before: str, today: date) -> date:
+    """What was said last to be the first day, and today if nothing was."""
+    said = [_begins_with_date(before[found.end() :], today) for found in _FIRST_FOLLOWS.finditer(before)]
+    return next((day for day in reversed(said) if day is not None), today)
+
+
+def _begins_with_date(text: str, near: date) -> date | None:
+    """The date that a text begins with, perhaps behind a weekday."""
+    words = text.split(maxsplit=_WORDS_OF_A_DATE + 1)[: _WORDS_OF_A_DATE + 1]
+    for start in (0, 1):
+        for end in range(len(words), start, -1):
+            try:
+                return read_date(" ".join(words[start:end]).rstrip(".,;:!?)"), near)
+            except UnreadableDays:
+                continue
+    return None
 
 
 def _halves(text: str) -> tuple[str, str]:

@@ -127,6 +127,7 @@ NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("encrypted", {}),
     ("signed", {}),
     ("automatic", {"text": "I am out of the office"}),
+    ("automatic", {"text": "I'm away until", "starts": "2026-11-25", "ends": "2026-12-03"}),
     ("no_answer", {"text": "See you on Monday"}),
     ("beside", {"text": "Green is near the end", "meanings": ["attack 8"]}),
     ("number_or_name", {"text": "4", "line": "attack 12", "meanings": ["line 4", "attack 4"]}),
