@@ -12,6 +12,7 @@ from games.base.refusals import RequestRefused
 from games.models import User
 from games.read.people.absence import today_of
 from games.words.lobby.reasons import lobby_reason
+from games.words.mails.away import example_from_to, example_until
 
 from .dates import UnreadableDays, read_days
 
@@ -22,9 +23,9 @@ def take_away(user: User, rest: str) -> list[str]:
         days = read_days(rest, today_of(user))
         set_absence(user, *days)
     except UnreadableDays as problem:
-        return [_unreadable(problem), how_to_be_away()]
+        return [_unreadable(problem), how_to_be_away(today_of(user))]
     except RequestRefused as refused:
-        return [_nothing_changed(lobby_reason(refused)), how_to_be_away()]
+        return [_nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
     told = {"first": _day(days.starts), "last": _day(days.ends)}
     return [
         _("You are away from %(first)s to %(last)s. No time of yours runs on these days.") % told,
@@ -37,8 +38,12 @@ def take_back(user: User) -> list[str]:
     return [_("You are back.") if end_absence(user) else _("You were not away.")]
 
 
-def how_to_be_away() -> str:
-    return _("For example: “away 2026-12-24 to 2026-12-28”, “away until 28 Dec”.")
+def how_to_be_away(today: date) -> str:
+    """With days that are to come."""
+    lines = [example_from_to(today), example_until(today), _("away for 5 days")]
+    return _("For example: %(lines)s.") % {
+        "lines": ", ".join(_("“%(text)s”") % {"text": one} for one in lines)
+    }
 
 
 def _unreadable(problem: UnreadableDays) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 MONTHS = (
@@ -33,6 +33,15 @@ _MONTH_FIRST = re.compile(
 _FORMS = (_ISO, _POINTS, _DAY_FIRST, _MONTH_FIRST)
 _BETWEEN = re.compile(r"\s*(?:\b(?:to|until|till|bis)\b|\s[-–—]\s|–)\s*(?:zum\s+)?", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:from|vom|ab)\s+", re.IGNORECASE)
+_COUNTED = {
+    **dict.fromkeys(("a", "an", "one", "ein", "eine", "einen"), 1),
+    **{word: n for n, words in enumerate((("two", "zwei"), ("three", "drei")), 2) for word in words},
+}
+SPAN = re.compile(
+    rf"(?:(?:for|für)\s+)?(?P<n>\d{{1,3}}|{'|'.join(_COUNTED)})\s+"
+    r"(?:(?P<weeks>weeks?|wochen?)|days?|tage?n?)",
+    re.IGNORECASE,
+)
 _LAST_FOLLOWS = re.compile(
     r"\b(?:until|till|through|to|bis)\s+(?:(?:zum|the|and including|including|einschließlich)\s+)?", re.I
 )
@@ -57,18 +66,31 @@ class Days(NamedTuple):
 
 def read_days(text: str, today: date) -> Days:
     """The days behind "away". A date without a year is the nearest: of the start to today, of the end to the
-    start. Raises UnreadableDays.
+    start. So many days begin today, and today is one of them. Raises UnreadableDays.
 
     >>> read_days("24.12. to Jan 3", date(2026, 11, 1))
     Days(starts=datetime.date(2026, 12, 24), ends=datetime.date(2027, 1, 3))
     >>> read_days("until 2026-12-28", date(2026, 11, 1)).starts
     datetime.date(2026, 11, 1)
+    >>> read_days("for a week", date(2026, 11, 1)).ends
+    datetime.date(2026, 11, 7)
     """
+    if days := _counted_days(text):
+        return Days(today, today + timedelta(days=days - 1))
     first, last = _halves(text)
     if not last:
         raise UnreadableDays("no_days" if not first else "no_end", first)
     starts = read_date(first, today) if first else today
     return Days(starts, read_date(last, starts))
+
+
+def _counted_days(text: str) -> int:
+    """How many "for a week" and "5 Tage" are; 0 if it says no number of days."""
+    found = SPAN.fullmatch(text.strip(" ,.!"))
+    if found is None:
+        return 0
+    number = found["n"].casefold()
+    return (_COUNTED.get(number) or int(number)) * (7 if found["weeks"] else 1)
 
 
 def written_days(text: str, today: date) -> Days | None:

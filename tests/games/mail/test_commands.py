@@ -228,12 +228,53 @@ def test_the_answers_of_the_help_mail_are_commands_as_they_stand() -> None:
                 assert command_lines(words, None).commands, words
 
 
-@pytest.mark.parametrize("days", ["soon", "next week", "for a week", "tomorrow", "Dec 20 - X-mas", "bald"])
+@pytest.mark.parametrize(
+    "days", ["soon", "next week", "for a while", "for 0 days", "tomorrow", "Dec 20 - X-mas", "bald"]
+)
 def test_days_in_words_that_are_none_are_told_how_to_write_them(
     writes: Writes, mailbox: Mailbox, days: str
 ) -> None:
     writes(f"away {days}")
-    assert "For example: “away 2026-12-24 to 2026-12-28”" in " ".join(mailbox.reply.text.split())
+    assert "Nothing was changed. For example: “away " in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("away for a week", date(2026, 11, 30)),
+        ("away a week", date(2026, 11, 30)),
+        ("Away for 5 days.", date(2026, 11, 28)),
+        ("away 5 days", date(2026, 11, 28)),
+        ("away for two weeks", date(2026, 12, 7)),
+        ("away for 1 day", date(2026, 11, 24)),
+        ("abwesend für eine Woche", date(2026, 11, 30)),
+        ("abwesend 5 Tage", date(2026, 11, 28)),
+        ("abwesend einen Tag", date(2026, 11, 24)),
+    ],
+)
+def test_so_many_days_begin_today(
+    text: str, last: date, november: None, offense: Player, writes: Writes
+) -> None:
+    assert writes(text).outcome == "commands"
+    assert absence(offense) == (TODAY, last)
+
+
+def test_today_is_that_of_the_players_zone(november: None, offense: Player, writes: Writes) -> None:
+    User.objects.filter(pk=offense.seat.user.pk).update(zone="Pacific/Kiritimati")  # there it is the 25th
+    writes("away for 5 days")
+    assert absence(offense) == (date(2026, 11, 25), date(2026, 11, 29))
+
+
+def test_more_days_than_can_be_are_refused(
+    november: None, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("away for 22 days")
+    assert absence(offense) is None and "for at most 21 days at once." in told(mailbox)
+
+
+@pytest.mark.parametrize("text", ["away a week ago", "away a lot", "away one moment"])
+def test_other_words_behind_away_are_talk(text: str) -> None:
+    assert command_lines(text, None).commands == ()
 
 
 def test_a_letter_that_moves_a_deadline_names_the_new_one(
@@ -361,7 +402,10 @@ def test_days_that_cannot_be_are_told_with_the_reason(
 ) -> None:
     assert writes(text).outcome == "commands"
     assert why in told(mailbox)
-    assert "Nothing was changed. For example: “away 2026-12-24" in told(mailbox)
+    assert (
+        "Nothing was changed. For example: “away 8 Dec to 12 Dec”, “away until 12 Dec”, “away for 5 days”."
+        in told(mailbox)
+    )
     assert absence(offense) is None
 
 
