@@ -68,11 +68,14 @@ class AtTable:
 
 
 def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...]:
-    """What each of them gives; only those of absence change anything. Raises Unloadable."""
+    """What each of them gives; only those of absence change anything, and the others tell how it is then.
+    Raises Unloadable."""
     standing = head(prompt.game_id)
     view = engine.view(standing.game.position, prompt.seat.number)
     table = AtTable(prompt.seat, standing, view)
-    return tuple(_OF[command.name](table, command.rest) for command in commands)
+    absence_first = sorted(commands, key=lambda command: command.name not in (AWAY, BACK))
+    found = {command: _OF[command.name](table, command.rest) for command in absence_first}
+    return tuple(found[command] for command in commands)
 
 
 def _status(table: AtTable, _rest: str) -> Section:

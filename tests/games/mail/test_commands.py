@@ -16,8 +16,8 @@ from games.inbox.commands.dates import Days, UnreadableDays, read_days
 from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
 from games.inbox.order_words import CANCEL, order_said
 from games.inbox.ships_home import way_said
-from games.models import InboundMail, OutboxMail, User
-from games.words.core.times import when
+from games.models import InboundMail, OutboxMail, Prompt, User
+from games.words.core.times import answer_by, when
 from games.words.mails.help import help_parts, help_text
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
@@ -370,7 +370,7 @@ def test_away_sets_the_absence_and_back_ends_it(
 ) -> None:
     assert writes("away 4.12. to 8.12.").outcome == "commands"
     assert absence(offense) == (date(2026, 12, 4), date(2026, 12, 8))
-    assert "You are away from Dec. 4, 2026 to Dec. 8, 2026." in told(mailbox)
+    assert "You are away from Friday 4 December to Tuesday 8 December." in told(mailbox)
     assert writes("back").outcome == "commands"
     assert absence(offense) is None and "You are back." in told(mailbox)
     writes("back")
@@ -385,6 +385,48 @@ def test_an_absence_beside_an_answer_and_what_is_told_holds_with_it(
     assert absence(offense) == (TODAY, date(2026, 12, 3))
     assert offense.prompts[1].due_at > before
     assert "6 December" in told(mailbox).partition("HOW THE GAME STANDS")[2]
+
+
+@pytest.mark.parametrize("text", ["status\n\naway until 3 Dec", "away until 3 Dec\n\nstatus"])
+def test_what_is_told_beside_an_absence_is_how_it_is_with_it_in_whatever_order(
+    november: None, text: str, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    old = offense.prompts[0].due_at
+    writes(text)
+    assert offense.prompts[0].due_at > old
+    letter = told(mailbox)
+    new = answer_by(offense.prompts[0].due_at)
+    assert letter.count(f"Aim the gate and choose ships – {new}") == 2
+    assert answer_by(old) not in letter
+    places = [letter.index(head) for head in ("HOW THE GAME STANDS", "BEING AWAY")]
+    assert (places == sorted(places)) is text.startswith("status")
+    writes("status\n\nback")
+    assert told(mailbox).count(f"Aim the gate and choose ships – {answer_by(old)}") == 2
+
+
+def test_the_confirmation_names_every_open_question_of_all_games(
+    november: None, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    other = table()
+    launching(other)
+    writes("away until 3 Dec")
+    asked = Prompt.objects.filter(seat__user=offense.seat.user, waiting=True)
+    assert {row.game_id for row in asked} == {offense.table.id, other.id}
+    assert (
+        told(mailbox).count(f"Long table: Aim the gate and choose ships – {answer_by(asked[0].due_at)}") == 2
+    )
+
+
+def test_who_was_not_away_is_told_no_deadlines(writes: Writes, mailbox: Mailbox) -> None:
+    writes("back")
+    assert "You were not away." in told(mailbox) and "Answer by" not in told(mailbox)
+
+
+def test_days_that_have_passed_are_not_told_as_days_away(
+    november: None, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("away 20 Nov to 27 Nov")
+    assert "You are away from Tuesday 24 November to Friday 27 November." in told(mailbox)
 
 
 @pytest.mark.parametrize(
