@@ -155,6 +155,19 @@ def _not_invited(params: ParamsJSON) -> str:
     return _("You are not invited by %(side)s. You can join only %(sides)s.") % fields
 
 
+def no_such_seat(colour: int, seats: int) -> str:
+    """A colour that is not played, and those that are."""
+    told = {
+        "colour": names.colour_name(colour),
+        "seats": names.listed(names.colour_name(seat) for seat in range(seats)),
+    }
+    return _("There is no %(colour)s in this game. Its seats are %(seats)s.") % told
+
+
+def _no_such_seat(params: ParamsJSON) -> str:
+    return no_such_seat(params["colour"], params["seats"])
+
+
 def _no_such_planet(params: ParamsJSON) -> str:
     return _("“%(text)s” is not one of the planets to choose from.") % _short(params)
 
@@ -210,6 +223,7 @@ _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "beside": _beside,
     "number_or_name": _number_or_name,
     "not_invited": _not_invited,
+    "no_such_seat": _no_such_seat,
     "no_such_planet": _no_such_planet,
     "no_such_number": _no_such_number,
     "unknown": _unknown,

@@ -14,7 +14,8 @@ from games.read.game.head import head
 from games.words.questions.reasons import reason
 from games.words.reactions.orders import order_lines
 
-from .order_words import OrderSaid
+from .explain import no_such_seat
+from .order_words import NoSuchSeat, OrderSaid
 from .reaction_lines import ReactionLines
 
 
@@ -28,7 +29,8 @@ def take_order_lines(prompt: Prompt, found: ReactionLines, key: str) -> tuple[li
     wrong = [_cancel(prompt, number, f"{key} cancel {number}") for number in found.cancelled]
     wrong += [_order(prompt, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
     told = [words for words in wrong if words]
-    return [*told, *_standing(prompt)], len(told) < len(wrong)
+    how = [_how_to_order()] if any(said is None for _line, said in found.ordered) else []
+    return [*told, *how, *_standing(prompt)], len(told) < len(wrong)
 
 
 def _cancel(prompt: Prompt, number: int, key: str) -> str:
@@ -39,14 +41,21 @@ def _cancel(prompt: Prompt, number: int, key: str) -> str:
     )
 
 
-def _order(prompt: Prompt, line: str, said: OrderSaid | None, key: str) -> str:
+def _how_to_order() -> str:
+    """Said once, below all lines that are not clear."""
+    return _(
+        "It can be: “order: join offense with 2”, “order: join defense with 1 unless red joins offense”, "
+        "“order: stay out”, “order: card attack 8 for my next defense”, “order: pass until something "
+        "happens”, “order: pass this encounter”. Losses and other questions cannot be passed in advance."
+    )
+
+
+def _order(prompt: Prompt, line: str, said: OrderSaid | NoSuchSeat | None, key: str) -> str:
     if said is None:
-        return _(
-            "Not clear, and nothing was ordered: “%(line)s”. It can be: “order: join offense with 2”, "
-            "“order: join defense with 1 unless red joins offense”, “order: stay out”, "
-            "“order: card attack 8 for my next defense”, “order: pass until something happens”, "
-            "“order: pass this encounter”. Losses and other questions cannot be passed in advance."
-        ) % {"line": line}
+        return _("Not clear, and nothing was ordered: “%(line)s”.") % {"line": line}
+    if isinstance(said, NoSuchSeat):
+        why = no_such_seat(said.colour, len(head(prompt.game_id).game.position.seats))
+        return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why}
     game_id, seat = prompt.game_id, prompt.seat.number
     why = _refused(
         prompt,

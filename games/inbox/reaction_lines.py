@@ -12,14 +12,14 @@ from engine.editions import DECK
 from engine.state.cards import FLARE
 from engine.state.view import View
 from games.base.language_and_zone import in_every_language
-from games.inbox.understand.language.vocabulary import ENGLISH
 from games.words.board.lines import kind_of
-from games.words.core.names import alien_name, card_name, colour_name
+from games.words.core.names import alien_name, card_name
 from games.words.questions.part_names import all_names
 from games.words.reactions.choices import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
 from games.words.reactions.things import ReactingThing, reacting_thing, reacting_things
 
-from .order_words import CANCEL, ORDER_NAMES, OrderSaid, order_said
+from .colours import colours_by_name
+from .order_words import CANCEL, ORDER_NAMES, NoSuchSeat, OrderSaid, order_said
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
 # Nothing but a name and these words: as plain as with a colon between them.
@@ -48,7 +48,7 @@ class ReactionLines:
     said: dict[str, tuple[ReactingThing, ReactionChoice]] = field(default_factory=dict)
     wrong: list[tuple[str, ReactingThing, list[str]]] = field(default_factory=list)
     several: list[tuple[str, list[str]]] = field(default_factory=list)  # what is named may be any of these
-    ordered: list[tuple[str, OrderSaid | None]] = field(default_factory=list)  # None: not clear
+    ordered: list[tuple[str, OrderSaid | NoSuchSeat | None]] = field(default_factory=list)  # None: not clear
     cancelled: list[int] = field(default_factory=list)
 
     @property
@@ -164,11 +164,8 @@ def _targets(view: View) -> Mapping[str, str]:
 
 def _seats(view: View) -> Mapping[str, int]:
     """The seats of this game by their colours, in every language."""
-    found: dict[str, int] = {}
-    for number in (seat["seat"] for seat in view["seats"]):
-        colours = in_every_language(lambda number=number: colour_name(number))  # type: ignore[misc]
-        found |= {name.casefold(): number for name in (*colours, ENGLISH.colours[number])}
-    return found
+    here = {seat["seat"] for seat in view["seats"]}
+    return {name: number for name, number in colours_by_name().items() if number in here}
 
 
 def _names(view: View) -> Mapping[str, ReactingThing]:

@@ -133,6 +133,7 @@ NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("number_or_name", {"text": "4", "line": "attack 12", "meanings": ["line 4", "attack 4"]}),
     ("number_or_name", {"text": "2", "line": "", "meanings": ["red 2", "blue 2"]}),
     ("not_invited", {"text": "the defense", "side": "defense", "sides": ["offense"]}),
+    ("no_such_seat", {"colour": 4, "seats": 4}),
     ("no_such_planet", {"text": "planet 6"}),
     ("no_such_number", {"number": 99, "most": 3}),
     ("no_such_number", {"number": 2, "most": 0}),

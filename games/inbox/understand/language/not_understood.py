@@ -15,8 +15,8 @@ class NotUnderstood(Exception):
     list, whose words are `line`, and names something else as well); "several_answers" (meanings);
     "beside" (text, meanings: what stands beside an answer); "which_place" (text, places);
     "how_many" (text, least, most); "which_side" (text, sides); "not_invited" (text, side, sides);
-    "no_such_card" (text); "no_such_planet" (text); "no_such_term" (text); "whose" (text);
-    "which_colony" (text, allowed); "one_colony" (text).
+    "no_such_seat" (colour; seats: how many there are); "no_such_card" (text); "no_such_planet" (text);
+    "no_such_term" (text); "whose" (text); "which_colony" (text, allowed); "one_colony" (text).
     """
 
     def __init__(self, reason: str, **params: Any):
