@@ -153,12 +153,12 @@ def _take_by_parts(
         return _take_alone(reply, message, key)
     taken = take_parts(reply, parts, key)
     if isinstance(taken, letters.ReplyContext):
-        return _take_alone(replace(taken, reactions=reply.reactions), message, key)
+        return _take_alone(taken, message, key)
     letter = partial(parts_letter, told=taken.told)
     return ReplyResult(
         taken.outcome,
         letter,
-        replace(taken.next, wrote=reply.wrote, reactions=reply.reactions),
+        replace(taken.next, wrote=reply.wrote, reactions=reply.reactions, not_by_order=reply.not_by_order),
         message.sender,
         taken.told.saved,
         taken.told.needs_no_letter,

@@ -70,6 +70,7 @@ class ReplyContext:
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    not_by_order: tuple[int, ...] = ()  # questions of a kind that was ordered, and that were open already
     only_orders: bool = False  # what came of lines about ordinary questions alone
     wants_letter: bool = False  # also where an answer is in no doubt
     answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
@@ -96,7 +97,9 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
 
 def reactions_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing, and says what cards and powers do. The question stays open."""
-    context = {"otherwise": otherwise(reply), "wrote": quoted(reply.wrote)}
+    rest = otherwise(reply)
+    unanswered = " ".join([_("The question is still open."), rest]) if rest else ""
+    context = {"unanswered": unanswered, "wrote": quoted(reply.wrote)}
     subject = "orders" if reply.only_orders else "reactions"
     return render("reactions", subject if reply.reactions_stand else "not_saved", reply, context)
 
@@ -269,7 +272,7 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "settings_url": links.settings_link(),
         "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
-        "reactions": reply.reactions,
+        "reactions": [*reply.reactions, *_still_to_answer(reply)],
         "answered": reply.answered,
         "commands": reply.commands,
         "rules_url": links.rules_link(),
@@ -280,6 +283,19 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
     text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
     html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
     return Mail(line, tidy(text), inlined(html), context.get("picture"))
+
+
+def _still_to_answer(reply: ReplyContext) -> list[str]:
+    """Said of questions that look as if an order answered them: it answers those to come."""
+    asked = Prompt.objects.filter(seat=reply.prompt.seat, closed_at=None, waiting=True)
+    titles = [
+        question(_about(row), reply.reader).title for row in asked.filter(question__in=reply.not_by_order)
+    ]
+    return [
+        _("An order answers only questions to come. This one is still to be answered: “%(title)s”")
+        % {"title": title}
+        for title in titles
+    ]
 
 
 def _board(reply: ReplyContext) -> Mapping[str, object]:
@@ -319,7 +335,7 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
     """The same for the text part, in lines of 72 columns."""
     found: dict[str, Any] = {
         name: wrapped(context[name])
-        for name in ("title", "outcome", "why", "reply_with", "how", "otherwise", "silence")
+        for name in ("title", "outcome", "why", "reply_with", "how", "otherwise", "unanswered", "silence")
         if context.get(name)
     }
     found |= {

@@ -17,7 +17,7 @@ from games.words.core.names import listed
 from games.words.questions.reasons import reason
 
 from .letters import ReplyContext
-from .orders import take_order_lines
+from .orders import open_already, take_order_lines
 from .reaction_lines import ReactionLines, lines_of, may_say_reactions, reaction_lines
 
 MOST_NAMED = 6  # of the things that a word may mean
@@ -40,6 +40,7 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
         wrote=found.rest,
         reactions=lines,
         reactions_stand=stand or obeyed,
+        not_by_order=tuple(open_already(game, seat, found)) if obeyed else (),
         only_orders=not (found.said or found.wrong or found.several),
     )
 

@@ -9,8 +9,10 @@ import engine
 from games.act.decide.set_standing import NOW
 from games.inbox.incoming import handle_all
 from games.inbox.order_words import NoSuchSeat, order_said
-from games.models import InboundMail
+from games.models import InboundMail, Prompt
+from games.words.board.lines import wrapped
 from games.words.mails.reactions import reaction_words
+from games.words.questions.titles import question
 from tests.games.act.test_question_orders import standing, table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player
@@ -242,3 +244,59 @@ def test_an_answer_that_names_a_seat_which_is_not_there_is_told_so(
     writes(player, mailbox, text)
     assert ("There is no" in told(mailbox)) is is_told
     assert any(one.what == "invite" and one.is_open for one in player.prompts)
+
+
+def test_alone_the_order_comes_first_and_the_open_question_after_it_in_whole_lines(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out")
+    letter = mailbox.reply
+    for part in (letter.text, letter.html):
+        assert part.index("Order 1: When you are") < part.index("The question is still open.")
+    lines = letter.text.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith("The question is still open."))
+    paragraph = "\n".join(lines[start : lines.index("", start)])
+    assert paragraph == wrapped(" ".join(paragraph.split()))
+
+
+def test_one_order_is_it_and_several_are_they(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out")
+    assert "It answers from your next question on. To take it back: “cancel order 1”." in told(mailbox)
+    writes(player, mailbox, "order: pass until something happens")
+    assert "They answer from your next question on. To take one back: “cancel order 1”." in told(mailbox)
+    writes(player, mailbox, "cancel order 1")
+    assert "To take it back: “cancel order 2”." in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("ships", "words"),
+    [
+        (1, "If the offense invites you: join it with 1 ship. Until you cancel it."),
+        (2, "join it with 2 ships, or as many as you can spare, at least 1. Until you cancel it."),
+    ],
+)
+def test_of_one_ship_there_are_no_fewer(player: Player, ships: int, words: str) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, f"order: join offense with {ships}")
+    assert words in told(mailbox)
+    assert ("as many as you can spare" in told(mailbox)) is (ships > 1)
+
+
+STILL = "An order answers only questions to come. This one is still to be answered:"
+
+
+def test_an_order_about_what_is_asked_just_now_leaves_that_to_be_answered(db: None) -> None:
+    game, mailbox = table(), Mailbox()
+    prompt = game.until_asked("encounter_card")
+    sender = prompt.seat.user.email
+    mailbox.sends("order: card attack 8 for my next defense", prompt, sender=sender)
+    assert f"{STILL} “{question_title(prompt)}”" in told(mailbox)
+    mailbox.sends("order: stay out", prompt, sender=sender)  # nobody asks for that now
+    assert STILL not in told(mailbox)
+    mailbox.sends("line 1\norder: card attack 10 for my next defense", prompt, sender=sender)
+    prompt.refresh_from_db()
+    assert STILL not in told(mailbox) and not prompt.waiting
+
+
+def question_title(prompt: Prompt) -> str:
+    return question({"what": prompt.what, "about": prompt.about}, prompt.seat.number).title
