@@ -44,6 +44,14 @@ SUBJECTS = {
     "orders": noop("Your orders"),
     "commands": noop("What you asked for"),
     "back": noop("You are back"),
+    "command status": noop("Status"),
+    "command hand": noop("Your hand"),
+    "command board": noop("The board"),
+    "command orders": noop("Your orders"),
+    "command reactions": noop("Your reactions"),
+    "command help": noop("Help"),
+    "command away": noop("Being away"),
+    "command back": noop("Being away"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 MOST_QUOTED = 4_000
@@ -106,7 +114,9 @@ def reactions_alone(reply: ReplyContext) -> Mail:
 
 def commands_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing and asks to be told something. A question stays open."""
-    return render("commands", "commands", reply, {"title": str(reply.prompt.game)})
+    names = {f"command {section.command}" for section in reply.commands}
+    subject = names.pop() if len(names) == 1 else "commands"
+    return render("commands", subject, reply, {"title": str(reply.prompt.game)})
 
 
 def back(reply: ReplyContext) -> Mail:

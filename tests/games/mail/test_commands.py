@@ -14,6 +14,7 @@ from games.delivery.deliver import deliver_all
 from games.inbox.budget import MOST_ANSWERED
 from games.inbox.commands.dates import Days, UnreadableDays, read_days
 from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
+from games.inbox.letters import SUBJECTS
 from games.inbox.order_words import CANCEL, order_said
 from games.inbox.ships_home import way_said
 from games.models import InboundMail, OutboxMail, Prompt, User
@@ -116,11 +117,49 @@ def test_status_tells_whose_turn_it_is_and_what_is_asked(
     before = decisions(game)
     mail = writes("status")
     assert (mail.outcome, mail.answered) == ("commands", True)
-    assert mailbox.reply.subject.endswith("What you asked for")
+    assert mailbox.reply.subject == "[Long table] Status"
     assert "HOW THE GAME STANDS" in mailbox.reply.text and "How the game stands" in mailbox.reply.html
-    for line in ("Aim the gate and choose ships", "Answer by", "Invite allies?", "foreign colonies"):
+    due = offense.prompts[0].due_at
+    turn = "HOW THE GAME STANDS It is your turn: “Aim the gate and choose ships”, “Invite allies?” and “"
+    for line in (turn, f", by {when(due)} (in ", "foreign colonies"):
         assert line in told(mailbox)
     assert decisions(game) == before and offense.prompts[0].waiting
+
+
+def test_status_tells_what_is_asked_before_whom_else_the_game_waits_for(mailbox: Mailbox) -> None:
+    game = reacting_table()
+    prompt = game.until_asked("encounter_card")
+    mailbox.sends("status", prompt, sender=prompt.seat.user.email)
+    letter = told(mailbox)
+    assert letter.index("HOW THE GAME STANDS It is your turn: “") < letter.index("The game also waits for")
+    mailbox.sends("line 1\nstatus", prompt, sender=prompt.seat.user.email)
+    assert "It is your turn" not in told(mailbox) and "your answer so far:" in told(mailbox)
+    assert "The game waits for" in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("command", "subject"),
+    [
+        ("hand", "Your hand"),
+        ("board", "The board"),
+        ("orders", "Your orders"),
+        ("reactions", "Your reactions"),
+        ("help", "Help"),
+        ("away", "Being away"),
+        ("back", "Being away"),
+        ("hand\nstatus", "What you asked for"),
+        ("line 99\nhand", "Answer not saved: please reply again"),
+    ],
+)
+def test_the_subject_says_what_one_command_was(
+    command: str, subject: str, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes(command)
+    assert mailbox.reply.subject == f"[Long table] {subject}"
+
+
+def test_every_command_has_a_subject() -> None:
+    assert {f"command {name}" for name in NAMES} <= SUBJECTS.keys()
 
 
 def test_a_closed_question_can_be_replied_to_and_only_what_everybody_knows_is_told(
@@ -155,9 +194,26 @@ def test_orders_and_reactions_tell_what_stands(mailbox: Mailbox) -> None:
     sender = player.seat.user.email
     mailbox.sends("orders", player.prompts[0], sender=sender)
     assert "You have given no orders." in told(mailbox)
-    mailbox.sends("card zap: when it helps\n\norders\nreactions", player.prompts[0], sender=sender)
-    assert "YOUR ORDERS Card Zap: When it helps." in told(mailbox)
-    assert "YOUR REACTIONS" in told(mailbox)
+    mailbox.sends("card zap: when it helps\norder: stay out\n\norders", player.prompts[0], sender=sender)
+    assert "YOUR ORDERS Card Zap: When it helps. Order 1: When you are invited" in told(mailbox)
+    mailbox.sends("reactions", player.prompts[0], sender=sender)
+    assert "Card Zap: When it helps" in told(mailbox) and "Order 1: When you are invited" in told(mailbox)
+
+
+def test_orders_and_reactions_together_tell_nothing_twice(mailbox: Mailbox) -> None:
+    game = reacting_table()
+    player = game.players[game.until_asked("launch").seat.number]
+    sender = player.seat.user.email
+    mailbox.sends("card zap: when it helps\norder: stay out", player.prompts[0], sender=sender)
+    mailbox.sends("ships home: strongest", player.prompts[0], sender=sender)
+    mailbox.sends("orders\nreactions", player.prompts[0], sender=sender)
+    orders, reactions = told(mailbox).split("YOUR REACTIONS")
+    for line in (
+        "Order 1: When you are invited to ally: stay out.",
+        "Ships that come home: all to the colony",
+    ):
+        assert line in orders and line not in reactions
+    assert "Card Zap: When it helps" in reactions and "Card Zap" not in orders
 
 
 def test_orders_at_a_table_that_asks_by_role_tell_its_stops(writes: Writes, mailbox: Mailbox) -> None:
@@ -395,13 +451,14 @@ def test_what_is_told_beside_an_absence_is_how_it_is_with_it_in_whatever_order(
     writes(text)
     assert offense.prompts[0].due_at > old
     letter = told(mailbox)
-    new = answer_by(offense.prompts[0].due_at)
-    assert letter.count(f"Aim the gate and choose ships – {new}") == 2
-    assert answer_by(old) not in letter
+    new = offense.prompts[0].due_at
+    assert f"Aim the gate and choose ships – {answer_by(new)}" in letter
+    assert f", by {when(new)}" in letter and when(old) not in letter
     places = [letter.index(head) for head in ("HOW THE GAME STANDS", "BEING AWAY")]
     assert (places == sorted(places)) is text.startswith("status")
     writes("status\n\nback")
-    assert told(mailbox).count(f"Aim the gate and choose ships – {answer_by(old)}") == 2
+    assert f"Aim the gate and choose ships – {answer_by(old)}" in told(mailbox)
+    assert f", by {when(old)}" in told(mailbox)
 
 
 def test_the_confirmation_names_every_open_question_of_all_games(
