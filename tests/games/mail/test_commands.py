@@ -183,6 +183,8 @@ def test_board_brings_words_and_picture(writes: Writes, mailbox: Mailbox) -> Non
     writes("board")
     assert "Planets with the ships on them" in mailbox.reply.text
     assert "cid:board" in mailbox.reply.html
+    for part, note in ((mailbox.reply.text, "Seats: foreign"), (mailbox.reply.html, "Foreign")):
+        assert f"{note} colonies (5 win), cards in hand, ships in the warp; alien" in part
     assert mailbox.reply.picture is not None and "hand" not in mailbox.reply.picture["view"]["seats"][0]
     deliver_all()
     assert OutboxMail.objects.get(pk=mailbox.reply.pk).sent_at
