@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.state.view import View
 from games.act.outcome import Outcome, TooLate
 from games.base import links
 from games.base.routes import Route
@@ -20,12 +20,13 @@ from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
 from games.outbox.delimiter import DELIMITER
 from games.outbox.headers import unsubscribe_page
-from games.words.board.lines import WIDTH, wrapped
+from games.words.board.lines import wrapped
 from games.words.core import names
 from games.words.core.answers import answer_words, option_words
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, due_of, when
 from games.words.facts.sentences import sentences
+from games.words.mails.asked import NumberedAnswer, answers_text, numbered_answers
 from games.words.mails.turns import Mail, inlined, tidy
 from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.plain_words import plain_words, reply_with_a_line
@@ -76,6 +77,7 @@ class ReplyContext:
     silent_until: datetime | None = None
     doubted: bool = False
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
+    view: View | None = None  # of the seat, as the question stood; None: the game cannot be loaded
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
     not_by_order: tuple[int, ...] = ()  # questions of a kind that was ordered, and that were open already
@@ -223,18 +225,21 @@ def from_other_address(reply: ReplyContext, sender: str) -> Mail:
 
 def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
     """What a player needs to answer once more."""
-    shown = reply.prompt.shown
-    numbered = (
-        [(n, answer_words(reply.ask, a, reply.reader)) for n, a in enumerate(shown, 1)] if reply.ask else []
-    )
     return {
         "why": why,
         "wrote": quoted(reply.wrote),
-        "answers": numbered,
-        "reply_with": reply_with_a_line(shown),
+        "answers": answers_again(reply),
+        "reply_with": reply_with_a_line(reply.prompt.shown),
         "how": plain_words(reply.ask) if reply.ask else "",
         "otherwise": otherwise(reply),
     }
+
+
+def answers_again(reply: ReplyContext) -> list[NumberedAnswer]:
+    """The list of the question's mail, with what stood beside its answers."""
+    if reply.ask is None or reply.view is None:
+        return []
+    return numbered_answers(reply.ask, reply.prompt.shown, reply.view, reply.reader)
 
 
 def otherwise(reply: ReplyContext) -> str:
@@ -354,18 +359,7 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
         if context.get(name)
     }
     if context.get("answers"):
-        found["answers"] = answer_list_text(context["answers"])
+        found["answers"] = answers_text(context["answers"])
     if context.get("answer"):
         found["answer"] = wrapped(context["answer"], "    ")
     return found
-
-
-def answer_list_text(answers: Sequence[tuple[int, str]]) -> str:
-    """The numbered answers below each other."""
-    return "\n".join(_numbered(number, words) for number, words in answers)
-
-
-def _numbered(number: int, words: str) -> str:
-    return textwrap.fill(
-        words, WIDTH, initial_indent=f"{number:4d}. ", subsequent_indent="      ", break_on_hyphens=False
-    )

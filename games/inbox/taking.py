@@ -44,6 +44,7 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
             given=found.answer_so_far(seat, prompt.question),
             newer=None if ask is not None else _newer(prompt),
             sides=sides,
+            view=view,
         )
         for prompt in prompts
     ]
