@@ -64,13 +64,18 @@ def django_logging(*, machine_readable: bool) -> dict[str, object]:
         ],
     }
     quiet = ("celery", "kombu", "waitress", "aiosmtpd", "mail.log", "django_structlog", "whitenoise")
+    levels = dict.fromkeys(quiet, "WARNING")
+    if (
+        not machine_readable
+    ):  # a page's files queue behind each other for a moment, which is nothing to do about
+        levels["waitress.queue"] = "ERROR"
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": formatter},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": "INFO"},
-        "loggers": {name: {"level": "WARNING"} for name in quiet},
+        "loggers": {name: {"level": level} for name, level in levels.items()},
     }
 
 

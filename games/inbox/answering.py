@@ -16,7 +16,7 @@ import engine
 from games.act.decide.stand_in import come_back
 from games.act.notify.answered_by_mail import answered_by_mail
 from games.base.language_and_zone import language_and_zone_of
-from games.inbox.message.automatic import suspicion
+from games.inbox.message.automatic import MOST_LOOKED_AT, suspicion
 from games.inbox.message.parse import InboundMessage
 from games.inbox.message.reply import without_quotes
 from games.inbox.message.subject import own_subject
@@ -27,6 +27,7 @@ from games.models import OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address
 from games.outbox.queue import sender
 from games.read.game.head import Unloadable
+from games.read.people.absence import today_of
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
 from games.words.mails.answered import answered_lines
@@ -34,6 +35,7 @@ from games.words.mails.turns import Mail
 
 from . import letters
 from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from .commands.dates import written_days
 from .commands.lines import CommandLines, is_nothing_else
 from .commands.sections import carry_out
 from .part_letters import parts_letter
@@ -61,7 +63,9 @@ class ReplyResult(NamedTuple):
         """The letter, in the player's language. `silent_until`: it is the last one until then."""
         with language_and_zone_of(self.reply.prompt.seat.user):
             earlier = answered_without_letter(self.reply, self.saved)
-            return self.letter(replace(self.reply, silent_until=silent_until, answered=earlier))
+            doubted = self.outcome in (SUSPECTED, OTHER_ADDRESS_SUSPECTED)
+            told = replace(self.reply, silent_until=silent_until, doubted=doubted, answered=earlier)
+            return self.letter(told)
 
 
 def answered_without_letter(reply: letters.ReplyContext, saved: Collection[int]) -> tuple[str, ...]:
@@ -149,12 +153,12 @@ def _take_by_parts(
         return _take_alone(reply, message, key)
     taken = take_parts(reply, parts, key)
     if isinstance(taken, letters.ReplyContext):
-        return _take_alone(replace(taken, reactions=reply.reactions), message, key)
+        return _take_alone(taken, message, key)
     letter = partial(parts_letter, told=taken.told)
     return ReplyResult(
         taken.outcome,
         letter,
-        replace(taken.next, wrote=reply.wrote, reactions=reply.reactions),
+        replace(taken.next, wrote=reply.wrote, reactions=reply.reactions, not_by_order=reply.not_by_order),
         message.sender,
         taken.told.saved,
         taken.told.needs_no_letter,
@@ -163,7 +167,9 @@ def _take_by_parts(
 
 def _refuse_automatic(reply: letters.ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:
     """Nothing is taken of what reads like an automatic reply by these words."""
-    problem = NotUnderstood("automatic", text=doubt)
+    days = written_days(reply.wrote[:MOST_LOOKED_AT], today_of(reply.prompt.seat.person))
+    said = {"starts": days.starts.isoformat(), "ends": days.ends.isoformat()} if days else {}
+    problem = NotUnderstood("automatic", text=doubt, **said)
     letter = partial(letters.not_understood, problem=problem)
     return ReplyResult(SUSPECTED, letter, reply, message.sender)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import date
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,6 +13,7 @@ from games.base.documents import ParamsJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.core import names
 from games.words.core.fields import words_of_target
+from games.words.mails.away import away_line, example_until
 
 MOST_WORDS = 120
 
@@ -67,10 +70,17 @@ def _signed(params: ParamsJSON) -> str:
 
 
 def _automatic(params: ParamsJSON) -> str:
-    return _(
+    """With the line that says what was said, if days can be read in it."""
+    why = _(
         "It reads like an automatic reply (“%(text)s”), so it was not used. If you wrote it yourself, reply "
-        "with the answer alone. If you will be away, reply with a line such as “away until 28 Dec”."
+        "with the answer alone."
     ) % _short(params)
+    today = timezone.localdate()
+    if not params.get("ends"):
+        how = _("If you will be away, reply with a line such as “%(line)s”.") % {"line": example_until(today)}
+        return f"{why} {how}"
+    line = away_line(date.fromisoformat(params["starts"]), date.fromisoformat(params["ends"]), today)
+    return " ".join([why, _("If you will be away, reply with this line alone: “%(line)s”.") % {"line": line}])
 
 
 def _no_answer(params: ParamsJSON) -> str:
@@ -145,6 +155,19 @@ def _not_invited(params: ParamsJSON) -> str:
     return _("You are not invited by %(side)s. You can join only %(sides)s.") % fields
 
 
+def no_such_seat(colour: int, seats: int) -> str:
+    """A colour that is not played, and those that are."""
+    told = {
+        "colour": names.colour_name(colour),
+        "seats": names.listed(names.colour_name(seat) for seat in range(seats)),
+    }
+    return _("There is no %(colour)s in this game. Its seats are %(seats)s.") % told
+
+
+def _no_such_seat(params: ParamsJSON) -> str:
+    return no_such_seat(params["colour"], params["seats"])
+
+
 def _no_such_planet(params: ParamsJSON) -> str:
     return _("“%(text)s” is not one of the planets to choose from.") % _short(params)
 
@@ -200,6 +223,7 @@ _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "beside": _beside,
     "number_or_name": _number_or_name,
     "not_invited": _not_invited,
+    "no_such_seat": _no_such_seat,
     "no_such_planet": _no_such_planet,
     "no_such_number": _no_such_number,
     "unknown": _unknown,

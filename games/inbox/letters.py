@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.state.view import View
 from games.act.outcome import Outcome, TooLate
 from games.base import links
 from games.base.routes import Route
@@ -20,12 +20,13 @@ from games.inbox.understand.language.not_understood import NotUnderstood
 from games.models import Prompt
 from games.outbox.delimiter import DELIMITER
 from games.outbox.headers import unsubscribe_page
-from games.words.board.lines import WIDTH, wrapped
+from games.words.board.lines import wrapped
 from games.words.core import names
 from games.words.core.answers import answer_words, option_words
 from games.words.core.reader import Reader
 from games.words.core.times import deadline, due_of, when
 from games.words.facts.sentences import sentences
+from games.words.mails.asked import NumberedAnswer, answers_text, numbered_answers
 from games.words.mails.turns import Mail, inlined, tidy
 from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.plain_words import plain_words, reply_with_a_line
@@ -44,6 +45,14 @@ SUBJECTS = {
     "orders": noop("Your orders"),
     "commands": noop("What you asked for"),
     "back": noop("You are back"),
+    "command status": noop("Status"),
+    "command hand": noop("Your hand"),
+    "command board": noop("The board"),
+    "command orders": noop("Your orders"),
+    "command reactions": noop("Your reactions"),
+    "command help": noop("Help"),
+    "command away": noop("Being away"),
+    "command back": noop("Being away"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 MOST_QUOTED = 4_000
@@ -55,7 +64,8 @@ class ReplyContext:
     """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
 
     `given` is the answer that stands already (None: none), `newer` a question that the seat is asked
-    instead. `silent_until`: no other mail is answered until then.
+    instead. `silent_until`: no other mail is answered until then; none that looks automatic, if
+    this one is `doubted`.
     """
 
     prompt: Prompt
@@ -65,9 +75,12 @@ class ReplyContext:
     given: Any = None
     newer: Prompt | None = None
     silent_until: datetime | None = None
+    doubted: bool = False
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
+    view: View | None = None  # of the seat, as the question stood; None: the game cannot be loaded
     reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
     reactions_stand: bool = False
+    not_by_order: tuple[int, ...] = ()  # questions of a kind that was ordered, and that were open already
     only_orders: bool = False  # what came of lines about ordinary questions alone
     wants_letter: bool = False  # also where an answer is in no doubt
     answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
@@ -94,14 +107,18 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
 
 def reactions_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing, and says what cards and powers do. The question stays open."""
-    context = {"otherwise": otherwise(reply), "wrote": quoted(reply.wrote)}
+    rest = otherwise(reply)
+    unanswered = " ".join([_("The question is still open."), rest]) if rest else ""
+    context = {"unanswered": unanswered, "wrote": quoted(reply.wrote)}
     subject = "orders" if reply.only_orders else "reactions"
     return render("reactions", subject if reply.reactions_stand else "not_saved", reply, context)
 
 
 def commands_alone(reply: ReplyContext) -> Mail:
     """A reply that answers nothing and asks to be told something. A question stays open."""
-    return render("commands", "commands", reply, {"title": str(reply.prompt.game)})
+    names = {f"command {section.command}" for section in reply.commands}
+    subject = names.pop() if len(names) == 1 else "commands"
+    return render("commands", subject, reply, {"title": str(reply.prompt.game)})
 
 
 def back(reply: ReplyContext) -> Mail:
@@ -208,18 +225,21 @@ def from_other_address(reply: ReplyContext, sender: str) -> Mail:
 
 def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
     """What a player needs to answer once more."""
-    shown = reply.prompt.shown
-    numbered = (
-        [(n, answer_words(reply.ask, a, reply.reader)) for n, a in enumerate(shown, 1)] if reply.ask else []
-    )
     return {
         "why": why,
         "wrote": quoted(reply.wrote),
-        "answers": numbered,
-        "reply_with": reply_with_a_line(shown),
+        "answers": answers_again(reply),
+        "reply_with": reply_with_a_line(reply.prompt.shown),
         "how": plain_words(reply.ask) if reply.ask else "",
         "otherwise": otherwise(reply),
     }
+
+
+def answers_again(reply: ReplyContext) -> list[NumberedAnswer]:
+    """The list of the question's mail, with what stood beside its answers."""
+    if reply.ask is None or reply.view is None:
+        return []
+    return numbered_answers(reply.ask, reply.prompt.shown, reply.view, reply.reader)
 
 
 def otherwise(reply: ReplyContext) -> str:
@@ -267,7 +287,7 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
         "settings_url": links.settings_link(),
         "reminders_url": unsubscribe_page(reply.prompt.seat),
         "silence": _silence(reply),
-        "reactions": reply.reactions,
+        "reactions": [*reply.reactions, *_still_to_answer(reply)],
         "answered": reply.answered,
         "commands": reply.commands,
         "rules_url": links.rules_link(),
@@ -278,6 +298,19 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
     text = render_to_string(f"emails/{name}.txt", {**context, **_in_columns(context)})
     html = render_to_string(f"emails/{name}.html", {**context, "subject": line})
     return Mail(line, tidy(text), inlined(html), context.get("picture"))
+
+
+def _still_to_answer(reply: ReplyContext) -> list[str]:
+    """Said of questions that look as if an order answered them: it answers those to come."""
+    asked = Prompt.objects.filter(seat=reply.prompt.seat, closed_at=None, waiting=True)
+    titles = [
+        question(_about(row), reply.reader).title for row in asked.filter(question__in=reply.not_by_order)
+    ]
+    return [
+        _("An order answers only questions to come. This one is still to be answered: “%(title)s”")
+        % {"title": title}
+        for title in titles
+    ]
 
 
 def _board(reply: ReplyContext) -> Mapping[str, object]:
@@ -295,17 +328,29 @@ def _silence(reply: ReplyContext) -> str:
     """Said in the last mail, so that nobody waits for another."""
     if reply.silent_until is None:
         return ""
-    return _(
-        "This is the last such email for now. We read further emails, but send no answer to them until "
-        "%(when)s. The page always shows which answer was saved."
-    ) % {"when": when(reply.silent_until)}
+    told = {"when": when(reply.silent_until)}
+    if reply.doubted:
+        return (
+            _(
+                "This is the last such email for now: until %(when)s, emails that look automatic get no "
+                "answer. Others are answered as before."
+            )
+            % told
+        )
+    return (
+        _(
+            "This is the last such email for now. We read further emails, but send no answer to them until "
+            "%(when)s. The page always shows which answer was saved."
+        )
+        % told
+    )
 
 
 def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
     """The same for the text part, in lines of 72 columns."""
     found: dict[str, Any] = {
         name: wrapped(context[name])
-        for name in ("title", "outcome", "why", "reply_with", "how", "otherwise", "silence")
+        for name in ("title", "outcome", "why", "reply_with", "how", "otherwise", "unanswered", "silence")
         if context.get(name)
     }
     found |= {
@@ -314,18 +359,7 @@ def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
         if context.get(name)
     }
     if context.get("answers"):
-        found["answers"] = answer_list_text(context["answers"])
+        found["answers"] = answers_text(context["answers"])
     if context.get("answer"):
         found["answer"] = wrapped(context["answer"], "    ")
     return found
-
-
-def answer_list_text(answers: Sequence[tuple[int, str]]) -> str:
-    """The numbered answers below each other."""
-    return "\n".join(_numbered(number, words) for number, words in answers)
-
-
-def _numbered(number: int, words: str) -> str:
-    return textwrap.fill(
-        words, WIDTH, initial_indent=f"{number:4d}. ", subsequent_indent="      ", break_on_hyphens=False
-    )

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.editions import DECK
 from engine.state.cards import card
 from games.act.decide.set_standing import NOW
 from games.base.language_and_zone import in_every_language
 from games.words.core.names import card_name
+
+from .colours import colours_by_name
 
 ORDER_NAMES = ("order", "anweisung", "befehl")
 CANCEL = re.compile(
@@ -33,7 +35,7 @@ _SIDE_OF = {word: side for side, words in _SIDES.items() for word in words}
 _SIDE = rf"(?:the |dem |den |der |die )?({'|'.join(_SIDE_OF)})"
 _JOIN = re.compile(
     rf"(?:(?:join|help|hilf|unterstütze) )?{_SIDE}"
-    r"(?: (?:with|mit) (?P<ships>\d{1,4})(?: (?:ships?|schiffe?n?))?)?"
+    r"(?: (?:(?:with|mit) )?(?P<ships>\d{1,4})(?: (?:ships?|schiffe?n?))?)?"
     r"(?: if (?:i am |i'm )?invited| wenn ich eingeladen bin)?"
     rf"(?:,? (?:unless|ausser wenn|ausser) (?P<seat>.+?) "
     rf"(?:joins|joined|has joined|hilft|bei) {_SIDE}(?: hilft)?)?"
@@ -61,11 +63,19 @@ _PASS = {
 OrderSaid = dict[str, Any]
 
 
-def order_said(said: str, seats: Mapping[str, int]) -> OrderSaid | None:
+class NoSuchSeat(NamedTuple):
+    """What would be an order, if there were a seat of this colour."""
+
+    colour: int
+
+
+def order_said(said: str, seats: Mapping[str, int]) -> OrderSaid | NoSuchSeat | None:
     """The order; None if it is not clear. `seats`: seats by their names."""
     words, when = _split(said)
     order = _pass(words, when) or _join(words, seats) or _card(words, when)
-    return {**order, **when} if order else None
+    if order is None or isinstance(order, NoSuchSeat):
+        return order
+    return {**order, **when}
 
 
 def _split(said: str) -> tuple[str, dict[str, Any]]:
@@ -88,7 +98,7 @@ def _pass(words: str, when: Mapping[str, Any]) -> OrderSaid | None:
     return {"what": "pass", "until": until}
 
 
-def _join(words: str, seats: Mapping[str, int]) -> OrderSaid | None:
+def _join(words: str, seats: Mapping[str, int]) -> OrderSaid | NoSuchSeat | None:
     if words in _OUT:
         return {"what": "join", "side": ""}
     found = _JOIN.fullmatch(words)
@@ -97,8 +107,12 @@ def _join(words: str, seats: Mapping[str, int]) -> OrderSaid | None:
     order = {"what": "join", "side": _SIDE_OF[found[1]], "ships": int(found["ships"] or 1)}
     if not found["seat"]:
         return order
-    other, is_other_side = seats.get(found["seat"]), _SIDE_OF[found[4]] != order["side"]
-    return {**order, "unless": other} if other is not None and is_other_side else None
+    other, colour = seats.get(found["seat"]), colours_by_name().get(found["seat"])
+    if _SIDE_OF[found[4]] == order["side"]:
+        return None
+    if other is not None:
+        return {**order, "unless": other}
+    return None if colour is None else NoSuchSeat(colour)
 
 
 def _card(words: str, when: dict[str, Any]) -> OrderSaid | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
+from engine.moments import MOMENTS
 from games.act.decide.set_standing import add_question_order, cancel_question_order
 from games.base.routes import Route
 from games.models import Prompt
@@ -14,7 +16,8 @@ from games.read.game.head import head
 from games.words.questions.reasons import reason
 from games.words.reactions.orders import order_lines
 
-from .order_words import OrderSaid
+from .explain import no_such_seat
+from .order_words import NoSuchSeat, OrderSaid
 from .reaction_lines import ReactionLines
 
 
@@ -28,7 +31,22 @@ def take_order_lines(prompt: Prompt, found: ReactionLines, key: str) -> tuple[li
     wrong = [_cancel(prompt, number, f"{key} cancel {number}") for number in found.cancelled]
     wrong += [_order(prompt, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
     told = [words for words in wrong if words]
-    return [*told, *_standing(prompt)], len(told) < len(wrong)
+    how = [_how_to_order()] if any(said is None for _line, said in found.ordered) else []
+    return [*told, *how, *_standing(prompt)], len(told) < len(wrong)
+
+
+def open_already(game: engine.Game, seat: int, found: ReactionLines) -> list[int]:
+    """The open questions of the seat that are of a kind with what was ordered."""
+    said = [order["what"] for _line, order in found.ordered if isinstance(order, dict)]
+    asks = [game.open[key] for key in game.waiting if key[0] == seat]
+    return [ask.number for ask in asks if any(_IS_ABOUT[what](ask) for what in said)]
+
+
+_IS_ABOUT: Mapping[str, Callable[[engine.Ask], bool]] = {
+    "join": lambda ask: ask.what == "join",
+    "card": lambda ask: ask.what == "encounter_card",
+    "pass": lambda ask: ask.what in MOMENTS and bool(ask.about.get("window")),
+}
 
 
 def _cancel(prompt: Prompt, number: int, key: str) -> str:
@@ -39,14 +57,21 @@ def _cancel(prompt: Prompt, number: int, key: str) -> str:
     )
 
 
-def _order(prompt: Prompt, line: str, said: OrderSaid | None, key: str) -> str:
+def _how_to_order() -> str:
+    """Said once, below all lines that are not clear."""
+    return _(
+        "It can be: “order: join offense with 2”, “order: join defense with 1 unless red joins offense”, "
+        "“order: stay out”, “order: card attack 8 for my next defense”, “order: pass until something "
+        "happens”, “order: pass this encounter”. Losses and other questions cannot be passed in advance."
+    )
+
+
+def _order(prompt: Prompt, line: str, said: OrderSaid | NoSuchSeat | None, key: str) -> str:
     if said is None:
-        return _(
-            "Not clear, and nothing was ordered: “%(line)s”. It can be: “order: join offense with 2”, "
-            "“order: join defense with 1 unless red joins offense”, “order: stay out”, "
-            "“order: card attack 8 for my next defense”, “order: pass until something happens”, "
-            "“order: pass this encounter”. Losses and other questions cannot be passed in advance."
-        ) % {"line": line}
+        return _("Not clear, and nothing was ordered: “%(line)s”.") % {"line": line}
+    if isinstance(said, NoSuchSeat):
+        why = no_such_seat(said.colour, len(head(prompt.game_id).game.position.seats))
+        return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why}
     game_id, seat = prompt.game_id, prompt.seat.number
     why = _refused(
         prompt,
@@ -69,4 +94,9 @@ def _standing(prompt: Prompt) -> list[str]:
     if not lines:
         return [_("You have no orders now.")]
     told = [_("Order %(number)s: %(order)s") % {"number": one.number, "order": one.sentence} for one in lines]
-    return [*told, _("They answer from your next question on. To take one back: “cancel order 1”.")]
+    how = ngettext(
+        "It answers from your next question on. To take it back: “cancel order %(number)s”.",
+        "They answer from your next question on. To take one back: “cancel order %(number)s”.",
+        len(lines),
+    )
+    return [*told, how % {"number": lines[0].number}]

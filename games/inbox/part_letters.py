@@ -14,9 +14,9 @@ from games.base.documents import FactJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.board.lines import wrapped
 from games.words.core import names
-from games.words.core.answers import answer_words
 from games.words.facts.sentences import sentences
 from games.words.mails import parts as words
+from games.words.mails.asked import answers_text
 from games.words.mails.turns import Mail
 from games.words.questions.reasons import reason
 from games.words.questions.together import several_questions
@@ -25,7 +25,7 @@ from .explain import MOST_WORDS, explain
 from .letters import (
     MOST_SINCE,
     ReplyContext,
-    answer_list_text,
+    answers_again,
     asked_anew,
     closed_by,
     echo_answer,
@@ -198,8 +198,7 @@ def _still_open(told: PartsReply, place: int) -> dict[str, object]:
     """A question that waits, and how it is answered; with its list if an answer to it has failed."""
     reply, name = told.replies[place], told.names[place]
     assert reply.ask is not None, "it is open"
-    shown = reply.prompt.shown if place in told.parts else []
-    answers = [(n, answer_words(reply.ask, a, reply.reader)) for n, a in enumerate(shown, 1)]
+    answers = answers_again(reply) if place in told.parts else []
     heading, rest = words.heading(name, reply.title), otherwise(reply)
     sample = words.example(name, reply.ask, reply.prompt.shown, reply.reader)
     example = _("For example: “%(sample)s”.") % {"sample": sample}
@@ -207,7 +206,7 @@ def _still_open(told: PartsReply, place: int) -> dict[str, object]:
         "heading": heading,
         "heading_wrapped": wrapped(heading),
         "answers": answers,
-        "answers_wrapped": answer_list_text(answers),
+        "answers_wrapped": answers_text(answers),
         "example": example,
         "example_wrapped": wrapped(example),
         "otherwise": rest,

@@ -66,7 +66,12 @@ def _asked_apart(prompts: Sequence[Prompt]) -> bool:
 def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
     """Take each part. If but one question is meant and no other is open, it is for that one as ever."""
     replies = [
-        replace(one, reactions=reply.reactions, wants_letter=reply.wants_letter)
+        replace(
+            one,
+            reactions=reply.reactions,
+            not_by_order=reply.not_by_order,
+            wants_letter=reply.wants_letter,
+        )
         for one in reply_contexts(prompts, reply.wrote)
     ]
     named: list[Named] = [(prompt.what, prompt.about) for prompt in prompts]

@@ -8,15 +8,18 @@ from dataclasses import dataclass, field
 
 import engine
 from engine.asking.keys import seat_key
+from engine.editions import DECK
 from engine.state.cards import FLARE
 from engine.state.view import View
 from games.base.language_and_zone import in_every_language
-from games.inbox.understand.language.vocabulary import ENGLISH
-from games.words.core.names import alien_name, card_name, colour_name
+from games.words.board.lines import kind_of
+from games.words.core.names import alien_name, card_name
+from games.words.questions.part_names import all_names
 from games.words.reactions.choices import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
 from games.words.reactions.things import ReactingThing, reacting_thing, reacting_things
 
-from .order_words import CANCEL, ORDER_NAMES, OrderSaid, order_said
+from .colours import colours_by_name
+from .order_words import CANCEL, ORDER_NAMES, NoSuchSeat, OrderSaid, order_said
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
 # Nothing but a name and these words: as plain as with a colon between them.
@@ -34,6 +37,7 @@ _PLAIN = {
     NEVER: ("never", "nie", "niemals"),
 }
 _KEY_OF = {words: key for key, every in _PLAIN.items() for words in every}
+_LEAST_OF_A_NAME = 3  # letters of one that is not written in whole
 
 
 @dataclass
@@ -43,19 +47,20 @@ class ReactionLines:
     rest: str = ""
     said: dict[str, tuple[ReactingThing, ReactionChoice]] = field(default_factory=dict)
     wrong: list[tuple[str, ReactingThing, list[str]]] = field(default_factory=list)
-    ordered: list[tuple[str, OrderSaid | None]] = field(default_factory=list)  # None: not clear
+    several: list[tuple[str, list[str]]] = field(default_factory=list)  # what is named may be any of these
+    ordered: list[tuple[str, OrderSaid | NoSuchSeat | None]] = field(default_factory=list)  # None: not clear
     cancelled: list[int] = field(default_factory=list)
 
     @property
     def any(self) -> bool:
-        return bool(self.said or self.wrong or self.ordered or self.cancelled)
+        return bool(self.said or self.wrong or self.several or self.ordered or self.cancelled)
 
 
 def reaction_lines(
     wrote: str, view: View, offered: Collection[str] = (), *, reacts: bool = True
 ) -> ReactionLines:
     """A line is about a reaction if what stands before its colon, or before "when it helps", is the name of a
-    card or own power.
+    card or own power; or a part of one, if what is said can be said of nothing but a reaction.
 
     `offered`: cards and powers that an open question offers; of these only what is plainly a reaction is one.
     `reacts`: whether this table has reactions; orders about ordinary questions every table has.
@@ -66,11 +71,13 @@ def reaction_lines(
         if _is_order(found, line, view):
             continue
         begun = _begun(line)
-        thing = names.get(_plainly(begun[1])) if begun else None
-        if begun is None or thing is None or _may_answer(thing, begun[2], view, offered):
+        meant = _meant(begun, names, view) if begun else []
+        if begun is None or not meant or _may_answer(meant[0], begun[2], view, offered):
             rest.append(line)
+        elif len(meant) > 1:
+            found.several.append((line.strip(), [thing.label for thing in meant]))
         else:
-            _take(found, line.strip(), thing, begun[2], view)
+            _take(found, line.strip(), meant[0], begun[2], view)
     found.rest = "\n".join(rest).strip()
     return found
 
@@ -95,6 +102,19 @@ def _is_order(found: ReactionLines, line: str, view: View) -> bool:
         return False
     found.ordered.append((line.strip(), order_said(_plainly(begun[2]), _seats(view))))
     return True
+
+
+def _meant(begun: re.Match[str], names: Mapping[str, ReactingThing], view: View) -> list[ReactingThing]:
+    """What is called so; else, if nothing but a reaction is said so, what has this in its name: of what is
+    held if anything there has, and of all cards if not. Names of questions are theirs."""
+    name, said = _plainly(begun[1]), _plainly(begun[2])
+    if name in names:
+        return [names[name]]
+    is_plain = said in _KEY_OF or _aimed(said, view)
+    if not is_plain or len(name) < _LEAST_OF_A_NAME or name in all_names():
+        return []
+    fits = {thing.key: thing for called, thing in names.items() if f" {name}" in f" {called}"}
+    return [thing for thing in fits.values() if thing.held] or list(fits.values())
 
 
 def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection[str]) -> bool:
@@ -144,17 +164,15 @@ def _targets(view: View) -> Mapping[str, str]:
 
 def _seats(view: View) -> Mapping[str, int]:
     """The seats of this game by their colours, in every language."""
-    found: dict[str, int] = {}
-    for number in (seat["seat"] for seat in view["seats"]):
-        colours = in_every_language(lambda number=number: colour_name(number))  # type: ignore[misc]
-        found |= {name.casefold(): number for name in (*colours, ENGLISH.colours[number])}
-    return found
+    here = {seat["seat"] for seat in view["seats"]}
+    return {name: number for name, number in colours_by_name().items() if number in here}
 
 
 def _names(view: View) -> Mapping[str, ReactingThing]:
     """What is held; and every other card, for whoever says something of what they do not hold."""
     own = {thing.key: thing for thing in reacting_things(view)}
-    keys = [*engine.book().artifacts, *(alien + FLARE for alien in engine.book().aliens)]
+    reinforcements = [key for key in DECK if kind_of(key) == "reinforcement"]
+    keys = [*engine.book().artifacts, *reinforcements, *(alien + FLARE for alien in engine.book().aliens)]
     cards = {key: own.get(key) or reacting_thing(key) for key in keys if key != "reinforcement"}
     return {name: thing for thing in (cards | own).values() for name in _names_of(thing)}
 

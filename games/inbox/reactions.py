@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import engine
 from games.act.decide.set_standing import say_reaction
@@ -15,8 +17,10 @@ from games.words.core.names import listed
 from games.words.questions.reasons import reason
 
 from .letters import ReplyContext
-from .orders import take_order_lines
+from .orders import open_already, take_order_lines
 from .reaction_lines import ReactionLines, lines_of, may_say_reactions, reaction_lines
+
+MOST_NAMED = 6  # of the things that a word may mean
 
 
 def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
@@ -30,13 +34,14 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
         return reply
     told, stand = _taken(reply.prompt, found, key)
     ordered, obeyed = take_order_lines(reply.prompt, found, key)
-    lines = (*told, *_wrong(found), *ordered)
+    lines = (*told, *_wrong(found), *_several(found), *ordered)
     return replace(
         reply,
         wrote=found.rest,
         reactions=lines,
         reactions_stand=stand or obeyed,
-        only_orders=not found.said and not found.wrong,
+        not_by_order=tuple(open_already(game, seat, found)) if obeyed else (),
+        only_orders=not (found.said or found.wrong or found.several),
     )
 
 
@@ -81,3 +86,22 @@ def _wrong(found: ReactionLines) -> list[str]:
         % {"thing": thing.label, "line": line, "choices": listed(labels)}
         for line, thing, labels in found.wrong
     ]
+
+
+def _several(found: ReactionLines) -> list[str]:
+    return [
+        _(
+            "“%(line)s” may mean several things, and nothing was changed for them: %(things)s. Write one of "
+            "these."
+        )
+        % {"line": line, "things": listed(_at_most(labels))}
+        for line, labels in found.several
+    ]
+
+
+def _at_most(labels: Sequence[str]) -> list[str]:
+    """More would not be read."""
+    more = len(labels) - MOST_NAMED
+    if more < 1:
+        return list(labels)
+    return [*labels[:MOST_NAMED], ngettext("%(n)d more", "%(n)d more", more) % {"n": more}]

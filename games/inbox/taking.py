@@ -18,9 +18,11 @@ from games.words.core import names
 from games.words.core.reader import Reader
 
 from .certain import is_line_of_list
+from .colours import absent_colour
 from .letters import ReplyContext
 
 Tried = Outcome | NotUnderstood | engine.Refused
+_NAME_NOTHING = ("unknown", "no_answer", "no_such_planet")
 
 
 def reply_context(prompt: Prompt, wrote: str) -> ReplyContext:
@@ -43,6 +45,7 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
             given=found.answer_so_far(seat, prompt.question),
             newer=None if ask is not None else _newer(prompt),
             sides=sides,
+            view=view,
         )
         for prompt in prompts
     ]
@@ -66,8 +69,17 @@ def tried(reply: ReplyContext, key: str) -> Tried:
     is told instead."""
     try:
         return _take(reply, understood(reply, reply.ask) if reply.ask is not None else None, key)
-    except (NotUnderstood, engine.Refused) as problem:
+    except NotUnderstood as problem:
+        return _of_another_seat(reply, problem)
+    except engine.Refused as problem:
         return problem
+
+
+def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUnderstood:
+    """Where words name nothing because their seat is not in this game, that is what is wrong."""
+    seats = len(head(reply.prompt.game_id).game.position.seats)
+    colour = absent_colour(reply.wrote, range(seats)) if problem.reason in _NAME_NOTHING else None
+    return problem if colour is None else NotUnderstood("no_such_seat", colour=colour, seats=seats)
 
 
 def understood(reply: ReplyContext, ask: engine.Ask) -> AnswerJSON:

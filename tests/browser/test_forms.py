@@ -148,3 +148,31 @@ def test_what_is_wrong_stands_at_its_field_which_has_the_focus(browser, live_ser
     expect(first).to_have_value("9")
     expect(page.get_by_role("button", name="− ")).to_have_count(5)
     context.close()
+
+
+@pytest.fixture
+def on_a_phone(browser):
+    """By whether it has scripts."""
+    contexts = {
+        scripts: browser.new_context(
+            java_script_enabled=scripts, locale="en-GB", viewport={"width": 390, "height": 844}
+        )
+        for scripts in (True, False)
+    }
+    yield contexts
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_on_a_phone_no_field_of_ships_is_squeezed_by_their_legend(on_a_phone, live_server, scripts):
+    table = playing(people=3, aliens=("human", "zombie", "healer"))
+    prompt = table.until_asked("launch")
+    page = sits_down(on_a_phone[scripts].new_page(), live_server, table.id, prompt.seat.user)
+    form = page.locator("fieldset.tally").bounding_box()
+    legend = page.locator("fieldset.tally > legend").bounding_box()
+    rows = [row.bounding_box() for row in page.locator("fieldset.tally .amount").all()]
+    assert len(rows) == 5
+    for row in rows:
+        assert row["y"] >= legend["y"] + legend["height"]
+        assert row["width"] > form["width"] * 0.9

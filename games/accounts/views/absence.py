@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.access.games import posted_from, private
@@ -15,6 +14,7 @@ from games.access.too_often import too_often
 from games.accounts.absence_form import AbsenceForm
 from games.act.people.set_absence import end_absence, set_absence
 from games.base.refusals import RequestRefused
+from games.words.core.times import day_words
 from games.words.lobby.reasons import lobby_reason
 
 from .settings import settings_page
@@ -31,7 +31,7 @@ def absence(request: SignedInRequest) -> HttpResponse:
         _set(request, form)
     if form.errors:
         return settings_page(request, absence=form)
-    day = date_format(form.cleaned_data["ends"], "DATE_FORMAT")
+    day = day_words(form.cleaned_data["ends"])
     messages.success(request, _("You are away until %(day)s. Your tables read it.") % {"day": day})
     return redirect("settings")
 

@@ -21,6 +21,7 @@ from games.base.language_and_zone import language_and_zone_on_pages, zone_names
 from games.models import NoReminders
 from games.outbox.suppression import lift_suppression, suppression_of
 from games.read.people.absence import today_of
+from games.words.lobby.absence import absence_words
 
 
 @private
@@ -48,7 +49,7 @@ def settings_page(
     context = {
         "form": form or SettingsForm(None, instance=user),
         "absence": absence or AbsenceForm(initial={"starts": user.away_from, "ends": user.away_until}),
-        "is_away": user.absence is not None and user.absence[1] >= today_of(user),
+        "away": absence_words(user.absence, today_of(user)),
         "longest_absence": LONGEST,
         "zones": sorted(zone_names()),
         "now": timezone.now(),

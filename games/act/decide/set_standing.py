@@ -10,6 +10,7 @@ from django.db import transaction
 
 import engine
 from engine.asking.keys import seat_key
+from engine.state.queries import Limits
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.question_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
@@ -24,6 +25,7 @@ from .mark_stuck import mark_stuck
 
 MakeOrders = Callable[[engine.Position], engine.StandingOrders]
 NOW = "now"  # as the last encounter of an order: the one that is being played
+MOST_SHIPS = Limits().most  # of an ally, by the rules; what changes that is asked about then
 ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
 
 
@@ -68,6 +70,7 @@ def add_question_order(
     `order` as `engine.windows.question_orders` says, without `n` and `after`; `last` "now" is the encounter
     that is being played. As above.
     """
+    _refuse_ships(order)
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
         return _decide_orders(row, partial(_with_order, seat, order), route, stored)
@@ -80,6 +83,13 @@ def cancel_question_order(
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
         return _decide_orders(row, partial(_without_order, seat, number), route, stored)
+
+
+def _refuse_ships(order: ParamsJSON) -> None:
+    """Fewer than are meant would go, whatever could be spared."""
+    ships = order.get("ships")
+    if type(ships) is int and not 1 <= ships <= MOST_SHIPS:
+        raise engine.NotAllowed("order_ships", most=MOST_SHIPS)
 
 
 def _with_order(seat: int, order: ParamsJSON, position: engine.Position) -> engine.StandingOrders:

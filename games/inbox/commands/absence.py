@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.act.people.set_absence import end_absence, set_absence
 from games.base.refusals import RequestRefused
-from games.models import User
+from games.models import Prompt, User
 from games.read.people.absence import today_of
+from games.words.core.times import answer_by, day_words
 from games.words.lobby.reasons import lobby_reason
+from games.words.mails.away import example_from_to, example_until
+from games.words.questions.titles import question
 
 from .dates import UnreadableDays, read_days
 
@@ -22,23 +24,43 @@ def take_away(user: User, rest: str) -> list[str]:
         days = read_days(rest, today_of(user))
         set_absence(user, *days)
     except UnreadableDays as problem:
-        return [_unreadable(problem), how_to_be_away()]
+        return [_unreadable(problem), how_to_be_away(today_of(user))]
     except RequestRefused as refused:
-        return [_nothing_changed(lobby_reason(refused)), how_to_be_away()]
-    told = {"first": _day(days.starts), "last": _day(days.ends)}
+        return [_nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
+    first, last = user.absence or days  # it begins today at the soonest
+    told = {"first": day_words(first), "last": day_words(last)}
     return [
         _("You are away from %(first)s to %(last)s. No time of yours runs on these days.") % told,
         _("Everyone at your tables sees that you are away, without a reason. “back” ends it."),
+        *_open_questions(user),
     ]
 
 
 def take_back(user: User) -> list[str]:
     """What came of "back"."""
-    return [_("You are back.") if end_absence(user) else _("You were not away.")]
+    return [_("You are back."), *_open_questions(user)] if end_absence(user) else [_("You were not away.")]
 
 
-def how_to_be_away() -> str:
-    return _("For example: “away 2026-12-24 to 2026-12-28”, “away until 28 Dec”.")
+def _open_questions(user: User) -> list[str]:
+    """What waits for them in all their games, and until when from now on."""
+    rows = Prompt.objects.filter(seat__user=user, seat__bot="", closed_at=None, waiting=True)
+    timed = rows.exclude(due_at=None).select_related("game", "seat").order_by("due_at", "pk")
+    return [_open_question(row) for row in timed]
+
+
+def _open_question(row: Prompt) -> str:
+    asked = question({"what": row.what, "about": row.about}, row.seat.number).title
+    assert row.due_at is not None, "it has a deadline"
+    told = {"game": str(row.game), "question": asked, "by": answer_by(row.due_at)}
+    return _("%(game)s: %(question)s – %(by)s") % told
+
+
+def how_to_be_away(today: date) -> str:
+    """With days that are to come."""
+    lines = [example_from_to(today), example_until(today), _("away for 5 days")]
+    return _("For example: %(lines)s.") % {
+        "lines": ", ".join(_("“%(text)s”") % {"text": one} for one in lines)
+    }
 
 
 def _unreadable(problem: UnreadableDays) -> str:
@@ -54,7 +76,3 @@ def _unreadable(problem: UnreadableDays) -> str:
 
 def _nothing_changed(why: str) -> str:
     return _("%(why)s Nothing was changed.") % {"why": why}
-
-
-def _day(day: date) -> str:
-    return date_format(day, "DATE_FORMAT")

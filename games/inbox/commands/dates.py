@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 MONTHS = (
@@ -33,6 +33,20 @@ _MONTH_FIRST = re.compile(
 _FORMS = (_ISO, _POINTS, _DAY_FIRST, _MONTH_FIRST)
 _BETWEEN = re.compile(r"\s*(?:\b(?:to|until|till|bis)\b|\s[-–—]\s|–)\s*(?:zum\s+)?", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:from|vom|ab)\s+", re.IGNORECASE)
+_COUNTED = {
+    **dict.fromkeys(("a", "an", "one", "ein", "eine", "einen"), 1),
+    **{word: n for n, words in enumerate((("two", "zwei"), ("three", "drei")), 2) for word in words},
+}
+SPAN = re.compile(
+    rf"(?:(?:for|für)\s+)?(?P<n>\d{{1,3}}|{'|'.join(_COUNTED)})\s+"
+    r"(?:(?P<weeks>weeks?|wochen?)|days?|tage?n?)",
+    re.IGNORECASE,
+)
+_LAST_FOLLOWS = re.compile(
+    r"\b(?:until|till|through|to|bis)\s+(?:(?:zum|the|and including|including|einschließlich)\s+)?", re.I
+)
+_FIRST_FOLLOWS = re.compile(r"\b(?:from|between|vom|ab)\s+(?:the\s+|dem\s+)?", re.I)
+_WORDS_OF_A_DATE = 4  # at most, a weekday before it not counted
 
 
 class UnreadableDays(ValueError):
@@ -52,18 +66,63 @@ class Days(NamedTuple):
 
 def read_days(text: str, today: date) -> Days:
     """The days behind "away". A date without a year is the nearest: of the start to today, of the end to the
-    start. Raises UnreadableDays.
+    start. So many days begin today, and today is one of them. Raises UnreadableDays.
 
     >>> read_days("24.12. to Jan 3", date(2026, 11, 1))
     Days(starts=datetime.date(2026, 12, 24), ends=datetime.date(2027, 1, 3))
     >>> read_days("until 2026-12-28", date(2026, 11, 1)).starts
     datetime.date(2026, 11, 1)
+    >>> read_days("for a week", date(2026, 11, 1)).ends
+    datetime.date(2026, 11, 7)
     """
+    if days := _counted_days(text):
+        return Days(today, today + timedelta(days=days - 1))
     first, last = _halves(text)
     if not last:
         raise UnreadableDays("no_days" if not first else "no_end", first)
     starts = read_date(first, today) if first else today
     return Days(starts, read_date(last, starts))
+
+
+def _counted_days(text: str) -> int:
+    """How many "for a week" and "5 Tage" are; 0 if it says no number of days."""
+    found = SPAN.fullmatch(text.strip(" ,.!"))
+    if found is None:
+        return 0
+    number = found["n"].casefold()
+    return (_COUNTED.get(number) or int(number)) * (7 if found["weeks"] else 1)
+
+
+def written_days(text: str, today: date) -> Days | None:
+    """The days that somebody says they are away on, within sentences; None if no last day can be read.
+
+    >>> written_days("I'm away until Thursday, 3 December. Best", date(2026, 11, 25))
+    Days(starts=datetime.date(2026, 11, 25), ends=datetime.date(2026, 12, 3))
+    """
+    for found in _LAST_FOLLOWS.finditer(text):
+        first = _first_of(text[: found.start()], today)
+        ends = _begins_with_date(text[found.end() :], first)
+        if ends is not None and ends >= max(first, today):
+            return Days(first, ends)
+    return None
+
+
+def _first_of(before: str, today: date) -> date:
+    """What was said last to be the first day, and today if nothing was."""
+    said = [_begins_with_date(before[found.end() :], today) for found in _FIRST_FOLLOWS.finditer(before)]
+    return next((day for day in reversed(said) if day is not None), today)
+
+
+def _begins_with_date(text: str, near: date) -> date | None:
+    """The date that a text begins with, perhaps behind a weekday."""
+    words = text.split(maxsplit=_WORDS_OF_A_DATE + 1)[: _WORDS_OF_A_DATE + 1]
+    for start in (0, 1):
+        for end in range(len(words), start, -1):
+            try:
+                return read_date(" ".join(words[start:end]).rstrip(".,;:!?)"), near)
+            except UnreadableDays:
+                continue
+    return None
 
 
 def _halves(text: str) -> tuple[str, str]:

@@ -9,6 +9,8 @@ from itertools import takewhile
 
 from games.inbox.understand.language.chatter import is_only_courtesy, without_signature
 
+from .dates import SPAN
+
 STATUS, HAND, BOARD, ORDERS, REACTIONS = "status", "hand", "board", "orders", "reactions"
 HELP, AWAY, BACK = "help", "away", "back"
 NAMES = {
@@ -90,7 +92,8 @@ def _command(line: str) -> Command | None:
     name, rest = _COMMAND_OF[match["word"].casefold()], " ".join((match["rest"] or "").split())
     if not rest:
         return Command(name)
-    return Command(name, rest) if name == AWAY and _DAYS.match(rest) else None
+    is_days = _DAYS.match(rest) or SPAN.fullmatch(rest)
+    return Command(name, rest) if name == AWAY and is_days else None
 
 
 def _stands_alone(

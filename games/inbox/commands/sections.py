@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import groupby
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import View
 from games.base import links
+from games.base.documents import AnswerJSON
 from games.models import Prompt, Seat
 from games.read.game.head import Head, head
 from games.read.game.public_questions import open_window, others_waited_for
@@ -19,9 +23,9 @@ from games.words.board.hand import CardText, card_texts
 from games.words.board.lines import board_text, seat_lines, seats_head, wrapped
 from games.words.core.answers import answer_words
 from games.words.core.moments import moment_name
-from games.words.core.names import capital
+from games.words.core.names import capital, listed
 from games.words.core.reader import Reader
-from games.words.core.times import answer_by
+from games.words.core.times import left, when
 from games.words.lobby.clock import paused_words
 from games.words.mails.help import HelpPart, help_parts, help_text
 from games.words.mails.reactions import reaction_words
@@ -37,13 +41,14 @@ from .lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, Com
 @dataclass(frozen=True)
 class Section:
     """`lines` one below the other; `text`: the text part, if it is another. `board` and `help` are what the
-    templates draw of these."""
+    templates draw of these; `command` is the one that it is for."""
 
     title: str
     lines: Sequence[str] = ()
     text: str = ""
     board: Mapping[str, object] = field(default_factory=dict)
     help: Sequence[HelpPart] = ()
+    command: str = ""
 
     @property
     def plain(self) -> str:
@@ -52,11 +57,12 @@ class Section:
 
 @dataclass(frozen=True)
 class AtTable:
-    """A game as a seat sees it."""
+    """A game as a seat sees it, and all that is asked for of it."""
 
     seat: Seat
     standing: Head
     view: View
+    commands: Collection[str]
 
     @property
     def reader(self) -> Reader:
@@ -68,21 +74,25 @@ class AtTable:
 
 
 def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...]:
-    """What each of them gives; only those of absence change anything. Raises Unloadable."""
+    """What each of them gives; only those of absence change anything, and the others tell how it is then.
+    Raises Unloadable."""
     standing = head(prompt.game_id)
     view = engine.view(standing.game.position, prompt.seat.number)
-    table = AtTable(prompt.seat, standing, view)
-    return tuple(_OF[command.name](table, command.rest) for command in commands)
+    table = AtTable(prompt.seat, standing, view, {command.name for command in commands})
+    absence_first = sorted(commands, key=lambda command: command.name not in (AWAY, BACK))
+    found = {one: replace(_OF[one.name](table, one.rest), command=one.name) for one in absence_first}
+    return tuple(found[command] for command in commands)
 
 
 def _status(table: AtTable, _rest: str) -> Section:
+    """First what the reader has to do."""
     seats = [f"{seats_head(table.view)}:", *seat_lines(table.view, table.reader)]
-    lines = [paused_words(table.seat.game), _turn(table), *_own_questions(table), *seats]
+    lines = [paused_words(table.seat.game), *_own_questions(table), _others_turn(table), *seats]
     return Section(_("How the game stands"), list(filter(None, lines)))
 
 
-def _turn(table: AtTable) -> str:
-    """Whose turn it is, as far as everybody knows."""
+def _others_turn(table: AtTable) -> str:
+    """Whose turn it is besides, as far as everybody knows."""
     asks, seat = list(table.standing.game.open.values()), table.seat.number
     if table.view["winners"]:
         return _("The game is over.")
@@ -96,21 +106,43 @@ def _turn(table: AtTable) -> str:
 
 
 def _own_questions(table: AtTable) -> list[str]:
-    """What this seat is asked, with the deadline or the answer that stands."""
-    rows = Prompt.objects.filter(seat=table.seat, closed_at=None).order_by("question")
+    """What this seat is asked, with the deadline; then what it has answered, and may change."""
+    rows = Prompt.objects.filter(seat=table.seat, closed_at=None).order_by("due_at", "question")
     asked = [(row, table.standing.game.open.get((table.seat.number, row.question))) for row in rows]
-    lines = [_own_question(table, row, ask) for row, ask in asked if ask is not None]
+    there = [(row, ask, _given(table, row)) for row, ask in asked if ask is not None]
+    to_answer = [
+        (row.due_at, question(ask, table.reader).title) for row, ask, given in there if given is None
+    ]
+    lines = [
+        _your_turn(due_at, [title for _due, title in together])
+        for due_at, together in groupby(to_answer, key=lambda one: one[0])
+    ]
+    lines += [_answered(table, ask, given) for _row, ask, given in there if given is not None]
     return lines or ([] if table.view["winners"] else [_("You are asked nothing just now.")])
 
 
-def _own_question(table: AtTable, row: Prompt, ask: engine.Ask) -> str:
-    title = question(ask, table.reader).title
-    given = table.standing.answer_so_far(table.seat.number, row.question)
-    if given is not None:
-        told = {"question": title, "answer": answer_words(ask, given, table.reader)}
-        return _("%(question)s – your answer so far: %(answer)s.") % told
-    by = answer_by(row.due_at) if row.due_at else _("No deadline.")
-    return _("%(question)s – %(by)s") % {"question": title, "by": by}
+def _given(table: AtTable, row: Prompt) -> AnswerJSON | None:
+    return table.standing.answer_so_far(table.seat.number, row.question)
+
+
+def _your_turn(due_at: datetime | None, titles: Sequence[str]) -> str:
+    """Questions that have the same deadline."""
+    told = {"questions": listed(_("“%(text)s”") % {"text": title} for title in titles)}
+    if due_at is None:
+        return _("It is your turn: %(questions)s. No deadline.") % told
+    span = due_at - timezone.now()
+    if not span > timedelta(0):
+        return _("It is your turn: %(questions)s. Time is up.") % told
+    by = {"when": when(due_at), "left": left(span)}
+    return _("It is your turn: %(questions)s, by %(when)s (%(left)s).") % {**told, **by}
+
+
+def _answered(table: AtTable, ask: engine.Ask, given: AnswerJSON) -> str:
+    told = {
+        "question": question(ask, table.reader).title,
+        "answer": answer_words(ask, given, table.reader),
+    }
+    return _("%(question)s – your answer so far: %(answer)s.") % told
 
 
 def _hand(table: AtTable, _rest: str) -> Section:
@@ -135,11 +167,17 @@ def _board(table: AtTable, _rest: str) -> Section:
 
 
 def _orders(table: AtTable, _rest: str) -> Section:
-    return Section(_("Your orders"), standing_sentences(table.view, asks_by_role=table.asks_by_role))
+    """Reactions stand in their own section, if that is asked for too."""
+    told = standing_sentences(
+        table.view, asks_by_role=table.asks_by_role, reactions=REACTIONS not in table.commands
+    )
+    return Section(_("Your orders"), told)
 
 
 def _reactions(table: AtTable, _rest: str) -> Section:
-    lines = [] if table.asks_by_role else [*reaction_words(table.view), *_so_far(table)]
+    """And orders in theirs."""
+    told = reaction_words(table.view, orders=ORDERS not in table.commands)
+    lines = [] if table.asks_by_role else [*told, *_so_far(table)]
     return Section(_("Your reactions"), lines or [_("No card or power of yours acts by itself.")])
 
 

@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from games.act.table.vote_on_clock import MORE_TIME, PAUSES
 from games.models import ClockVote, Game, Seat
 from games.models.play.clock_vote import LAPSES
+from games.read.people.absence import today_of
 from games.words.core.names import colour_name, listed
 from games.words.core.times import lasted, span_words
+from games.words.lobby.absence import absence_words
 from games.words.lobby.clock import answer_line, bank_left_line, clock_lines, paused_words, proposal
 
 
@@ -23,6 +25,7 @@ def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
         "lines": [answer_line(game), *clock_lines(game)],
         "bank": bank_left_line(game, seat),
         "paused": paused_words(game),
+        "away": absence_words(seat.user.absence, today_of(seat.user)) if seat.user else "",
         "vote": _vote(game, seat, now),
         "proposals": [] if seat.bot else _proposals(game),
     }

@@ -13,6 +13,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
@@ -89,7 +90,9 @@ def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
 def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
     """The HTML part alone, in a frame of its own: mails carry their style in each element.
 
-    Its links lead out of the frame: the pages of the service refuse to be shown in one.
+    Its links lead out of the frame: the pages of the service refuse to be shown in one. Opened alone it has
+    the site's icon: browsers would ask for one of their own.
     """
-    html = with_data(get_object_or_404(OutboxMail, pk=mail_id)) or "<p>–</p>"
-    return HttpResponse(html.replace("<a ", '<a target="_top" '))
+    html = with_data(get_object_or_404(OutboxMail, pk=mail_id)) or "<head></head><p>–</p>"
+    icon = f'<link rel="icon" href="{static("games/favicon.svg")}" type="image/svg+xml">'
+    return HttpResponse(html.replace("<a ", '<a target="_top" ').replace("<head>", f"<head>{icon}", 1))

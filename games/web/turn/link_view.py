@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -60,7 +61,13 @@ def _prompt(token: str) -> Prompt:
 
 
 def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> HttpResponse:
-    context = single_question(together, attempts)
+    context = {**single_question(together, attempts), "was_last": _was_last(request, together)}
     if isinstance(request.user, User):  # the header counts their games, whosever link it is
         context["waiting_games"] = waiting_games(request.user)
     return render(request, "games/single.html", context, status=status_of(attempts))
+
+
+def _was_last(request: HttpRequest, together: Sequence[Prompt]) -> bool:
+    """Whether the page is about to say that an answer was saved, and nothing of this mail is left open."""
+    saved = any(message.level == messages.SUCCESS for message in messages.get_messages(request))
+    return saved and not any(prompt.is_open for prompt in together)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from engine.state.view import View
-from games.act.decide.set_standing import NOW
+from games.act.decide.set_standing import MOST_SHIPS, NOW
 from games.base.documents import ParamsJSON
 from games.words.core.names import colour_name
 from games.words.reactions.orders import encounter_cards, order_lines
@@ -26,7 +26,6 @@ HOW_LONG = {
     "now": noop("In this encounter"),
     "always": noop("Until I cancel it"),
 }
-MOST_SHIPS = 4  # offered; more can be ordered by mail
 
 
 def question_orders_context(view: View) -> dict[str, object]:

@@ -103,6 +103,14 @@ def seats_head(view: View) -> str:
     return _("Seats: foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
 
 
+def seats_note(view: View) -> str:
+    """The same below a heading of its own."""
+    told = {"goal": view.get("goal", 0)}
+    if not told["goal"]:
+        return _("Foreign colonies, cards in hand, ships in the warp; alien")
+    return _("Foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
+
+
 def seat_lines(view: View, reader: Reader) -> list[str]:
     """One line for each seat: letter, colour, what is counted of it, its alien and how that fares."""
     return [_seat_line(seat, reader) for seat in view["seats"]]

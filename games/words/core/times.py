@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from games.models import Prompt
 
 SOON = timedelta(days=6)
+SAME_YEAR = timedelta(days=180)  # within which nobody doubts which year is meant
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,12 @@ def _form(*, near: bool, labelled: bool) -> str:
     if labelled:
         return pgettext("date format", "l H:i e") if near else pgettext("date format", "l j F H:i e")
     return pgettext("date format", "l H:i") if near else pgettext("date format", "l j F H:i")
+
+
+def day_words(day: date) -> str:
+    """The weekday and the date, with the year if that is far off."""
+    near = abs(day - timezone.localdate()) < SAME_YEAR
+    return date_format(day, pgettext("date format", "l j F") if near else pgettext("date format", "l j F Y"))
 
 
 def left(span: timedelta) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import ParamsJSON
@@ -9,6 +11,7 @@ from games.base.refusals import RequestRefused
 from games.words.core.names import alien_name
 from games.words.core.patterns import CountBy, Entry, ngettext_noop, text_of
 from games.words.core.reader import Reader
+from games.words.core.times import day_words
 
 ALIENS = ("alien", "other", "on")
 
@@ -173,4 +176,6 @@ def _words(params: ParamsJSON) -> dict[str, str]:
 
 
 def _plain(value: object) -> str:
+    if isinstance(value, date):
+        return day_words(value)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

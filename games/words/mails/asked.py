@@ -105,10 +105,10 @@ def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
 
 
 def answer_list(mail: PromptMail) -> dict[str, object]:
-    answers = numbered_answers(mail, mail.reader)
+    answers = numbered_answers(mail.ask, mail.shown or mail.ask.suggestions(), mail.view, mail.reader)
     return {
         "answers": answers,
-        "answers_text": "\n".join(line for one in answers for line in _answer_lines(one)),
+        "answers_text": answers_text(answers),
         "how": wrapped(_how(mail)),
     }
 
@@ -142,20 +142,26 @@ class NumberedAnswer(NamedTuple):
     note: str
 
 
-def numbered_answers(mail: PromptMail, reader: Reader) -> list[NumberedAnswer]:
-    """The list of a mail."""
-    ask, shown = mail.ask, mail.shown or mail.ask.suggestions()
+def numbered_answers(
+    ask: engine.Ask, shown: Sequence[AnswerJSON], view: View, reader: Reader
+) -> list[NumberedAnswer]:
+    """The list of a mail, `shown` as it was fixed."""
     # Of an invitation that has been made, the words below the list tell it.
-    brings = sides_bring(ask, shown, mail.view) if ask.about.get("ahead") else {}
+    brings = sides_bring(ask, shown, view) if ask.about.get("ahead") else {}
     return [
         NumberedAnswer(
             place + 1,
             answer_words(ask, answer, reader),
             answer == ask.default,
-            " ".join(filter(None, (brings.get(place), note(ask, answer, mail.view, reader)))),
+            " ".join(filter(None, (brings.get(place), note(ask, answer, view, reader)))),
         )
         for place, answer in enumerate(shown)
     ]
+
+
+def answers_text(answers: Sequence[NumberedAnswer]) -> str:
+    """The same below each other, for the text part."""
+    return "\n".join(line for one in answers for line in _answer_lines(one))
 
 
 def default_mark() -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import textwrap
 from typing import NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.words.board.lines import WIDTH, wrapped
+
+from .away import example_from_to, example_until
 
 
 class HelpPart(NamedTuple):
@@ -114,12 +117,15 @@ def _commands() -> HelpPart:
 
 
 def _absence() -> HelpPart:
+    """With days that are to come, whenever it is read."""
+    today = timezone.localdate()
     return HelpPart(
         _("Being away"),
         _("In all your games. Your table sees that you are away, without a reason."),
         [
-            (_("away 24 Dec to 28 Dec"), _("both days included")),
-            (_("away until 2026-12-28"), _("from today on")),
+            (example_from_to(today), _("both days included")),
+            (example_until(today), _("from today on")),
+            (_("away for 5 days"), _("today is the first")),
             (_("back"), _("you are here again")),
         ],
     )

@@ -27,15 +27,19 @@ def reactions_in_mail(view: View) -> dict[str, object]:
     }
 
 
-def reaction_words(view: View) -> list[str]:
+def reaction_words(view: View, *, orders: bool = True) -> list[str]:
     """What stands for each card and power of the reader that can act by itself, and what they ordered."""
+    reactions = [_line(thing, view) for thing in reacting_things(view)]
+    return [*reactions, *_ordered(view)] if orders else reactions
+
+
+def _ordered(view: View) -> list[str]:
     way = way_home(view)
-    ordered = [
+    told = [
         _("Order %(number)s: %(order)s") % {"number": n, "order": sentence}
         for n, sentence in order_lines(view)
     ]
-    home = [] if way == SPREAD else [said(way)]
-    return [*(_line(thing, view) for thing in reacting_things(view)), *home, *ordered]
+    return told if way == SPREAD else [said(way), *told]
 
 
 def _line(thing: ReactingThing, view: View) -> str:

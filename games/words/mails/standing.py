@@ -17,13 +17,14 @@ from games.words.reactions.ships_home import way_home
 from games.words.reactions.things import reacting_things
 
 
-def standing_sentences(view: View, *, asks_by_role: bool) -> list[str]:
-    """For whoever looks, of their own seat; `asks_by_role`: whether their table has stops."""
+def standing_sentences(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:
+    """For whoever looks, of their own seat; `asks_by_role`: whether their table has stops. `reactions`: also
+    what acts by itself, where nothing else tells it."""
     if view["you"] is None:
         return []
     mine = view["seats"][view["you"]]
     kinds = (_stops, _passing, _reactions, _orders) if asks_by_role else KINDS
-    told = [line for lines in kinds for line in lines(mine, view)]
+    told = [line for kind in kinds if reactions or kind is not _reactions for line in kind(mine, view)]
     return told or [_("You have given no orders.")]
 
 

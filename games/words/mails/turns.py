@@ -23,7 +23,7 @@ from games.base import links
 from games.base.documents import FactJSON
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
-from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, wrapped
+from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, seats_note, wrapped
 from games.words.board.things import letters, summary
 from games.words.core import names
 from games.words.core.reader import Reader
@@ -199,6 +199,7 @@ def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
         "picture": {"language": get_language() or "", "view": on_board(view)},
         "standing": [phase_words(view), *encounter_words(view, reader)],
         "planets": _planets(view),
+        "seats_note": seats_note(view),
         "seat_lines": seat_lines(view, reader),
     }
 

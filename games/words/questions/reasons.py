@@ -116,7 +116,7 @@ REASONS: dict[str, Entry] = {
     ),
     "order_unclear": noop("The order could not be read. Nothing was changed. Choose again."),
     "order_ships": noop(
-        "That number of ships cannot be ordered. Order at least 1, and no more than you have."
+        "That number of ships cannot be ordered. Order 1 to %(most)s: the rules allow an ally no more."
     ),
     "order_no_such_seat": noop("There is no such other seat in this game. Name one of the other players."),
     "order_no_such_card": noop("There is no such encounter card in this game. Name another card."),

@@ -62,33 +62,34 @@ def _what(order: Mapping[str, Any]) -> str:
 
 
 def _join(order: Mapping[str, Any]) -> str:
-    told = {"ships": ships_words(order["ships"])}
+    told = {"ships": _ships(order["ships"])}
     if "unless" in order:
         told["seat"] = colour_name(order["unless"])
         if order["side"] == "offense":
             return (
                 _(
                     "If the offense invites you, and %(seat)s has not joined the defense before you: join it "
-                    "with %(ships)s, or as many as you can spare, at least 1."
+                    "with %(ships)s."
                 )
                 % told
             )
         return (
             _(
                 "If the defense invites you, and %(seat)s has not joined the offense before you: join it "
-                "with %(ships)s, or as many as you can spare, at least 1."
+                "with %(ships)s."
             )
             % told
         )
     if order["side"] == "offense":
-        words = _(
-            "If the offense invites you: join it with %(ships)s, or as many as you can spare, at least 1."
-        )
-    else:
-        words = _(
-            "If the defense invites you: join it with %(ships)s, or as many as you can spare, at least 1."
-        )
-    return words % told
+        return _("If the offense invites you: join it with %(ships)s.") % told
+    return _("If the defense invites you: join it with %(ships)s.") % told
+
+
+def _ships(number: int) -> str:
+    """Fewer than one cannot go."""
+    if number == 1:
+        return ships_words(number)
+    return _("%(ships)s, or as many as you can spare, at least 1") % {"ships": ships_words(number)}
 
 
 def _how_long(order: Mapping[str, Any], encounter: int) -> str:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import uuid
+from datetime import UTC, date, datetime
 from email.message import EmailMessage
 
 import pytest
+import time_machine
+from django.utils import timezone, translation
 
+from games.inbox.commands.dates import read_days
+from games.inbox.commands.lines import command_lines
 from games.inbox.incoming import handle_all, store
 from games.inbox.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
 from games.inbox.message.parse import InboundMessage
 from games.inbox.message.reply import without_quotes
 from games.models import Decision, InboundMail, OutboxMail, Prompt
 from games.outbox.addresses import reply_address
+from games.words.mails.away import away_line
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
 from tests.games.tables import Table, playing, replies
 
@@ -88,7 +94,7 @@ def test_nothing_suspected_is_taken_and_the_first_is_asked_again(table: Table) -
     assert not by_mail()
     (reply,) = replies()
     assert "reads like an automatic reply" in " ".join(reply.text.split())
-    assert "“away until 28 Dec”" in " ".join(reply.text.split())
+    assert "reply with a line such as “away until" in " ".join(reply.text.split())
 
 
 def test_what_people_write_is_read(table: Table) -> None:
@@ -121,7 +127,45 @@ def test_one_suspicion_about_one_question_is_told_and_says_that_it_is_the_last(t
     for _ in range(5):
         arrives(Written("", "Re: […]", "I am out of the office until Monday."), prompt)
     (reply,) = replies()
-    assert "This is the last such email for now." in " ".join(reply.text.split())
+    text = " ".join(reply.text.split())
+    assert "This is the last such email for now" in text
+    assert "emails that look automatic get no answer. Others are answered as before." in text
+
+
+def test_other_mails_are_answered_meanwhile_and_none_is_said_not_to_be(table: Table) -> None:
+    prompt = table.red.prompt
+    arrives(Written("", "Re: […]", "I'm away until 3 December"), prompt)
+    assert arrives(Written("", "Re: […]", "what?"), prompt).answered
+    first, second = (" ".join(reply.text.split()) for reply in replies())
+    assert "send no answer to them" not in first and "last such email" not in second
+
+
+@pytest.mark.parametrize(
+    ("wrote", "line"),
+    [
+        ("I'm away until 3 December", "away until 3 Dec"),
+        ("I will be away from 1 December to Thursday, 3 December. Best, Red", "away 1 Dec to 3 Dec"),
+        ("I am out of the office until Dec 3rd, 2026.", "away until 3 Dec"),
+        ("I am away until 3 June", ""),  # has been
+        ("I am away until Monday", ""),
+    ],
+)
+def test_the_line_to_write_instead_holds_the_days_that_were_written(
+    table: Table, wrote: str, line: str
+) -> None:
+    with time_machine.travel(datetime(2026, 11, 25, 12, tzinfo=UTC), tick=False):
+        arrives(Written("", "Re: […]", wrote), table.red.prompt)
+    text = " ".join(replies()[0].text.split())
+    told = f"reply with this line alone: “{line}”" if line else "with a line such as “away until 13 Dec”"
+    assert told in text
+
+
+def test_the_line_to_write_is_understood_in_german_too(table: Table) -> None:
+    with translation.override("de"), time_machine.travel(datetime(2026, 11, 25, 12, tzinfo=UTC), tick=False):
+        today = timezone.localdate()
+        for days in ((today, date(2026, 12, 3)), (date(2026, 12, 1), date(2026, 12, 3))):
+            (command,) = command_lines(away_line(*days, today), None).commands
+            assert read_days(command.rest, today) == days
 
 
 def test_a_suspicion_that_comes_too_late_is_told_that_and_once(table: Table) -> None:

@@ -14,10 +14,11 @@ from games.delivery.deliver import deliver_all
 from games.inbox.budget import MOST_ANSWERED
 from games.inbox.commands.dates import Days, UnreadableDays, read_days
 from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
+from games.inbox.letters import SUBJECTS
 from games.inbox.order_words import CANCEL, order_said
 from games.inbox.ships_home import way_said
-from games.models import InboundMail, OutboxMail, User
-from games.words.core.times import when
+from games.models import InboundMail, OutboxMail, Prompt, User
+from games.words.core.times import answer_by, when
 from games.words.mails.help import help_parts, help_text
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
@@ -116,11 +117,49 @@ def test_status_tells_whose_turn_it_is_and_what_is_asked(
     before = decisions(game)
     mail = writes("status")
     assert (mail.outcome, mail.answered) == ("commands", True)
-    assert mailbox.reply.subject.endswith("What you asked for")
+    assert mailbox.reply.subject == "[Long table] Status"
     assert "HOW THE GAME STANDS" in mailbox.reply.text and "How the game stands" in mailbox.reply.html
-    for line in ("Aim the gate and choose ships", "Answer by", "Invite allies?", "foreign colonies"):
+    due = offense.prompts[0].due_at
+    turn = "HOW THE GAME STANDS It is your turn: “Aim the gate and choose ships”, “Invite allies?” and “"
+    for line in (turn, f", by {when(due)} (in ", "foreign colonies"):
         assert line in told(mailbox)
     assert decisions(game) == before and offense.prompts[0].waiting
+
+
+def test_status_tells_what_is_asked_before_whom_else_the_game_waits_for(mailbox: Mailbox) -> None:
+    game = reacting_table()
+    prompt = game.until_asked("encounter_card")
+    mailbox.sends("status", prompt, sender=prompt.seat.user.email)
+    letter = told(mailbox)
+    assert letter.index("HOW THE GAME STANDS It is your turn: “") < letter.index("The game also waits for")
+    mailbox.sends("line 1\nstatus", prompt, sender=prompt.seat.user.email)
+    assert "It is your turn" not in told(mailbox) and "your answer so far:" in told(mailbox)
+    assert "The game waits for" in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("command", "subject"),
+    [
+        ("hand", "Your hand"),
+        ("board", "The board"),
+        ("orders", "Your orders"),
+        ("reactions", "Your reactions"),
+        ("help", "Help"),
+        ("away", "Being away"),
+        ("back", "Being away"),
+        ("hand\nstatus", "What you asked for"),
+        ("line 99\nhand", "Answer not saved: please reply again"),
+    ],
+)
+def test_the_subject_says_what_one_command_was(
+    command: str, subject: str, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes(command)
+    assert mailbox.reply.subject == f"[Long table] {subject}"
+
+
+def test_every_command_has_a_subject() -> None:
+    assert {f"command {name}" for name in NAMES} <= SUBJECTS.keys()
 
 
 def test_a_closed_question_can_be_replied_to_and_only_what_everybody_knows_is_told(
@@ -144,6 +183,8 @@ def test_board_brings_words_and_picture(writes: Writes, mailbox: Mailbox) -> Non
     writes("board")
     assert "Planets with the ships on them" in mailbox.reply.text
     assert "cid:board" in mailbox.reply.html
+    for part, note in ((mailbox.reply.text, "Seats: foreign"), (mailbox.reply.html, "Foreign")):
+        assert f"{note} colonies (5 win), cards in hand, ships in the warp; alien" in part
     assert mailbox.reply.picture is not None and "hand" not in mailbox.reply.picture["view"]["seats"][0]
     deliver_all()
     assert OutboxMail.objects.get(pk=mailbox.reply.pk).sent_at
@@ -155,9 +196,26 @@ def test_orders_and_reactions_tell_what_stands(mailbox: Mailbox) -> None:
     sender = player.seat.user.email
     mailbox.sends("orders", player.prompts[0], sender=sender)
     assert "You have given no orders." in told(mailbox)
-    mailbox.sends("card zap: when it helps\n\norders\nreactions", player.prompts[0], sender=sender)
-    assert "YOUR ORDERS Card Zap: When it helps." in told(mailbox)
-    assert "YOUR REACTIONS" in told(mailbox)
+    mailbox.sends("card zap: when it helps\norder: stay out\n\norders", player.prompts[0], sender=sender)
+    assert "YOUR ORDERS Card Zap: When it helps. Order 1: When you are invited" in told(mailbox)
+    mailbox.sends("reactions", player.prompts[0], sender=sender)
+    assert "Card Zap: When it helps" in told(mailbox) and "Order 1: When you are invited" in told(mailbox)
+
+
+def test_orders_and_reactions_together_tell_nothing_twice(mailbox: Mailbox) -> None:
+    game = reacting_table()
+    player = game.players[game.until_asked("launch").seat.number]
+    sender = player.seat.user.email
+    mailbox.sends("card zap: when it helps\norder: stay out", player.prompts[0], sender=sender)
+    mailbox.sends("ships home: strongest", player.prompts[0], sender=sender)
+    mailbox.sends("orders\nreactions", player.prompts[0], sender=sender)
+    orders, reactions = told(mailbox).split("YOUR REACTIONS")
+    for line in (
+        "Order 1: When you are invited to ally: stay out.",
+        "Ships that come home: all to the colony",
+    ):
+        assert line in orders and line not in reactions
+    assert "Card Zap: When it helps" in reactions and "Card Zap" not in orders
 
 
 def test_orders_at_a_table_that_asks_by_role_tell_its_stops(writes: Writes, mailbox: Mailbox) -> None:
@@ -228,12 +286,53 @@ def test_the_answers_of_the_help_mail_are_commands_as_they_stand() -> None:
                 assert command_lines(words, None).commands, words
 
 
-@pytest.mark.parametrize("days", ["soon", "next week", "for a week", "tomorrow", "Dec 20 - X-mas", "bald"])
+@pytest.mark.parametrize(
+    "days", ["soon", "next week", "for a while", "for 0 days", "tomorrow", "Dec 20 - X-mas", "bald"]
+)
 def test_days_in_words_that_are_none_are_told_how_to_write_them(
     writes: Writes, mailbox: Mailbox, days: str
 ) -> None:
     writes(f"away {days}")
-    assert "For example: “away 2026-12-24 to 2026-12-28”" in " ".join(mailbox.reply.text.split())
+    assert "Nothing was changed. For example: “away " in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("away for a week", date(2026, 11, 30)),
+        ("away a week", date(2026, 11, 30)),
+        ("Away for 5 days.", date(2026, 11, 28)),
+        ("away 5 days", date(2026, 11, 28)),
+        ("away for two weeks", date(2026, 12, 7)),
+        ("away for 1 day", date(2026, 11, 24)),
+        ("abwesend für eine Woche", date(2026, 11, 30)),
+        ("abwesend 5 Tage", date(2026, 11, 28)),
+        ("abwesend einen Tag", date(2026, 11, 24)),
+    ],
+)
+def test_so_many_days_begin_today(
+    text: str, last: date, november: None, offense: Player, writes: Writes
+) -> None:
+    assert writes(text).outcome == "commands"
+    assert absence(offense) == (TODAY, last)
+
+
+def test_today_is_that_of_the_players_zone(november: None, offense: Player, writes: Writes) -> None:
+    User.objects.filter(pk=offense.seat.user.pk).update(zone="Pacific/Kiritimati")  # there it is the 25th
+    writes("away for 5 days")
+    assert absence(offense) == (date(2026, 11, 25), date(2026, 11, 29))
+
+
+def test_more_days_than_can_be_are_refused(
+    november: None, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("away for 22 days")
+    assert absence(offense) is None and "for at most 21 days at once." in told(mailbox)
+
+
+@pytest.mark.parametrize("text", ["away a week ago", "away a lot", "away one moment"])
+def test_other_words_behind_away_are_talk(text: str) -> None:
+    assert command_lines(text, None).commands == ()
 
 
 def test_a_letter_that_moves_a_deadline_names_the_new_one(
@@ -329,7 +428,7 @@ def test_away_sets_the_absence_and_back_ends_it(
 ) -> None:
     assert writes("away 4.12. to 8.12.").outcome == "commands"
     assert absence(offense) == (date(2026, 12, 4), date(2026, 12, 8))
-    assert "You are away from Dec. 4, 2026 to Dec. 8, 2026." in told(mailbox)
+    assert "You are away from Friday 4 December to Tuesday 8 December." in told(mailbox)
     assert writes("back").outcome == "commands"
     assert absence(offense) is None and "You are back." in told(mailbox)
     writes("back")
@@ -344,6 +443,49 @@ def test_an_absence_beside_an_answer_and_what_is_told_holds_with_it(
     assert absence(offense) == (TODAY, date(2026, 12, 3))
     assert offense.prompts[1].due_at > before
     assert "6 December" in told(mailbox).partition("HOW THE GAME STANDS")[2]
+
+
+@pytest.mark.parametrize("text", ["status\n\naway until 3 Dec", "away until 3 Dec\n\nstatus"])
+def test_what_is_told_beside_an_absence_is_how_it_is_with_it_in_whatever_order(
+    november: None, text: str, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    old = offense.prompts[0].due_at
+    writes(text)
+    assert offense.prompts[0].due_at > old
+    letter = told(mailbox)
+    new = offense.prompts[0].due_at
+    assert f"Aim the gate and choose ships – {answer_by(new)}" in letter
+    assert f", by {when(new)}" in letter and when(old) not in letter
+    places = [letter.index(head) for head in ("HOW THE GAME STANDS", "BEING AWAY")]
+    assert (places == sorted(places)) is text.startswith("status")
+    writes("status\n\nback")
+    assert f"Aim the gate and choose ships – {answer_by(old)}" in told(mailbox)
+    assert f", by {when(old)}" in told(mailbox)
+
+
+def test_the_confirmation_names_every_open_question_of_all_games(
+    november: None, offense: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    other = table()
+    launching(other)
+    writes("away until 3 Dec")
+    asked = Prompt.objects.filter(seat__user=offense.seat.user, waiting=True)
+    assert {row.game_id for row in asked} == {offense.table.id, other.id}
+    assert (
+        told(mailbox).count(f"Long table: Aim the gate and choose ships – {answer_by(asked[0].due_at)}") == 2
+    )
+
+
+def test_who_was_not_away_is_told_no_deadlines(writes: Writes, mailbox: Mailbox) -> None:
+    writes("back")
+    assert "You were not away." in told(mailbox) and "Answer by" not in told(mailbox)
+
+
+def test_days_that_have_passed_are_not_told_as_days_away(
+    november: None, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("away 20 Nov to 27 Nov")
+    assert "You are away from Tuesday 24 November to Friday 27 November." in told(mailbox)
 
 
 @pytest.mark.parametrize(
@@ -361,7 +503,10 @@ def test_days_that_cannot_be_are_told_with_the_reason(
 ) -> None:
     assert writes(text).outcome == "commands"
     assert why in told(mailbox)
-    assert "Nothing was changed. For example: “away 2026-12-24" in told(mailbox)
+    assert (
+        "Nothing was changed. For example: “away 8 Dec to 12 Dec”, “away until 12 Dec”, “away for 5 days”."
+        in told(mailbox)
+    )
     assert absence(offense) is None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from email.message import EmailMessage
 from typing import Any
@@ -19,6 +20,7 @@ from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt,
 from games.outbox.addresses import reply_address, unsubscribe_address
 from games.outbox.delimiter import DELIMITER
 from games.outbox.headers import root_message_id
+from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.test_message import written
 from tests.games.tables import COLOURS, Table, playing
 
@@ -240,6 +242,26 @@ def test_what_is_not_understood_is_not_lost(table: Table, mailbox: Mailbox) -> N
 def test_a_number_beyond_the_list_is_explained(table: Table, mailbox: Mailbox) -> None:
     mailbox.sends("99", table.red.prompt)
     assert "You answered 99, but the list goes from 1 to" in " ".join(mailbox.reply.text.split())
+
+
+def listed(text: str) -> list[str]:
+    """The lines of the numbered answers, with what stands below them."""
+    return [line for line in text.splitlines() if re.match(r" {2,4}\d{1,3}\. | {6,8}\S", line)]
+
+
+def test_the_list_that_is_mailed_again_is_that_of_the_question_with_default_and_costs(
+    mailbox: Mailbox,
+) -> None:
+    table = launch_table()
+    prompt = table.until_asked("launch")
+    asked = OutboxMail.objects.filter(prompt=prompt, kind="prompt").latest("pk")
+    mailbox.sends("launch: line 99", prompt, sender=prompt.seat.user.email)
+    again = mailbox.reply
+    once = listed(asked.text)
+    assert "(the default)" in "".join(once) and any(line.startswith(" " * 8) for line in once)
+    launch = listed(again.text)
+    assert launch == once[: len(launch)] and len(launch) > 3
+    assert "(the default)" in again.html and "There: " in again.html
 
 
 def test_what_is_not_allowed_is_refused_with_its_reason(table: Table, mailbox: Mailbox) -> None:

@@ -8,9 +8,11 @@ from django.utils import timezone, translation
 import engine
 from games.act.decide.set_standing import NOW
 from games.inbox.incoming import handle_all
-from games.inbox.order_words import order_said
-from games.models import InboundMail
+from games.inbox.order_words import NoSuchSeat, order_said
+from games.models import InboundMail, Prompt
+from games.words.board.lines import wrapped
 from games.words.mails.reactions import reaction_words
+from games.words.questions.titles import question
 from tests.games.act.test_question_orders import standing, table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player
@@ -26,6 +28,10 @@ def join(side: str, ships: int, **more: object) -> dict[str, object]:
     ("said", "order"),
     [
         ("join offense with 2", join("offense", 2)),
+        ("join offense 2", join("offense", 2)),
+        ("join the defense 3 ships, once", join("defense", 3, once=True)),
+        ("hilf dem angreifer 2", join("offense", 2)),
+        ("verteidiger 1", join("defense", 1)),
         ("join the defense with 1 ship once", join("defense", 1, once=True)),
         ("join defense with 1 unless red joins offense", join("defense", 1, unless=0)),
         (
@@ -62,7 +68,8 @@ def test_an_order_is_read(said: str, order: dict[str, object]) -> None:
         "join both with 2",
         "join offense with many",
         "join offense with 2 unless red joins offense",
-        "join offense with 2 unless purple joins defense",
+        "join offense with 2 unless somebody joins defense",
+        "join offense 2 3",
         "pass",
         "pass losses",
         "pass until christmas",
@@ -184,3 +191,112 @@ def test_the_same_order_in_another_mail_is_said_anew(player: Player) -> None:
     for text in ("order: stay out", "cancel order 1", "order: stay out"):
         writes(player, mailbox, text)
     assert [one["what"] for one in kept(player)] == ["join"]
+
+
+@pytest.mark.parametrize(("said", "colour"), [("purple joins defense", 4), ("weiss joins defense", 6)])
+def test_a_colour_that_is_not_played_is_known_as_such(said: str, colour: int) -> None:
+    assert order_said(f"join offense with 2 unless {said}", SEATS) == NoSuchSeat(colour)
+
+
+def test_a_seat_that_is_not_in_the_game_is_named(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: join offense with 2 unless purple joins defense")
+    assert kept(player) == []
+    assert "There is no Purple in this game. Its seats are Red, Yellow, Blue and Green." in told(mailbox)
+    assert "It can be:" not in told(mailbox)
+
+
+def test_what_an_order_can_be_is_told_once_below_all_that_are_not_clear(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: pass losses\norder: join both\norder: stay out")
+    letter = told(mailbox)
+    assert letter.count("Not clear, and nothing was ordered:") == 2
+    assert letter.count("It can be: “order: join offense with 2”") == 1
+    assert len(kept(player)) == 1
+
+
+@pytest.mark.parametrize("ships", [0, 5, 9, 9999])
+def test_no_more_ships_are_ordered_than_the_rules_allow_an_ally(player: Player, ships: int) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, f"order: join offense with {ships} ships")
+    assert kept(player) == []
+    assert "Order 1 to 4: the rules allow an ally no more." in told(mailbox)
+
+
+def test_four_ships_are(player: Player) -> None:
+    writes(player, Mailbox(), "order: join offense with 4 ships")
+    assert kept(player) == [join("offense", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ("launch: line 1\ninvite: purple", True),
+        ("invite: Teal and red", True),
+        ("invite: nobody at all, whoever", False),
+        ("invite: weiß nicht", False),
+    ],
+)
+def test_an_answer_that_names_a_seat_which_is_not_there_is_told_so(
+    player: Player, text: str, is_told: bool
+) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, text)
+    assert ("There is no" in told(mailbox)) is is_told
+    assert any(one.what == "invite" and one.is_open for one in player.prompts)
+
+
+def test_alone_the_order_comes_first_and_the_open_question_after_it_in_whole_lines(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out")
+    letter = mailbox.reply
+    for part in (letter.text, letter.html):
+        assert part.index("Order 1: When you are") < part.index("The question is still open.")
+    lines = letter.text.splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith("The question is still open."))
+    paragraph = "\n".join(lines[start : lines.index("", start)])
+    assert paragraph == wrapped(" ".join(paragraph.split()))
+
+
+def test_one_order_is_it_and_several_are_they(player: Player) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out")
+    assert "It answers from your next question on. To take it back: “cancel order 1”." in told(mailbox)
+    writes(player, mailbox, "order: pass until something happens")
+    assert "They answer from your next question on. To take one back: “cancel order 1”." in told(mailbox)
+    writes(player, mailbox, "cancel order 1")
+    assert "To take it back: “cancel order 2”." in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("ships", "words"),
+    [
+        (1, "If the offense invites you: join it with 1 ship. Until you cancel it."),
+        (2, "join it with 2 ships, or as many as you can spare, at least 1. Until you cancel it."),
+    ],
+)
+def test_of_one_ship_there_are_no_fewer(player: Player, ships: int, words: str) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, f"order: join offense with {ships}")
+    assert words in told(mailbox)
+    assert ("as many as you can spare" in told(mailbox)) is (ships > 1)
+
+
+STILL = "An order answers only questions to come. This one is still to be answered:"
+
+
+def test_an_order_about_what_is_asked_just_now_leaves_that_to_be_answered(db: None) -> None:
+    game, mailbox = table(), Mailbox()
+    prompt = game.until_asked("encounter_card")
+    sender = prompt.seat.user.email
+    mailbox.sends("order: card attack 8 for my next defense", prompt, sender=sender)
+    assert f"{STILL} “{question_title(prompt)}”" in told(mailbox)
+    mailbox.sends("order: stay out", prompt, sender=sender)  # nobody asks for that now
+    assert STILL not in told(mailbox)
+    mailbox.sends("line 1\norder: card attack 10 for my next defense", prompt, sender=sender)
+    prompt.refresh_from_db()
+    assert STILL not in told(mailbox) and not prompt.waiting
+
+
+def question_title(prompt: Prompt) -> str:
+    return question({"what": prompt.what, "about": prompt.about}, prompt.seat.number).title

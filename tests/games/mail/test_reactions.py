@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 
 import pytest
 
 import engine
+from engine.state.view import View
 from games.inbox.reaction_lines import reaction_lines
 from games.models import InboundMail
 from tests.games.act.test_reactions import table
@@ -179,3 +181,78 @@ def test_in_german(player: Player, writes: Writes, mailbox: Mailbox) -> None:
     writes("Card Zap: wenn es hilft")
     assert orders(player) == {"card_zap.cancel": "helps"}
     assert "Wenn es hilft" in told(mailbox)
+
+
+def hands(player: Player, *cards: str) -> View:
+    """What the player would see with these cards alone."""
+    view = deepcopy(engine.view(player.table.head.game.position, player.number))
+    view["seats"][player.number]["hand"] = list(cards)
+    return view
+
+
+@pytest.mark.parametrize(
+    ("line", "thing"),
+    [
+        ("mobius: helps", "mobius_tubes"),
+        ("Tubes: when it helps", "mobius_tubes"),
+        ("emotion when it helps", "emotion_control"),
+        ("reinforcement: when it helps", "reinforcement 5"),
+        ("verstärkung: wenn es hilft", "reinforcement 5"),
+        ("Reinforcement +3: helps", "reinforcement 3"),
+        ("amoeba: keep", "amoeba flare"),
+        ("zap: keep", "card_zap"),
+        ("zap: against blue", "card_zap"),
+    ],
+)
+def test_a_part_of_one_name_will_do(player: Player, line: str, thing: str) -> None:
+    found = reaction_lines(line, hands(player, "card_zap", "reinforcement 5", "reinforcement 5"))
+    assert (list(found.said), found.rest) == ([thing], "")
+
+
+@pytest.mark.parametrize(
+    ("line", "labels"),
+    [
+        ("reinforcement: helps", ["Reinforcement +3", "Reinforcement +5"]),
+        ("zap: helps", ["Card Zap", "Cosmic Zap"]),  # held is none
+    ],
+)
+def test_of_several_that_fit_none_is_taken_and_all_are_named(
+    player: Player, line: str, labels: list[str]
+) -> None:
+    found = reaction_lines(line, hands(player, "reinforcement 5", "reinforcement 3", "attack 8"))
+    assert [(said, sorted(names)) for said, names in found.several] == [(line, labels)]
+    assert not found.said and not found.rest
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "card: keep",
+        "again: never",
+        "mobius: line 2",
+        "mobius: against teal",
+        "my: helps",
+        "ma: keep",
+        "ships: keep",
+    ],
+)
+def test_nothing_else_is_taken_for_a_part_of_a_name(player: Player, line: str) -> None:
+    found = reaction_lines(line, hands(player, "card_zap", "mobius_tubes"))
+    assert (found.rest, found.any) == (line, False)
+
+
+def test_what_may_mean_several_things_loses_no_answer(
+    player: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    first = player.prompts[0]
+    writes("launch: line 1\ninvite: line 1\nagain: no\nzap: when it helps\nmobius: helps")
+    assert orders(player).keys() == {"mobius_tubes.free_all"}
+    assert not player.is_asked(first.question)
+    assert "“zap: when it helps” may mean several things" in told(mailbox)
+    assert "Write one of these." in told(mailbox)
+
+
+def test_a_line_that_may_mean_several_things_alone_is_told_so(writes: Writes, mailbox: Mailbox) -> None:
+    writes("zap: keep")
+    assert "Answer not saved" in mailbox.reply.subject
+    assert "may mean several things" in told(mailbox)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -14,6 +15,9 @@ from django.utils import timezone
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.table.vote_on_clock import DAY, propose
 from games.models import ClockVote, Game, Seat
+from games.read.people.absence import today_of
+from games.words.core.times import day_words
+from games.words.lobby.absence import absence_words
 from tests.games.tables import Table, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -168,6 +172,28 @@ def test_an_absence_that_cannot_be_is_said_and_stays_in_the_form(starts: str, en
     assert why in page
     assert f'value="{ends}"' in page or not ends
     assert person("red").absence is None
+
+
+def test_settings_and_time_and_pauses_say_until_when_oneself_is_away() -> None:
+    table = playing(people=3)
+    red, at_clock = signed_in("red"), reverse("clock", args=[table.id])
+    red.post(reverse("absence"), {"starts": today(), "ends": today(5)})
+    words = f"You are away until {day_words(today_of(person('red')) + timedelta(days=5))}."
+    for address in (reverse("settings"), at_clock):
+        assert words in red.get(address).content.decode()
+    assert "You are away" not in signed_in("yellow").get(at_clock).content.decode()
+
+
+def test_an_absence_to_come_is_told_with_both_days_and_one_that_is_over_not_at_all() -> None:
+    now = date(2026, 11, 24)
+    to_come = (date(2026, 12, 4), date(2026, 12, 8))
+    with time_machine.travel(datetime(2026, 11, 24, 12, tzinfo=UTC), tick=False):
+        assert absence_words(to_come, now) == (
+            "You will be away from Friday 4 December to Tuesday 8 December."
+        )
+        assert absence_words((date(2026, 11, 20), date(2026, 11, 23)), now) == ""
+        assert absence_words(None, now) == ""
+        assert day_words(date(2027, 8, 1)) == "Sunday 1 August 2027"
 
 
 def test_the_settings_say_how_to_end_an_absence_while_there_is_one() -> None:

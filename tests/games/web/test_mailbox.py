@@ -19,6 +19,9 @@ from tests.games.web.pages import Page, get
 pytestmark = pytest.mark.django_db
 
 
+ICON = '<link rel="icon" href="/static/games/favicon.svg" type="image/svg+xml">'
+
+
 @pytest.fixture(autouse=True)
 def embedded(settings: Any) -> None:
     settings.EMBEDDED = settings.LOCAL_ONLY = True
@@ -37,9 +40,10 @@ def test_every_mail_is_shown_with_text_headers_and_html(
     page = get(at_the_machine, f"/mailbox/{prompt_mail.pk}/")
     assert "Write your answer above this line" in page.words
     assert prompt_mail.message_id in page.words
-    shown = (
-        at_the_machine.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode().replace(' target="_top"', "")
-    )
+    shown = at_the_machine.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode()
+    for ours in (' target="_top"', ICON):
+        assert ours in shown
+        shown = shown.replace(ours, "")
     before, after = prompt_mail.html.split('src="cid:board"')
     assert shown.startswith(before + 'src="data:image/png;base64,') and shown.endswith(after)
 
@@ -76,6 +80,12 @@ def test_a_reply_goes_the_way_of_a_real_mail(
     handle_all()
     decision = table.decisions[before]
     assert (decision.route, decision.body["answer"]) == ("mail", prompt_mail.prompt.answer_shown(2))
+
+
+def test_a_mail_without_html_has_the_icon_too(prompt_mail: OutboxMail, at_the_machine: Client) -> None:
+    OutboxMail.objects.filter(pk=prompt_mail.pk).update(html="")
+    shown = at_the_machine.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode()
+    assert shown == f"<head>{ICON}</head><p>–</p>"
 
 
 def test_the_html_part_stands_in_a_frame_without_scripts(

@@ -137,6 +137,18 @@ def test_a_turn_link_shows_nothing_of_the_seat_once_its_question_is_closed(
     assert "Your hand" not in page.words
 
 
+def test_after_the_last_answer_a_turn_link_says_that_it_was_the_last(
+    table: Table, link: str, browser: Browser
+) -> None:
+    client = browser(None)
+    after = client.post(f"/{link}", get(client, f"/{link}").form_to(link).filled(), follow=True)
+    words = Page(after).words
+    assert "Answer saved" in words and "That was your last open question of this email" in words
+    assert "This question is closed" not in words
+    again = get(client, f"/{link}").words  # nothing was saved just now
+    assert "This question is closed" in again and "last open question" not in again
+
+
 def test_a_turn_link_of_somebody_who_is_gone_leads_nowhere(table: Table, link: str, browser: Browser) -> None:
     table.until_asked("launch").seat.user.delete()
     before = len(table.decisions)
