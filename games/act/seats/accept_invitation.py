@@ -9,6 +9,7 @@ from games.act.notify.queue_lobby_mails import queue_joined_mail
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, User, WaitingPlace
+from games.read.desk.roles import has_looked
 
 
 @transaction.atomic
@@ -44,8 +45,15 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
         raise RequestRefused("not_in_lobby")
 
 
+def refuse_moderator(row: Game, user: User) -> None:
+    """Whoever looks after a game does not play in it, and whoever has does not until it is over."""
+    if has_looked(user, row):
+        raise RequestRefused("moderates_here")
+
+
 def take_seat(row: Game, user: User) -> Seat:
     """The first free seat; whoever made the game hears of it. Raises RequestRefused."""
+    refuse_moderator(row, user)
     seat = Seat.objects.filter(game=row, user=None, bot="").order_by("number").first()
     if seat is None:
         raise RequestRefused("no_free_seat")

@@ -122,6 +122,7 @@ REASONS: dict[str, Entry] = {
     "remove_yourself": noop("To give up your own seat, leave the game."),
     "seat_is_free": noop("A seat is free: you don't need to wait."),
     "not_to_take_over": noop("No seat can be taken over right now."),
+    "moderates_here": noop("You look after this game, or have done so. So you can't play in it."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
     "is_over": noop("The game is over."),
     "no_name": noop("The name is empty. Type one, or keep the old one."),
