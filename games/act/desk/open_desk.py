@@ -22,8 +22,8 @@ LONGEST_REASON = 500
 
 @dataclass(frozen=True)
 class ActRequest:
-    """Who asks for an act, and why. `seen`: the number of the last act that they knew of (`last_act_for`);
-    None: they do not say, as commands do not."""
+    """Who asks for an act, and why. `seen`: how many acts they knew of (`acts_known`); None: they do not say,
+    as commands do not."""
 
     by: User
     reason: str = ""
@@ -121,6 +121,6 @@ def _refuse_what_changed(desk: Desk) -> None:
     seen = desk.request.seen
     if seen is None:
         return
-    newer = list(acts_for(desk.row, desk.role).filter(number__gt=seen))
+    newer = list(acts_for(desk.row, desk.role)[max(seen, 0) :])
     if newer:
         raise ActedMeanwhile(newer)

@@ -83,7 +83,7 @@ def seat_waiting_in_game(row: Game, *, left: Seat | None = None) -> list[User]:
     """
     if not row.clocks_run:
         return []
-    pairs = zip(list(left_seats(row)), list(_can_be_seated(row)), strict=False)
+    pairs = zip(list(left_seats(row)), list(can_be_seated(row)), strict=False)
     return [
         place.user for seat, place in pairs if _seat_person(row, seat, place.user, announced=seat == left)
     ]
@@ -98,7 +98,7 @@ def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) 
     return True
 
 
-def _can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
+def can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
     """Whom a running game can wait for, in order: whoever mail does not reach keeps their place."""
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
     stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))

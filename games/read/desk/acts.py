@@ -14,7 +14,13 @@ def acts_for(game: Game, role: Role | None) -> QuerySet[Act]:
     return acts if role in NEUTRAL else acts.filter(audience=Audience.TABLE)
 
 
-def last_act_for(game: Game, role: Role | None) -> int:
-    """The number of the last act that this role may know: it goes with each form, so that nobody acts on what
-    another has changed meanwhile. 0: there is none."""
-    return acts_for(game, role).order_by("-number").values_list("number", flat=True).first() or 0
+def acts_told(game: object) -> QuerySet[Act]:
+    """What the table was told of a game, or of the game of another query."""
+    of_game = {"game": game}
+    return Act.objects.filter(**of_game, audience=Audience.TABLE)
+
+
+def acts_known(game: Game, role: Role | None) -> int:
+    """How many acts this role may know of: it goes with each form, so that nobody acts on what another has
+    changed meanwhile. The number of the last one would tell a host who plays of those that are for staff."""
+    return acts_for(game, role).count()

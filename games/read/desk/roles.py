@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import Act, Departure, Game, Moderator, Seat, User
-from games.models.play.desk import SHOWS_NOTHING, Role
+from games.models.play.desk import NEUTRAL, SHOWS_NOTHING, Role
 
 
 def role_of(user: User, game: Game) -> Role | None:
@@ -47,6 +47,11 @@ def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
 
 
 def moderated_by(user: User) -> QuerySet[Game]:
-    """The games that this person looks after now."""
+    """The games that have begun and that this person looks after now."""
     mine = Moderator.objects.filter(game=OuterRef("pk"), user=user, ended_at=None)
-    return Game.objects.filter(Exists(mine))
+    return Game.objects.filter(Exists(mine)).exclude(status=Game.Status.LOBBY)
+
+
+def may_look_on(user: User, game: Game) -> bool:
+    """Whether they see the table as bystanders do, at once: it has begun, and they look after it."""
+    return game.status != Game.Status.LOBBY and role_of(user, game) in NEUTRAL
