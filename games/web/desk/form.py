@@ -63,7 +63,7 @@ def _span(_sources: FormSources, *, seconds: Sequence[int]) -> forms.Field:
 
 def _pause_span(_sources: FormSources) -> forms.Field:
     choices = [*_spans(PAUSES), ("", _("Until further notice"))]
-    return forms.ChoiceField(label=_("How long"), choices=choices, required=False)
+    return forms.ChoiceField(label=_("How long"), choices=choices, required=False, initial=f"{DAY}s")
 
 
 def _response(sources: FormSources) -> forms.Field:

@@ -128,7 +128,7 @@ def _who(seat: Seat) -> str:
 
 def _late(game: Game, seat: Seat, asked: Sequence[Prompt]) -> list[str]:
     """How late a player is, to whoever does not play: by when they have to answer, what they have missed."""
-    if seat.user is None:
+    if seat.user is None or seat.bot:
         return []
     mine = [prompt for prompt in asked if prompt.seat_id == seat.pk and prompt.waiting]
     return list(filter(None, [_due(mine), _missed(seat), _looked(seat)]))

@@ -1,5 +1,6 @@
 """What keeps a game moving: pauses, more time, reminders, bots, answers for others, absences."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -16,8 +17,14 @@ from games.act.desk.nudge_bots import nudge_bots
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause, resume
 from games.act.desk.remind_now import remind_now
+from games.act.desk.replace_player import replace_player
+from games.act.outcome import TooLate
 from games.act.seats.leave_game import leave_game
+from games.act.upkeep.check_games import check_games
+from games.act.upkeep.export_game import export_with_secrets
+from games.act.upkeep.import_game import import_game
 from games.base.refusals import RequestRefused
+from games.inbox.letters import closed_by
 from games.models import Act, Game, Moderator, OutboxMail, Prompt, Seat, User
 from games.read.people.absence import seat_away_until
 from tests.games.tables import Table, addressees, later, person, playing
@@ -327,3 +334,32 @@ def test_an_absence_ends_with_its_player(table: Table, request_: ActRequest) -> 
     note_absence(table.id, request_, seat=1, until=timezone.now().date() + 4 * DAY)
     leave_game(table.game, person("yellow"))
     assert table.yellow.seat.absence is None
+
+
+def test_whoever_answers_afterwards_is_told_who_has_answered(table: Table, request_: ActRequest) -> None:
+    prompt = table.until_asked("launch")
+    player = table.players[prompt.seat.number]
+    answer_by_default(table.id, request_, seat=player.number)
+    with pytest.raises(TooLate) as refused:
+        player.says(prompt.default, question=prompt.question)
+    assert closed_by(refused.value).startswith("The host or a moderator answered the question for you: ")
+
+
+def test_the_last_question_of_a_moment_lets_the_game_go_on(table: Table, request_: ActRequest) -> None:
+    before = len(table.decisions)
+    for prompt in table.waited_for:
+        answer_by_default(table.id, request_, seat=prompt.seat.number)
+    assert [one.route for one in table.decisions[before:]].count("moderator") == 3
+    assert table.waited_for, "and others are asked"
+
+
+def test_a_game_with_answers_of_the_desk_is_replayed_and_exported_like_any_other(
+    table: Table, request_: ActRequest
+) -> None:
+    prompt = publicly(table)
+    answer_by_default(table.id, request_, seat=prompt.seat.number)
+    replace_player(table.id, request_, seat=2, by="bot")
+    document = export_with_secrets(table.game)
+    assert "acts" not in document
+    assert import_game(json.loads(json.dumps(document))).decisions.filter(route="moderator").exists()
+    assert [refused for _game, refused in check_games()] == [None, None]

@@ -17,9 +17,11 @@ import engine
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause
 from games.act.desk.record_act import record_act
+from games.act.lobby.create_game import create_game
 from games.act.people.mark_log_read import mark_log_read
-from games.models import Act, Game, Moderator, OutboxMail, Prompt, Seat, User
+from games.models import Act, Game, Invitation, Moderator, OutboxMail, Prompt, Seat, User
 from games.models.play.desk import MAY, Audience, Kind, Role
+from games.read.people.my_data import my_data
 from games.web.desk.acts import ACTS
 from games.web.desk.form import FORMS
 from tests.games.tables import Table, later, person, playing
@@ -345,3 +347,48 @@ def test_older_acts_are_on_another_page(table: Table) -> None:
     assert WHY not in shown("white", table)
     older = shown("white", table, "?page=2")
     assert WHY in older and 'name="seen" value="51"' in older
+
+
+# Where else it shows
+
+
+def test_players_read_who_looks_after_their_game(table: Table) -> None:
+    User.objects.filter(pk=person("white").pk).update(name="Snow")
+    path = reverse("clock", args=[table.id])
+    assert "Moderator: Snow." in signed_in("yellow").get(path).content.decode()
+    Moderator.objects.update(ended_at=later())
+    assert "Moderator:" not in signed_in("yellow").get(path).content.decode()
+
+
+def test_in_a_lobby_a_host_appoints_a_moderator_and_nothing_else() -> None:
+    lobby = create_game(person("red"), seats=3)
+    path = reverse("desk", args=[lobby.pk])
+    assert path in signed_in("red").get(reverse("turn", args=[lobby.pk])).content.decode()
+    page = signed_in("red").get(path).content.decode()
+    assert 'id="act-appoint"' in page and 'id="act-pause"' not in page
+    given = {"act": "appoint", "email": "white@example.com", "seen": 0}
+    assert signed_in("red").post(path, given).status_code == 302
+    assert signed_in("white").get(path).status_code == 200
+    assert signed_in("white").get(reverse("turn", args=[lobby.pk])).status_code == 404
+
+
+def test_whoever_is_invited_reads_of_the_seat_and_takes_it_over(table: Table) -> None:
+    sent("white", table, Kind.REPLACE, seat=1, successor="invitation", email="orange@example.com")
+    path = reverse("invitation", args=[Invitation.objects.get().token])
+    page = " ".join(signed_in("").get(path).content.decode().split())
+    assert "The game is running. You would take over Yellow" in page
+    assert signed_in("orange").post(path)["Location"] == reverse("turn", args=[table.id])
+    assert table.yellow.seat.user == person("orange")
+    assert "This invitation was used" in signed_in("blue").get(path).content.decode()
+
+
+def test_an_account_as_one_document_tells_what_its_person_did_and_looks_after(table: Table) -> None:
+    sent("white", table, Kind.PAUSE, span="86400s")
+    found = my_data(person("white"))
+    assert [(act["kind"], act["reason"]) for act in found["acts"]] == [("pause", WHY)]
+    assert [one["game"] for one in found["moderates"]] == [table.id]
+
+
+def test_whoever_resigns_has_no_page_any_more(table: Table) -> None:
+    assert sent("white", table, Kind.RESIGN)["Location"] == reverse("home")
+    assert signed_in("white").get(reverse("desk", args=[table.id])).status_code == 404
