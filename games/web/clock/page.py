@@ -32,8 +32,8 @@ def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
 def _looked_after(game: Game) -> str:
     """Who moderates the game, by the names that the table knows; empty if nobody does."""
     moderators = Moderator.objects.filter(game=game, ended_at=None).select_related("user")
-    named = listed(one.user.name or _("someone without a name") for one in moderators)
-    return _("Moderator: %(names)s.") % {"names": named} if named else ""
+    named = [one.user.name or _("someone without a name") for one in moderators]
+    return _("Moderator: %(names)s.") % {"names": listed(named)} if named else ""
 
 
 def _vote(game: Game, seat: Seat, now: datetime) -> dict[str, object] | None:

@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import escape
 
 import engine
 from games.act.desk.open_desk import ActRequest
@@ -24,6 +25,7 @@ from games.models.play.desk import MAY, Audience, Kind, Role
 from games.read.people.my_data import my_data
 from games.web.desk.acts import ACTS
 from games.web.desk.form import FORMS
+from games.words.desk.acts import act_words
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -392,3 +394,26 @@ def test_an_account_as_one_document_tells_what_its_person_did_and_looks_after(ta
 def test_whoever_resigns_has_no_page_any_more(table: Table) -> None:
     assert sent("white", table, Kind.RESIGN)["Location"] == reverse("home")
     assert signed_in("white").get(reverse("desk", args=[table.id])).status_code == 404
+
+
+TOLD_TO_THE_TABLE = set(GIVEN) - {Kind.REPLACE_ABSENT, Kind.APPOINT, Kind.DISMISS}  # not a moderator's
+
+
+@pytest.mark.parametrize("act", sorted(TOLD_TO_THE_TABLE))
+@pytest.mark.parametrize("known", [True, False], ids=["asked publicly", "asked in private"])
+def test_what_each_role_sees_of_an_act(table: Table, act: str, known: bool) -> None:
+    """All is told to the table, but what is done for a seat that is asked in private."""
+    Prompt.objects.filter(game=table.id).update(public=engine.SEAT if known else engine.PRIVATE)
+    arranged(table, "moderator", act)
+    given = {**GIVEN[act], **({"until": tomorrow()} if act == Kind.ABSENCE else {})}
+    assert sent("white", table, act, **given).status_code == 302
+    done = Act.objects.get(game=table.id)
+    for_all = known or act not in (Kind.EXTEND_SEAT, Kind.REMIND_SEAT, Kind.ANSWER)
+    assert done.audience == (Audience.TABLE if for_all else Audience.STAFF)
+    words = escape(act_words(done))
+    assert words in shown("teal", table), "the team"
+    assert (words in shown("red", table)) == for_all, "the host, who plays"
+    log = signed_in("blue").get(reverse("log", args=[table.id])).content.decode()
+    assert (words in " ".join(log.split())) == for_all, "a player"
+    Game.objects.filter(pk=table.id).update(watch_hours=1)
+    assert words not in signed_in("orange").get(reverse("watch", args=[table.id])).content.decode()
