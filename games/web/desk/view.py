@@ -33,7 +33,12 @@ def desk(request: SignedInRequest, game_id: str) -> HttpResponse:
     game, role = desk_of(request, game_id)
     if request.method != "POST":
         return _shown(request, game, role)
-    return _done(request, game, role) if allowed(request, "desk") else too_often(request)
+    return _done(request, game, role) if _allowed(request) else too_often(request)
+
+
+def _allowed(request: SignedInRequest) -> bool:
+    """An address that somebody names gets a mail, as with any invitation."""
+    return allowed(request, "desk") and (not request.POST.get("email") or allowed(request, "invite"))
 
 
 def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:

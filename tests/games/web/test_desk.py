@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.html import escape
 
 import engine
+from games.access.limits import LIMITS
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause
 from games.act.desk.record_act import record_act
@@ -417,3 +418,22 @@ def test_what_each_role_sees_of_an_act(table: Table, act: str, known: bool) -> N
     assert (words in " ".join(log.split())) == for_all, "a player"
     Game.objects.filter(pk=table.id).update(watch_hours=1)
     assert words not in signed_in("orange").get(reverse("watch", args=[table.id])).content.decode()
+
+
+def test_a_reason_is_shown_as_it_was_typed_and_runs_nothing(table: Table) -> None:
+    sent("white", table, Kind.EXTEND, span="86400s", reason="<script>x()</script> 100 %(seat)s & 'so'")
+    for colour, name in (("red", "turn"), ("red", "log"), ("white", "desk")):
+        page = signed_in(colour).get(reverse(name, args=[table.id])).content.decode()
+        assert "<script>x()" not in page and "&lt;script&gt;x()" in page and "100 %(seat)s" in page, name
+    mail = OutboxMail.objects.filter(kind="desk").first()
+    assert mail is not None
+    assert "<script>x()" not in mail.html and "<script>x()</script> 100 %(seat)s" in mail.text
+
+
+@pytest.mark.parametrize(("act", "limit"), [(Kind.APPOINT, "invite"), (Kind.NUDGE, "desk")])
+def test_nobody_acts_too_often(table: Table, monkeypatch: pytest.MonkeyPatch, act: str, limit: str) -> None:
+    monkeypatch.setitem(LIMITS, limit, (1, 60))
+    given = [{"email": f"{colour}@example.com"} for colour in ("orange", "green")]
+    answers = [sent("red", table, act, **one).status_code for one in given]
+    assert answers == [302, 429]
+    assert Act.objects.filter(game=table.id).count() == 1
