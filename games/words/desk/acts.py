@@ -8,6 +8,7 @@ from datetime import date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import pgettext
 
 from games.base.documents import FactJSON
 from games.models import Act
@@ -106,7 +107,11 @@ def _fields(changed: Changed) -> dict[str, str]:
         was, now = _both(changed.get(name))
         found |= {f"{name}_was": _span(was), name: _span(now)}
     _was, day = _both(changed.get("until"))
-    return found | ({"day": date_format(date.fromisoformat(str(day)), "j F")} if day else {})
+    return found | ({"day": _day(str(day))} if day else {})
+
+
+def _day(text: str) -> str:
+    return date_format(date.fromisoformat(text), pgettext("date format", "j F"))
 
 
 def _span(seconds: object) -> str:
