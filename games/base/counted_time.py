@@ -20,17 +20,19 @@ class Calendar:
     """When time counts, by the clock of `zone`.
 
     `rest_days`: days of the week, Monday 0. `quiet`: from this hour to that one, which may lie on the next
-    day; None: no quiet hours. `away`: the first and the last day of an absence, both of them in it.
+    day; None: no quiet hours. `away`: the first and the last day of an absence, both of them in it; `noted`:
+    of another one.
     """
 
     zone: tzinfo = UTC
     rest_days: frozenset[int] = frozenset()
     quiet: tuple[int, int] | None = None
     away: tuple[date, date] | None = None
+    noted: tuple[date, date] | None = None
 
     @property
     def always_counts(self) -> bool:
-        return not self.rest_days and self.quiet is None and self.away is None
+        return not self.rest_days and self.quiet is None and not (self.away or self.noted)
 
     def counts_at(self, moment: datetime) -> bool:
         """Whether time counts from this moment on."""
@@ -46,7 +48,7 @@ class Calendar:
         return start <= hour < end if start < end else hour >= start or hour < end
 
     def _is_away(self, day: date) -> bool:
-        return self.away is not None and self.away[0] <= day <= self.away[1]
+        return any(days is not None and days[0] <= day <= days[1] for days in (self.away, self.noted))
 
     def stretches(self, start: datetime) -> Iterator[tuple[datetime, datetime, bool]]:
         """From there on without a gap: from when, until when, and whether that time counts."""

@@ -28,6 +28,11 @@ def clock_link(game_id: str) -> str:
     return absolute(reverse("clock", args=[game_id]))
 
 
+def desk_link(game_id: str) -> str:
+    """The whole address of a game's desk."""
+    return absolute(reverse("desk", args=[game_id]))
+
+
 def invitation_link(token: str) -> str:
     """The whole address at which an invitation is shown."""
     return absolute(reverse("invitation", args=[token]))

@@ -9,6 +9,7 @@ class Route(models.TextChoices):
     API = "api"
     BOT = "bot"
     ORDER = "order"  # what the seat has said it does when it helps, done at once
+    MODERATOR = "moderator"  # at the desk, for a seat that could not
     DEADLINE = "deadline"  # nobody answered, so the default holds
     OPENING = "opening"  # the default, taken to lead a newcomer to the first question of a game against bots
     START = "start"  # the game was set up

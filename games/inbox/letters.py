@@ -264,6 +264,9 @@ def closed_by(problem: engine.NotAsked) -> str:
     if problem.route == Route.DEADLINE:
         told = {"answer": closed_answer_words(problem.answer)}
         return _("Time was up, so the default was used: %(answer)s.") % told
+    if problem.route == Route.MODERATOR:
+        told = {"answer": closed_answer_words(problem.answer)}
+        return _("The host or a moderator answered the question for you: %(answer)s.") % told
     if problem.route:
         return _("The question was already answered: %(answer)s.") % {
             "answer": closed_answer_words(problem.answer)

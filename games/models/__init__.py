@@ -7,11 +7,13 @@ from games.models.mails.provider_outage import ProviderOutage as ProviderOutage
 from games.models.mails.suppressed_address import SuppressedAddress as SuppressedAddress
 from games.models.people.departure import Departure as Departure
 from games.models.people.invitation import Invitation as Invitation
+from games.models.people.moderator import Moderator as Moderator
 from games.models.people.no_reminders import NoReminders as NoReminders
 from games.models.people.removed_player import RemovedPlayer as RemovedPlayer
 from games.models.people.user import User as User
 from games.models.people.waiting_place import WaitingPlace as WaitingPlace
 from games.models.people.wish import Wish as Wish
+from games.models.play.act import Act as Act
 from games.models.play.checkpoint import Checkpoint as Checkpoint
 from games.models.play.clock_vote import ClockVote as ClockVote
 from games.models.play.course_segment import CourseSegment as CourseSegment

@@ -6,6 +6,7 @@ from games.web.rules import view as rules
 
 from .app import view as app
 from .clock import view as clock
+from .desk import view as desk
 from .home import view as home
 from .learn import view as learn
 from .library import glossary_view as terms
@@ -58,6 +59,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/spectators/", spectators.spectators, name="spectators"),
     path("games/<slug:game_id>/name/", rename.rename, name="rename_game"),
     path("games/<slug:game_id>/clock/", clock.clock, name="clock"),
+    path("games/<slug:game_id>/desk/", desk.desk, name="desk"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
     path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),

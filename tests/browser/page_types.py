@@ -14,12 +14,15 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.act.decide.take_answer import take_answer
+from games.act.desk.note_absence import note_absence
+from games.act.desk.open_desk import ActRequest
+from games.act.desk.pause import pause, resume
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
 from games.act.people.set_absence import set_absence
 from games.act.table.vote_on_clock import PAUSES, propose
 from games.base.links import token_of
-from games.models import Game, OutboxMail, Prompt
+from games.models import Game, Moderator, OutboxMail, Prompt
 from games.outbox.addresses import unsubscribe_address
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
@@ -225,6 +228,31 @@ def voting(address: str) -> Callable[[], Visit]:
     return come
 
 
+def at_desk() -> Visit:
+    """Somebody looks after the game: Blue is noted as away, a bot plays for Yellow, and there was a pause."""
+    game = playing(people=4, seed="aliens", name=NAME).game
+    Moderator.objects.create(game=game, user=person("orange"), appointed_at=timezone.now())
+    game.seats.filter(number=1).update(bot="sensible")
+    asked = ActRequest(person("orange"), "Half the table is on holiday.")
+    pause(game.pk, asked, span=timedelta(days=3))
+    resume(game.pk, asked)
+    note_absence(game.pk, asked, seat=2, until=timezone.now().date() + timedelta(days=5))
+    return Visit(reverse("desk", args=[game.pk]), person("orange"))
+
+
+def refused_at_desk() -> Visit:
+    """An act without a reason, with what was chosen."""
+    visit = at_desk()
+
+    def send_without_reason(page: Page) -> None:
+        page.locator("#act-extend_seat > summary").click()
+        form = page.locator("#act-extend_seat form")
+        form.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
+        page.get_by_role("alert").wait_for()
+
+    return Visit(visit.path, visit.who, send_without_reason)
+
+
 def looked_after() -> Visit:
     """A bot plays for Red, and Yellow is away."""
     game = playing(people=4, seed="aliens", name=NAME).game
@@ -294,6 +322,8 @@ PAGES = (
     PageType("standing", ("standing",), in_game("standing")),
     PageType("clock", ("clock",), in_game("clock")),
     PageType("clock-vote", ("clock",), voting("clock"), variant=True),
+    PageType("desk", ("desk",), at_desk),
+    PageType("desk-refused", ("desk",), refused_at_desk, variant=True),
     PageType("turn-stand-in", ("turn",), looked_after, variant=True),
     PageType("log", ("log",), in_game("log")),
     PageType("replay", ("replay",), in_game("replay")),

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from games.base.counted_time import Calendar, counted_end
 from games.base.language_and_zone import zone_of
-from games.models import Game, Prompt, Seat, User
+from games.models import Game, Prompt, Seat
 from games.models.play.prompt import DEAL
 
 HALF = 0.5  # of the time there is: when the first reminder goes out
@@ -28,7 +28,7 @@ def schedule_prompt(
     prompt.due_at = _due_at(prompt, game, deal_due_at, [seat, *dealers])
     prompt.sweep_at = prompt.opened_at if seat.bot else prompt.due_at
     if not seat.bot:
-        prompt.remind_at = remind_at(prompt, _span(prompt, game), calendar_of(game, seat.user))
+        prompt.remind_at = remind_at(prompt, _span(prompt, game), calendar_of(game, seat))
         prompt.bank_seconds = 0 if prompt.what == DEAL else int(bank_left(game, seat).total_seconds())
     return prompt
 
@@ -39,7 +39,7 @@ def _due_at(prompt: Prompt, game: Game, deal_due_at: datetime | None, seats: lis
         return deal_due_at
     concerned = seats if prompt.what == DEAL else seats[:1]
     span = _span(prompt, game)
-    return max(counted_end(prompt.opened_at, span, calendar_of(game, seat.user)) for seat in concerned)
+    return max(counted_end(prompt.opened_at, span, calendar_of(game, seat)) for seat in concerned)
 
 
 def _span(prompt: Prompt, game: Game) -> timedelta:
@@ -52,13 +52,12 @@ def bank_left(game: Game, seat: Seat) -> timedelta:
 
 
 def share_deal_end(prompt: Prompt) -> None:
-    """Both dealers have the same time, and the longer one. This prompt may be one that is not saved yet."""
+    """Both dealers have the same time, and the longer one. This prompt is saved, or not stored yet."""
     of_deal = Prompt.objects.filter(game=prompt.game_id, what=DEAL, closed_at=None).exclude(due_at=None)
-    others = of_deal.exclude(pk=prompt.pk)
-    dues = [prompt.due_at, *others.values_list("due_at", flat=True)]
+    dues = [prompt.due_at, *of_deal.values_list("due_at", flat=True)]
     ends = max(due for due in dues if due)
-    others.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=ends)
-    others.update(due_at=ends)
+    of_deal.filter(clock=Prompt.Clock.DEAL, waiting=True).update(sweep_at=ends)
+    of_deal.update(due_at=ends)
     prompt.due_at = ends
     if prompt.clock == Prompt.Clock.DEAL and prompt.waiting:
         prompt.sweep_at = ends
@@ -81,13 +80,14 @@ def remind_at(prompt: Prompt, span: timedelta, calendar: Calendar) -> datetime |
 def next_reminder(prompt: Prompt) -> datetime | None:
     """After one more reminder of this prompt, whose game and seat are at hand."""
     prompt.reminded += 1
-    return remind_at(prompt, _span(prompt, prompt.game), calendar_of(prompt.game, prompt.seat.user))
+    return remind_at(prompt, _span(prompt, prompt.game), calendar_of(prompt.game, prompt.seat))
 
 
-def calendar_of(game: Game, person: User | None) -> Calendar:
-    """When time counts for somebody at this table; nobody is never away."""
-    absence = person.absence if person else None
-    return Calendar(zone_of(person), frozenset(game.rest_days), game.quiet_hours, absence)
+def calendar_of(game: Game, seat: Seat) -> Calendar:
+    """When time counts at a seat of this table: its person may be away everywhere, or as the desk has noted;
+    nobody is never away."""
+    absences = (seat.user.absence, seat.absence) if seat.user else (None, None)
+    return Calendar(zone_of(seat.user), frozenset(game.rest_days), game.quiet_hours, *absences)
 
 
 def clock_of(what: str, seat: Seat) -> Prompt.Clock:

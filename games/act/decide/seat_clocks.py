@@ -27,7 +27,7 @@ def run_bank(prompt: Prompt, now: datetime) -> bool:
         return False
     seat = Seat.objects.select_related("user").get(pk=prompt.seat_id)
     since = seat.bank_since or prompt.due_at
-    ends = counted_end(since, bank_left(row, seat), calendar_of(row, seat.user))
+    ends = counted_end(since, bank_left(row, seat), calendar_of(row, seat))
     if seat.bot or ends <= now or prompt.on_bank:
         return False
     _run(prompt, seat, since, ends)
@@ -68,9 +68,13 @@ def settle_seat_clocks(session: GameSession) -> None:
             seat.save(update_fields=["bank_used", "bank_since", "missed"])
 
 
-def stop_banks(game: Game, now: datetime) -> None:
-    """What has run is charged, and nothing runs any more: nothing is overdue from now on."""
-    for seat in Seat.objects.filter(game=game).exclude(bank_since=None).select_related("user"):
+def stop_banks(game: Game, now: datetime, only: Seat | None = None) -> None:
+    """What has run is charged, and nothing runs any more: nothing is overdue from now on.
+
+    `only`: at this seat.
+    """
+    running = Seat.objects.filter(game=game).exclude(bank_since=None).select_related("user")
+    for seat in running.filter(pk=only.pk) if only else running:
         _charge(game, seat, now)
         seat.save(update_fields=["bank_used", "bank_since"])
 
@@ -91,7 +95,7 @@ def _is_overdue(seat: Seat) -> bool:
 
 def _charge(game: Game, seat: Seat, now: datetime) -> None:
     assert seat.bank_since is not None, "it runs"
-    ran = counted_between(seat.bank_since, now, calendar_of(game, seat.user))
+    ran = counted_between(seat.bank_since, now, calendar_of(game, seat))
     seat.bank_used = min(game.bank_seconds, seat.bank_used + int(ran / timedelta(seconds=1)))
     seat.bank_since = None
 

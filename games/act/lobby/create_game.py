@@ -54,7 +54,7 @@ def create_game(
     options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), made_of)
     _refuse_other_boards(options)
     _refuse_bots(seats - (owner is not None), bots, bot)
-    _refuse_times(response, deal)
+    refuse_bad_times(response, deal)
     refuse_bad_entry_terms(entry, people=bots < seats)
     refuse_bad_clock_terms(clock)
     frame = Game(
@@ -106,7 +106,8 @@ def _refuse_bots(seats: int, bots: int, bot: str) -> None:
         raise RequestRefused("no_such_bot", bot=bot, bots=", ".join(engine.bots.BOT_KINDS))
 
 
-def _refuse_times(*spans: timedelta) -> None:
+def refuse_bad_times(*spans: timedelta) -> None:
+    """Raises RequestRefused: "too_short", "too_long"."""
     if min(spans) < SHORTEST:
         raise RequestRefused("too_short")
     if max(spans) > LONGEST:

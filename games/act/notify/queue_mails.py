@@ -77,8 +77,11 @@ def _whole_log(session: GameSession) -> list[FactJSON]:
     return list(entries.values_list("fact", flat=True))
 
 
-def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF) -> None:
-    """The same question once more, with those that were asked with it and are still open."""
+def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "") -> None:
+    """The same question once more, with those that were asked with it and are still open.
+
+    `mark` tells it from others of its kind.
+    """
     start = head(prompt.game_id)
     together = list(prompt.asked_together().select_related("seat__user"))
     asked = [p for p in together if _goes_by_mail(p) and (p.seat.number, p.question) in start.game.open]
@@ -93,8 +96,8 @@ def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF) -> None:
         parts = _parts(prompt.game, together, asked, start.game)
         context = replace(question, parts=parts, reminder=kind, answered=answered)
     mail = _written(mails.reminder_mail, context, context.turn_url, first.seat)
-    mark = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}"
-    queue([_draft("reminder", prompt.game, first.seat, mail, first, mark)])
+    about = NAMING if kind is Reminder.HALF else f"{NAMING} {kind.value}{mark}"
+    queue([_draft("reminder", prompt.game, first.seat, mail, first, about)])
 
 
 def queue_invitation(invitation: Invitation) -> None:

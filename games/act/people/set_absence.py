@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from django.db import transaction
-from django.utils import timezone
 
-from games.act.decide.schedule import calendar_of, share_deal_end
-from games.act.decide.seat_clocks import charge_bank
+from games.act.decide.move_deadlines import move_deadlines
+from games.act.decide.schedule import calendar_of
 from games.act.session import lock
-from games.base.counted_time import Calendar, counted_between, counted_end
 from games.base.refusals import RequestRefused
-from games.models import Game, Prompt, Seat, User
-from games.models.play.prompt import DEAL
+from games.models import Game, Seat, User
 from games.read.people.absence import away_until, today_of
 
 LONGEST = 21  # days: a table waits no longer for one of its people at once
@@ -93,25 +90,8 @@ def _move_deadlines(game_id: str, before: User, now: User) -> None:
     row = lock(game_id)
     if not row.clocks_run:
         return
-    old, new = calendar_of(row, before), calendar_of(row, now)
     seat = Seat.objects.get(game=row, user=now)
-    charge_bank(row, seat, timezone.now(), old)
-    prompts = Prompt.objects.filter(seat=seat, seat__bot="", waiting=True).exclude(due_at=None)
-    for prompt in prompts:
-        _move(prompt, old, new)
-
-
-def _move(prompt: Prompt, old: Calendar, new: Calendar) -> None:
-    moment = timezone.now()
-    if prompt.due_at is None or prompt.due_at <= moment:
-        return
-    prompt.due_at = prompt.sweep_at = _moved(prompt.due_at, moment, old, new)
-    if prompt.remind_at and prompt.remind_at > moment:
-        prompt.remind_at = _moved(prompt.remind_at, moment, old, new)
-    if prompt.what == DEAL:
-        share_deal_end(prompt)
-    prompt.save(update_fields=["due_at", "sweep_at", "remind_at"])
-
-
-def _moved(due: datetime, moment: datetime, old: Calendar, new: Calendar) -> datetime:
-    return counted_end(moment, counted_between(moment, due, old), new)
+    seat.user = before
+    old = calendar_of(row, seat)
+    seat.user = now
+    move_deadlines(row, seat, old, calendar_of(row, seat))

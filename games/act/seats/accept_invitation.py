@@ -6,9 +6,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.act.notify.queue_lobby_mails import queue_joined_mail
+from games.act.notify.queue_seat_mails import queue_arrival_mails
 from games.act.session import lock
 from games.base.refusals import RequestRefused
-from games.models import Game, Invitation, Seat, User, WaitingPlace
+from games.models import Departure, Game, Invitation, Seat, User, WaitingPlace
+from games.read.desk.roles import has_looked
+from games.read.game.seats import left_seats
+
+from .take_over_seat import take_over_seat
 
 
 @transaction.atomic
@@ -27,7 +32,19 @@ def accept_invitation(token: str, user: User) -> Seat:
     _refuse_others(invitation, user)
     invitation.accepted_at, invitation.accepted_by = timezone.now(), user
     invitation.save(update_fields=["accepted_at", "accepted_by"])
-    return take_seat(row, user)
+    return take_seat(row, user) if invitation.seat_id is None else _take_over(row, invitation.seat_id, user)
+
+
+def _take_over(row: Game, seat_id: int, user: User) -> Seat:
+    """The seat of a running game that a bot has kept for whoever is invited."""
+    refuse_moderator(row, user)
+    if Departure.objects.filter(game=row, user=user).exists():
+        raise RequestRefused("has_left")
+    seat = left_seats(row).filter(pk=seat_id).first()
+    if seat is None or not row.clocks_run or not take_over_seat(row, seat, user):
+        raise RequestRefused("not_to_take_over")
+    queue_arrival_mails(row, seat.number, user)
+    return Seat.objects.get(pk=seat.pk)
 
 
 def _refuse_others(invitation: Invitation, user: User) -> None:
@@ -40,12 +57,19 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
         raise RequestRefused("already_seated")
     if invitation.accepted_at is not None:
         raise RequestRefused("invitation_used")
-    if row.status != Game.Status.LOBBY:
+    if invitation.seat_id is None and row.status != Game.Status.LOBBY:
         raise RequestRefused("not_in_lobby")
+
+
+def refuse_moderator(row: Game, user: User) -> None:
+    """Whoever looks after a game does not play in it, and whoever has does not until it is over."""
+    if has_looked(user, row):
+        raise RequestRefused("moderates_here")
 
 
 def take_seat(row: Game, user: User) -> Seat:
     """The first free seat; whoever made the game hears of it. Raises RequestRefused."""
+    refuse_moderator(row, user)
     seat = Seat.objects.filter(game=row, user=None, bot="").order_by("number").first()
     if seat is None:
         raise RequestRefused("no_free_seat")

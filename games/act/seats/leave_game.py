@@ -28,16 +28,16 @@ def leave_game(game: Game, user: User) -> bool:
     if row.status == Game.Status.LOBBY:
         leave_lobby(row, user)
     elif row.status != Game.Status.OVER:
-        _hand_over(row, seat)
+        hand_over_seat(row, seat)
     return row.status != Game.Status.OVER
 
 
-def _hand_over(row: Game, seat: Seat) -> None:
+def hand_over_seat(row: Game, seat: Seat) -> None:
     """A bot has the seat until somebody who waits has it, which may be at once."""
     left = _departure(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
-    seat.user, seat.bank_since = None, None
-    seat.save(update_fields=["bank_since"])
+    seat.user, seat.bank_since, seat.away_from, seat.away_until = None, None, None, None
+    seat.save(update_fields=["bank_since", "away_from", "away_until"])
     hand_to_bot(seat)
     if row.clocks_run:
         end_orders(row, seat)

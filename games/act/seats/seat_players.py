@@ -10,6 +10,8 @@ from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
 
+from .accept_invitation import refuse_moderator
+
 
 @transaction.atomic
 def seat_players(game: Game, users: Sequence[User]) -> None:
@@ -20,6 +22,8 @@ def seat_players(game: Game, users: Sequence[User]) -> None:
     free = list(Seat.objects.filter(game=row, user=None, bot="").order_by("number"))
     if len(users) > len(free):
         raise RequestRefused("no_free_seat")
+    for user in users:
+        refuse_moderator(row, user)
     for seat, user in zip(free, users, strict=False):
         seat.user = user
         seat.save(update_fields=["user"])

@@ -21,13 +21,21 @@ if TYPE_CHECKING:
     from games.act.session import SessionSeat
 
 # Whoever comes has used none of it.
-FRESH_CLOCKS = {"missed": 0, "missed_by": None, "bank_used": 0, "bank_since": None}
+FRESH_CLOCKS = {
+    "missed": 0,
+    "missed_by": None,
+    "bank_used": 0,
+    "bank_since": None,
+    "away_from": None,
+    "away_until": None,
+}
 
 
-def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
+def take_over_seat(row: Game, seat: Seat, user: User, *, newcomer: bool = True) -> bool:
     """The person plays on there, with all that the seat knows, and is asked anew what it is asked.
 
-    The game is locked and its clocks run. False: it cannot go on just now, and nothing was changed.
+    The game is locked and its clocks run. False: it cannot go on just now, and nothing was changed. Who is no
+    `newcomer` need not be told what game this is.
     """
     try:
         session = open_session(row)
@@ -37,7 +45,8 @@ def take_over_seat(row: Game, seat: Seat, user: User) -> bool:
         return False
     mine = _change_player(session, seat.number, user)
     commit(session)
-    queue_newcomer_mail(session, mine)
+    if newcomer:
+        queue_newcomer_mail(session, mine)
     queue_prompts(session, _ask_anew(session, mine))
     return True
 

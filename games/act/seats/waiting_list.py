@@ -9,10 +9,11 @@ from games.act.notify.queue_lobby_mails import queue_seated_mail
 from games.act.notify.queue_seat_mails import queue_arrival_mails
 from games.base.refusals import RequestRefused
 from games.models import Departure, Game, RemovedPlayer, Seat, SuppressedAddress, User, WaitingPlace
+from games.read.desk.roles import looked_at_their_game
 from games.read.game.over import over_for
 from games.read.game.seats import left_seats
 
-from .accept_invitation import take_seat
+from .accept_invitation import refuse_moderator, take_seat
 from .invite import uninvited_seats
 from .join_game import lock_open_game, refuse_removed_player, refuse_unreliable
 from .take_over_seat import take_over_seat
@@ -49,6 +50,7 @@ def take_over_bot_seat(game_id: str, user: User, seat: int) -> bool:
 
 def _refuse(row: Game, user: User) -> None:
     refuse_removed_player(row, user)
+    refuse_moderator(row, user)
     refuse_unreliable(row, user)
     if over_for(user).filter(pk=row.pk).exists():
         raise RequestRefused("is_over")
@@ -81,7 +83,7 @@ def seat_waiting_in_game(row: Game, *, left: Seat | None = None) -> list[User]:
     """
     if not row.clocks_run:
         return []
-    pairs = zip(list(left_seats(row)), list(_can_be_seated(row)), strict=False)
+    pairs = zip(list(left_seats(row)), list(can_be_seated(row)), strict=False)
     return [
         place.user for seat, place in pairs if _seat_person(row, seat, place.user, announced=seat == left)
     ]
@@ -96,7 +98,7 @@ def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) 
     return True
 
 
-def _can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
+def can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
     """Whom a running game can wait for, in order: whoever mail does not reach keeps their place."""
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
     stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))
@@ -107,5 +109,6 @@ def _can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
 
 
 def _still_there(places: QuerySet[WaitingPlace]) -> QuerySet[WaitingPlace]:
-    """In order; whoever is deleting their account just now is passed over."""
+    """In order, without those who look after the game, or delete their account just now."""
+    places = places.exclude(looked_at_their_game())
     return places.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk")

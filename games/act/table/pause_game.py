@@ -8,32 +8,44 @@ from django.db import transaction
 
 from games.act.decide.mark_stuck import mark_stuck
 from games.act.decide.mend_prompts import mend_prompts
-from games.act.decide.schedule import calendar_of
+from games.act.decide.schedule import calendar_of, share_deal_end
 from games.act.decide.seat_clocks import stop_banks
 from games.act.notify.queue_mails import queue_prompts
 from games.act.notify.queue_vote_mails import queue_resumed_mails, seats_with_mails
 from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import RulesCrashed, open_session
-from games.base.counted_time import counted_end
+from games.base.counted_time import Calendar, counted_end
 from games.base.hints import hint_bots
-from games.models import ClockVote, Game, Prompt
+from games.models import ClockVote, Game, Prompt, Seat
+from games.models.play.prompt import DEAL
 
 
-def extend_time(row: Game, span: timedelta, now: datetime) -> None:
-    """So much more of the time that counts for all that people are asked; a bank that ran rests again."""
-    stop_banks(row, now)
+def extend_time(row: Game, span: timedelta, now: datetime, only: Seat | None = None) -> None:
+    """So much more of the time that counts for all that people are asked; a bank that ran rests again.
+
+    `only`: for this seat, and for whoever bargains with it.
+    """
+    stop_banks(row, now, only)
     asked = Prompt.objects.filter(game=row, waiting=True, seat__bot="").exclude(due_at=None)
-    for prompt in asked.select_related("seat__user"):
-        start = max(prompt.due_at or now, now)
-        prompt.due_at = prompt.sweep_at = counted_end(start, span, calendar_of(row, prompt.seat.user))
-        if prompt.remind_at:
-            prompt.remind_at = counted_end(prompt.remind_at, span, calendar_of(row, prompt.seat.user))
-        prompt.on_bank = False
-        prompt.save(update_fields=["due_at", "sweep_at", "remind_at", "on_bank"])
+    for prompt in (asked.filter(seat=only) if only else asked).select_related("seat__user"):
+        _extend(prompt, calendar_of(row, prompt.seat), span, now)
+        if only and prompt.what == DEAL:
+            share_deal_end(prompt)
 
 
-def pause_game(row: Game, now: datetime, *, until: datetime) -> None:
-    """No time runs, and no bot plays. What is open can still be answered; what follows waits for the end."""
+def _extend(prompt: Prompt, calendar: Calendar, span: timedelta, now: datetime) -> None:
+    prompt.due_at = prompt.sweep_at = counted_end(max(prompt.due_at or now, now), span, calendar)
+    if prompt.remind_at:
+        prompt.remind_at = counted_end(prompt.remind_at, span, calendar)
+    prompt.on_bank = False
+    prompt.save(update_fields=["due_at", "sweep_at", "remind_at", "on_bank"])
+
+
+def pause_game(row: Game, now: datetime, *, until: datetime | None) -> None:
+    """No time runs, and no bot plays. What is open can still be answered; what follows waits for the end.
+
+    `until` None: until somebody ends it.
+    """
     stop_banks(row, now)
     row.paused_at, row.paused_until = now, until
     row.save(update_fields=["paused_at", "paused_until"])

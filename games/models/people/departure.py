@@ -8,8 +8,9 @@ from games.models.play.seat import Seat
 
 
 class Departure(models.Model):
-    """Whoever left knows the seat's hand, so they never come back to that game. A seat with such a row was a
-    person's once: a bot that plays there can be replaced by somebody who waits.
+    """Whoever left knows the seat's hand, so they never come back to that game, unless the desk gives them
+    that very seat back: then the row goes. A seat with one was a person's once: a bot that plays there can be
+    replaced by somebody who waits.
 
     The person decided for the seat after decision `since`, up to decision `until`.
     """

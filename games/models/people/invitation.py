@@ -24,6 +24,9 @@ class Invitation(models.Model):
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="offers"
     )  # of a rematch: for this person alone, whose address the host does not see
+    seat = models.ForeignKey(
+        "Seat", null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
+    )  # of a running game, which a bot keeps until then; None: any free seat of a lobby
     token = models.CharField(max_length=64, unique=True, default=token, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     accepted_at = models.DateTimeField(null=True, blank=True)

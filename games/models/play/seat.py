@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -41,6 +42,9 @@ class Seat(models.Model):
         null=True, blank=True
     )  # the decision that led to the last of them
 
+    away_from = models.DateField(null=True, blank=True)  # an absence that the desk has noted, here alone
+    away_until = models.DateField(null=True, blank=True)  # its last day
+
     class Meta:
         ordering = ["game", "number"]
         constraints = [
@@ -56,6 +60,11 @@ class Seat(models.Model):
         """Who sits there, where it is known that somebody does."""
         assert self.user is not None, f"nobody sits at {self}"
         return self.user
+
+    @property
+    def absence(self) -> tuple[date, date] | None:
+        """The days that the desk has noted, the first and the last of them; also of one that is over."""
+        return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     @property
     def has_stand_in(self) -> bool:

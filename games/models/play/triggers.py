@@ -1,6 +1,7 @@
-"""The database's own refusal to change or delete a decision, or the seed without which none can be replayed.
+"""The database's own refusal to change or delete a decision or an act of the desk, or the seed without which
+no decision can be replayed.
 
-A migration that rebuilds one of the two tables on SQLite (altering a field does) drops them: such a
+A migration that rebuilds one of the tables on SQLite (altering a field does) drops them: such a
 migration must end with `install`. The tests lift them to empty the tables; the application never does.
 """
 
@@ -12,8 +13,9 @@ from dataclasses import dataclass
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 REFUSE = "games_decision_refuse"
-DECISIONS, GAMES = "games_decision", "games_game"
+DECISIONS, GAMES, ACTS = "games_decision", "games_game", "games_act"
 APPEND_ONLY = "decisions are append-only"
+ACTS_APPEND_ONLY = "acts are append-only"
 KEEPS_SEED = "a game that has begun keeps its seed"
 
 
@@ -30,9 +32,13 @@ class Trigger:
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Refuse from now on. Laying twice is laying once."""
+    """Refuse from now on. Laying twice is laying once. Migrations lay those whose table there is by then."""
     remove(connection)
-    _run(connection, [*_PREPARE[connection.vendor], *_install_statements(connection.vendor)])
+    there = set(connection.introspection.table_names())
+    triggers = [trigger for trigger in TRIGGERS[connection.vendor] if trigger.table in there]
+    lay = _INSTALL[connection.vendor]
+    laid = [statement for trigger in triggers for statement in lay(trigger)]
+    _run(connection, [*_PREPARE[connection.vendor], *laid])
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
@@ -45,11 +51,6 @@ def _run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)
-
-
-def _install_statements(vendor: str) -> Iterator[str]:
-    for trigger in TRIGGERS[vendor]:
-        yield from _INSTALL[vendor](trigger)
 
 
 def _lay_on_sqlite(trigger: Trigger) -> Iterator[str]:
@@ -91,15 +92,27 @@ _PREPARE = {
 
 _BEGUN = "OLD.started_at IS NOT NULL"
 _RESEEDED = "(NEW.seed <> OLD.seed OR NEW.id <> OLD.id OR NEW.started_at IS NULL)"
+# Of an act nothing changes but that its person is nobody any more; what was done in a lobby may go with it.
+_ACT_COLUMNS = ("id", "game_id", "number", "at", "role", "kind", "reason", "audience", "changed", "decision")
+
+
+def _act_changes(differs: str) -> str:
+    """The condition under which an UPDATE is refused, by the operator that tells two values apart."""
+    changed = " OR ".join(f"NEW.{name} {differs} OLD.{name}" for name in _ACT_COLUMNS)
+    return f"(NEW.person_id IS NOT NULL OR {changed})"
+
+
 _BOTH = [
     Trigger(f"{DECISIONS}_no_update", "UPDATE", DECISIONS, APPEND_ONLY),
     Trigger(f"{DECISIONS}_no_delete", "DELETE", DECISIONS, APPEND_ONLY),
     Trigger(f"{GAMES}_no_reseed", "UPDATE", GAMES, KEEPS_SEED, f"{_BEGUN} AND {_RESEEDED}"),
     Trigger(f"{GAMES}_no_delete", "DELETE", GAMES, KEEPS_SEED, _BEGUN),
+    Trigger(f"{ACTS}_no_delete", "DELETE", ACTS, ACTS_APPEND_ONLY, "OLD.decision > 0"),
 ]
 # REPLACE takes the place of a row without an UPDATE or a DELETE that a trigger sees (unless the session
 # sets recursive_triggers), whichever of its unique keys it meets. A row without an id has -1 here.
 _SAME_ROW = "id = NEW.id OR (game_id = NEW.game_id AND (number = NEW.number OR key = NEW.key))"
+_SAME_ACT = "id = NEW.id OR (game_id = NEW.game_id AND number = NEW.number)"
 _BEGUN_GAME_THERE = f"EXISTS (SELECT 1 FROM {GAMES} WHERE id = NEW.id AND started_at IS NOT NULL)"
 TRIGGERS = {
     "sqlite": [
@@ -110,6 +123,14 @@ TRIGGERS = {
             DECISIONS,
             APPEND_ONLY,
             f"EXISTS (SELECT 1 FROM {DECISIONS} WHERE {_SAME_ROW})",
+        ),
+        Trigger(f"{ACTS}_no_update", "UPDATE", ACTS, ACTS_APPEND_ONLY, _act_changes("IS NOT")),
+        Trigger(
+            f"{ACTS}_no_replace",
+            "INSERT",
+            ACTS,
+            ACTS_APPEND_ONLY,
+            f"EXISTS (SELECT 1 FROM {ACTS} WHERE {_SAME_ACT})",
         ),
         Trigger(
             f"{GAMES}_no_replace",
@@ -130,5 +151,7 @@ TRIGGERS = {
     "postgresql": [
         *_BOTH,
         Trigger(f"{DECISIONS}_no_truncate", "TRUNCATE", DECISIONS, APPEND_ONLY, per_statement=True),
+        Trigger(f"{ACTS}_no_update", "UPDATE", ACTS, ACTS_APPEND_ONLY, _act_changes("IS DISTINCT FROM")),
+        Trigger(f"{ACTS}_no_truncate", "TRUNCATE", ACTS, ACTS_APPEND_ONLY, per_statement=True),
     ],
 }

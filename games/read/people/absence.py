@@ -7,7 +7,7 @@ from datetime import date
 from django.utils import timezone
 
 from games.base.language_and_zone import zone_of
-from games.models import User
+from games.models import Seat, User
 
 
 def away_until(user: User | None) -> date | None:
@@ -16,6 +16,17 @@ def away_until(user: User | None) -> date | None:
         return None
     first, last = user.absence
     return last if first <= today_of(user) <= last else None
+
+
+def seat_away_until(seat: Seat | None) -> date | None:
+    """The last day on which no time counts at a seat: its person says so, or the desk has noted it."""
+    if seat is None or seat.user is None:
+        return None
+    today, last = today_of(seat.user), away_until(seat.user)
+    noted = seat.absence
+    if noted is None or not noted[0] <= today <= noted[1]:
+        return last
+    return max(noted[1], last) if last else noted[1]
 
 
 def today_of(user: User) -> date:

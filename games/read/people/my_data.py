@@ -29,6 +29,8 @@ def my_data(user: User) -> dict[str, object]:
         "mails_from_me": [_mail_from(mail) for mail in InboundMail.objects.filter(sender=user.email)],
         "invitations": list(_invitations(user)),
         "waiting_for": _waiting_for(user),
+        "moderates": list(user.moderates.order_by("pk").values("game", "appointed_at", "ended_at")),
+        "acts": list(user.acts.order_by("pk").values("game", "at", "role", "kind", "reason", "changed")),
     }
 
 

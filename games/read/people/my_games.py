@@ -11,6 +11,7 @@ from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
 from games.models.play.log_entry import EVERYBODY
 from games.models.play.seat import NOT_A_BOTS
+from games.read.desk.roles import moderated_by
 from games.read.game.over import over_for
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _counted(user: User) -> QuerySet[CountedGame]:
     told = LogEntry.objects.filter(game=OuterRef("pk"), audience=EVERYBODY).order_by("-number", "-place")
     seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game")
     taken = seats.filter(~Q(user=None) | ~Q(bot=""))
-    games: QuerySet[Game] = Game.objects.of(user)
+    games: QuerySet[Game] = Game.objects.of(user) | moderated_by(user)
     return games.annotate(
         told_at=Subquery(told.values("at")[:1]),
         seats_there=Subquery(seats.annotate(n=Count("pk")).values("n")),

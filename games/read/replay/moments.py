@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import engine
 from games.base.memo import Memo, memo_epoch
 from games.models import Game, Seat, User
+from games.read.desk.roles import moderated_by
 from games.read.game.watching import SpectatorCutoff, cutoff_for
 
 from .answer_times import answer_times
@@ -116,7 +117,7 @@ def replay(user: User | None, game_id: str, viewer: str = "") -> Replay:
 
 def _seen_by(user: User | None, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
     """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
-    own = Game.objects.none() if user is None else Game.objects.of(user)
+    own = Game.objects.none() if user is None else Game.objects.of(user) | moderated_by(user)
     game = own.filter(pk=game_id).first()
     if game is not None:
         return game, None

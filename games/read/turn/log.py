@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from games.base.documents import FactJSON
 from games.models import Game, LogEntry, Seat, User
+from games.read.desk.acts import acts_told
 from games.read.game.earlier_aliens import alien_facts_before, aliens_change_within
 from games.read.game.seats import game_of
+
+ACT = "desk_act"  # the fact that an act is told as
 
 
 class Entry(NamedTuple):
@@ -18,6 +21,13 @@ class Entry(NamedTuple):
     number: int
     at: datetime
     fact: FactJSON
+
+    def is_new_to(self, seat: Seat) -> bool:
+        """Whether the seat has not looked at it: it looks at all that led to a decision, and at what was done
+        at the desk until then."""
+        if self.number > seat.seen or self.fact["id"] != ACT:
+            return self.number > seat.seen
+        return self.number == seat.seen and (seat.seen_at is None or self.at > seat.seen_at)
 
 
 def log_of(user: User, game_id: str) -> tuple[Game, Seat | None]:
@@ -34,6 +44,16 @@ def entries(game: Game, seat: int | None, newest: int | None = None, until: int 
     known = told.known_to(seat).order_by("-number", "-place")
     rows = known.values_list("number", "at", "fact")[:newest]
     return [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1]
+
+
+def with_acts(game: Game, found: list[Entry], newest: int | None = None) -> list[Entry]:
+    """The same, and among them what the table was told of the desk; of a long log the newest."""
+    acts = acts_told(game)
+    if newest is not None and len(found) == newest:
+        acts = acts.filter(decision__gte=found[0].number)
+    done = [Entry(act.decision, act.at, act.as_fact()) for act in acts.order_by("number")]
+    both = sorted([*found, *done], key=lambda entry: (entry.number, entry.fact["id"] == ACT))
+    return both[-newest:] if newest is not None else both
 
 
 def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:

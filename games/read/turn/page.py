@@ -16,11 +16,13 @@ from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import ClockVote, Decision, Game, Prompt, Seat, User
 from games.models.play.clock_vote import LAPSES
+from games.read.desk.acts import acts_told
+from games.read.desk.roles import may_look_on
 from games.read.game.head import Head, Unloadable, head
-from games.read.people.absence import away_until
+from games.read.people.absence import seat_away_until
 from games.read.people.waiting_games import WaitingGame, games_of, open_prompts
 
-from .log import Entry, earlier_aliens, entries
+from .log import Entry, earlier_aliens, entries, with_acts
 from .unanswered import with_unanswered
 
 if TYPE_CHECKING:
@@ -44,7 +46,8 @@ class PromptWithAsk:
 
 @dataclass(frozen=True)
 class TurnPage:
-    """`seat` None: somebody who made the game and does not play in it; they see what bystanders see.
+    """`seat` None: somebody who made the game or looks after it, and does not play in it; they see what
+    bystanders see.
 
     `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
     at. `earlier` is what was told of aliens before them, where some of them tell that aliens have changed.
@@ -104,35 +107,39 @@ class TurnPageSource:
     prompts: list[CountedPrompt]
     waiting_games: list[WaitingGame]
     vote: ClockVote | None = None
+    acted: int = 0  # the number of the last act that the table was told
 
     @property
     def key(self) -> tuple[Hashable, ...]:
         """The same as long as nothing has changed of which the page is made."""
         game, people = (
             self.game,
-            [(one.bot, one.user and one.user.name, away_until(one.user)) for one in self.seats],
+            [(one.bot, one.user and one.user.name, seat_away_until(one)) for one in self.seats],
         )
         asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
         mine = (self.seat.number, self.seat.seen) if self.seat else None
         frame = (game.pk, game.name, game.status, game.spectators, game.watch_hours)
-        clock = (game.paused_at, game.paused_until, self.vote and self.vote.pk)
+        clock = (game.paused_at, game.paused_until, self.vote and self.vote.pk, self.acted)
         return (*frame, *clock, self.last, engine.book(), mine, *people, *asked, *self.waiting_games)
 
 
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
-    """Three queries, one more while a vote is open. Raises Game.DoesNotExist for strangers."""
+    """Three queries, one more while a vote is open, and for whoever looks after the game. Raises
+    Game.DoesNotExist for strangers."""
     decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
     games: QuerySet[Game] = Game.objects.all()
-    game = games.annotate(last=Subquery(decisions), vote=open_vote()).get(pk=game_id)
+    acted = acts_told(OuterRef("pk")).order_by("-number").values("number")[:1]
+    noted = games.annotate(last=Subquery(decisions), vote=open_vote(), acted=Subquery(acted))
+    game = noted.get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
-    if seat is None and game.owner_id != user.pk:
+    if seat is None and game.owner_id != user.pk and not may_look_on(user, game):
         raise Game.DoesNotExist
     prompts = list(with_unanswered(open_prompts(user, game)))
     waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
     asked = [prompt for prompt in prompts if prompt.game_id == game.pk]
     vote = ClockVote.objects.get(pk=game.vote) if game.vote else None
-    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, vote)
+    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, vote, game.acted or 0)
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
@@ -154,7 +161,11 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         log.exception("the game %s cannot be loaded", game.pk)
         return TurnPage(game, seat, seats, missing=unloadable.missing, waiting_games=table.waiting_games)
     number = None if seat is None else seat.number
-    found = entries(game, number, newest)
+    found = (
+        with_acts(game, entries(game, number, newest), newest)
+        if table.acted
+        else entries(game, number, newest)
+    )
     return TurnPage(
         game=game,
         seat=seat,
@@ -163,7 +174,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         asked=_asked(seat, table.prompts, standing.game),
         entries=found,
         earlier=earlier_aliens(game, number, found),
-        new=sum(entry.number > seat.seen for entry in found) if seat else 0,
+        new=sum(entry.is_new_to(seat) for entry in found) if seat else 0,
         mark=standing.last.number,
         head=standing,
         waiting_games=table.waiting_games,

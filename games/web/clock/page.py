@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.act.table.vote_on_clock import MORE_TIME, PAUSES
-from games.models import ClockVote, Game, Seat
+from games.models import ClockVote, Game, Moderator, Seat
 from games.models.play.clock_vote import LAPSES
 from games.read.people.absence import today_of
 from games.words.core.names import colour_name, listed
@@ -26,9 +26,17 @@ def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
         "bank": bank_left_line(game, seat),
         "paused": paused_words(game),
         "away": absence_words(seat.user.absence, today_of(seat.user)) if seat.user else "",
+        "looked_after": _looked_after(game),
         "vote": _vote(game, seat, now),
         "proposals": [] if seat.bot else _proposals(game),
     }
+
+
+def _looked_after(game: Game) -> str:
+    """Who moderates the game, by the names that the table knows; empty if nobody does."""
+    moderators = Moderator.objects.filter(game=game, ended_at=None).select_related("user")
+    named = [one.user.name or _("someone without a name") for one in moderators]
+    return _("Moderator: %(names)s.") % {"names": listed(named)} if named else ""
 
 
 def _vote(game: Game, seat: Seat, now: datetime) -> dict[str, object] | None:

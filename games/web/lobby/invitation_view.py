@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games.act.seats.accept_invitation import accept_invitation
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation
+from games.words.core.names import colour_name
 from games.words.core.times import span_words
 from games.words.lobby.reasons import lobby_reason
 
@@ -20,7 +21,7 @@ from games.words.lobby.reasons import lobby_reason
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    found = Invitation.objects.select_related("game__owner").filter(token=token).first()
+    found = Invitation.objects.select_related("game__owner", "seat").filter(token=token).first()
     if found is None:
         raise Http404
     if request.method != "POST":
@@ -43,6 +44,7 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
         "game": game,
         "host": game.owner.name if game.owner else "",
         "seats": game.seats.count(),
+        "seat": colour_name(found.seat.number) if found.seat else "",
         "mine": mine,
         "closed": closed,
         "is_open": not mine and not closed,
@@ -52,9 +54,16 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
     return render(request, "games/invitation.html", context, status=422 if wrong else 200)
 
 
+def _is_kept(found: Invitation) -> bool:
+    """Whether there is a seat: any of a lobby, or the one of a running game that a bot keeps meanwhile."""
+    if found.seat is None:
+        return found.game.status == Game.Status.LOBBY
+    return found.game.status == Game.Status.RUNNING and found.seat.is_bots
+
+
 def _closed(request: HttpRequest, found: Invitation) -> str:
     """Why the seat cannot be taken with it; empty if it can, if need be after signing in."""
-    if found.accepted_at is not None or found.game.status != Game.Status.LOBBY:
+    if found.accepted_at is not None or not _is_kept(found):
         return _("This invitation was used, or the game has begun without it.")
     if request.user.is_authenticated and found.person_id not in (None, request.user.pk):
         return _("This invitation is for someone else.")

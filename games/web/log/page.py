@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
-from games.read.turn.log import entries
+from games.read.turn.log import ACT, Entry, entries, with_acts
 from games.web.persons import player_name
 from games.web.replay.origin import ROUTES
 from games.words.core.names import colour_name
@@ -26,11 +26,11 @@ def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None
     number = seat.number if seat else None
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
-    found = choose(entries(game, number), _reader(game, number), chosen)
+    found = choose(with_acts(game, entries(game, number)), _reader(game, number), chosen)
     page = Paginator(found[::-1], PER_PAGE).get_page(page_wanted)
     lines = chosen_lines(page.object_list)
     if game.status == Game.Status.OVER:
-        lines = _with_origins(game, lines)
+        lines = _with_origins(game, [one.entry for one in page.object_list], lines)
     return {
         "game": game,
         "people": _people(game),
@@ -57,11 +57,15 @@ def _reader(game: Game, seat: int | None) -> Reader:
         return Reader(seat)
 
 
-def _with_origins(game: Game, lines: list[LogLine]) -> list[LogLine]:
+def _with_origins(game: Game, told: list[Entry], lines: list[LogLine]) -> list[LogLine]:
     """How each thing was decided, which everybody may know once the game is over."""
     rows = Decision.objects.filter(game=game).exclude(seat=None).values_list("number", "seat", "route")
     origins = {number: _origin(seat, route) for number, seat, route in rows if seat is not None}
-    return [replace(line, origin=origins.get(line.number, "")) for line in lines]
+    decided = [one.fact["id"] != ACT for one in told]
+    return [
+        replace(line, origin=origins.get(line.number, "")) if by_decision else line
+        for line, by_decision in zip(lines, decided, strict=True)
+    ]
 
 
 def _origin(seat: int, route: str) -> str:

@@ -21,6 +21,7 @@ ROUTES: dict[str, Callable[[], str]] = {
     Route.BOT: lambda: _("as a bot"),
     Route.ORDER: lambda: _("as it had said it would"),
     Route.COPIED: lambda: _("in the game before"),
+    Route.MODERATOR: lambda: _("at the desk"),
     Route.DEADLINE: lambda: _("by the deadline"),
     Route.OPENING: lambda: _("by the default, before the first question"),
 }

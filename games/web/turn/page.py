@@ -14,7 +14,7 @@ from engine.state.view import SeatView, View
 from games.base.memo import Memo
 from games.models import Game, Seat
 from games.read.game.public_questions import PublicQuestion, open_window, others_waited_for
-from games.read.people.absence import away_until
+from games.read.people.absence import seat_away_until
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.table import seat_row, table_of
@@ -212,7 +212,7 @@ def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, objec
 
 def _away(who: Seat | None) -> str:
     """That somebody is away, to those at the table; why is nobody's business."""
-    last = away_until(who.user) if who else None
+    last = seat_away_until(who)
     return _("away until %(day)s") % {"day": date_format(last, "j F")} if last else ""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from games.base.documents import FactJSON
 
-from . import cards, course, deals, plays, ships
+from . import cards, course, deals, desk, plays, ships
 from .record import PLAYS, Cause, FactWords
 
 FACTS: dict[str, FactWords] = {
@@ -18,12 +18,13 @@ FACTS: dict[str, FactWords] = {
     **plays.WORDS,
     **deals.WORDS,
 }
+DESK = desk.WORDS  # what the service tells besides, and no engine
 
 
 def words_of(fact: FactJSON) -> FactWords | None:
     """None for a fact that nobody knows: of a later release, or of an own alien that has gone."""
     kind = str(fact.get("id"))
-    return FACTS.get(kind) or _own(engine.book()).get(kind)
+    return FACTS.get(kind) or DESK.get(kind) or _own(engine.book()).get(kind)
 
 
 def cause_of(fact: FactJSON) -> Cause:

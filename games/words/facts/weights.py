@@ -50,11 +50,13 @@ WEIGHTS: dict[str, Weight] = {
     "compensation_collected": Weight(2, 0),
     "rewards_taken": Weight(2, 0),
 }
+OF_THE_DESK = {"desk_act": Weight(3, 3)}  # what no engine tells
 
 
 def weight(fact: FactJSON, seat: int | None) -> int:
     """How much this is news for a seat; None: a bystander."""
-    own, other = WEIGHTS.get(str(fact.get("id")), ORDINARY)
+    kind = str(fact.get("id"))
+    own, other = WEIGHTS.get(kind) or OF_THE_DESK.get(kind, ORDINARY)
     return own if own != other and seat in seats_of(fact) else other
 
 

@@ -70,7 +70,9 @@ def proposal(vote: ClockVote) -> str:
 
 def paused_words(game: Game) -> str:
     """That the table has paused, and until when; empty if it has not."""
-    if game.paused_until is None or game.status != Game.Status.RUNNING:
+    if game.paused_at is None or game.status != Game.Status.RUNNING:
         return ""
+    if game.paused_until is None:
+        return _("The game is paused until further notice. No time runs; what is open can still be answered.")
     told = {"when": when(game.paused_until)}
     return _("The game is paused until %(when)s. No time runs; what is open can still be answered.") % told

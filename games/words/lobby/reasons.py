@@ -125,6 +125,50 @@ REASONS: dict[str, Entry] = {
     "remove_yourself": noop("To give up your own seat, leave the game."),
     "seat_is_free": noop("A seat is free: you don't need to wait."),
     "not_to_take_over": noop("No seat can be taken over right now."),
+    "no_such_act": noop("There is no act “%(act)s”. There are: %(acts)s."),
+    "bad_day": noop("“%(text)s” is not a day. Write it as 2026-11-25."),
+    "not_of_team": noop(
+        "“%(email)s” is not of the team of this site. Only the team acts by command (User.is_staff)."
+    ),
+    "no_such_place": noop("There is no such seat in this game."),
+    "host_plays": noop(
+        "You play in this game, so only a moderator can do that. Appoint someone who does not play."
+    ),
+    "not_your_act": noop("That is not yours to do here."),
+    "no_reason": noop("Say why: the players read it. Nothing was changed."),
+    "reason_too_long": noop("The reason is too long. Say it in at most %(most)s characters."),
+    "acted_meanwhile": noop(
+        "Someone else has acted meanwhile. Nothing was changed. Look, and send it again."
+    ),
+    "not_begun": noop("The game has not begun yet."),
+    "is_stuck": noop("The game is paused for repair. Nothing was changed."),
+    "clocks_stand": noop("The game is paused: no clock runs. End the pause first."),
+    "pause_span": noop("A pause can last up to %(most)s days, or until you end it."),
+    "extension": noop("More time can be one minute to %(most)s days."),
+    "nothing_waits": noop("The game does not wait for this seat now."),
+    "bot_plays": noop("No person plays at this seat now."),
+    "reminded_lately": noop("They were reminded less than %(hours)s hours ago. Each reminder is an email."),
+    "same_times": noop("These are the times already. Nothing was changed."),
+    "absence_too_long_here": noop("A table waits for a player for at most %(most)s days at once."),
+    "not_away": noop("No absence is noted for this seat."),
+    "no_public_question": noop(
+        "This seat is asked nothing that everyone knows of. You can answer by the default instead."
+    ),
+    "not_an_answer": noop(
+        "That is no answer to the question of this seat. Nothing was changed. It is written down that you "
+        "tried."
+    ),
+    "nobody_waits": noop("No one on the waiting list can be seated now."),
+    "somebody_waits": noop("Someone waits for a seat in this game. Give it to them."),
+    "no_such_successor": noop("Say who is to play on: the waiting list, a bot, or someone you invite."),
+    "nobody_to_hand_back": noop("There is no one to give this seat back to."),
+    "plays_here": noop("“%(email)s” plays in this game, or has played in it, and can't look after it."),
+    "has_played_here": noop(
+        "“%(email)s” cannot play on there: they have played in this game before, or look after it."
+    ),
+    "moderates_already": noop("“%(email)s” looks after this game already."),
+    "no_such_moderator": noop("This moderator no longer looks after the game."),
+    "moderates_here": noop("You look after this game, or have done so. So you can't play in it."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
     "is_over": noop("The game is over."),
     "no_name": noop("The name is empty. Type one, or keep the old one."),

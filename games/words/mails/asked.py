@@ -50,6 +50,7 @@ class Reminder(Enum):
     HALF = "half"  # of the time is over
     NEAR_END = "near end"
     BANK = "bank"  # the time is over, and the bank runs
+    DESK = "desk"  # the host or a moderator wishes it
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,8 @@ def reminder_words(kind: Reminder, parts: int) -> str:
         return _("Your time is over. Your bank runs now; when it is empty, the default is used.")
     if kind is Reminder.NEAR_END:
         return _("The last reminder: the time for your answer is nearly over.")
+    if kind is Reminder.DESK:
+        return _("The host or a moderator reminds you: the game waits for your answer.")
     if parts:
         return _("A reminder: these questions are still open.")
     return _("A reminder: this question is still open.")

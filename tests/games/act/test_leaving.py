@@ -57,6 +57,8 @@ RELATIONS = {
     "games.WaitingPlace.user": "goes, the others move up",
     "games.RemovedPlayer.user": "goes",
     "games.Departure.user": "that the seat was left stays, without the name",
+    "games.Act.person": "what was done at the desk stays, without the person",
+    "games.Moderator.user": "goes, and what they did there stays",
     "account.EmailAddress.user": "goes",
     "mfa.Authenticator.user": "goes",
     "usersessions.UserSession.user": "goes",

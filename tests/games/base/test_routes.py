@@ -19,6 +19,7 @@ STORED = {
     "api",
     "bot",
     "order",
+    "moderator",
     "deadline",
     "start",
     "seated",

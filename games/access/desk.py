@@ -1,0 +1,18 @@
+"""Who may come to the desk of a game. For everybody else there is none."""
+
+from __future__ import annotations
+
+from games.models import Game
+from games.models.play.desk import Role
+from games.read.desk.roles import role_of
+
+from .requests import SignedInRequest
+
+
+def desk_of(request: SignedInRequest, game_id: str) -> tuple[Game, Role]:
+    """The game, and as whom the person signed in stands there. Raises Game.DoesNotExist for all others."""
+    game = Game.objects.select_related("owner").get(pk=game_id)
+    role = role_of(request.user, game)
+    if role is None:
+        raise Game.DoesNotExist
+    return game, role

@@ -1,0 +1,89 @@
+"""Who looks after a game: appointed, dismissed, resigning, or handing over to somebody else."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.act.notify.queue_desk_mails import queue_mail_to
+from games.act.seats.read_address import read_address
+from games.base import links
+from games.base.refusals import RequestRefused
+from games.models import Act, Moderator, User, WaitingPlace
+from games.models.play.desk import Kind
+from games.read.desk.roles import has_played
+
+from .open_desk import ActRequest, Desk, open_desk
+
+
+@transaction.atomic
+def appoint(game_id: str, request: ActRequest, *, email: str) -> Act:
+    """Somebody who does not play there looks after the game from now on, beside whoever does already.
+
+    Raises RequestRefused "bad_address", "plays_here", "moderates_already" besides.
+    """
+    desk = open_desk(game_id, request, Kind.APPOINT)
+    return _appointed(desk, Kind.APPOINT, email)
+
+
+@transaction.atomic
+def hand_over(game_id: str, request: ActRequest, *, email: str) -> Act:
+    """A moderator resigns, and somebody else takes their place. As `appoint`."""
+    desk = open_desk(game_id, request, Kind.HAND_OVER)
+    _end(desk, _of(desk, request.by))
+    return _appointed(desk, Kind.HAND_OVER, email)
+
+
+@transaction.atomic
+def resign(game_id: str, request: ActRequest) -> Act:
+    """They still cannot play there until the game is over."""
+    desk = open_desk(game_id, request, Kind.RESIGN)
+    mine = _of(desk, request.by)
+    _end(desk, mine)
+    return desk.record(Kind.RESIGN, {"moderator": mine.pk})
+
+
+@transaction.atomic
+def dismiss(game_id: str, request: ActRequest, *, moderator: int) -> Act:
+    """`moderator`: the key of the row. Raises RequestRefused "no_such_moderator" besides."""
+    desk = open_desk(game_id, request, Kind.DISMISS)
+    found = (
+        Moderator.objects.filter(game=desk.row, pk=moderator, ended_at=None).select_related("user").first()
+    )
+    if found is None:
+        raise RequestRefused("no_such_moderator")
+    _end(desk, found)
+    act = desk.record(Kind.DISMISS, {"moderator": found.pk})
+    queue_mail_to(desk.row, act, found.user, url=links.absolute("/"))
+    return act
+
+
+def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
+    """An address that nobody has signed in with yet is as good as any other: a code goes there."""
+    address = read_address(email)
+    known = User.objects.filter(email=address).first()
+    if known is not None:
+        _refuse(desk, known)
+    person = known or User.objects.find_or_make(address)
+    WaitingPlace.objects.filter(game=desk.row, user=person).delete()
+    since = {"appointed_at": desk.now, "ended_at": None}
+    found, _new = Moderator.objects.update_or_create(game=desk.row, user=person, defaults=since)
+    act = desk.record(kind, {"moderator": found.pk})
+    queue_mail_to(desk.row, act, person, url=links.desk_link(desk.row.pk))
+    return act
+
+
+def _refuse(desk: Desk, person: User) -> None:
+    if has_played(person, desk.row):
+        raise RequestRefused("plays_here", email=person.email)
+    if Moderator.objects.filter(game=desk.row, user=person, ended_at=None).exists():
+        raise RequestRefused("moderates_already", email=person.email)
+
+
+def _of(desk: Desk, person: User) -> Moderator:
+    """Whoever acts as one is one."""
+    return Moderator.objects.get(game=desk.row, user=person, ended_at=None)
+
+
+def _end(desk: Desk, moderator: Moderator) -> None:
+    moderator.ended_at = desk.now
+    moderator.save(update_fields=["ended_at"])

@@ -1,0 +1,115 @@
+"""Lets somebody else play a seat: the waiting list, a bot, or whoever is invited."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.act.notify.queue_desk_mails import queue_mail_to, queue_seat_invitation
+from games.act.seats.leave_game import hand_over_seat
+from games.act.seats.read_address import read_address
+from games.act.seats.waiting_list import can_be_seated, seat_waiting_in_game
+from games.base import links
+from games.base.refusals import RequestRefused
+from games.models import Act, Departure, Game, Invitation, RemovedPlayer, Seat, User
+from games.models.play.desk import Kind
+from games.read.desk.roles import has_looked
+from games.read.game.seats import left_seats
+
+from .open_desk import ActRequest, Desk, open_running
+
+BOT, WAITING, INVITATION = "bot", "waiting", "invitation"
+SUCCESSORS = (WAITING, BOT, INVITATION)
+
+
+@transaction.atomic
+def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, email: str = "") -> Act:
+    """Whoever sits there loses the seat and is told; who comes knows what the seat knows, and nothing else.
+
+    In an open game whoever waits comes before a bot. `email`: who is invited. A seat that a bot keeps for
+    somebody already can be given on as well. Raises RequestRefused "no_such_successor", "nobody_waits",
+    "somebody_waits", "clocks_stand", "bot_plays", "bad_address", "player_seated", "has_played_here" besides.
+    """
+    desk = open_running(game_id, request)
+    found = desk.seat(seat)
+    kind = Kind.REPLACE_ABSENT if found.bot else Kind.REPLACE
+    desk.require(kind)
+    _refuse_seat(desk.row, found, by)
+    address = _refuse_successor(desk.row, by, email)
+    person = found.user
+    if person is not None:
+        hand_over_seat(desk.row, found)
+    else:
+        seat_waiting_in_game(desk.row)
+    found.refresh_from_db()
+    act = desk.record(kind, {"seat": seat, "by": WAITING if found.user_id else by})
+    if address:
+        _invite(desk, act, found, address)
+    if person is not None:
+        queue_mail_to(desk.row, act, person, url=links.absolute("/"))
+    return act
+
+
+@transaction.atomic
+def remove_player(game_id: str, request: ActRequest, *, seat: int) -> Act:
+    """As before, and they cannot come back by themselves: a bot plays on, or whoever waits.
+
+    Raises RequestRefused "bot_plays", "no_such_place" besides.
+    """
+    desk = open_running(game_id, request, Kind.REMOVE)
+    found = desk.seat(seat)
+    if found.user is None:
+        raise RequestRefused("bot_plays")
+    person = found.user
+    hand_over_seat(desk.row, found)
+    RemovedPlayer.objects.get_or_create(game=desk.row, user=person)
+    act = desk.record(Kind.REMOVE, {"seat": seat})
+    queue_mail_to(desk.row, act, person, url=links.absolute("/"))
+    return act
+
+
+def _refuse_seat(row: Game, seat: Seat, by: str) -> None:
+    """A seat that was a bot's from the beginning is nobody's to give; a bot does not follow a bot."""
+    if seat.user is None and (by == BOT or not left_seats(row).filter(pk=seat.pk).exists()):
+        raise RequestRefused("bot_plays")
+
+
+def _refuse_successor(row: Game, by: str, email: str) -> str:
+    """The address of whoever is invited; empty for all others."""
+    if by not in SUCCESSORS:
+        raise RequestRefused("no_such_successor")
+    if by == BOT:
+        return ""
+    if not row.clocks_run:
+        raise RequestRefused("clocks_stand")
+    somebody_waits = row.is_open and bool(list(can_be_seated(row)[:1]))
+    if by == WAITING:
+        if not somebody_waits:
+            raise RequestRefused("nobody_waits")
+        return ""
+    if somebody_waits:
+        raise RequestRefused("somebody_waits")
+    return _free_address(row, email)
+
+
+def _free_address(row: Game, email: str) -> str:
+    address = read_address(email)
+    if Seat.objects.filter(game=row, user__email=address).exists():
+        raise RequestRefused("player_seated", email=address)
+    person = User.objects.filter(email=address).first()
+    if person is not None and _knows_too_much(row, person):
+        raise RequestRefused("has_played_here", email=address)
+    return address
+
+
+def _knows_too_much(row: Game, person: User) -> bool:
+    return Departure.objects.filter(game=row, user=person).exists() or has_looked(person, row)
+
+
+def _invite(desk: Desk, act: Act, seat: Seat, address: str) -> None:
+    """One invitation for a seat: an older one leads nowhere any more."""
+    Invitation.objects.filter(game=desk.row, accepted_at=None).filter(seat=seat).exclude(
+        email=address
+    ).delete()
+    offered = {"seat": seat, "accepted_at": None, "accepted_by": None, "person": None}
+    invitation, _new = Invitation.objects.update_or_create(game=desk.row, email=address, defaults=offered)
+    queue_seat_invitation(desk.row, act, invitation, seat)

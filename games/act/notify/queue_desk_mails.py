@@ -1,0 +1,65 @@
+"""Queues the mails about what was done at the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.act.outcome import Outcome
+from games.base import links
+from games.base.language_and_zone import language_and_zone_of
+from games.models import Act, Game, Invitation, Prompt, Seat, User
+from games.outbox.queue import Draft, queue
+from games.words.core.reader import Reader
+from games.words.mails import desk as words
+from games.words.mails.turns import Mail
+
+
+def queue_desk_mails(row: Game, act: Act, *, only: Seat | None = None) -> None:
+    """To everybody who sits there, also where a bot stands in, or to one of them: what was done, why, and
+    until when they now have time."""
+    seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user").order_by("number")
+    told = [seat for seat in (seats.filter(pk=only.pk) if only else seats) if seat.user_id != act.person_id]
+    queue([_draft(row, act, seat) for seat in told], now=act.at)
+
+
+def queue_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outcome]) -> None:
+    """To the seat's player alone: what was answered for them."""
+    answered = [(one.ask, one.answer) for one in outcomes if one.ask is not None]
+    view = next((one.view for one in outcomes if one.view is not None), None)
+    reader = Reader.of(view) if view is not None else Reader(seat.number)
+    with language_and_zone_of(seat.user):
+        mail = words.answered_mail(row, act, answered, reader, links.game_link(row.pk))
+    queue([_mail(row, act, seat.person, mail, seat)], now=act.at)
+
+
+def queue_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None, url: str = "") -> None:
+    """To somebody whom the act concerns, whether they sit there or not."""
+    with language_and_zone_of(person):
+        mail = words.act_mail(row, act, None, None, url or links.game_link(row.pk))
+    queue([_mail(row, act, person, mail, seat)], now=act.at)
+
+
+def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat) -> None:
+    """To an address: a seat of the running game is offered."""
+    known = User.objects.filter(email=invitation.email).first()
+    with language_and_zone_of(known or act.person):
+        mail = words.seat_offered_mail(row, seat.number, links.invitation_link(invitation.token))
+    key = f"invitation {invitation.pk} act {act.pk}"
+    queue([Draft("invitation", invitation.email, *mail, key=key, game=row)], now=act.at)
+
+
+def _draft(row: Game, act: Act, seat: Seat) -> Draft:
+    with language_and_zone_of(seat.user):
+        mail = words.act_mail(row, act, seat, _asked(seat), links.game_link(row.pk))
+    return _mail(row, act, seat.person, mail, seat)
+
+
+def _mail(row: Game, act: Act, person: User, mail: Mail, seat: Seat | None) -> Draft:
+    key = f"act {act.pk} to {person.pk}"
+    return Draft("desk", person.email, *mail, key=key, game=row, seat=seat)
+
+
+def _asked(seat: Seat) -> Prompt | None:
+    """What waits for a seat: what is due first."""
+    asked = Prompt.objects.filter(seat=seat, seat__bot="", waiting=True).exclude(due_at=None)
+    return asked.order_by("due_at").first()

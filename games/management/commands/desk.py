@@ -1,0 +1,79 @@
+"""Do something at the desk of a game, as the team of this site."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Mapping
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.act.desk.open_desk import ActRequest
+from games.act.seats.read_address import read_address
+from games.base.refusals import RequestRefused
+from games.models import Game, User
+from games.web.desk.acts import ACTS, do_act
+from games.words.core.names import COLOURS
+from games.words.desk.acts import act_words
+from games.words.lobby.reasons import lobby_reason
+
+FIELDS = {
+    "seat": "the colour of a seat, such as blue",
+    "span": "how long: a number and s, m, h or d; of a pause also nothing, until it is ended",
+    "response": "time for an answer, such as 48h",
+    "deal": "time for a deal, such as 72h",
+    "answer": "what the player has said, as a reply to the mail; without it the default is used",
+    "until": "the last day of an absence, such as 2026-11-25",
+    "successor": "who plays on: waiting, bot or invitation",
+    "email": "whom to invite, to appoint or to dismiss",
+}
+
+
+class Command(BaseCommand):
+    """Whoever does it has to be of the team, and not to play in the game. It is written down like any act."""
+
+    help = "Do something at the desk of a game: " + ", ".join(ACTS) + "."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", help="the id of the game")
+        parser.add_argument("act", help="one of: " + ", ".join(ACTS))
+        parser.add_argument("--by", required=True, help="the mail address of whoever of the team does it")
+        parser.add_argument("--reason", default="", help="why; the players read it")
+        for name, words in FIELDS.items():
+            parser.add_argument(f"--{name}", default="", help=words)
+
+    def handle(self, *_args: object, game: str, act: str, by: str, reason: str, **options: object) -> None:
+        given = {name: str(options[name]) for name in FIELDS}
+        try:
+            asked = ActRequest(_of_team(by), reason)
+            done = do_act(act, game, asked, _with_seat(given))
+        except Game.DoesNotExist:
+            raise CommandError(_why_not(game, by), returncode=2) from None
+        except RequestRefused as refused:
+            raise CommandError(lobby_reason(refused), returncode=2) from None
+        self.stdout.write(act_words(done))
+
+
+def _of_team(email: str) -> User:
+    """Raises RequestRefused "bad_address", "not_of_team"."""
+    address = read_address(email)
+    found = User.objects.filter(email=address, is_staff=True, is_active=True).first()
+    if found is None:
+        raise RequestRefused("not_of_team", email=address)
+    return found
+
+
+def _with_seat(given: Mapping[str, str]) -> dict[str, str]:
+    """The seat by its number. Raises RequestRefused("no_such_seat") for a colour that is none."""
+    seat, colours = given["seat"].strip().lower(), [colour.id for colour in COLOURS]
+    if not seat:
+        return dict(given)
+    if seat not in colours:
+        raise RequestRefused("no_such_seat", seat=seat, seats=", ".join(colours))
+    return {**given, "seat": str(colours.index(seat))}
+
+
+def _why_not(game: str, by: str) -> str:
+    """That there is no such game, or that whoever asks plays in it."""
+    there = Game.objects.filter(pk=game).exists()
+    refused = RequestRefused("plays_here", email=by) if there else RequestRefused("no_such_game", game=game)
+    return lobby_reason(refused)

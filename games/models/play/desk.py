@@ -1,0 +1,91 @@
+"""Who may do what at the desk of a game: the roles, the acts, and the one table of both.
+
+Stored with each act, so a value never changes. What changes for one seat alone, or tells who is waited for
+in private, needs somebody who does not play; what is the same for everybody a host may do who plays.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Role(models.TextChoices):
+    """As whom somebody acts. Who plays, or has played, is nobody but the host who plays."""
+
+    HOST = "host"  # whoever made the game, without a seat
+    PLAYING_HOST = "playing_host"
+    MODERATOR = "moderator"
+    STAFF = "staff"
+
+
+class Audience(models.TextChoices):
+    TABLE = "table"
+    STAFF = "staff"  # whoever may look at the desk and does not play
+
+
+class Kind(models.TextChoices):
+    PAUSE = "pause"
+    RESUME = "resume"
+    EXTEND = "extend"  # for everybody
+    EXTEND_SEAT = "extend_seat"
+    REMIND = "remind"  # everybody who is waited for
+    REMIND_SEAT = "remind_seat"
+    TIMES = "times"
+    NUDGE = "nudge"
+    ANSWER = "answer"
+    NOT_AN_ANSWER = "not_an_answer"  # what was tried as one: a look at what a seat can answer
+    ABSENCE = "absence"
+    PRESENCE = "presence"  # an absence is over
+    REPLACE = "replace"
+    REPLACE_ABSENT = "replace_absent"  # where a bot stands in already
+    REMOVE = "remove"
+    HAND_BACK = "hand_back"
+    APPOINT = "appoint"
+    DISMISS = "dismiss"
+    RESIGN = "resign"
+    HAND_OVER = "hand_over"
+
+
+NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})  # they do not play, and never have there
+EVERYBODY = NEUTRAL | {Role.PLAYING_HOST}
+
+MAY: dict[str, frozenset[Role]] = {
+    Kind.PAUSE: EVERYBODY,
+    Kind.RESUME: EVERYBODY,
+    Kind.EXTEND: EVERYBODY,
+    Kind.EXTEND_SEAT: NEUTRAL,
+    Kind.REMIND: EVERYBODY,
+    Kind.REMIND_SEAT: NEUTRAL,
+    Kind.TIMES: NEUTRAL,
+    Kind.NUDGE: EVERYBODY,
+    Kind.ANSWER: NEUTRAL,
+    Kind.NOT_AN_ANSWER: NEUTRAL,
+    Kind.ABSENCE: NEUTRAL,
+    Kind.PRESENCE: NEUTRAL,
+    Kind.REPLACE: NEUTRAL,
+    Kind.REPLACE_ABSENT: EVERYBODY,
+    Kind.REMOVE: NEUTRAL,
+    Kind.HAND_BACK: NEUTRAL,
+    Kind.APPOINT: frozenset({Role.HOST, Role.PLAYING_HOST, Role.STAFF}),
+    Kind.DISMISS: frozenset({Role.HOST, Role.STAFF}),
+    Kind.RESIGN: frozenset({Role.MODERATOR}),
+    Kind.HAND_OVER: frozenset({Role.MODERATOR}),
+}
+
+# Each changes something for a player, so its reason is told. Of the others a reason may be given.
+NEEDS_REASON = frozenset({
+    Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
+    Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS,
+})  # fmt: skip
+
+# What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its
+# host may still take a seat there.
+SHOWS_NOTHING = frozenset(kind for kind, roles in MAY.items() if Role.PLAYING_HOST in roles)
+
+
+def may(role: Role, kind: str) -> bool:
+    """
+    >>> may(Role.PLAYING_HOST, Kind.PAUSE), may(Role.PLAYING_HOST, Kind.ANSWER)
+    (True, False)
+    """
+    return role in MAY[kind]

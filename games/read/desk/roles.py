@@ -1,0 +1,57 @@
+"""As whom a person stands at the desk of a game. Playing there and moderating it exclude one another."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.models import Act, Departure, Game, Moderator, Seat, User
+from games.models.play.desk import NEUTRAL, SHOWS_NOTHING, Role
+
+
+def role_of(user: User, game: Game) -> Role | None:
+    """None: they have no business there. Whoever sits there or has sat there is at most its host."""
+    is_host = game.owner_id == user.pk
+    if has_played(user, game):
+        return Role.PLAYING_HOST if is_host else None
+    if Moderator.objects.filter(game=game, user=user, ended_at=None).exists():
+        return Role.MODERATOR
+    if is_host:
+        return Role.HOST
+    return Role.STAFF if user.is_staff else None
+
+
+def has_played(user: User, game: Game) -> bool:
+    """Whether they know what a seat knows, or will: now, or at a seat that they have left."""
+    sits = Seat.objects.filter(game=game, user=user).exists()
+    return sits or Departure.objects.filter(game=game, user=user).exists()
+
+
+def has_looked(user: User, game: Game) -> bool:
+    """Whether they must not take a seat there any more: they look after it, have done so, or have done
+    something for which they must not play."""
+    looked_after = Moderator.objects.filter(game=game, user=user).exists()
+    return looked_after or _looks(Act.objects.filter(game=game, person=user)).exists()
+
+
+def looked_at_their_game() -> Q:
+    """The same as a condition on rows with a game and a user."""
+    game, user = OuterRef("game"), OuterRef("user")
+    of_game = {"game": game}
+    acts = _looks(Act.objects.filter(**of_game, person=user))
+    return Q(Exists(Moderator.objects.filter(**of_game, user=user))) | Q(Exists(acts))
+
+
+def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
+    as_host = Q(role__in=(Role.HOST, Role.PLAYING_HOST), kind__in=SHOWS_NOTHING)
+    return acts.exclude(as_host)
+
+
+def moderated_by(user: User) -> QuerySet[Game]:
+    """The games that have begun and that this person looks after now."""
+    mine = Moderator.objects.filter(game=OuterRef("pk"), user=user, ended_at=None)
+    return Game.objects.filter(Exists(mine)).exclude(status=Game.Status.LOBBY)
+
+
+def may_look_on(user: User, game: Game) -> bool:
+    """Whether they see the table as bystanders do, at once: it has begun, and they look after it."""
+    return game.status != Game.Status.LOBBY and role_of(user, game) in NEUTRAL

@@ -1,0 +1,72 @@
+"""The page of a game's desk: GET shows, POST does one act."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.access.desk import desk_of
+from games.access.games import private
+from games.access.limits import allowed
+from games.access.requests import SignedInRequest
+from games.access.too_often import too_often
+from games.act.desk.open_desk import ActedMeanwhile, ActRequest
+from games.base.numbers import number_in
+from games.base.refusals import RequestRefused
+from games.models import Game
+from games.models.play.desk import Role
+from games.read.desk.roles import role_of
+from games.words.desk.acts import act_words
+from games.words.lobby.reasons import lobby_reason
+
+from .acts import do_act
+from .form import FORMS
+from .page import Failed, desk_context
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game, role = desk_of(request, game_id)
+    if request.method != "POST":
+        return _shown(request, game, role)
+    return _done(request, game, role) if _allowed(request) else too_often(request)
+
+
+def _allowed(request: SignedInRequest) -> bool:
+    """An address that somebody names gets a mail, as with any invitation."""
+    return allowed(request, "desk") and (not request.POST.get("email") or allowed(request, "invite"))
+
+
+def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
+    """Whoever has no business here any more afterwards has no page of it either."""
+    kind, given = request.POST.get("act", ""), _given(request.POST)
+    if kind not in FORMS:
+        return _shown(request, game, role, Failed("", {}, _("Choose one of the forms. Nothing was changed.")))
+    asked = ActRequest(request.user, given.get("reason", ""), number_in(request.POST, "seen"))
+    try:
+        act = do_act(kind, game.pk, asked, given)
+    except RequestRefused as refused:
+        return _shown(request, game, role, _failed(kind, given, refused))
+    messages.success(request, act_words(act))
+    still = role_of(request.user, game) is not None
+    return redirect("desk", game.pk) if still else redirect("home")
+
+
+def _given(sent: QueryDict) -> dict[str, str]:
+    return {name: value for name, value in sent.items() if isinstance(value, str)}
+
+
+def _failed(kind: str, given: dict[str, str], refused: RequestRefused) -> Failed:
+    meanwhile = [act_words(act) for act in refused.acts] if isinstance(refused, ActedMeanwhile) else []
+    return Failed(kind, given, lobby_reason(refused), meanwhile)
+
+
+def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:
+    if failed is not None:
+        game.refresh_from_db()
+    context = desk_context(game, role, request.GET.get("page"), failed)
+    return render(request, "games/desk.html", context, status=422 if failed else 200)

@@ -1,0 +1,1 @@
+"""What is done at the desk of a game, in words."""

@@ -1,0 +1,123 @@
+"""What was done at the desk, in a sentence: by whom, what, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import pgettext
+
+from games.base.documents import FactJSON
+from games.models import Act
+from games.models.play.desk import Kind, Role
+from games.words.core.names import colour_name, humanise
+from games.words.core.times import span_words
+
+WHO = {
+    Role.HOST: noop("The host"),
+    Role.PLAYING_HOST: noop("The host"),
+    Role.MODERATOR: noop("The moderator"),
+    Role.STAFF: noop("The team of this site"),
+}
+Changed = Mapping[str, object]
+Pattern = str | Callable[[Changed], str]
+
+
+def _pause(changed: Changed) -> str:
+    return noop("%(who)s paused the game for %(span)s.") if changed.get("seconds") else UNTIL_FURTHER
+
+
+def _answer(changed: Changed) -> str:
+    if changed.get("by") == "stated":
+        return noop("%(who)s answered for %(seat)s as its player had said.")
+    return noop("%(who)s answered for %(seat)s by the default.")
+
+
+def _replace(changed: Changed) -> str:
+    return REPLACED.get(str(changed.get("by")), REPLACED["bot"])
+
+
+UNTIL_FURTHER = noop("%(who)s paused the game until further notice.")
+REPLACED = {
+    "bot": noop("%(who)s gave %(seat)s to a bot."),
+    "waiting": noop("%(who)s gave %(seat)s to the next player on the waiting list."),
+    "invitation": noop("%(who)s invited another player for %(seat)s. Until then a bot plays there."),
+}
+PATTERNS: dict[str, Pattern] = {
+    Kind.PAUSE: _pause,
+    Kind.RESUME: noop("%(who)s ended the pause."),
+    Kind.EXTEND: noop("%(who)s gave everyone %(span)s more for what they are asked."),
+    Kind.EXTEND_SEAT: noop("%(who)s gave %(seat)s %(span)s more for what it is asked."),
+    Kind.REMIND: noop("%(who)s reminded everyone the game waits for."),
+    Kind.REMIND_SEAT: noop("%(who)s reminded %(seat)s."),
+    Kind.TIMES: noop(
+        "%(who)s changed the time for an answer from %(response_was)s to %(response)s, and for a deal from "
+        "%(deal_was)s to %(deal)s."
+    ),
+    Kind.NUDGE: noop("%(who)s woke the bots."),
+    Kind.ANSWER: _answer,
+    Kind.NOT_AN_ANSWER: noop("%(who)s tried an answer for %(seat)s that is none."),
+    Kind.ABSENCE: noop("%(who)s noted that %(seat)s is away until %(day)s."),
+    Kind.PRESENCE: noop("%(who)s noted that %(seat)s is back."),
+    Kind.REPLACE: _replace,
+    Kind.REPLACE_ABSENT: _replace,
+    Kind.REMOVE: noop("%(who)s removed the player of %(seat)s."),
+    Kind.HAND_BACK: noop("%(who)s gave %(seat)s back to its player."),
+    Kind.APPOINT: noop("%(who)s appointed a moderator."),
+    Kind.DISMISS: noop("%(who)s dismissed a moderator."),
+    Kind.RESIGN: noop("%(who)s resigned."),
+    Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
+}
+
+
+def act_words(act: Act) -> str:
+    """The sentence of an act, with its reason."""
+    return told_words(act.as_fact())
+
+
+def told_words(fact: FactJSON) -> str:
+    """The same of an act as the log tells it. An unknown kind still gives a readable line."""
+    kind, changed = str(fact["act"]), fact.get("changed") or {}
+    pattern = PATTERNS.get(kind, "%(who)s: %(kind)s.")
+    chosen = pattern if isinstance(pattern, str) else pattern(changed)
+    said = _(chosen) % {"who": who_words(str(fact["role"])), "kind": humanise(kind), **_fields(changed)}
+    return " ".join(filter(None, [said, reason_words(str(fact.get("reason") or ""))]))
+
+
+def reason_words(reason: str) -> str:
+    """Why, in the words of whoever did it."""
+    return _("Reason: %(reason)s") % {"reason": reason} if reason else ""
+
+
+def who_words(role: str) -> str:
+    return _(WHO[Role(role)]) if role in WHO else humanise(role)
+
+
+def _fields(changed: Changed) -> dict[str, str]:
+    """What an act changed, in words; a zone makes no difference to any of them."""
+    found = {"seat": "", "span": "", "day": ""}
+    if isinstance(seat := changed.get("seat"), int):
+        found["seat"] = colour_name(seat)
+    if isinstance(seconds := changed.get("seconds"), int):
+        found["span"] = span_words(seconds)
+    for name in ("response", "deal"):
+        was, now = _both(changed.get(name))
+        found |= {f"{name}_was": _span(was), name: _span(now)}
+    _was, day = _both(changed.get("until"))
+    return found | ({"day": _day(str(day))} if day else {})
+
+
+def _day(text: str) -> str:
+    return date_format(date.fromisoformat(text), pgettext("date format", "j F"))
+
+
+def _span(seconds: object) -> str:
+    return span_words(seconds) if isinstance(seconds, int) else ""
+
+
+def _both(value: object) -> tuple[object, object]:
+    """What it was, and what it became."""
+    return (value[0], value[1]) if isinstance(value, list) and len(value) == 2 else (None, None)

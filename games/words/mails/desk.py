@@ -1,0 +1,103 @@
+"""The mails about what was done at the desk of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+import engine
+from games.base.documents import AnswerJSON
+from games.models import Act, Game, Prompt, Seat
+from games.models.play.desk import Kind
+from games.words.core.answers import answer_words
+from games.words.core.names import colour_name
+from games.words.core.reader import Reader
+from games.words.core.times import answer_by, span_words
+from games.words.desk.acts import act_words
+from games.words.lobby.clock import paused_words
+from games.words.questions.titles import question
+
+from .short import ShortMail, written
+from .turns import Mail
+
+HEADINGS = {
+    Kind.PAUSE: noop("The game is paused"),
+    Kind.EXTEND: noop("More time"),
+    Kind.EXTEND_SEAT: noop("More time for you"),
+    Kind.TIMES: noop("Another time to answer"),
+    Kind.ANSWER: noop("Answered for you"),
+    Kind.ABSENCE: noop("You are noted as away"),
+    Kind.PRESENCE: noop("You are noted as back"),
+    Kind.REPLACE: noop("Your seat was given on"),
+    Kind.REPLACE_ABSENT: noop("Your seat was given on"),
+    Kind.REMOVE: noop("You were removed from the game"),
+    Kind.HAND_BACK: noop("Your seat is yours again"),
+    Kind.APPOINT: noop("You look after this game"),
+    Kind.HAND_OVER: noop("You look after this game"),
+    Kind.DISMISS: noop("You no longer look after this game"),
+}
+ABOUT = {
+    Kind.TIMES: noop("What you are asked already keeps its time."),
+    Kind.ABSENCE: noop(
+        "Until then no time counts for you in this game. If that is wrong, write to the host."
+    ),
+    Kind.PRESENCE: noop("Time counts for you again."),
+    Kind.REPLACE: noop("You are asked nothing more there. Nothing decided so far changes."),
+    Kind.REPLACE_ABSENT: noop("You are asked nothing more there. Nothing decided so far changes."),
+    Kind.REMOVE: noop("You are asked nothing more there. Nothing decided so far changes."),
+    Kind.HAND_BACK: noop("You answer for yourself again, with all the time for what is open."),
+    Kind.APPOINT: noop(
+        "You can pause it, give more time, answer for someone who cannot, and find other players. You cannot "
+        "play in it until it is over. Everything you do there is written down and told to the table."
+    ),
+    Kind.DISMISS: noop("What you did there stays written down."),
+}
+ABOUT[Kind.HAND_OVER] = ABOUT[Kind.APPOINT]
+
+
+def act_mail(game: Game, act: Act, seat: Seat | None, asked: Prompt | None, url: str) -> Mail:
+    """To somebody whom it concerns. `asked`: what waits for them at their seat."""
+    return written(str(game), ShortMail(
+        _(HEADINGS[Kind(act.kind)]), act_words(act), _about(game, act, asked), _("To the game"), url,
+    ))  # fmt: skip
+
+
+def _about(game: Game, act: Act, asked: Prompt | None) -> str:
+    if act.kind == Kind.PAUSE:
+        return paused_words(game)
+    if act.kind in ABOUT:
+        return _(ABOUT[Kind(act.kind)])
+    if asked is not None and asked.due_at:
+        return answer_by(asked.due_at)
+    return _("You are asked nothing just now.")
+
+
+def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:
+    """To whoever is invited to play on at a seat."""
+    told = {"game": game, "seat": colour_name(seat), "time": span_words(game.response_seconds)}
+    return written(str(game), ShortMail(
+        _("Play on for %(seat)s?") % told,
+        _("You are invited to take over %(seat)s in “%(game)s”. The game is running.") % told,
+        _(
+            "Until you do, a bot plays there. You would know what the seat knows, and have %(time)s for each "
+            "answer."
+        ) % told,
+        _("Look at the invitation"), url,
+    ))  # fmt: skip
+
+
+def answered_mail(
+    game: Game, act: Act, answered: Sequence[tuple[engine.Ask, AnswerJSON]], reader: Reader, url: str
+) -> Mail:
+    """To the seat's player: each question with what was answered."""
+    lines = [_line(ask, answer, reader) for ask, answer in answered]
+    about = " ".join([*lines, _("You answer for yourself whenever you are asked the next question.")])
+    heading = _(HEADINGS[Kind.ANSWER])
+    return written(str(game), ShortMail(heading, act_words(act), about, _("To the game"), url))
+
+
+def _line(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
+    told = {"title": question(ask, reader).title, "answer": answer_words(ask, answer, reader)}
+    return _("“%(title)s”: %(answer)s.") % told

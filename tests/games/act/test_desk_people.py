@@ -1,0 +1,243 @@
+"""Who sits where, and who looks after a game: replacing, removing, handing back, appointing."""
+
+import pytest
+
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.desk.appoint import appoint, dismiss, hand_over, resign
+from games.act.desk.hand_back import hand_back
+from games.act.desk.open_desk import ActRequest
+from games.act.desk.replace_player import remove_player, replace_player
+from games.act.seats.accept_invitation import accept_invitation
+from games.act.seats.waiting_list import wait_for_seat
+from games.base.links import token_of
+from games.base.refusals import RequestRefused
+from games.models import Act, Departure, Game, Invitation, Moderator, OutboxMail, RemovedPlayer, Seat, User
+from games.models.play.desk import Role
+from games.read.desk.roles import role_of
+from tests.games.tables import Table, addressees, later, person, playing
+
+pytestmark = pytest.mark.django_db
+WHY = "Blue no longer answers."
+
+
+@pytest.fixture
+def moderator(stranger: User) -> User:
+    return stranger
+
+
+@pytest.fixture
+def table(moderator: User) -> Table:
+    found = playing(people=3)
+    Game.objects.update(owner=person("red"))
+    Moderator.objects.create(game=found.game, user=moderator, appointed_at=later())
+    return found
+
+
+@pytest.fixture
+def request_(moderator: User) -> ActRequest:
+    return ActRequest(moderator, WHY)
+
+
+def waits(table: Table, colour: str) -> User:
+    Game.objects.update(is_open=True)
+    wait_for_seat(table.id, person(colour))
+    return person(colour)
+
+
+# Replacing
+
+
+def test_a_bot_plays_on_and_whoever_sat_there_is_told_why(table: Table, request_: ActRequest) -> None:
+    act = replace_player(table.id, request_, seat=2, by="bot")
+    assert table.blue.seat.is_bots
+    assert act.changed == {"seat": 2, "by": "bot"}
+    assert addressees("desk") == ["blue@example.com"]
+    assert WHY in OutboxMail.objects.get(kind="desk").text
+    assert addressees("news") == ["red@example.com", "yellow@example.com"]
+    play_until_people_asked(table.id)
+    assert table.blue.prompts == [] or not table.blue.prompts[0].waiting
+
+
+def test_whoever_waits_comes_before_a_bot(table: Table, request_: ActRequest) -> None:
+    green = waits(table, "green")
+    old = token_of(table.blue.prompt.pk)
+    act = replace_player(table.id, request_, seat=2, by="waiting")
+    assert table.blue.seat.user == green
+    assert act.changed == {"seat": 2, "by": "waiting"}
+    assert token_of(table.blue.prompt.pk) != old, "no link of an old mail opens anything"
+
+
+def test_nobody_is_taken_from_an_empty_list(table: Table, request_: ActRequest) -> None:
+    with pytest.raises(RequestRefused, match="nobody_waits"):
+        replace_player(table.id, request_, seat=2, by="waiting")
+    assert table.blue.seat.user == person("blue") and not Act.objects.exists()
+
+
+def test_whoever_is_invited_takes_over_the_seat_with_its_knowledge_alone(
+    table: Table, request_: ActRequest
+) -> None:
+    replace_player(table.id, request_, seat=2, by="invitation", email="green@example.com")
+    assert table.blue.seat.is_bots
+    assert addressees("invitation") == ["green@example.com"]
+    seat = accept_invitation(Invitation.objects.get().token, person("green"))
+    assert (seat.number, seat.user, seat.bot) == (2, person("green"), "")
+    assert seat.since == table.decisions[-1].number
+    assert table.decisions[-1].route == "seated"
+
+
+@pytest.mark.parametrize("who", ["red", "blue", "white"])
+def test_nobody_is_invited_who_plays_has_played_or_looks_after_it(
+    table: Table, request_: ActRequest, who: str
+) -> None:
+    with pytest.raises(RequestRefused, match=r"player_seated|has_played_here"):
+        replace_player(table.id, request_, seat=2, by="bot")
+        replace_player(table.id, request_, seat=2, by="invitation", email=f"{who}@example.com")
+
+
+def test_an_invitation_that_came_too_late_opens_nothing(table: Table, request_: ActRequest) -> None:
+    replace_player(table.id, request_, seat=2, by="invitation", email="green@example.com")
+    token = Invitation.objects.get().token
+    hand_back(table.id, request_, seat=2)
+    with pytest.raises(RequestRefused, match="not_to_take_over"):
+        accept_invitation(token, person("green"))
+    assert Invitation.objects.get().accepted_at is None
+
+
+def test_a_second_invitation_makes_the_first_one_void(table: Table, request_: ActRequest) -> None:
+    replace_player(table.id, request_, seat=2, by="invitation", email="green@example.com")
+    replace_player(table.id, request_, seat=2, by="invitation", email="purple@example.com")
+    assert [one.email for one in Invitation.objects.all()] == ["purple@example.com"]
+
+
+def test_a_seat_that_was_always_a_bots_is_nobodys_to_give(moderator: User, request_: ActRequest) -> None:
+    table = playing(people=2, bots=1)
+    Moderator.objects.create(game=table.game, user=moderator, appointed_at=later())
+    for by in ("bot", "invitation"):
+        with pytest.raises(RequestRefused, match="bot_plays"):
+            replace_player(table.id, request_, seat=2, by=by, email="green@example.com")
+
+
+def test_an_unknown_successor_is_refused(table: Table, request_: ActRequest) -> None:
+    with pytest.raises(RequestRefused, match="no_such_successor"):
+        replace_player(table.id, request_, seat=2, by="me")
+    with pytest.raises(RequestRefused, match="bad_address"):
+        replace_player(table.id, request_, seat=2, by="invitation", email="nobody")
+    assert table.blue.seat.user == person("blue")
+
+
+def test_a_host_who_plays_replaces_an_absent_player_and_no_other(table: Table) -> None:
+    host = ActRequest(person("red"), WHY)
+    with pytest.raises(RequestRefused, match="host_plays"):
+        replace_player(table.id, host, seat=2, by="bot")
+    Seat.objects.filter(number=2).update(bot="sensible")
+    act = replace_player(table.id, host, seat=2, by="bot")
+    assert (act.role, act.kind) == (Role.PLAYING_HOST, "replace_absent")
+
+
+# Removing and handing back
+
+
+def test_who_is_removed_does_not_come_back_by_themselves(table: Table, request_: ActRequest) -> None:
+    Game.objects.update(is_open=True)
+    remove_player(table.id, request_, seat=2)
+    assert table.blue.seat.is_bots
+    with pytest.raises(RequestRefused, match="shown_out"):
+        wait_for_seat(table.id, person("blue"))
+
+
+def test_a_stand_in_is_sent_away(table: Table, request_: ActRequest) -> None:
+    Seat.objects.filter(number=2).update(bot="sensible")
+    hand_back(table.id, request_, seat=2)
+    assert (table.blue.seat.user, table.blue.seat.bot) == (person("blue"), "")
+    assert addressees("desk") == ["blue@example.com"]
+
+
+def test_who_was_replaced_by_a_bot_has_the_seat_back_as_if_it_had_stood_in(
+    table: Table, request_: ActRequest
+) -> None:
+    remove_player(table.id, request_, seat=2)
+    play_until_people_asked(table.id)
+    hand_back(table.id, request_, seat=2)
+    assert (table.blue.seat.user, table.blue.seat.bot, table.blue.seat.since) == (person("blue"), "", 0)
+    assert not Departure.objects.exists() and not RemovedPlayer.objects.exists()
+
+
+def test_a_seat_where_another_person_plays_is_not_handed_back(table: Table, request_: ActRequest) -> None:
+    waits(table, "green")
+    replace_player(table.id, request_, seat=2, by="waiting")
+    with pytest.raises(RequestRefused, match="nobody_to_hand_back"):
+        hand_back(table.id, request_, seat=2)
+
+
+def test_nobody_is_brought_back_whose_account_is_gone(table: Table, request_: ActRequest) -> None:
+    remove_player(table.id, request_, seat=2)
+    person("blue").delete()
+    with pytest.raises(RequestRefused, match="nobody_to_hand_back"):
+        hand_back(table.id, request_, seat=2)
+
+
+# Who looks after the game
+
+
+def test_a_host_appoints_somebody_who_does_not_play(table: Table) -> None:
+    act = appoint(table.id, ActRequest(person("red")), email="Green@Example.com")
+    assert role_of(person("green"), table.game) == Role.MODERATOR
+    assert addressees("desk") == ["green@example.com"]
+    assert f"/games/{table.id}/desk/" in OutboxMail.objects.get(kind="desk").text
+    assert "green" not in str(act.changed), "an act names nobody"
+
+
+@pytest.mark.parametrize("colour", ["red", "yellow"])
+def test_nobody_who_plays_is_appointed(table: Table, colour: str) -> None:
+    with pytest.raises(RequestRefused, match="plays_here"):
+        appoint(table.id, ActRequest(person("red")), email=f"{colour}@example.com")
+
+
+def test_nobody_who_has_played_is_appointed(table: Table, request_: ActRequest) -> None:
+    remove_player(table.id, request_, seat=2)
+    with pytest.raises(RequestRefused, match="plays_here"):
+        appoint(table.id, ActRequest(person("red")), email="blue@example.com")
+
+
+def test_nobody_is_appointed_twice_and_no_address_that_is_none(table: Table) -> None:
+    host = ActRequest(person("red"))
+    with pytest.raises(RequestRefused, match="moderates_already"):
+        appoint(table.id, host, email="white@example.com")
+    with pytest.raises(RequestRefused, match="bad_address"):
+        appoint(table.id, host, email="white")
+    assert not User.objects.filter(email="white").exists()
+
+
+def test_a_moderator_hands_over_and_resigns(table: Table, request_: ActRequest, moderator: User) -> None:
+    hand_over(table.id, request_, email="green@example.com")
+    assert role_of(moderator, table.game) is None
+    assert role_of(person("green"), table.game) == Role.MODERATOR
+    resign(table.id, ActRequest(person("green")))
+    assert role_of(person("green"), table.game) is None
+    assert [act.kind for act in Act.objects.all()] == ["hand_over", "resign"]
+
+
+def test_a_moderator_does_not_appoint_others_nor_does_a_playing_host_dismiss(
+    table: Table, request_: ActRequest
+) -> None:
+    with pytest.raises(RequestRefused, match="not_your_act"):
+        appoint(table.id, request_, email="green@example.com")
+    with pytest.raises(RequestRefused, match="host_plays"):
+        dismiss(table.id, ActRequest(person("red"), WHY), moderator=Moderator.objects.get().pk)
+
+
+def test_staff_dismiss_a_moderator(table: Table, moderator: User) -> None:
+    green = person("green")
+    User.objects.filter(pk=green.pk).update(is_staff=True)
+    staff = ActRequest(person("green"), WHY)
+    with pytest.raises(RequestRefused, match="no_such_moderator"):
+        dismiss(table.id, staff, moderator=999_999)
+    dismiss(table.id, staff, moderator=Moderator.objects.get().pk)
+    assert role_of(moderator, table.game) is None
+    assert addressees("desk") == ["white@example.com"]
+
+
+def test_who_is_appointed_while_waiting_waits_no_more(table: Table) -> None:
+    waits(table, "green")
+    appoint(table.id, ActRequest(person("red")), email="green@example.com")
+    assert not person("green").waiting_places.exists()

@@ -1,0 +1,186 @@
+"""As whom somebody stands at a desk: playing and moderating a game exclude one another."""
+
+import pytest
+
+from games.act.desk.open_desk import ActedMeanwhile, ActRequest, open_desk
+from games.act.desk.record_act import record_act
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import EntryTerms
+from games.act.seats.accept_invitation import accept_invitation
+from games.act.seats.invite import invite
+from games.act.seats.join_game import join_game
+from games.act.seats.leave_game import leave_game
+from games.act.seats.seat_players import seat_players
+from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.base.refusals import RequestRefused
+from games.models import Game, Moderator, Seat, User, WaitingPlace
+from games.models.play.desk import MAY, NEEDS_REASON, SHOWS_NOTHING, Audience, Kind, Role
+from games.read.desk.roles import role_of
+from tests.games.tables import Table, later, person, playing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    return playing(people=3)
+
+
+def moderator(game: Game, user: User) -> Moderator:
+    return Moderator.objects.create(game=game, user=user, appointed_at=later())
+
+
+def open_lobby(owner: User, seats: int = 3) -> Game:
+    return create_game(owner, seats=seats, entry=EntryTerms(is_open=True))
+
+
+def test_each_act_has_its_line_in_the_table_of_roles() -> None:
+    assert set(MAY) == set(Kind)
+    assert set(Kind) >= NEEDS_REASON
+
+
+def test_a_host_who_plays_may_do_only_what_is_the_same_for_everybody() -> None:
+    assert {
+        Kind.PAUSE, Kind.RESUME, Kind.EXTEND, Kind.REMIND, Kind.NUDGE, Kind.REPLACE_ABSENT, Kind.APPOINT,
+    } == SHOWS_NOTHING  # fmt: skip
+
+
+def test_roles_follow_from_who_made_the_game_who_was_appointed_and_who_plays(
+    table: Table, stranger: User
+) -> None:
+    Game.objects.update(owner=person("red"))
+    game = table.game
+    assert role_of(person("red"), game) == Role.PLAYING_HOST
+    assert role_of(person("yellow"), game) is None
+    assert role_of(stranger, game) is None
+    moderator(game, stranger)
+    assert role_of(stranger, game) == Role.MODERATOR
+    Moderator.objects.update(ended_at=later())
+    assert role_of(stranger, game) is None
+
+
+def test_a_host_without_a_seat_plays_not(table: Table, stranger: User) -> None:
+    Game.objects.update(owner=stranger)
+    assert role_of(stranger, table.game) == Role.HOST
+
+
+def test_staff_who_play_or_have_played_there_are_players(table: Table, stranger: User) -> None:
+    User.objects.update(is_staff=True)
+    assert role_of(person("white"), table.game) == Role.STAFF
+    assert role_of(person("red"), table.game) is None
+    leave_game(table.game, person("red"))
+    assert role_of(person("red"), table.game) is None
+
+
+def test_who_sits_there_does_not_act_even_if_a_row_says_so(table: Table) -> None:
+    moderator(table.game, person("red"))
+    with pytest.raises(Game.DoesNotExist):
+        open_desk(table.id, ActRequest(person("red")), Kind.NUDGE)
+
+
+def test_whoever_looks_after_another_table_is_a_stranger_here(table: Table, stranger: User) -> None:
+    moderator(playing(people=2, bots=1).game, stranger)
+    assert role_of(stranger, table.game) is None
+
+
+# Whoever looks after a game, or has, takes no seat there
+
+
+def test_a_moderator_takes_no_seat_in_a_lobby(owner: User, stranger: User) -> None:
+    lobby = open_lobby(owner)
+    token = invite(lobby, stranger.email).token
+    moderator(lobby, stranger)
+    for take in (
+        lambda: accept_invitation(token, stranger),
+        lambda: join_game(lobby.pk, stranger),
+        lambda: seat_players(lobby, [stranger]),
+    ):
+        with pytest.raises(RequestRefused, match="moderates_here"):
+            take()
+    assert not Seat.objects.filter(user=stranger).exists()
+
+
+def test_not_even_after_resigning(owner: User, stranger: User) -> None:
+    lobby = open_lobby(owner)
+    moderator(lobby, stranger)
+    Moderator.objects.update(ended_at=later())
+    with pytest.raises(RequestRefused, match="moderates_here"):
+        join_game(lobby.pk, stranger)
+
+
+def test_a_moderator_does_not_wait_for_a_seat_nor_take_one_over(table: Table, stranger: User) -> None:
+    Game.objects.update(is_open=True)
+    leave_game(table.game, person("blue"))
+    moderator(table.game, stranger)
+    with pytest.raises(RequestRefused, match="moderates_here"):
+        wait_for_seat(table.id, stranger)
+    with pytest.raises(RequestRefused, match="moderates_here"):
+        take_over_bot_seat(table.id, stranger, 2)
+
+
+def test_who_waits_and_is_appointed_meanwhile_is_not_seated(table: Table, stranger: User) -> None:
+    Game.objects.update(is_open=True)
+    WaitingPlace.objects.create(game=table.game, user=stranger)
+    moderator(table.game, stranger)
+    leave_game(table.game, person("blue"))
+    assert table.blue.seat.is_bots
+
+
+def test_who_has_acted_as_staff_takes_no_seat(owner: User, stranger: User) -> None:
+    lobby = open_lobby(owner)
+    record_act(lobby, by=stranger, role=Role.STAFF, kind=Kind.NUDGE, now=later())
+    with pytest.raises(RequestRefused, match="moderates_here"):
+        join_game(lobby.pk, stranger)
+
+
+def test_a_host_takes_a_seat_after_what_shows_nothing_and_not_after_the_rest(owner: User) -> None:
+    lobby, other = open_lobby(owner), open_lobby(owner)
+    Seat.objects.update(user=None)
+    record_act(lobby, by=owner, role=Role.HOST, kind=Kind.APPOINT, now=later())
+    assert join_game(lobby.pk, owner).user == owner
+    record_act(other, by=owner, role=Role.HOST, kind=Kind.TIMES, now=later())
+    with pytest.raises(RequestRefused, match="moderates_here"):
+        join_game(other.pk, owner)
+
+
+def test_another_game_is_open_to_a_moderator(owner: User, stranger: User) -> None:
+    moderator(open_lobby(owner), stranger)
+    assert join_game(open_lobby(owner).pk, stranger).user == stranger
+
+
+# The desk
+
+
+def test_a_second_act_on_an_old_page_is_refused_with_the_first(table: Table, stranger: User) -> None:
+    moderator(table.game, stranger)
+    open_desk(table.id, ActRequest(stranger, seen=0), Kind.NUDGE).record(Kind.NUDGE)
+    with pytest.raises(ActedMeanwhile) as refused:
+        open_desk(table.id, ActRequest(stranger, seen=0), Kind.NUDGE)
+    assert [act.kind for act in refused.value.acts] == [Kind.NUDGE]
+    assert open_desk(table.id, ActRequest(stranger, seen=1), Kind.NUDGE)
+
+
+def test_what_is_for_staff_alone_tells_a_host_who_plays_nothing(table: Table, stranger: User) -> None:
+    Game.objects.update(owner=person("red"))
+    moderator(table.game, stranger)
+    desk = open_desk(table.id, ActRequest(stranger), Kind.NUDGE)
+    desk.record(Kind.REMIND_SEAT, {"seat": 1}, Audience.STAFF)
+    assert open_desk(table.id, ActRequest(person("red"), seen=0), Kind.NUDGE)
+
+
+@pytest.mark.parametrize(
+    ("reason", "refusal"), [("", "no_reason"), (" \n ", "no_reason"), ("x" * 501, "reason_too_long")]
+)
+def test_what_changes_something_for_a_player_needs_a_reason(
+    table: Table, stranger: User, reason: str, refusal: str
+) -> None:
+    moderator(table.game, stranger)
+    with pytest.raises(RequestRefused, match=refusal):
+        open_desk(table.id, ActRequest(stranger, reason), Kind.TIMES)
+
+
+def test_nothing_is_done_once_a_game_is_over(table: Table, stranger: User) -> None:
+    moderator(table.game, stranger)
+    Game.objects.update(status=Game.Status.OVER)
+    with pytest.raises(RequestRefused, match="is_over"):
+        open_desk(table.id, ActRequest(stranger), Kind.NUDGE)

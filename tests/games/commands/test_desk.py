@@ -1,0 +1,119 @@
+"""The team of a site acts at a desk by command."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from games.models import Act, Game, Moderator, Prompt, Seat, User
+from games.models.play.desk import Kind, Role
+from games.web.desk.acts import ACTS
+from tests.games.tables import Table, later, person, playing
+
+pytestmark = pytest.mark.django_db
+TEAM = "teal@example.com"
+
+GIVEN: dict[str, dict[str, str]] = {
+    Kind.PAUSE: {"span": "3d"},
+    Kind.RESUME: {},
+    Kind.EXTEND: {"span": "12h"},
+    Kind.EXTEND_SEAT: {"span": "12h", "seat": "yellow"},
+    Kind.REMIND: {},
+    Kind.REMIND_SEAT: {"seat": "yellow"},
+    Kind.TIMES: {"response": "24h", "deal": "24h"},
+    Kind.NUDGE: {},
+    Kind.ANSWER: {"seat": "yellow"},
+    Kind.ABSENCE: {"seat": "yellow", "until": ""},
+    Kind.PRESENCE: {"seat": "yellow"},
+    Kind.REPLACE: {"seat": "yellow", "successor": "bot"},
+    Kind.REMOVE: {"seat": "yellow"},
+    Kind.HAND_BACK: {"seat": "yellow"},
+    Kind.APPOINT: {"email": "green@example.com"},
+    Kind.DISMISS: {"email": "white@example.com"},
+}
+OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
+
+
+@pytest.fixture
+def table() -> Table:
+    User.objects.filter(pk=person("teal").pk).update(is_staff=True)
+    found = playing(people=3)
+    Moderator.objects.create(game=found.game, user=person("white"), appointed_at=later())
+    return found
+
+
+def desk(table: Table, act: str, **options: Any) -> str:
+    out = StringIO()
+    given = {"by": TEAM, "reason": "They asked for it.", **options}
+    call_command("desk", table.id, act, stdout=out, **given)
+    return out.getvalue()
+
+
+def test_every_act_can_be_done_by_command() -> None:
+    assert set(GIVEN) | OF_MODERATORS == set(ACTS)
+
+
+@pytest.mark.parametrize("act", GIVEN)
+def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
+    today, given = timezone.now().date(), dict(GIVEN[act])
+    if act == Kind.RESUME:
+        Game.objects.update(paused_at=later())
+    if act == Kind.HAND_BACK:
+        Seat.objects.filter(number=1).update(bot="sensible")
+    if act == Kind.ABSENCE:
+        given["until"] = (today + timedelta(days=3)).isoformat()
+    if act == Kind.PRESENCE:
+        Seat.objects.filter(number=1).update(away_from=today, away_until=today)
+    said = desk(table, act, **given)
+    assert said.startswith("The team of this site ") and "They asked for it." in said
+    done = Act.objects.get()
+    assert (done.kind, done.role, done.person) == (act, Role.STAFF, person("teal"))
+
+
+def test_a_stated_answer_is_taken_from_the_words_of_its_player(table: Table) -> None:
+    Prompt.objects.filter(seat__number=1).update(public="seat")
+    shown = table.yellow.prompt.shown
+    desk(table, Kind.ANSWER, seat="Yellow", answer="2")
+    assert table.decisions[-1].body["answer"] == shown[1]
+
+
+@pytest.mark.parametrize(
+    ("act", "options", "words"),
+    [
+        ("dance", {}, "There is no act “dance”. There are: pause, resume,"),
+        (Kind.PAUSE, {"by": "nobody"}, "“nobody” is not an email address."),
+        (Kind.PAUSE, {"by": "red@example.com"}, "is not of the team of this site"),
+        (Kind.PAUSE, {"reason": ""}, "Say why: the players read it."),
+        (Kind.PAUSE, {"span": "long"}, "“long” is not a time span."),
+        (Kind.PAUSE, {"span": "999d"}, "A pause can last up to 90 days"),
+        (Kind.RESUME, {}, "The game isn't paused."),
+        (Kind.EXTEND_SEAT, {"span": "1h", "seat": "grey"}, "There is no seat “grey”."),
+        (Kind.EXTEND_SEAT, {"span": "1h", "seat": "purple"}, "There is no such seat in this game."),
+        (Kind.EXTEND_SEAT, {"span": "1h"}, "There is no such seat in this game."),
+        (Kind.ABSENCE, {"seat": "red", "until": "soon"}, "“soon” is not a day."),
+        (Kind.REPLACE, {"seat": "red", "successor": "waiting"}, "No one on the waiting list"),
+        (Kind.DISMISS, {"email": "green@example.com"}, "This moderator no longer looks after the game."),
+        (Kind.APPOINT, {"email": "red@example.com"}, "plays in this game, or has played in it"),
+        (Kind.RESIGN, {}, "That is not yours to do here."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(
+    table: Table, act: str, options: dict[str, str], words: str
+) -> None:
+    with pytest.raises(CommandError, match=r".") as wrong:
+        desk(table, act, **options)
+    assert words in str(wrong.value)
+    assert not Act.objects.exists()
+
+
+def test_a_game_that_there_is_not_is_told_from_one_that_whoever_asks_plays_in(table: Table) -> None:
+    with pytest.raises(CommandError, match=r"There is no game “nothing”\."):
+        call_command("desk", "nothing", "nudge", by=TEAM)
+    User.objects.filter(pk=person("red").pk).update(is_staff=True)
+    with pytest.raises(CommandError, match="plays in this game"):
+        desk(table, "nudge", by="red@example.com")

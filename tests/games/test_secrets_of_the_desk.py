@@ -1,0 +1,95 @@
+"""Non-interference at the desk: what hands and deck hide shows on no page of whoever looks after a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+import engine
+from games.act.desk.answer_for_seat import answer_by_default
+from games.act.desk.extend import extend
+from games.act.desk.open_desk import ActRequest
+from games.base.refusals import RequestRefused
+from games.models import Game, Moderator
+from tests.games.tables import Table, person, playing
+from tests.games.test_secrets import (
+    ALIENS,
+    GREEN,
+    HIDDEN,
+    IN_DECK,
+    NOON,
+    _answer,
+    _arranged,
+    _knows_more,
+    _put_away,
+    plain,
+)
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+HOST, MODERATOR = "green", "white"
+
+
+@given(
+    seed=st.integers(0, 10_000),
+    one=st.lists(st.sampled_from(HIDDEN), min_size=4, max_size=4),
+    other=st.lists(st.sampled_from(HIDDEN), min_size=4, max_size=4),
+)
+@settings(max_examples=2, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+def test_the_desk_shows_the_same_whatever_anybody_holds(seed: int, one: list[str], other: list[str]) -> None:
+    first, second = looked_at(seed, one, IN_DECK[0]), looked_at(seed, other, IN_DECK[1])
+    assert len(first) > 10
+    for mine, theirs in zip(first, second, strict=True):
+        assert mine == theirs
+
+
+def looked_at(seed: int, hidden: list[str], in_deck: str) -> list[str]:
+    """The desk of a host who plays and of a moderator, and what the moderator sees of the game, step by step.
+
+    Now and then the moderator acts for a seat.
+    """
+    with time_machine.travel(NOON, tick=False):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(engine, "new_position", _arranged(hidden, in_deck))
+            table = playing(people=5, aliens=ALIENS, seed="course")
+        Game.objects.filter(pk=table.id).update(owner=person(HOST))
+        Moderator.objects.create(game=table.game, user=person(MODERATOR), appointed_at=NOON)
+        found = list(_pages(table, random.Random(seed)))
+    _put_away(table)
+    return found
+
+
+def _pages(table: Table, rng: random.Random) -> Iterator[str]:
+    browsers = {colour: Client() for colour in (HOST, MODERATOR)}
+    for colour, browser in browsers.items():
+        browser.force_login(person(colour))
+    for turn in range(16):
+        if _knows_more(table):
+            return
+        for colour, name in ((HOST, "desk"), (MODERATOR, "desk"), (MODERATOR, "turn")):
+            yield plain(browsers[colour].get(reverse(name, args=[table.id])).content.decode())
+        if turn % 5 == 4:
+            yield from _acts(table, turn)
+        _answer(table, rng, plays=False)
+
+
+def _acts(table: Table, turn: int) -> Iterator[str]:
+    """More time for one seat, and its default: what comes of it, or why not."""
+    asked, seat = ActRequest(person(MODERATOR), "A try."), turn % 5
+    seat = seat if seat != GREEN else 0
+    for act in (
+        lambda: extend(table.id, asked, span=timedelta(days=1), seat=seat),
+        lambda: answer_by_default(table.id, asked, seat=seat),
+    ):
+        try:
+            done = act()
+            yield f"{done.kind} {done.audience} {done.changed}"
+        except RequestRefused as refused:
+            yield refused.reason

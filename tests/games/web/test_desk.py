@@ -1,0 +1,439 @@
+"""The page of a desk: who comes there, what each sees and may do, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import escape
+
+import engine
+from games.access.limits import LIMITS
+from games.act.desk.open_desk import ActRequest
+from games.act.desk.pause import pause
+from games.act.desk.record_act import record_act
+from games.act.lobby.create_game import create_game
+from games.act.people.mark_log_read import mark_log_read
+from games.models import Act, Game, Invitation, Moderator, OutboxMail, Prompt, Seat, User
+from games.models.play.desk import MAY, Audience, Kind, Role
+from games.read.people.my_data import my_data
+from games.web.desk.acts import ACTS
+from games.web.desk.form import FORMS
+from games.words.desk.acts import act_words
+from tests.games.tables import Table, later, person, playing
+
+pytestmark = pytest.mark.django_db
+WHY = "Yellow is at sea."
+
+
+@pytest.fixture
+def table() -> Table:
+    """Red made the game and plays; White looks after it, Purple after another one; Teal is of the team."""
+    found = playing(people=3, name="Long table")
+    Game.objects.filter(pk=found.id).update(owner=person("red"), spectators=Game.Spectators.PEOPLE)
+    Moderator.objects.create(game=found.game, user=person("white"), appointed_at=later())
+    Moderator.objects.create(game=playing(people=3).game, user=person("purple"), appointed_at=later())
+    User.objects.filter(pk=person("teal").pk).update(is_staff=True)
+    return found
+
+
+def signed_in(colour: str) -> Client:
+    client = Client()
+    if colour:
+        client.force_login(person(colour))
+    return client
+
+
+def shown(colour: str, table: Table, query: str = "") -> str:
+    answer = signed_in(colour).get(reverse("desk", args=[table.id]) + query)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def sent(colour: str, table: Table, act: str, **fields: Any) -> Any:
+    seen = fields.pop("seen", Act.objects.filter(game=table.id).count())
+    given = {"act": act, "seen": seen, "reason": WHY, **fields}
+    return signed_in(colour).post(reverse("desk", args=[table.id]), given)
+
+
+def tomorrow() -> str:
+    return (timezone.now().date() + timedelta(days=2)).isoformat()
+
+
+# Who may do what: every act, by everybody. Each is tried at a table where it can be done.
+
+GIVEN: dict[str, dict[str, Any]] = {
+    Kind.PAUSE: {"span": "86400s"},
+    Kind.RESUME: {},
+    Kind.EXTEND: {"span": "86400s"},
+    Kind.EXTEND_SEAT: {"seat": 1, "span": "86400s"},
+    Kind.REMIND: {},
+    Kind.REMIND_SEAT: {"seat": 1},
+    Kind.TIMES: {"response": "86400s", "deal": "86400s"},
+    Kind.NUDGE: {},
+    Kind.ANSWER: {"seat": 1},
+    Kind.ABSENCE: {"seat": 1},
+    Kind.PRESENCE: {"seat": 1},
+    Kind.REPLACE: {"seat": 1, "successor": "bot"},
+    Kind.REPLACE_ABSENT: {"seat": 1, "successor": "bot"},
+    Kind.REMOVE: {"seat": 1},
+    Kind.HAND_BACK: {"seat": 1},
+    Kind.APPOINT: {"email": "orange@example.com"},
+    Kind.DISMISS: {},
+    Kind.RESIGN: {},
+    Kind.HAND_OVER: {"email": "orange@example.com"},
+}
+WHOM = {
+    "anonymous": ("", None),
+    "stranger": ("orange", None),
+    "spectator": ("orange", None),  # the table lets everybody look on
+    "player": ("yellow", None),
+    "other player": ("blue", None),
+    "host who plays": ("red", Role.PLAYING_HOST),
+    "host who does not play": ("green", Role.HOST),
+    "moderator": ("white", Role.MODERATOR),
+    "moderator who plays elsewhere": ("white", Role.MODERATOR),
+    "moderator of another game": ("purple", None),
+    "staff": ("teal", Role.STAFF),
+    "staff who plays": ("blue", None),
+}
+
+
+def arranged(table: Table, whom: str, act: str) -> None:
+    if whom == "host who does not play":
+        Game.objects.filter(pk=table.id).update(owner=person("green"))
+    if whom == "moderator who plays elsewhere":
+        Seat.objects.filter(game=playing(people=3).game, number=0).update(user=person("white"))
+    if whom == "staff who plays":
+        User.objects.filter(pk=person("blue").pk).update(is_staff=True)
+    if act == Kind.RESUME:
+        Game.objects.filter(pk=table.id).update(paused_at=later())
+    if act in (Kind.REPLACE_ABSENT, Kind.HAND_BACK):
+        Seat.objects.filter(game=table.id, number=1).update(bot="sensible")
+    if act == Kind.PRESENCE:
+        today = timezone.now().date()
+        Seat.objects.filter(game=table.id, number=1).update(away_from=today, away_until=today)
+
+
+def test_every_act_has_its_form_its_service_and_its_line_in_this_test() -> None:
+    by_themselves = {Kind.NOT_AN_ANSWER}
+    assert set(GIVEN) == set(MAY) - by_themselves
+    assert set(FORMS) == set(ACTS) == set(GIVEN) - {Kind.REPLACE_ABSENT}
+
+
+@pytest.mark.parametrize("act", GIVEN)
+@pytest.mark.parametrize("whom", WHOM)
+def test_each_act_is_done_by_whom_the_table_of_roles_lets(table: Table, whom: str, act: str) -> None:
+    colour, role = WHOM[whom]
+    arranged(table, whom, act)
+    decisions, given = len(table.decisions), dict(GIVEN[act])
+    if act == Kind.ABSENCE:
+        given["until"] = tomorrow()
+    if act == Kind.DISMISS:
+        given["moderator"] = Moderator.objects.get(game=table.id).pk
+    answer = sent(colour, table, Kind.REPLACE if act == Kind.REPLACE_ABSENT else act, **given)
+    done = [(one.kind, one.role) for one in Act.objects.filter(game=table.id)]
+    if role is not None and role in MAY[act]:
+        assert (answer.status_code, done) == (302, [(act, role)])
+        return
+    expected = 422 if role is not None else 404 if colour else 302
+    assert (answer.status_code, done) == (expected, [])
+    assert len(table.decisions) == decisions
+    assert not OutboxMail.objects.filter(kind="desk").exists()
+
+
+@pytest.mark.parametrize("whom", WHOM)
+def test_only_those_with_a_role_have_a_page(table: Table, whom: str) -> None:
+    colour, role = WHOM[whom]
+    arranged(table, whom, "")
+    answer = signed_in(colour).get(reverse("desk", args=[table.id]))
+    assert answer.status_code == (200 if role is not None else 404 if colour else 302)
+
+
+def test_a_page_offers_what_its_reader_may_do(table: Table) -> None:
+    host, moderator = shown("red", table), shown("white", table)
+    for act in ("pause", "extend", "remind", "nudge", "replace", "appoint"):
+        assert f'id="act-{act}"' in host
+    for act in ("extend_seat", "times", "answer", "absence", "remove", "dismiss"):
+        assert f'id="act-{act}"' not in host
+    assert 'id="act-answer"' in moderator and 'id="act-appoint"' not in moderator
+    pause(table.id, ActRequest(person("white"), WHY), span=timedelta(days=1))
+    paused = shown("white", table)
+    assert 'id="act-resume"' in paused and 'id="act-pause"' not in paused and 'id="act-extend"' not in paused
+
+
+def test_once_a_game_is_over_the_page_shows_only_what_was_done(table: Table) -> None:
+    pause(table.id, ActRequest(person("white"), WHY), span=timedelta(days=1))
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
+    page = shown("white", table)
+    assert WHY in page and 'name="act"' not in page
+    answer = sent("white", table, Kind.RESUME)
+    assert answer.status_code == 422 and "The game is over." in answer.content.decode()
+
+
+# What comes of it
+
+
+def test_the_table_reads_what_was_done_and_why(table: Table) -> None:
+    answer = sent("white", table, Kind.PAUSE, span="259200s")
+    assert answer["Location"] == reverse("desk", args=[table.id])
+    told = "The moderator paused the game for 3 days. Reason: Yellow is at sea."
+    assert told in shown("white", table)
+    for name in ("turn", "log"):
+        page = signed_in("yellow").get(reverse(name, args=[table.id])).content.decode()
+        assert told in " ".join(page.split()), name
+
+
+def test_an_act_is_news_until_the_next_answer(table: Table) -> None:
+    sent("white", table, Kind.EXTEND, span="86400s")
+    assert news_of_red(table) == [
+        "The moderator gave everyone 1 day more for what they are asked. Reason: Yellow is at sea."
+    ]
+    mark_log_read(table.red.seat, table.red.prompt.opened_by)
+    assert news_of_red(table) == []
+    sent("white", table, Kind.NUDGE)
+    assert news_of_red(table) == ["The moderator woke the bots. Reason: Yellow is at sea."]
+
+
+def news_of_red(table: Table) -> list[str]:
+    """What the page says has happened since Red looked, of the desk."""
+    page = signed_in("red").get(reverse("turn", args=[table.id]))
+    return [line for line in page.context["since"]["lines"] if "moderator" in line]
+
+
+def test_a_turn_page_that_was_fetched_before_is_not_the_same_after_an_act(table: Table) -> None:
+    red, path = signed_in("red"), reverse("turn", args=[table.id])
+    tag = red.get(path)["ETag"]
+    assert red.get(path, headers={"If-None-Match": tag}).status_code == 304
+    sent("white", table, Kind.NUDGE)
+    assert red.get(path, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_what_is_for_staff_alone_is_told_to_nobody_who_plays(table: Table) -> None:
+    record_act(
+        table.game, by=person("white"), role=Role.MODERATOR, kind=Kind.EXTEND_SEAT, reason="In private.",
+        changed={"seat": 1, "seconds": 86400}, audience=Audience.STAFF, now=later(),
+    )  # fmt: skip
+    assert "In private." in shown("white", table) and "In private." in shown("teal", table)
+    assert "In private." not in shown("red", table), "the host plays"
+    assert 'name="seen" value="0"' in shown("red", table)
+    for colour in ("red", "yellow"):
+        for name in ("turn", "log"):
+            assert "In private." not in signed_in(colour).get(reverse(name, args=[table.id])).content.decode()
+
+
+def test_spectators_are_told_nothing_of_the_desk(table: Table) -> None:
+    sent("white", table, Kind.EXTEND, span="86400s")
+    Game.objects.filter(pk=table.id).update(watch_hours=1)
+    page = signed_in("orange").get(reverse("watch", args=[table.id])).content.decode()
+    assert WHY not in page
+
+
+def test_a_moderator_sees_the_table_as_bystanders_do(table: Table) -> None:
+    for name in ("turn", "log", "replay"):
+        assert signed_in("white").get(reverse(name, args=[table.id])).status_code == 200, name
+    assert signed_in("purple").get(reverse("log", args=[table.id])).status_code == 404
+    assert (
+        reverse("desk", args=[table.id])
+        in signed_in("white").get(reverse("turn", args=[table.id])).content.decode()
+    )
+    assert "Long table" in signed_in("white").get(reverse("home")).content.decode()
+
+
+@pytest.mark.parametrize(("colour", "linked"), [("red", True), ("yellow", False), ("white", True)])
+def test_the_foot_of_the_turn_page_leads_there(table: Table, colour: str, linked: bool) -> None:
+    page = signed_in(colour).get(reverse("turn", args=[table.id])).content.decode()
+    assert (reverse("desk", args=[table.id]) in page) == linked
+
+
+# What goes wrong
+
+
+def test_the_second_of_two_moderators_is_told_what_the_first_did(table: Table) -> None:
+    sent("white", table, Kind.PAUSE, span="86400s")
+    answer = sent("teal", table, Kind.TIMES, seen=0, response="3600s", deal="3600s", reason="Faster.")
+    page = " ".join(answer.content.decode().split())
+    assert answer.status_code == 422
+    assert "Someone else has acted meanwhile." in page
+    assert "The moderator paused the game for 1 day." in page
+    assert 'value="Faster."' in page, "nothing is lost that was written"
+    assert table.game.response_seconds == 172800
+
+
+def test_an_act_without_a_reason_keeps_what_was_chosen(table: Table) -> None:
+    answer = sent("white", table, Kind.EXTEND_SEAT, seat=2, span="604800s", reason="")
+    page = " ".join(answer.content.decode().split())
+    assert "Say why: the players read it." in page
+    assert '<option value="604800s" selected>' in page and '<option value="2" selected>' in page
+    assert '<details id="act-extend_seat" open>' in page
+
+
+@pytest.mark.parametrize(
+    ("act", "fields", "words"),
+    [
+        ("", {}, "Choose one of the forms."),
+        ("dance", {}, "Choose one of the forms."),
+        (Kind.NOT_AN_ANSWER, {}, "Choose one of the forms."),
+        (Kind.EXTEND, {"span": "soon"}, "is not a time span"),
+        (Kind.EXTEND_SEAT, {"span": "86400s", "seat": "blue"}, "There is no such seat"),
+        (Kind.EXTEND_SEAT, {"span": "86400s", "seat": "-1"}, "There is no such seat"),
+        (Kind.ABSENCE, {"seat": 1, "until": "31.12."}, "is not a day"),
+        (Kind.TIMES, {"response": "1s", "deal": "1s"}, "at least one minute"),
+        (Kind.REPLACE, {"seat": 1, "successor": "me"}, "Say who is to play on"),
+        (Kind.REPLACE, {"seat": 1, "successor": "invitation", "email": "x"}, "is not an email address"),
+        (Kind.PAUSE, {"span": "1d", "reason": "x" * 600}, "The reason is too long."),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_changes_nothing(
+    table: Table, act: str, fields: dict[str, Any], words: str
+) -> None:
+    answer = sent("white", table, act, **fields)
+    assert answer.status_code == 422
+    assert words in " ".join(answer.content.decode().replace("&#x27;", "'").split())
+    assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_a_stated_answer_is_understood_like_a_reply(table: Table) -> None:
+    prompt = _public(table)
+    answer = sent("white", table, Kind.ANSWER, seat=prompt.seat.number, answer="1")
+    assert answer.status_code == 302
+    assert table.decisions[-1].body["answer"] == prompt.shown[0]
+
+
+@pytest.mark.parametrize("said", ["attack 40", "I play the card zap", "line 99", "no idea"])
+def test_what_a_seat_can_answer_is_told_by_no_refusal(table: Table, said: str) -> None:
+    prompt = _public(table)
+    answer = sent("white", table, Kind.ANSWER, seat=prompt.seat.number, answer=said)
+    wrong = re.search(r'role="alert">(.*?)</div>', answer.content.decode(), re.DOTALL)
+    assert wrong is not None
+    assert " ".join(re.sub("<[^>]*>", "", wrong[1]).split()) == (
+        "That is no answer to the question of this seat. Nothing was changed. "
+        "It is written down that you tried."
+    )
+    assert Act.objects.get(game=table.id).kind == Kind.NOT_AN_ANSWER
+
+
+def _public(table: Table) -> Prompt:
+    for _ in range(60):
+        for prompt in table.waited_for:
+            if prompt.public == engine.SEAT:
+                return prompt
+        table.everybody_answers()
+    raise AssertionError
+
+
+# What it costs
+
+
+def test_the_page_costs_as_much_at_any_length_of_the_game(table: Table) -> None:
+    for decisions in (5, 60):
+        table.play(decisions=decisions)
+        for _ in range(30):
+            record_act(table.game, by=person("white"), role=Role.MODERATOR, kind=Kind.NUDGE, now=later())
+        white, path = signed_in("white"), reverse("desk", args=[table.id])
+        with CaptureQueriesContext(connection) as queries:
+            assert white.get(path).status_code == 200
+        assert len(queries) <= 15
+
+
+def test_older_acts_are_on_another_page(table: Table) -> None:
+    pause(table.id, ActRequest(person("white"), WHY), span=timedelta(days=1))
+    for _ in range(50):
+        record_act(table.game, by=person("white"), role=Role.MODERATOR, kind=Kind.NUDGE, now=later())
+    assert WHY not in shown("white", table)
+    older = shown("white", table, "?page=2")
+    assert WHY in older and 'name="seen" value="51"' in older
+
+
+# Where else it shows
+
+
+def test_players_read_who_looks_after_their_game(table: Table) -> None:
+    User.objects.filter(pk=person("white").pk).update(name="Snow")
+    path = reverse("clock", args=[table.id])
+    assert "Moderator: Snow." in signed_in("yellow").get(path).content.decode()
+    Moderator.objects.update(ended_at=later())
+    assert "Moderator:" not in signed_in("yellow").get(path).content.decode()
+
+
+def test_in_a_lobby_a_host_appoints_a_moderator_and_nothing_else() -> None:
+    lobby = create_game(person("red"), seats=3)
+    path = reverse("desk", args=[lobby.pk])
+    assert path in signed_in("red").get(reverse("turn", args=[lobby.pk])).content.decode()
+    page = signed_in("red").get(path).content.decode()
+    assert 'id="act-appoint"' in page and 'id="act-pause"' not in page
+    given = {"act": "appoint", "email": "white@example.com", "seen": 0}
+    assert signed_in("red").post(path, given).status_code == 302
+    assert signed_in("white").get(path).status_code == 200
+    assert signed_in("white").get(reverse("turn", args=[lobby.pk])).status_code == 404
+
+
+def test_whoever_is_invited_reads_of_the_seat_and_takes_it_over(table: Table) -> None:
+    sent("white", table, Kind.REPLACE, seat=1, successor="invitation", email="orange@example.com")
+    path = reverse("invitation", args=[Invitation.objects.get().token])
+    page = " ".join(signed_in("").get(path).content.decode().split())
+    assert "The game is running. You would take over Yellow" in page
+    assert signed_in("orange").post(path)["Location"] == reverse("turn", args=[table.id])
+    assert table.yellow.seat.user == person("orange")
+    assert "This invitation was used" in signed_in("blue").get(path).content.decode()
+
+
+def test_an_account_as_one_document_tells_what_its_person_did_and_looks_after(table: Table) -> None:
+    sent("white", table, Kind.PAUSE, span="86400s")
+    found = my_data(person("white"))
+    assert [(act["kind"], act["reason"]) for act in found["acts"]] == [("pause", WHY)]
+    assert [one["game"] for one in found["moderates"]] == [table.id]
+
+
+def test_whoever_resigns_has_no_page_any_more(table: Table) -> None:
+    assert sent("white", table, Kind.RESIGN)["Location"] == reverse("home")
+    assert signed_in("white").get(reverse("desk", args=[table.id])).status_code == 404
+
+
+TOLD_TO_THE_TABLE = set(GIVEN) - {Kind.REPLACE_ABSENT, Kind.APPOINT, Kind.DISMISS}  # not a moderator's
+
+
+@pytest.mark.parametrize("act", sorted(TOLD_TO_THE_TABLE))
+@pytest.mark.parametrize("known", [True, False], ids=["asked publicly", "asked in private"])
+def test_what_each_role_sees_of_an_act(table: Table, act: str, known: bool) -> None:
+    """All is told to the table, but what is done for a seat that is asked in private."""
+    Prompt.objects.filter(game=table.id).update(public=engine.SEAT if known else engine.PRIVATE)
+    arranged(table, "moderator", act)
+    given = {**GIVEN[act], **({"until": tomorrow()} if act == Kind.ABSENCE else {})}
+    assert sent("white", table, act, **given).status_code == 302
+    done = Act.objects.get(game=table.id)
+    for_all = known or act not in (Kind.EXTEND_SEAT, Kind.REMIND_SEAT, Kind.ANSWER)
+    assert done.audience == (Audience.TABLE if for_all else Audience.STAFF)
+    words = escape(act_words(done))
+    assert words in shown("teal", table), "the team"
+    assert (words in shown("red", table)) == for_all, "the host, who plays"
+    log = signed_in("blue").get(reverse("log", args=[table.id])).content.decode()
+    assert (words in " ".join(log.split())) == for_all, "a player"
+    Game.objects.filter(pk=table.id).update(watch_hours=1)
+    assert words not in signed_in("orange").get(reverse("watch", args=[table.id])).content.decode()
+
+
+def test_a_reason_is_shown_as_it_was_typed_and_runs_nothing(table: Table) -> None:
+    sent("white", table, Kind.EXTEND, span="86400s", reason="<script>x()</script> 100 %(seat)s & 'so'")
+    for colour, name in (("red", "turn"), ("red", "log"), ("white", "desk")):
+        page = signed_in(colour).get(reverse(name, args=[table.id])).content.decode()
+        assert "<script>x()" not in page and "&lt;script&gt;x()" in page and "100 %(seat)s" in page, name
+    mail = OutboxMail.objects.filter(kind="desk").first()
+    assert mail is not None
+    assert "<script>x()" not in mail.html and "<script>x()</script> 100 %(seat)s" in mail.text
+
+
+@pytest.mark.parametrize(("act", "limit"), [(Kind.APPOINT, "invite"), (Kind.NUDGE, "desk")])
+def test_nobody_acts_too_often(table: Table, monkeypatch: pytest.MonkeyPatch, act: str, limit: str) -> None:
+    monkeypatch.setitem(LIMITS, limit, (1, 60))
+    given = [{"email": f"{colour}@example.com"} for colour in ("orange", "green")]
+    answers = [sent("red", table, act, **one).status_code for one in given]
+    assert answers == [302, 429]
+    assert Act.objects.filter(game=table.id).count() == 1
