@@ -11,6 +11,7 @@ from games.base.refusals import RequestRefused
 from games.models import Departure, Game, RemovedPlayer, Seat, SuppressedAddress, User, WaitingPlace
 from games.read.game.over import over_for
 from games.read.game.seats import left_seats
+from games.read.service.looks import has_looked
 
 from .accept_invitation import take_seat
 from .invite import uninvited_seats
@@ -56,6 +57,8 @@ def _refuse(row: Game, user: User) -> None:
         raise RequestRefused("already_seated")
     if Departure.objects.filter(game=row, user=user).exists():
         raise RequestRefused("has_left")
+    if has_looked(user, row):
+        raise RequestRefused("has_looked")
 
 
 @transaction.atomic

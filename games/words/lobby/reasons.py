@@ -123,6 +123,10 @@ REASONS: dict[str, Entry] = {
     "seat_is_free": noop("A seat is free: you don't need to wait."),
     "not_to_take_over": noop("No seat can be taken over right now."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
+    "has_looked": noop(
+        "You looked at hidden things as a member of the staff, so you can't play in this game."
+    ),
+    "no_such_person": noop("No one has signed in with %(email)s. Let them sign in once, then repeat this."),
     "is_over": noop("The game is over."),
     "no_name": noop("The name is empty. Type one, or keep the old one."),
     "not_over": noop("A rematch can be offered once the game is over."),

@@ -57,6 +57,7 @@ RELATIONS = {
     "games.WaitingPlace.user": "goes, the others move up",
     "games.RemovedPlayer.user": "goes",
     "games.Departure.user": "that the seat was left stays, without the name",
+    "admin.LogEntry.user": "goes; the service's log keeps what they did as staff, without the name",
     "account.EmailAddress.user": "goes",
     "mfa.Authenticator.user": "goes",
     "usersessions.UserSession.user": "goes",
