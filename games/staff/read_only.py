@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.utils import display_for_value
 from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -19,6 +21,8 @@ from games.read.service.closed import without_closed
 from .columns import NOTHING, Column, Words
 from .paginator import MOST_ROWS, BoundedPaginator
 from .requests import closed_to
+
+MOST_ID = 2**63
 
 if TYPE_CHECKING:
     Base = admin.ModelAdmin[Any]
@@ -107,6 +111,8 @@ class ReadOnlyAdmin(Base):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
+        if not all(map(self._may_be_id, request.POST.getlist(ACTION_CHECKBOX_NAME))):
+            raise Http404
         context = {"title": self.many, "explained": self.explained, "most": MOST_ROWS}
         return super().changelist_view(request, context | (extra_context or {}))
 
@@ -116,10 +122,18 @@ class ReadOnlyAdmin(Base):
 
     def found(self, request: HttpRequest, object_id: str) -> Any:
         """The row with this id. Raises Http404, also where this person may not see it."""
-        row = self.get_object(request, object_id)
+        row = self.get_object(request, object_id) if self._may_be_id(object_id) else None
         if row is None:
             raise Http404
         return row
+
+    def _may_be_id(self, text: str) -> bool:
+        """Whether a row could have this id: what no database takes is none, and no fault of ours."""
+        try:
+            value = self.opts.pk.to_python(text)
+        except ValidationError:
+            return False
+        return "\x00" not in text and not (isinstance(value, int) and value >= MOST_ID)
 
     def details_of(self, request: HttpRequest, row: Any) -> Iterable[Column]:
         """What this person is shown of this row."""

@@ -163,6 +163,15 @@ def test_one_that_a_worker_has_in_hand_is_left_to_it(staff: Client) -> None:
     assert mail.lease_until == lease
 
 
+@pytest.mark.parametrize("row", ["99999999999999999999", "a\x00b", "nosuchrow"])
+@pytest.mark.parametrize(
+    ("path", "act"), [(GAMES, "put_back"), (SUPPRESSED, "restore"), (MAILS, "send_again"), (MAILS, "delete")]
+)
+def test_what_is_no_row_or_no_act_is_never_an_error(staff: Client, path: str, act: str, row: str) -> None:
+    assert chosen(staff, path, act, row).status_code in (200, 404)
+    assert not LogEntry.objects.exists()
+
+
 def test_a_form_from_elsewhere_does_nothing(scene: Scene, staff: Client) -> None:
     forging = Client(enforce_csrf_checks=True)
     forging.cookies = staff.cookies
