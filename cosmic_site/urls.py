@@ -3,10 +3,12 @@
 from django.urls import include, path
 
 from cosmic_site.health import healthz, readyz
+from games.staff.urls import urls as staff_urls
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("admin/", staff_urls),
     path("accounts/", include("games.accounts.urls")),
     path("", include("games.accounts.person_urls")),
     path("", include("games.web.urls")),

@@ -39,6 +39,7 @@ if env.allowed_host not in ALLOWED_HOSTS:
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 INSTALLED_APPS = [
+    "django.contrib.admin.apps.SimpleAdminConfig",  # what staff see is named in games/staff, and nothing else
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",

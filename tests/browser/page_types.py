@@ -33,6 +33,7 @@ from tests.games.tables import COLOURS, person, playing
 from .account_pages import ACCOUNT_PAGES
 from .lobby_pages import LOBBY_PAGES
 from .scenes import Moment, imported_game, moments
+from .staff_pages import OF_THE_SAME_KIND, STAFF_PAGES
 from .visits import PageType, Visit, of_person, plain
 
 NAME = "Tuesday evening"
@@ -297,6 +298,7 @@ PAGES = (
     PageType("home-empty", ("home",), of_person("home", "white"), variant=True),
     *ACCOUNT_PAGES,
     *LOBBY_PAGES,
+    *STAFF_PAGES,
     PageType("turn-alien", ("turn",), asked_for_alien, asks=True, variant=True),
     PageType("turn-card", ("turn",), asked("encounter_card"), asks=True),
     PageType("turn-aim", ("turn",), asked("aim"), asks=True, variant=True),
@@ -365,4 +367,5 @@ PAGELESS = {
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",
     "mfa_download_recovery_codes", "restore_mail", "remind_again", "export_my_data",
     "watch_picture", "against_bots", "reactions", "question_orders", "absence", "end_absence",
+    *OF_THE_SAME_KIND,
 }  # fmt: skip

@@ -1,13 +1,13 @@
 """The table of page types leaves no address out."""
 
-from tests.games.web.test_every_address import patterns
+from tests.games.web.test_every_address import addresses
 
 from .page_types import PAGELESS, PAGES
 
 
 def test_every_address_has_a_page_in_the_table_or_shows_none() -> None:
     in_table = {address for page in PAGES for address in page.addresses}
-    assert in_table | PAGELESS == {str(found.name) for found in patterns()}
+    assert in_table | PAGELESS == {*addresses()}
     assert not in_table & PAGELESS
 
 

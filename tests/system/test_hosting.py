@@ -21,6 +21,10 @@ TEXT = (ROOT / "docs" / "hosting.md").read_text()
 COMPOSE = (ROOT / "docker" / "compose.yml").read_text()
 COMMANDS = re.findall(r"`(python manage\.py [^`]+)`|^(python manage\.py .+)$", TEXT, re.MULTILINE)
 ADDRESS = "red@example.com"
+SOMEBODY = (
+    "from games.models import User; from games.outbox.suppression import suppress; "
+    f"User.objects.find_or_make('{ADDRESS}'); suppress('{ADDRESS}', 'no such user')"
+)
 A_MAIL = (
     "from games.inbox.incoming import handle_all, store; raw = b'From: red@example.com\\r\\n\\r\\nHello'; "
     "store(raw, 'postmaster@localhost', 'red@example.com'); handle_all()"
@@ -75,8 +79,7 @@ def test_every_command_of_the_document_can_be_typed(tmp_path: Path) -> None:
             host.env |= {"REDIS_URL": "redis://127.0.0.1:1/0"}
         if "<address>" in line:
             line = line.replace("<address>", ADDRESS)
-            stop = f"from games.outbox.suppression import suppress; suppress('{ADDRESS}', 'no such user')"
-            host.types(f'python manage.py shell -c "{stop}"')
+            host.types(f'python manage.py shell -c "{SOMEBODY}"')
         host.types(line)
         host.env.pop("REDIS_URL", None)
     assert json.loads((tmp_path / "game.json").read_text()) == json.loads(out.getvalue())

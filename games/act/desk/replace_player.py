@@ -12,8 +12,9 @@ from games.base import links
 from games.base.refusals import RequestRefused
 from games.models import Act, Departure, Game, Invitation, RemovedPlayer, Seat, User
 from games.models.play.desk import Kind
-from games.read.desk.roles import has_looked
+from games.read.desk.roles import has_looked_after
 from games.read.game.seats import left_seats
+from games.read.service.looks import has_looked
 
 from .open_desk import ActRequest, Desk, open_running
 
@@ -102,7 +103,8 @@ def _free_address(row: Game, email: str) -> str:
 
 
 def _knows_too_much(row: Game, person: User) -> bool:
-    return Departure.objects.filter(game=row, user=person).exists() or has_looked(person, row)
+    has_left = Departure.objects.filter(game=row, user=person).exists()
+    return has_left or has_looked_after(person, row) or has_looked(person, row)
 
 
 def _invite(desk: Desk, act: Act, seat: Seat, address: str) -> None:

@@ -10,8 +10,9 @@ from games.act.notify.queue_seat_mails import queue_arrival_mails
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Departure, Game, Invitation, Seat, User, WaitingPlace
-from games.read.desk.roles import has_looked
+from games.read.desk.roles import has_looked_after
 from games.read.game.seats import left_seats
+from games.read.service.looks import has_looked
 
 from .take_over_seat import take_over_seat
 
@@ -62,9 +63,12 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
 
 
 def refuse_moderator(row: Game, user: User) -> None:
-    """Whoever looks after a game does not play in it, and whoever has does not until it is over."""
-    if has_looked(user, row):
+    """Whoever looks after a game does not play in it, and whoever has, or has looked at something hidden of
+    it, does not until it is over."""
+    if has_looked_after(user, row):
         raise RequestRefused("moderates_here")
+    if has_looked(user, row):
+        raise RequestRefused("has_looked")
 
 
 def take_seat(row: Game, user: User) -> Seat:

@@ -35,6 +35,7 @@ class InboundMail(models.Model):
                 fields=["due_at"], condition=models.Q(handled_at__isnull=True), name="mails_to_handle"
             ),
             models.Index(fields=["sender", "received_at"], name="mails_of_a_sender"),
+            models.Index(fields=["received_at"], name="mails_in_by_time"),
             models.Index(fields=["prompt", "answered", "outcome"], name="mails_to_a_question"),
         ]
 

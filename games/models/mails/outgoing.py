@@ -55,6 +55,7 @@ class OutboxMail(models.Model):
                 name="mails_to_send",
             ),
             models.Index(fields=["to", "-queued_at"], name="mails_to_somebody"),
+            models.Index(fields=["queued_at"], name="mails_by_time"),
         ]
 
     def __str__(self) -> str:

@@ -46,6 +46,7 @@ class Decision(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="one_decision_per_number"),
             models.UniqueConstraint(fields=["game", "key"], name="one_decision_per_key"),
         ]
+        indexes = [models.Index(fields=["at"], name="decisions_by_time")]
 
     def __str__(self) -> str:
         return f"{self.game_id} decision {self.number}"

@@ -83,6 +83,13 @@ class Game(models.Model):
 
     objects = Games.as_manager()
 
+    class Meta:
+        indexes = [
+            models.Index(fields=["created_at"], name="games_made"),
+            models.Index(fields=["started_at"], name="games_begun"),
+            models.Index(fields=["ended_at"], name="games_ended"),
+        ]
+
     def __str__(self) -> str:
         """What it is called in the language of whoever reads it; only names that people gave are stored."""
         name = self.name or _("Game %(id)s") % {"id": self.id}

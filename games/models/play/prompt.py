@@ -65,6 +65,9 @@ class Prompt(models.Model):
             models.Index(fields=["clock", "sweep_at"], condition=Q(waiting=True), name="prompts_due"),
             models.Index(fields=["remind_at"], condition=Q(waiting=True), name="prompts_to_remind_of"),
             models.Index(fields=["seat"], condition=Q(closed_at__isnull=True), name="prompts_open"),
+            models.Index(
+                fields=["answered_at"], condition=Q(answered_at__isnull=False), name="prompts_answered"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -26,7 +26,7 @@ def has_played(user: User, game: Game) -> bool:
     return sits or Departure.objects.filter(game=game, user=user).exists()
 
 
-def has_looked(user: User, game: Game) -> bool:
+def has_looked_after(user: User, game: Game) -> bool:
     """Whether they must not take a seat there any more: they look after it, have done so, or have done
     something for which they must not play."""
     looked_after = Moderator.objects.filter(game=game, user=user).exists()

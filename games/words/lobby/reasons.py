@@ -170,6 +170,10 @@ REASONS: dict[str, Entry] = {
     "no_such_moderator": noop("This moderator no longer looks after the game."),
     "moderates_here": noop("You look after this game, or have done so. So you can't play in it."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
+    "has_looked": noop(
+        "You looked at hidden things as a member of the staff, so you can't play in this game."
+    ),
+    "no_such_person": noop("No one has signed in with %(email)s. Let them sign in once, then repeat this."),
     "is_over": noop("The game is over."),
     "no_name": noop("The name is empty. Type one, or keep the old one."),
     "not_over": noop("A rematch can be offered once the game is over."),

@@ -59,6 +59,7 @@ RELATIONS = {
     "games.Departure.user": "that the seat was left stays, without the name",
     "games.Act.person": "what was done at the desk stays, without the person",
     "games.Moderator.user": "goes, and what they did there stays",
+    "admin.LogEntry.user": "goes; the service's log keeps what they did as staff, without the name",
     "account.EmailAddress.user": "goes",
     "mfa.Authenticator.user": "goes",
     "usersessions.UserSession.user": "goes",

@@ -16,7 +16,7 @@ import time_machine
 from allauth.mfa.models import Authenticator
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 import engine
@@ -27,6 +27,7 @@ from games.act.seats.invite import invite
 from games.base.links import token_of
 from games.models import Game, OutboxMail, User
 from games.outbox.addresses import unsubscribe_address
+from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import Table, person, played_by_bots, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, unlinked
@@ -133,6 +134,7 @@ ENTRIES = {
     "export_my_data": (MEMBERS, NO_PAGE),
     "delete_account": (MEMBERS, "sign-in 422 422 422"),
     "person": ("404 404 200 404", NO_POST),
+    **dict.fromkeys(FOR_STAFF, (STRANGERS_TO_ALL, STRANGERS_TO_ALL)),  # what it answers to staff stands there
 }
 SHOWN_BY_LINK = {"turn_link"}  # Red's own question, to whoever holds Red's mail
 OF_NO_GAME = {
@@ -158,21 +160,28 @@ class Scene:
     given: dict[str, Any]
 
     def path(self, name: str) -> str:
-        parts = get_resolver().reverse_dict[name][3]  # also those of the addresses it is included in
-        return reverse(name, kwargs={part: self._part(name, part) for part in parts})
+        return reverse(name, kwargs={part: self._part(name, part) for part in parts_of(name)})
 
     def _part(self, name: str, part: str) -> Any:
         own = f"{name} {part}"
         return self.given[own if own in self.given else part]
 
 
-def patterns(inside: Any = None) -> Iterator[URLPattern]:
-    """Every address of the site, however deeply included."""
+def addresses(inside: Any = None, space: str = "") -> Iterator[str]:
+    """The name of every address of the site, however deeply included."""
     for found in (inside or get_resolver()).url_patterns:
         if isinstance(found, URLResolver):
-            yield from patterns(found)
+            yield from addresses(found, f"{found.namespace}:" if found.namespace else space)
         else:
-            yield found
+            yield f"{space}{found.name}"
+
+
+def parts_of(name: str) -> list[str]:
+    """What stands in an address, also of those that it is included in."""
+    space, _, own = name.rpartition(":")
+    resolver = get_resolver().namespace_dict[space][1] if space else get_resolver()
+    parts: list[str] = resolver.reverse_dict[own][3]
+    return parts
 
 
 @pytest.fixture
@@ -199,6 +208,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
         "invitation token": invite(lobby, "purple@example.com").token,
         "account_start token": "none",
         "opaque_id": person("red").opaque_id,
+        "object_id": "1",
         "pk": Authenticator.objects.create(user=person("red"), type="webauthn", data={"name": "key"}).pk,
     })  # fmt: skip
 
@@ -238,7 +248,7 @@ def _is_html(response: HttpResponse) -> bool:
 
 
 def test_every_address_has_a_name_and_a_line_here() -> None:
-    assert sorted(str(found.name) for found in patterns()) == sorted(ENTRIES)
+    assert sorted(addresses()) == sorted(ENTRIES)
 
 
 @pytest.mark.parametrize("name", ENTRIES)

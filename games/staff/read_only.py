@@ -1,0 +1,164 @@
+"""A list and a page of a model, built up from nothing: what is not named is not shown, found or sorted by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.contrib.admin.utils import display_for_value
+from django.contrib.admin.views.main import ChangeList
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.views.decorators.http import require_safe
+
+from games.read.service.closed import without_closed
+
+from .columns import NOTHING, Column, Words
+from .paginator import MOST_ROWS, BoundedPaginator
+from .requests import closed_to
+
+MOST_ID = 2**63
+
+if TYPE_CHECKING:
+    Base = admin.ModelAdmin[Any]
+else:
+    Base = admin.ModelAdmin
+
+
+class LightList(ChangeList):
+    """A list that reads of its rows only what it shows."""
+
+    def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> QuerySet[Any]:
+        heavy: Sequence[str] = self.model_admin.heavy  # type: ignore[attr-defined]  # all are ReadOnlyAdmin
+        return super().get_queryset(request, exclude_parameters).defer(*heavy)
+
+
+class ReadOnlyAdmin(Base):
+    """One model. `one` and `many` name it, `explained` says what the list is for, `place` where it stands.
+
+    `list_display` and `details` are columns. `game` is the way from a row to the id of its game, for rows
+    that are about one: whoever plays in a game that goes on does not see them. `links` are what an address
+    may narrow the list down by; there are no others, since a filter by a field that is not shown tells it.
+    """
+
+    one: ClassVar[Words]
+    many: ClassVar[Words]
+    explained: ClassVar[Words]
+    place: ClassVar[int] = 100
+    details: ClassVar[tuple[Column, ...]]
+    game: ClassVar[str] = ""
+    links: ClassVar[frozenset[str]] = frozenset()
+    heavy: ClassVar[tuple[str, ...]] = ()  # fields that a list need not read
+
+    paginator = BoundedPaginator
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    list_per_page = 50
+    list_max_show_all = 0
+    actions_on_bottom = False
+    change_list_template = "admin/staff_list.html"
+    empty_value_display = NOTHING
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return self.admin_site.has_permission(request)
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.admin_site.has_permission(request)
+
+    @property
+    def list_url(self) -> str:
+        return f"admin:{self._names}_changelist"
+
+    @property
+    def _names(self) -> str:
+        return f"{self.opts.app_label}_{self.opts.model_name}"
+
+    def get_urls(self) -> list[URLPattern]:
+        """The list, and a page for each row. Nothing is added, changed or deleted here."""
+        wrap = self.admin_site.admin_view
+        return [
+            path("", wrap(self.changelist_view), name=f"{self._names}_changelist"),
+            path("<str:object_id>/", wrap(require_safe(self.detail_view)), name=f"{self._names}_change"),
+        ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """What this member of staff may see of it."""
+        rows = super().get_queryset(request)
+        return without_closed(rows, self.game, closed_to(request)) if self.game else rows
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return LightList
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """Django would let every field be asked for, also those that nobody is to be told."""
+        filters = {getattr(one, "parameter_name", "") for one in self.list_filter}
+        return lookup in self.links | filters and "\x00" not in value
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        if not all(map(self._may_be_id, request.POST.getlist(ACTION_CHECKBOX_NAME))):
+            raise Http404
+        context = {"title": self.many, "explained": self.explained, "most": MOST_ROWS}
+        return super().changelist_view(request, context | (extra_context or {}))
+
+    def detail_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """One row."""
+        return self.shown(request, self.found(request, object_id))
+
+    def found(self, request: HttpRequest, object_id: str) -> Any:
+        """The row with this id. Raises Http404, also where this person may not see it."""
+        row = self.get_object(request, object_id) if self._may_be_id(object_id) else None
+        if row is None:
+            raise Http404
+        return row
+
+    def _may_be_id(self, text: str) -> bool:
+        """Whether a row could have this id: what no database takes is none, and no fault of ours."""
+        try:
+            value = self.opts.pk.to_python(text)
+        except ValidationError:
+            return False
+        return "\x00" not in text and not (isinstance(value, int) and value >= MOST_ID)
+
+    def details_of(self, request: HttpRequest, row: Any) -> Iterable[Column]:
+        """What this person is shown of this row."""
+        return self.details
+
+    def shown(self, request: HttpRequest, row: Any, **more: Any) -> HttpResponse:
+        """The page of a row."""
+        told = [self._told(column, row) for column in more.pop("columns", self.details_of(request, row))]
+        context = self.page_context(request, self.title_of(row)) | {"told": told, "row": row} | more
+        return TemplateResponse(request, "admin/staff_page.html", context)
+
+    def title_of(self, row: Any) -> str:
+        """What a row is called: never by what opens something."""
+        return f"{self.one} {row.pk}"
+
+    def page_context(self, request: HttpRequest, title: object) -> dict[str, Any]:
+        """What every page below the list has."""
+        return self.admin_site.each_context(request) | {
+            "title": title,
+            "opts": self.opts,
+            "list_url": self.list_url,
+            "many": self.many,
+        }
+
+    def _told(self, column: Column, row: Any) -> dict[str, Any]:
+        value = column(row)
+        shown = NOTHING if value in (None, "") else display_for_value(value, NOTHING, column.boolean)
+        return {"name": column.short_description, "value": shown}
