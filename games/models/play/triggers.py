@@ -19,7 +19,10 @@ KEEPS_SEED = "a game that has begun keeps its seed"
 
 @dataclass(frozen=True)
 class Trigger:
-    """`when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row."""
+    """`when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row.
+
+    `column`: one without which it cannot be laid, because the migration that adds it comes later.
+    """
 
     name: str
     event: str
@@ -27,12 +30,13 @@ class Trigger:
     message: str
     when: str = ""
     per_statement: bool = False
+    column: str = ""
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
     """Refuse from now on. Laying twice is laying once."""
     remove(connection)
-    _run(connection, [*_PREPARE[connection.vendor], *_install_statements(connection.vendor)])
+    _run(connection, [*_PREPARE[connection.vendor], *_install_statements(connection)])
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
@@ -47,9 +51,15 @@ def _run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
             cursor.execute(statement)
 
 
-def _install_statements(vendor: str) -> Iterator[str]:
-    for trigger in TRIGGERS[vendor]:
-        yield from _INSTALL[vendor](trigger)
+def _install_statements(connection: BaseDatabaseWrapper) -> Iterator[str]:
+    for trigger in TRIGGERS[connection.vendor]:
+        if not trigger.column or trigger.column in _columns(connection, trigger.table):
+            yield from _INSTALL[connection.vendor](trigger)
+
+
+def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:
+    with connection.cursor() as cursor:
+        return [column.name for column in connection.introspection.get_table_description(cursor, table)]
 
 
 def _lay_on_sqlite(trigger: Trigger) -> Iterator[str]:
@@ -95,6 +105,14 @@ _BOTH = [
     Trigger(f"{DECISIONS}_no_update", "UPDATE", DECISIONS, APPEND_ONLY),
     Trigger(f"{DECISIONS}_no_delete", "DELETE", DECISIONS, APPEND_ONLY),
     Trigger(f"{GAMES}_no_reseed", "UPDATE", GAMES, KEEPS_SEED, f"{_BEGUN} AND {_RESEEDED}"),
+    Trigger(
+        f"{GAMES}_no_other_part",
+        "UPDATE",
+        GAMES,
+        KEEPS_SEED,
+        f"{_BEGUN} AND NEW.server_part <> OLD.server_part",
+        column="server_part",
+    ),
     Trigger(f"{GAMES}_no_delete", "DELETE", GAMES, KEEPS_SEED, _BEGUN),
 ]
 # REPLACE takes the place of a row without an UPDATE or a DELETE that a trigger sees (unless the session
