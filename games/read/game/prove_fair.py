@@ -16,13 +16,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 Document = Mapping[str, Any]
+Kind = TypeVar("Kind")
 FORMAT, VERSION = 1, 1  # of the export, and of how parts become a seed
 CARDS = {"reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game"}
 DESTINY = {"destiny", "destiny after the first player", "destiny searched", "destiny of another game"}
-SHEETS = {"random flares", "unused sheets", "sheets used up", "sheets of another game"}
+SHEETS = {"aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"}
+SORTED, TIDY = {"aliens", "random flares", "unused sheets"}, {"cosmic deck", "both hands"}
+SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"]
+RANKS = {"attack": 0, "negotiate": 1, "morph": 2, "reinforcement": 3}  # then artifacts, then flares
 RANGE = 1 << 64  # a roll has 64 bits
 MOST = 1 << 32  # more sides has no die
 DRAWN_LENGTH = 32
@@ -47,6 +51,7 @@ SENTENCES = {
     "wrong_decision": "Roll {place} (counter {counter}) belongs to no decision at this place.",
     "wrong_roll": "Roll {place} (counter {counter}, “{purpose}”, decision {decision}) has another result.",
     "wrong_order": "Shuffle {place} (counter {counter}, “{purpose}”, decision {decision}) has another order.",
+    "wrong_before": "Shuffle {place} (“{purpose}”, decision {decision}) begins with a wrong order.",
     "unknown_things": "Shuffle {place} (“{purpose}”, decision {decision}) has what this game lacks: {what}.",
     "wrong_rewind": "Decision {number} goes back to decision {to}, which is not before it.",
     "wrong_fingerprint": "Something else in the export was changed: its fingerprint is another.",
@@ -84,7 +89,6 @@ class Proof:
         if self.counters:
             what = f"{self.rolls} rolls and {self.shuffles} shuffles"
             yield f"{what}: each is what the seed gives. {self.counters} counters, no gap."
-        if self.fingerprint:
             yield f"Fingerprint of the export: {self.fingerprint}"
         yield from (f"Note: {note}" for note in self.notes)
 
@@ -113,7 +117,7 @@ def prove(document: object) -> Proof:
 def _export(document: object) -> Document:
     if not isinstance(document, dict):
         raise Unfair("unreadable", why="it is no JSON object")
-    if document.get("format") != FORMAT or isinstance(document["format"], bool):
+    if document.get("format") != FORMAT or document["format"] is True:
         raise Unfair("unknown_format", format=str(document.get("format"))[:40])
     if not isinstance(document["decisions"], list) or not document["decisions"]:
         raise Unfair("unreadable", why="it has no decisions")
@@ -141,7 +145,7 @@ def _check_chain(rows: Sequence[Document]) -> str:
     last = ""
     for number, row in enumerate(rows, start=1):
         chained = {name: row[name] for name in CHAINED}
-        fits = _number(row["number"]) == number and row["previous_hash"] == last
+        fits = _as(int, row["number"]) == number and row["previous_hash"] == last
         if not fits or row["hash"] != sha256(last + canonical(chained)):
             raise Unfair("broken_chain", number=number)
         last = row["hash"]
@@ -154,7 +158,7 @@ def _check_beginning(document: Document, first: Document) -> None:
     options = first["body"].get("options")
     if first["kind"] != "options" or canonical(options) != canonical(document["options"]):
         raise Unfair("other_options")
-    if first["body"].get("seed_hash") != sha256(_text(document["seed"])):
+    if first["body"].get("seed_hash") != sha256(_as(str, document["seed"])):
         raise Unfair("wrong_seed_hash")
 
 
@@ -167,7 +171,7 @@ def _check_parts(document: Document, body: Document, proof: Proof) -> None:
         return
     if not server_part:
         raise Unfair("no_server_part")
-    _check_seed(document, fair, _text(server_part))
+    _check_seed(document, fair, _as(str, server_part))
     proof.server_hash, proof.parts = fair["server_hash"], len(fair["parts"])
     proof.chosen = sum(part["chosen"] is True for part in fair["parts"])
     proof.notes += _notes_on_parts(fair, proof)
@@ -179,7 +183,7 @@ def _check_seed(document: Document, fair: Document, server_part: str) -> None:
     if fair["server_hash"] != sha256(server_part):
         raise Unfair("wrong_server_hash")
     parts, players = fair["parts"], document["options"]["players"]
-    chairs = [_number(part["chair"]) for part in parts]
+    chairs = [_as(int, part["chair"]) for part in parts]
     if sorted(chairs) != list(range(players)) or len(parts) != document["seats"]:
         raise Unfair("wrong_parts")
     for seat, part in enumerate(parts):
@@ -191,8 +195,8 @@ def _check_seed(document: Document, fair: Document, server_part: str) -> None:
 
 def _check_combined(seed: str, server_part: str, fair: Document) -> None:
     """The seats are drawn before the game, by dice of their own under the same seed."""
-    parts = sorted(fair["parts"], key=lambda part: _number(part["chair"]))
-    texts = [_text(part["text"]) for part in parts]
+    parts = sorted(fair["parts"], key=lambda part: _as(int, part["chair"]))
+    texts = [_as(str, part["text"]) for part in parts]
     if seed != keyed(server_part, canonical({"parts": texts, "version": VERSION})).hex():
         raise Unfair("wrong_seed")
     seats = list(range(len(parts)))
@@ -217,9 +221,6 @@ def _check_fingerprint(document: Document, proof: Proof) -> None:
         proof.fingerprint = sha256(canonical(rest))
         if document.get("fingerprint") != proof.fingerprint:
             raise Unfair("wrong_fingerprint")
-
-
-# Dice
 
 
 @dataclass
@@ -272,20 +273,18 @@ class _Chance:
         """Where a game goes on from a moment of another, or back to one of its own, chance may be another."""
         number, body = row["number"], row["body"]
         if row["kind"] == "reseed":
-            self.dice.seed = _text(body["seed"])
-            self.proof.notes.append(
-                f"From decision {number} on the seed is another, made by the server alone."
-            )
+            self.dice.seed = _as(str, body["seed"])
+            self.proof.notes.append(f"From decision {number} on the seed is another, the server's alone.")
         if row["kind"] == "rewind":
             self._rewind(number, body)
 
     def _rewind(self, number: int, body: Document) -> None:
-        to, anew = _number(body["to"]), body["dice"] == "anew"
+        to, anew = _as(int, body["to"]), body["dice"] == "anew"
         if to not in self.after:
             raise Unfair("wrong_rewind", number=number, to=to)
         left = self.dice.spent
         seed, spent = self.after[to]
-        self.dice = Dice(_text(body["seed"]) if anew else seed, spent)
+        self.dice = Dice(_as(str, body["seed"]) if anew else seed, spent)
         how = "by a new seed, made by the server alone" if anew else "as it was"
         since = f"counters {spent + 1} to {left} were spent" if left > spent else "no counter was spent"
         note = f"Decision {number} goes back to decision {to}. On the road that was left {since}; "
@@ -293,7 +292,7 @@ class _Chance:
 
     def _check_roll(self, roll: Document) -> None:
         self.place += 1
-        counter, purpose = _number(roll["counter"]), _text(roll["purpose"])
+        counter, purpose = _as(int, roll["counter"]), _as(str, roll["purpose"])
         about: dict[str, Any] = {"place": self.place, "counter": counter}
         if counter != self.dice.spent + 1:
             raise Unfair("gap", wanted=self.dice.spent + 1, **about)
@@ -302,17 +301,18 @@ class _Chance:
         self.proof.counters += self.dice.spent - counter + 1
 
     def _check_number(self, roll: Document, purpose: str, about: dict[str, Any]) -> None:
-        limit, result = _number(roll["limit"]), _number(roll["result"])
+        limit, result = _as(int, roll["limit"]), _as(int, roll["result"])
         if not 0 < limit < MOST or self.dice.below(limit, purpose) != result:
             raise Unfair("wrong_roll", **about)
         self.proof.rolls += 1
 
     def _check_shuffle(self, roll: Document, purpose: str, about: dict[str, Any]) -> None:
-        before = [_text(thing) for thing in roll["before"]]
+        before = [_as(str, thing) for thing in roll["before"]]
         if len(before) < 2 or self.dice.shuffled(before, purpose) != roll["after"]:
             raise Unfair("wrong_order", **about)
-        unknown = self.things.unknown(purpose, before)
-        if unknown:
+        if not self.things.lie_as_they_have_to(purpose, before, roll["after"]):
+            raise Unfair("wrong_before", **about)
+        if unknown := self.things.unknown(purpose, before):
             raise Unfair("unknown_things", what=", ".join(unknown), **about)
         self.proof.shuffles += 1
 
@@ -321,9 +321,17 @@ class _Things:
     """What there is in this game, as far as it can be known without the rules: nothing comes of nowhere."""
 
     def __init__(self, options: Document):
-        self.box = sorted(options["box"])
-        self.cards: Counter[str] = Counter()
-        self.destiny: Counter[str] = Counter()
+        self.box, self.cards = options["box"], Counter[str]()
+        self.players, self.destiny = options["players"], list[str]()
+
+    def lie_as_they_have_to(self, purpose: str, before: list[str], after: list[str]) -> bool:
+        """Whoever may lay a deck before it is shuffled lays it so that it comes out as they like."""
+        if purpose in SORTED | TIDY:
+            return before == sorted(before, key=_in_a_tidy_hand if purpose in TIDY else str)
+        if purpose == "destiny" and not self.destiny:
+            self.destiny = after
+            return before == [f"seat {n}" for n in range(self.players) for _ in range(3)] + SPECIALS
+        return before == self.destiny if purpose == "destiny after the first player" else True
 
     def unknown(self, purpose: str, things: list[str]) -> list[str]:
         """Which of these this game does not have, or not so often."""
@@ -331,31 +339,24 @@ class _Things:
 
     def _there(self, purpose: str, things: list[str]) -> Counter[str]:
         """The first shuffle of a deck says what is in it."""
-        if purpose == "aliens":
-            return Counter(self.box if things == self.box else ())
         if purpose == "cosmic deck":
             self.cards = Counter(things)
         if purpose in DESTINY:
-            self.destiny = self.destiny or Counter(things)
-            return self.destiny
+            return Counter(self.destiny)
         if purpose in SHEETS:
             return Counter(self.box)
         return self.cards if purpose in CARDS else Counter(things)
 
 
-def _number(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{str(value)[:40]!r} is no whole number")
+def _in_a_tidy_hand(card: str) -> tuple[int, int, str]:
+    kind, _, value = card.partition(" ")
+    return RANKS.get(kind, 5 if value == "flare" else 4), int(value) if value.isdecimal() else 0, card
+
+
+def _as(kind: type[Kind], value: Any) -> Kind:
+    if type(value) is not kind:
+        raise ValueError(f"{str(value)[:40]!r} should be of another kind")
     return value
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{str(value)[:40]!r} is no text")
-    return value
-
-
-# Being called
 
 
 def read(file: str) -> object:
@@ -387,8 +388,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Check the chance of an exported game of Cosmic Post.")
-    add_arguments(parser)
+    add_arguments(parser := argparse.ArgumentParser(description="Check the chance of an exported game."))
     given = parser.parse_args()
     accepted, document, lines = report(given.file)
     print(json.dumps(document, ensure_ascii=False) if given.json else "\n".join(lines))

@@ -8,7 +8,11 @@ const DRAWN_LENGTH = 32;
 const CHAINED = ["number", "seat", "question", "kind", "body", "route", "at"];
 const CARDS = new Set(["reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game"]);
 const DESTINY = new Set(["destiny", "destiny after the first player", "destiny searched", "destiny of another game"]);
-const SHEETS = new Set(["random flares", "unused sheets", "sheets used up", "sheets of another game"]);
+const SORTED = new Set(["aliens", "random flares", "unused sheets"]);
+const TIDY = new Set(["cosmic deck", "both hands"]);
+const SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"];
+const RANKS = { attack: 0, negotiate: 1, morph: 2, reinforcement: 3 }; // then artifacts, then flares
+const SHEETS = new Set(["aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"]);
 
 /* The first thing that does not fit: the id of its sentence, and what that names. */
 class Unfair extends Error {
@@ -117,10 +121,33 @@ class Dice {
   }
 }
 
+function placeInHand(card) {
+  const [kind, value = ""] = card.split(" ");
+  return [RANKS[kind] ?? (value === "flare" ? 5 : 4), /^\d+$/.test(value) ? Number(value) : 0];
+}
+
+function inATidyHand(one, other) {
+  const [[rank, value], [otherRank, otherValue]] = [placeInHand(one), placeInHand(other)];
+  return rank - otherRank || value - otherValue || inOrder(one, other);
+}
+
 /* What there is in this game, as far as it can be known without the rules: nothing comes of nowhere. */
 class Things {
   constructor(options) {
-    this.box = list(options.box).toSorted?.(inOrder) ?? [...list(options.box)].sort(inOrder);
+    this.box = list(options.box);
+    this.players = options.players;
+  }
+
+  /* Whoever may lay a deck before it is shuffled lays it so that it comes out as they like. */
+  lieAsTheyHaveTo(purpose, before, after) {
+    if (SORTED.has(purpose)) return same(before, [...before].sort(inOrder));
+    if (TIDY.has(purpose)) return same(before, [...before].sort(inATidyHand));
+    if (purpose === "destiny" && !this.destiny) {
+      this.destiny = after;
+      const colours = Array.from({ length: 3 * this.players }, (_none, n) => `seat ${Math.floor(n / 3)}`);
+      return same(before, [...colours, ...SPECIALS]);
+    }
+    return purpose !== "destiny after the first player" || same(before, this.destiny ?? []);
   }
 
   unknown(purpose, things) {
@@ -135,12 +162,8 @@ class Things {
   }
 
   there(purpose, things) {
-    if (purpose === "aliens") return same(things, this.box) ? this.box : [];
     if (purpose === "cosmic deck") this.cards = things;
-    if (DESTINY.has(purpose)) {
-      this.destiny ??= things;
-      return this.destiny;
-    }
+    if (DESTINY.has(purpose)) return this.destiny ?? [];
     if (SHEETS.has(purpose)) return this.box;
     return CARDS.has(purpose) ? this.cards ?? [] : null;
   }
@@ -209,6 +232,7 @@ class Chance {
     const before = list(roll.before).map(text);
     const after = await this.dice.shuffled(before, about.purpose);
     if (before.length < 2 || !same(after, list(roll.after))) throw new Unfair("wrong_order", about);
+    if (!this.things.lieAsTheyHaveTo(about.purpose, before, after)) throw new Unfair("wrong_before", about);
     const unknown = this.things.unknown(about.purpose, before);
     if (unknown.length) throw new Unfair("unknown_things", { ...about, what: unknown.join(", ") });
     this.found.shuffles += 1;

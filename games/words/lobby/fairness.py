@@ -33,6 +33,7 @@ FAULTS = {  # by the reasons of prove_fair; their parameters stay for the browse
     "wrong_order": noop(
         "Shuffle {place} (counter {counter}, “{purpose}”, decision {decision}) has another order."
     ),
+    "wrong_before": noop("Shuffle {place} (“{purpose}”, decision {decision}) begins with a wrong order."),
     "unknown_things": noop(
         "Shuffle {place} (“{purpose}”, decision {decision}) has what this game does not have: {what}."
     ),

@@ -75,9 +75,12 @@ def two_cards_swapped(document: Export, n: int) -> None:
 
 
 def deck_laid_before_the_shuffle(document: Export, n: int) -> None:
-    """Whoever wants a card on top puts it elsewhere before."""
-    roll = shuffles(document)[n % len(shuffles(document))]
-    roll["before"] = roll["before"][::-1]
+    """Whoever wants a card on top lays it before where the shuffle takes it there."""
+    early = [one for one in shuffles(document) if one["decision"] < 6]
+    roll = early[n % len(early)]
+    place = next(k for k, thing in enumerate(roll["before"]) if thing != roll["before"][0])
+    roll["before"][0], roll["before"][place] = roll["before"][place], roll["before"][0]
+    roll["after"] = Dice(document["seed"], roll["counter"] - 1).shuffled(roll["before"], roll["purpose"])
     refingered(document)
 
 
@@ -193,9 +196,9 @@ def rewound_with_other_dice(document: Export, n: int) -> None:
 
 KINDS: dict[Callable[[Export, int], None], set[str]] = {
     two_cards_swapped: {"wrong_order"},
-    deck_laid_before_the_shuffle: {"wrong_order", "unknown_things"},
-    another_card_in_a_later_shuffle: {"unknown_things", "wrong_order"},
-    another_box: {"unknown_things"},
+    deck_laid_before_the_shuffle: {"wrong_before"},
+    another_card_in_a_later_shuffle: {"wrong_before", "wrong_order"},
+    another_box: {"unknown_things", "wrong_before"},
     another_number: {"wrong_roll"},
     more_sides: {"wrong_roll"},
     another_purpose: {"wrong_order"},

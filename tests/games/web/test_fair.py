@@ -196,7 +196,7 @@ def test_the_browser_has_a_sentence_for_all_that_the_program_finds() -> None:
         assert f'"{name}"' in SCRIPT or name == "unreadable"
 
 
-@pytest.mark.parametrize("name", ["CARDS", "DESTINY", "SHEETS"])
+@pytest.mark.parametrize("name", ["CARDS", "DESTINY", "SHEETS", "SORTED", "TIDY"])
 def test_the_browser_knows_the_same_shuffles(name: str) -> None:
     (listed,) = re.findall(rf"const {name} = new Set\(\[(.*?)\]\)", SCRIPT)
     assert set(re.findall(r'"(.*?)"', listed)) == getattr(prove_fair, name)
