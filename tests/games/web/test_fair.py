@@ -63,7 +63,7 @@ def test_the_lobby_shows_the_hash_and_takes_ones_own_part(browser: Browser) -> N
     game, red, yellow = lobby(), browser(person("red")), browser(person("yellow"))
     assert prove_fair.sha256(game.server_part) in shown(red, f"/games/{game.pk}/")
     send(red, game, "blue moon")
-    assert "gives “blue moon” to the seed" in shown(yellow, f"/games/{game.pk}/")
+    assert "Part of the seed: “blue moon”" in shown(yellow, f"/games/{game.pk}/")
     assert game.server_part not in red.get(f"/games/{game.pk}/").content.decode()
 
 
