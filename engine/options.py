@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
@@ -171,9 +171,12 @@ def box_of(edition: str) -> tuple[str, ...]:
     return tuple(alien for alien in book().built_in if alien not in left_out)
 
 
-def new_position(options: Options, seed: str) -> Position:
-    """Ready for the first step: sheets dealt, planets full, nothing chosen (R-2.1 to R-2.4)."""
-    dice, rules = Dice(seed), options.rules()
+def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = Dice) -> Position:
+    """Ready for the first step: sheets dealt, planets full, nothing chosen (R-2.1 to R-2.4).
+
+    `dice_of` makes the dice of a seed: those that keep a record, or plain ones.
+    """
+    dice, rules = dice_of(seed), options.rules()
     each = rules.ships // rules.planets
     return Position(
         seats=[Seat(number) for number in range(options.players)],

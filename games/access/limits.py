@@ -20,6 +20,7 @@ LIMITS = {  # name: (times, seconds)
     "settings": (60, 60),
     "restore_mail": (5, 86400),
     "export": (6, 3600),
+    "proof": (30, 3600),  # a whole game is played for it
     "delete": (10, 3600),
     "person": (120, 60),
     "learn": (120, 60),

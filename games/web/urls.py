@@ -7,6 +7,7 @@ from games.web.rules import view as rules
 from .app import view as app
 from .clock import view as clock
 from .desk import view as desk
+from .fair import view as fair
 from .home import view as home
 from .learn import view as learn
 from .library import glossary_view as terms
@@ -19,6 +20,7 @@ from .lobby import invitation_view as invitation
 from .lobby import leave_view as leave_game
 from .lobby import new_game_view as new_game
 from .lobby import open_games_view as open_games
+from .lobby import part_view as part
 from .lobby import rematch_view as rematch
 from .lobby import rename_view as rename
 from .lobby import spectators_view as spectators
@@ -53,6 +55,9 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:game_id>/replay.json", replay.replay_json, name="replay_json"),
     path("games/<slug:game_id>/replay.txt", replay.replay_text, name="replay_text"),
+    path("games/<slug:game_id>/fair/", fair.fair, name="fair"),
+    path("games/<slug:game_id>/fair.json", fair.fair_json, name="fair_json"),
+    path("prove_fair.py", fair.program, name="prove_fair"),
     path("games/<slug:game_id>/story/", replay.story, name="story"),
     path("games/<slug:game_id>/continue/", continue_game.continue_game, name="continue_game"),
     path("games/<slug:game_id>/quit/", leave_game.leave_game, name="leave_game"),
@@ -72,6 +77,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/remove/", lobby_acts.remove, name="remove_player"),
     path("games/<slug:game_id>/withdraw/", lobby_acts.withdraw, name="withdraw_invitation"),
     path("games/<slug:game_id>/cancel/", lobby_acts.cancel, name="cancel_lobby"),
+    path("games/<slug:game_id>/part/", part.choose_part, name="choose_part"),
     path("games/<slug:game_id>/invite/", lobby.invite, name="invite"),
     path("games/<slug:game_id>/bots/", lobby.bots, name="fill_with_bots"),
     path("games/<slug:game_id>/start/", lobby.start, name="start"),

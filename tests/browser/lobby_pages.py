@@ -47,8 +47,8 @@ def lobby(who: str) -> Callable[[], Visit]:
 
 
 def in_lobby() -> Game:
-    game = create_game(person("red"), seats=5, bots=1, seed="lobby", name=NAME)
-    game.seats.filter(number=1).update(user=person("yellow"))
+    game = create_game(person("red"), seats=5, bots=1, name=NAME)
+    game.seats.filter(number=1).update(user=person("yellow"), seed_part="moons of Tuesday")
     invite(game, "blue@example.com")
     return game
 

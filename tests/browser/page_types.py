@@ -21,6 +21,7 @@ from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
 from games.act.people.set_absence import set_absence
 from games.act.table.vote_on_clock import PAUSES, propose
+from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
 from games.models import Game, Moderator, OutboxMail, Prompt
 from games.outbox.addresses import unsubscribe_address
@@ -28,6 +29,7 @@ from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
 from tests.games.act.test_merged_questions import table as asking_together
 from tests.games.act.test_reactions import table as reacting_table
+from tests.games.exported import exported
 from tests.games.tables import COLOURS, person, playing
 
 from .account_pages import ACCOUNT_PAGES
@@ -269,6 +271,31 @@ def watch() -> Visit:
     return Visit(reverse("watch", args=[game.pk]))
 
 
+def fair() -> Visit:
+    """Of a game in which some seats chose their part of the seed."""
+    game = import_game(exported("picture", 10_000))
+    game.seats.filter(number=0).update(user=person("red"))
+    Game.objects.filter(pk=game.pk).update(name=NAME)
+    return Visit(reverse("fair", args=[game.pk]), person("red"))
+
+
+def fair_checked() -> Visit:
+    visit = fair()
+
+    def check(page: Page) -> None:
+        page.locator(".check-game").click()
+        page.locator(".checked h3").first.wait_for()
+
+    return Visit(visit.path, visit.who, check)
+
+
+def fair_running() -> Visit:
+    game = import_game(exported("picture", 60))
+    game.seats.filter(number=0).update(user=person("red"))
+    Game.objects.filter(pk=game.pk).update(name=NAME)
+    return Visit(reverse("fair", args=[game.pk]), person("red"))
+
+
 def not_continued() -> Visit:
     """A running game cannot be gone on with alone; no page leads there."""
     moment = moments()["encounter_card"]
@@ -331,6 +358,9 @@ PAGES = (
     PageType("replay", ("replay",), in_game("replay")),
     PageType("replay-over", ("replay",), over("replay", "?step=200"), variant=True),
     PageType("story", ("story",), over("story")),
+    PageType("fair", ("fair",), fair),
+    PageType("fair-checked", ("fair",), fair_checked, variant=True),
+    PageType("fair-running", ("fair",), fair_running, variant=True),
     PageType("story-running", ("story",), in_game("story"), variant=True),
     PageType("not-continued", ("continue_game",), not_continued, variant=True),
     PageType("watch", ("watch",), watch),
@@ -361,7 +391,7 @@ PAGES = (
 # Addresses that show no page of their own: they answer machines, or send on to one of those above.
 PAGELESS = {
     "healthz", "readyz", "manifest", "service_worker",
-    "replay_json", "replay_text",
+    "replay_json", "replay_text", "fair_json", "prove_fair", "choose_part",
     "invite", "fill_with_bots", "start", "join", "wait_for_seat", "stop_waiting", "leave", "remove_player",
     "take_over", "withdraw_invitation", "cancel_lobby", "rematch",
     "account_start", "account_login", "account_signup", "account_reauthenticate", "mfa_login_webauthn",

@@ -33,7 +33,8 @@ def made_by_forms() -> Table:
     for colour in COLOURS[1:]:
         send(red, lobby, "/invite/", email=f"{colour}@example.com")
         send(browser(colour), invitation(colour))
-    Game.objects.update(seed=GAME_SEED * 64)  # the page asks for none, and a test is the same every time
+    # The page asks for none, and a test is the same every time.
+    Game.objects.update(seed=GAME_SEED * 64, server_part="")
     send(red, lobby, "/start/")
     return Table(game)
 

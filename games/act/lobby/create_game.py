@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
@@ -20,6 +19,7 @@ from .clock_terms import USUAL_CLOCK, ClockTerms, refuse_bad_clock_terms
 from .entry import EntryTerms, refuse_bad_entry_terms
 from .game_options import GameSetup, game_options, setup_of_aliens
 from .name_game import name_by_chance, tidy_name
+from .settle_seed import new_server_part
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
@@ -48,10 +48,11 @@ def create_game(
     """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
     `aliens` is the box to deal from; exactly one for each seat: they are given out in that order.
-    `setup` says the same and more, apart from one another. No `name`: one by chance. Raises RequestRefused.
+    `setup` says the same and more, apart from one another. No `name`: one by chance. `seed`: the game is the
+    same whenever it is given, so nobody else has a part in it. Raises RequestRefused.
     """
-    made_of = _seed(seed)
-    options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), made_of)
+    given, server_part = given_seed(seed), "" if seed is not None else new_server_part()
+    options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), server_part or given)
     _refuse_other_boards(options)
     _refuse_bots(seats - (owner is not None), bots, bot)
     refuse_bad_times(response, deal)
@@ -60,7 +61,8 @@ def create_game(
     frame = Game(
         name=tidy_name(name) or name_by_chance([owner] if owner else []),
         owner=owner,
-        seed=made_of,
+        seed=given,
+        server_part=server_part,
         response_seconds=int(response.total_seconds()),
         deal_seconds=int(deal.total_seconds()),
     )
@@ -89,14 +91,9 @@ def _seats(game: Game, seats: int, bots: Sequence[str]) -> list[Seat]:
     return [Seat(game=game, number=n, user=filled[n], bot=kinds[n]) for n in range(seats)]
 
 
-def new_seed() -> str:
-    """Hex text, to be kept secret while the game runs."""
-    return secrets.token_hex(32)
-
-
-def _seed(wish: str | None) -> str:
-    """Hex text; a wish becomes one, so that any text will do."""
-    return new_seed() if wish is None else hashlib.sha256(wish.encode()).hexdigest()
+def given_seed(wish: str | None) -> str:
+    """Hex text; a wish becomes one, so that any text will do. Without any there is none before the start."""
+    return "" if wish is None else hashlib.sha256(wish.encode()).hexdigest()
 
 
 def _refuse_bots(seats: int, bots: int, bot: str) -> None:

@@ -79,7 +79,7 @@ def _begin(keys: Sequence[int]) -> Game | None:
     game = _make_game(wishes, people)
     Wish.objects.filter(pk__in=keys).delete()
     queue_game_found_mails(game, people)
-    return start_game(game)
+    return start_game(game, announced=False)
 
 
 def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:

@@ -13,10 +13,11 @@ from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, Seat, User
 
 from .clock_terms import ClockTerms
-from .create_game import new_seed, store_game
+from .create_game import store_game
 from .entry import EntryTerms
 from .game_options import stored_options
 from .name_game import name_by_chance
+from .settle_seed import new_server_part
 
 
 @transaction.atomic
@@ -53,7 +54,7 @@ def _options(row: Game) -> engine.Options:
 def _frame(row: Game, by: User) -> Game:
     spans = {name: getattr(row, name) for name in ("response_seconds", "deal_seconds")}
     name = row.name or name_by_chance([by])
-    frame = Game(owner=by, rematch_of=row, name=name, seed=new_seed(), **spans)
+    frame = Game(owner=by, rematch_of=row, name=name, server_part=new_server_part(), **spans)
     ClockTerms.of(row).set_on(frame)
     return frame
 

@@ -9,15 +9,17 @@ from django.db import transaction
 
 import engine
 from engine.editions import Rules
+from engine.state.seed import drawn_part, seed_of
 from games.act.decide.play_bots import answer_as_bot
 from games.act.session import GameSession
 from games.base.routes import Route
 from games.models import Game, User
 from games.models.play.seat import DEFAULT_BOT
 
-from .create_game import EDITION, PRIVATE_ENTRY, new_seed, store_game
+from .create_game import EDITION, PRIVATE_ENTRY, store_game
 from .game_options import USUAL_PACE, GameSetup, game_options
 from .name_game import name_by_chance
+from .settle_seed import new_server_part
 from .start_game import start_game
 
 SEATS, PERSON = 4, 0
@@ -28,21 +30,28 @@ MOST_BEFORE = 60  # answers before the first of these questions
 
 
 def start_against_bots(person: User) -> Game:
-    """Four seats: the person begins, with an alien whose power works without being asked about."""
-    seed = new_seed()
-    options = _options(seed)
+    """Four seats: the person begins, with an alien whose power works without being asked about.
+
+    The server's part is chosen for that, which the first decision says: nobody was told its hash before.
+    """
+    options, server_part = _options(), new_server_part()
     for _ in range(TRIES):
-        if engine.Game(engine.new_position(options, seed)).position.turn.offense == PERSON:
+        if _begins(options, server_part):
             break
-        seed = new_seed()
-        options = _options(seed)
-    return _started(person, options, seed)
+        server_part = new_server_part()
+    return _started(person, options, server_part)
 
 
-def _options(seed: str) -> engine.Options:
+def _begins(options: engine.Options, server_part: str) -> bool:
+    """Whether it is the person's turn first, with parts that are drawn for every seat."""
+    seed = seed_of(server_part, [drawn_part(server_part, chair) for chair in range(SEATS)])
+    return engine.Game(engine.new_position(options, seed)).position.turn.offense == PERSON
+
+
+def _options() -> engine.Options:
     """One alien dealt to each seat, and no flares: both would ask first."""
     switches = {Rules.alien_selection.name: "random_deal", Rules.flares.name: False, **USUAL_PACE}
-    return game_options(EDITION, SEATS, GameSetup(box=_simple_aliens(), switches=switches), seed)
+    return game_options(EDITION, SEATS, GameSetup(box=_simple_aliens(), switches=switches), seed="")
 
 
 def _simple_aliens() -> tuple[str, ...]:
@@ -55,16 +64,16 @@ def _is_simple(sheet: dict[str, Any]) -> bool:
 
 
 @transaction.atomic
-def _started(person: User, options: engine.Options, seed: str) -> Game:
+def _started(person: User, options: engine.Options, server_part: str) -> Game:
     frame = Game(
         name=name_by_chance([person]),
         owner=person,
-        seed=seed,
+        server_part=server_part,
         response_seconds=int(RESPONSE.total_seconds()),
         deal_seconds=int(DEAL.total_seconds()),
     )
     game = store_game(frame, options, PRIVATE_ENTRY, [DEFAULT_BOT] * (SEATS - 1))
-    return start_game(game, lead_in=play_to_first_question)
+    return start_game(game, lead_in=play_to_first_question, announced=False)
 
 
 def play_to_first_question(session: GameSession) -> None:

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
+from engine.state.recorded_dice import ChanceRecord
 from games.act.decide.commit import commit
-from games.act.seats.draw_seats import draw_seats
 from games.act.seats.invite import refuse_non_host
 from games.act.session import GameSession, checkpoint, lock, seats_of
 from games.base import chain
@@ -21,6 +21,7 @@ from games.models import Decision, Game, Seat, User
 from games.read.game.head import Head, NumberedFact
 
 from .game_options import stored_options
+from .settle_seed import SeedTerms, settle_seed
 
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
@@ -29,20 +30,22 @@ LeadIn = Callable[[GameSession], None]
 
 
 @transaction.atomic
-def start_game(game: Game, *, by: User | None = None, lead_in: LeadIn | None = None) -> Game:
+def start_game(
+    game: Game, *, by: User | None = None, lead_in: LeadIn | None = None, announced: bool = True
+) -> Game:
     """Ask the first questions, or those to which `lead_in` leads.
 
-    Raises RequestRefused: seats free, sheets missing, `by` not the owner.
+    `announced`: whether there was a lobby, in which everybody could see the hash of the server's part of the
+    seed and give their own. Raises RequestRefused: seats free, sheets missing, `by` not the owner.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)
-    if row.by_chance:
-        draw_seats(row)
+    terms = settle_seed(row, announced=announced)
     seats, now = list(seats_of(row.pk)), timezone.now()
     _refuse_free(seats)
     row.status, row.started_at = Game.Status.RUNNING, now
-    row.save(update_fields=["status", "started_at"])
-    session = first_session(row, seats, now)
+    row.save(update_fields=["status", "started_at", "seed"])
+    session = first_session(row, seats, now, terms)
     if lead_in is not None:
         lead_in(session)
     commit(session)
@@ -55,10 +58,12 @@ def _refuse_free(seats: Iterable[Seat]) -> None:
         raise RequestRefused("seats_free", free=free)
 
 
-def first_session(row: Game, seats: Iterable[SessionSeat], now: datetime) -> GameSession:
+def first_session(
+    row: Game, seats: Iterable[SessionSeat], now: datetime, terms: SeedTerms | None
+) -> GameSession:
     """A session at the very beginning: row 1 decided, nothing asked before."""
     begun = new_engine_game(row)
-    first = first_decision(row, now)
+    first = first_decision(row, now, terms)
     session = GameSession(row, seats, Head(begun, first, 0, []), now)
     session.decisions, session.checkpoints = [first], [checkpoint(first, begun.checkpoint)]
     session.new_facts = [NumberedFact(first.number, engine.fact_json(fact)) for fact in begun.facts]
@@ -66,18 +71,22 @@ def first_session(row: Game, seats: Iterable[SessionSeat], now: datetime) -> Gam
     return session
 
 
-def new_engine_game(row: Game) -> engine.Game:
+def new_engine_game(row: Game, record: ChanceRecord | None = None) -> engine.Game:
     """The engine at the very beginning of a game. Raises RequestRefused for options that make none."""
-    return engine.Game(engine.new_position(stored_options(row.options), row.seed))
+    options = stored_options(row.options)
+    if record is None:
+        return engine.Game(engine.new_position(options, row.seed))
+    return engine.Game(engine.new_position(options, row.seed, record.dice))
 
 
-def first_decision(row: Game, at: datetime) -> Decision:
-    """Row 1: the options, and the hash of the seed."""
+def first_decision(row: Game, at: datetime, terms: SeedTerms | None) -> Decision:
+    """Row 1: the options, and of the seed its hash and its parts, if it has any."""
+    fair = {} if terms is None else {"fair": terms}
     return Decision(
         game=row,
         number=1,
         kind=Decision.Kind.OPTIONS,
-        body={"options": row.options, "seed_hash": chain.seed_hash(row.seed)},
+        body={"options": row.options, "seed_hash": chain.seed_hash(row.seed), **fair},
         route=Route.START,
         at=at,
         previous_hash=chain.FIRST,

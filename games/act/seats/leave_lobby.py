@@ -54,6 +54,6 @@ def _remove_person(row: Game, user: User, by: User) -> None:
 
 def _free(row: Game, user: User) -> None:
     """The seat is free, and so is the address they were invited at."""
-    if Seat.objects.filter(game=row, user=user).update(user=None):
+    if Seat.objects.filter(game=row, user=user).update(user=None, seed_part=""):
         Invitation.objects.filter(game=row, accepted_by=user).delete()
         seat_waiting_in_lobby(row)

@@ -75,6 +75,7 @@ def _new_game(game: Game, user: User, number: int, now: datetime) -> Game:
         options=game.options,
         rulings=game.rulings,
         seed=game.seed,
+        server_part=game.server_part,
         response_seconds=span,
         deal_seconds=span,
         continued_from=game,

@@ -8,24 +8,32 @@ from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
 
+from .proof import with_proof
+
 FORMAT = 1
 
 
-def export_game(game: Game) -> dict[str, object]:
+def export_game(game: Game, *, rolls: bool = False) -> dict[str, object]:
     """The export of a game that is over. Raises RequestRefused: a running game is full of secrets."""
     if game.status in (Game.Status.RUNNING, Game.Status.STUCK):
         raise RequestRefused("running_secret")
-    return export_with_secrets(game)
+    return export_with_secrets(game, rolls=rolls)
 
 
-def export_with_secrets(game: Game) -> dict[str, object]:
+def export_with_secrets(game: Game, *, rolls: bool = False) -> dict[str, object]:
     """The export of any game that has begun, for operators: seed and sealed answers stand in it.
 
+    `rolls`: also of a game from before there were parts of the seed, whose export is otherwise as it was.
     Raises RequestRefused if it has not begun, or cannot be loaded.
     """
     if game.status == Game.Status.LOBBY:
         raise RequestRefused("in_lobby")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
+    document = _document(game, rows)
+    return with_proof(document, game, rows) if rolls or "fair" in rows[0].body else document
+
+
+def _document(game: Game, rows: list[Decision]) -> dict[str, object]:
     return {
         "format": FORMAT,
         "edition": game.edition,

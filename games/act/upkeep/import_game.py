@@ -9,14 +9,16 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine.bots
+from engine.state.recorded_dice import ChanceRecord
 from games.act.lobby.clock_terms import ClockTerms, refuse_bad_clock_terms
 from games.base import chain
 from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
 
 from .export_game import FORMAT
+from .proof import fingerprint
 from .rebuild import store
-from .replay_from_start import replay_from_start
+from .replay_from_start import ReplayedGame, replay_from_start
 
 LARGEST = 2**31 - 1
 
@@ -33,7 +35,7 @@ def import_game(document: Any) -> Game:
         raise RequestRefused("unreadable", why=f"{type(error).__name__}: {error}") from None
     if not rows or rows[-1].hash != last_hash:
         raise RequestRefused("broken_chain", number=len(rows) + 1)
-    replayed = replay_from_start(game, rows)
+    replayed = _replayed(game, rows, document)
     if replayed.state_hash != state_hash or len(replayed.game.position.seats) != len(seats):
         raise RequestRefused("wrong_state")
     _finish(game, rows, replayed.game.winners)
@@ -42,6 +44,17 @@ def import_game(document: Any) -> Game:
     Decision.objects.bulk_create(rows, batch_size=500)
     store(game, rows, replayed)
     return game
+
+
+def _replayed(game: Game, rows: list[Decision], document: dict[str, Any]) -> ReplayedGame:
+    """Where the document says what chance was used for, that has to fit, too."""
+    if "rolls" not in document:
+        return replay_from_start(game, rows)
+    record = ChanceRecord()
+    replayed = replay_from_start(game, rows, record)
+    if record.rolls != document["rolls"] or fingerprint(document) != document.get("fingerprint"):
+        raise RequestRefused("wrong_rolls")
+    return replayed
 
 
 def _refuse_other_formats(document: Any) -> None:
@@ -64,6 +77,7 @@ def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
         rulings=_text(document["rulings"], 32),
         options=_object(document["options"]),
         seed=_text(document["seed"], 128),
+        server_part=_text(document.get("server_part", ""), 64),
         response_seconds=_number(document["response_seconds"]),
         deal_seconds=_number(document["deal_seconds"]),
         paused_at=timezone.now(),

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import engine
+from engine.state.recorded_dice import ChanceRecord
+from games.act.lobby.settle_seed import seed_fits
 from games.act.lobby.start_game import new_engine_game
 from games.act.session import checkpoint
 from games.base import chain
@@ -28,12 +30,19 @@ class ReplayedGame:
         return self.checkpoints[-1].hash
 
 
-def replay_from_start(row: Game, rows: Sequence[Decision]) -> ReplayedGame:
-    """Play all decisions of a game. Raises RequestRefused with the number of the one that does not fit."""
+def replay_from_start(
+    row: Game, rows: Sequence[Decision], record: ChanceRecord | None = None
+) -> ReplayedGame:
+    """Play all decisions of a game. Raises RequestRefused with the number of the one that does not fit.
+
+    `record` takes down what chance was used for.
+    """
     verify(row, rows)
-    replayed = _first(row, rows[0])
+    replayed = _first(row, rows[0], record)
     for decision in rows[1:]:
         mark = replayed.game.checkpoint
+        if record is not None:
+            _belongs_to(record, decision, replayed.game)
         facts = _played(replayed.game, decision)
         replayed.facts_by_decision.append((decision, [NumberedFact(decision.number, fact) for fact in facts]))
         if replayed.game.checkpoint is not mark:
@@ -51,11 +60,18 @@ def verify(row: Game, rows: Sequence[Decision]) -> None:
         raise RequestRefused("broken_chain", number=1)
     if rows[0].body.get("seed_hash") != chain.seed_hash(row.seed):
         raise RequestRefused("wrong_seed")
+    if not seed_fits(rows[0].body.get("fair"), row.server_part, row.seed):
+        raise RequestRefused("wrong_seed")
 
 
-def _first(row: Game, first: Decision) -> ReplayedGame:
+def _belongs_to(record: ChanceRecord, decision: Decision, game: engine.Game) -> None:
+    """A game that was loaded anew on the way has plain dice: from here on they write, too."""
+    game.position.dice = record.belongs_to(decision.number, game.position.dice)
+
+
+def _first(row: Game, first: Decision, record: ChanceRecord | None) -> ReplayedGame:
     try:
-        game = new_engine_game(row)
+        game = new_engine_game(row, record)
     except RequestRefused:
         raise
     except Exception as error:

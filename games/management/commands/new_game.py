@@ -67,7 +67,7 @@ def make(options: dict[str, Any]) -> Game:
         name=options["name"],
     )
     seat_players(game, [find_player(address, options["language"]) for address in addresses])
-    return start_game(game)
+    return start_game(game, announced=False)
 
 
 def find_player(address: str, language: str) -> User:

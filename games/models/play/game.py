@@ -45,7 +45,11 @@ class Game(models.Model):
     edition = models.CharField(max_length=32)
     options = models.JSONField(default=dict)  # as the engine reads them: edition, box, switches
     rulings = models.CharField(max_length=32, blank=True)
-    seed = models.CharField(max_length=128)  # all chance comes from it: never shown while the game runs
+    # All chance comes from it: never shown while the game runs. Empty in a lobby, where parts are to come.
+    seed = models.CharField(max_length=128, blank=True)
+    server_part = models.CharField(
+        max_length=64, blank=True
+    )  # of the seed, as secret as that; empty if the seed was given
     response_seconds = models.PositiveIntegerField()
     deal_seconds = models.PositiveIntegerField()
     bank_seconds = models.PositiveIntegerField(

@@ -31,6 +31,7 @@ class Seat(models.Model):
         max_length=16, blank=True
     )  # the kind of bot that plays; with a user, as a stand-in
     since = models.PositiveIntegerField(default=0)  # its person decides after this decision; 0: all of them
+    seed_part = models.CharField(max_length=40, blank=True)  # what its first player gave to the seed
     seen = models.PositiveIntegerField(default=0)  # the last decision whose log was looked at
     seen_at = models.DateTimeField(null=True, blank=True)
     bank_used = models.PositiveIntegerField(default=0)  # seconds of the game's bank

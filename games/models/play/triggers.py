@@ -21,7 +21,10 @@ KEEPS_SEED = "a game that has begun keeps its seed"
 
 @dataclass(frozen=True)
 class Trigger:
-    """`when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row."""
+    """`when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row.
+
+    `column`: one without which it cannot be laid, because the migration that adds it comes later.
+    """
 
     name: str
     event: str
@@ -29,16 +32,13 @@ class Trigger:
     message: str
     when: str = ""
     per_statement: bool = False
+    column: str = ""
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
     """Refuse from now on. Laying twice is laying once. Migrations lay those whose table there is by then."""
     remove(connection)
-    there = set(connection.introspection.table_names())
-    triggers = [trigger for trigger in TRIGGERS[connection.vendor] if trigger.table in there]
-    lay = _INSTALL[connection.vendor]
-    laid = [statement for trigger in triggers for statement in lay(trigger)]
-    _run(connection, [*_PREPARE[connection.vendor], *laid])
+    _run(connection, [*_PREPARE[connection.vendor], *_install_statements(connection)])
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
@@ -51,6 +51,24 @@ def _run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)
+
+
+def _install_statements(connection: BaseDatabaseWrapper) -> Iterator[str]:
+    for trigger in TRIGGERS[connection.vendor]:
+        if _can_lie(connection, trigger):
+            yield from _INSTALL[connection.vendor](trigger)
+
+
+def _can_lie(connection: BaseDatabaseWrapper, trigger: Trigger) -> bool:
+    """Whether its table is there, and the column that it names."""
+    if trigger.table not in connection.introspection.table_names():
+        return False
+    return not trigger.column or trigger.column in _columns(connection, trigger.table)
+
+
+def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:
+    with connection.cursor() as cursor:
+        return [column.name for column in connection.introspection.get_table_description(cursor, table)]
 
 
 def _lay_on_sqlite(trigger: Trigger) -> Iterator[str]:
@@ -106,6 +124,14 @@ _BOTH = [
     Trigger(f"{DECISIONS}_no_update", "UPDATE", DECISIONS, APPEND_ONLY),
     Trigger(f"{DECISIONS}_no_delete", "DELETE", DECISIONS, APPEND_ONLY),
     Trigger(f"{GAMES}_no_reseed", "UPDATE", GAMES, KEEPS_SEED, f"{_BEGUN} AND {_RESEEDED}"),
+    Trigger(
+        f"{GAMES}_no_other_part",
+        "UPDATE",
+        GAMES,
+        KEEPS_SEED,
+        f"{_BEGUN} AND NEW.server_part <> OLD.server_part",
+        column="server_part",
+    ),
     Trigger(f"{GAMES}_no_delete", "DELETE", GAMES, KEEPS_SEED, _BEGUN),
     Trigger(f"{ACTS}_no_delete", "DELETE", ACTS, ACTS_APPEND_ONLY, "OLD.decision > 0"),
 ]

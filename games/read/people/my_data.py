@@ -57,6 +57,7 @@ def _seat(seat: Seat) -> dict[str, object]:
     game = seat.game
     found = {"game": game.pk, "name": game.name, "status": game.status, "seat": seat.number}
     won = seat.number in game.winners if game.status == Game.Status.OVER else None
+    found["seed_part"] = "" if seat.since else seat.seed_part
     return found | {"started_at": game.started_at, "ended_at": game.ended_at, "won": won}
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from games.act.lobby.game_options import conflicts_of
 from games.models import Game, Invitation, Seat
+from games.read.game.fairness import hash_in_lobby
 from games.read.game.over import hours_behind_by_seats
 from games.read.lobby.games import Lobby
 from games.web.persons import player_name, profile_id
@@ -42,6 +43,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "kind": _kind(game, found.in_lobby),
         "host": game.owner.name if game.owner else "",
         "seats": [_seat(seat, found) for seat in found.seats],
+        "server_hash": hash_in_lobby(game) if found.in_lobby else "",
         "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left_seats],
         "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
         "response": span_words(game.response_seconds),
@@ -95,7 +97,13 @@ def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
         "profile": "" if mine else profile_id(seat, found.my_seat.number if found.my_seat else None),
         "bot": seat.is_bots,
         "free": seat.is_free,
+        "part": seat.seed_part if _at_the_table(found) and not seat.is_bots else "",
     }
+
+
+def _at_the_table(found: Lobby) -> bool:
+    """What the others give to the seed is for those who play, and for their host."""
+    return found.my_seat is not None or found.is_owner
 
 
 def _player(seat: Seat, mine: bool) -> str:

@@ -50,6 +50,16 @@ REASONS: dict[str, Entry] = {
             "%(ships)s ships cannot be spread evenly over %(planets)s planets.",
         ),
     ),
+    "wrong_rolls": noop("What it says of dice and shuffles is not what its seed and its decisions give."),
+    "part_is_fixed": noop("The game has begun, so the parts of its seed are fixed."),
+    "seed_given": noop("The seed of this game was given when it was made. No seat has a part in it."),
+    "part_too_long": CountBy(
+        "length",
+        ngettext_noop(
+            "Your part has %(length)s character. Use at most %(most)s. Nothing was changed.",
+            "Your part has %(length)s characters. Use at most %(most)s. Nothing was changed.",
+        ),
+    ),
     "missing_sheets": noop("It needs aliens whose sheets are not here: %(aliens)s (see COSMIC_ALIENS_PATH)."),
     "does_not_load": noop("The game cannot be loaded: %(why)s."),
     "random_box": noop(

@@ -48,7 +48,8 @@ def test_the_options_are_written_out_so_that_a_larger_box_changes_nothing(game: 
 def test_a_seed_makes_the_same_game_twice() -> None:
     one, other = waiting_in_lobby(seed="7"), waiting_in_lobby(seed="7")
     assert one.seed == other.seed != "7"
-    assert waiting_in_lobby(seed=None).seed != waiting_in_lobby(seed=None).seed
+    one, other = waiting_in_lobby(seed=None), waiting_in_lobby(seed=None)
+    assert one.server_part != other.server_part and one.seed == other.seed == ""
 
 
 @pytest.mark.parametrize(

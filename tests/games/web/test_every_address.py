@@ -72,6 +72,10 @@ ENTRIES = {
     "replay_json": (PLAYERS_AND_OWNER, NO_PAGE),
     "replay_text": (PLAYERS_AND_OWNER, NO_PAGE),
     "story": (PLAYERS_AND_OWNER, NO_POST),
+    "fair": (PLAYERS_AND_OWNER, NO_PAGE),
+    "fair_json": (STRANGERS_TO_ALL, NO_PAGE),  # the game runs: it holds every hand
+    "prove_fair": (ALL, NO_POST),
+    "choose_part": (TO_ITS_FORM, "sign-in 404 away 404"),  # too late
     "continue_game": (TO_ITS_FORM, "sign-in 404 422 422"),  # the game runs
     "invite": (TO_ITS_FORM, "sign-in 404 404 422"),
     "fill_with_bots": (TO_ITS_FORM, "sign-in 404 404 away"),

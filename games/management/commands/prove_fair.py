@@ -1,0 +1,26 @@
+"""Check the chance of an exported game, as anybody can by `games/read/game/prove_fair.py` alone."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand
+
+from games.read.game.prove_fair import add_arguments, report
+
+
+class Command(BaseCommand):
+    """It looks at the file and at nothing else. Ends with 1 if something in it does not fit."""
+
+    help = "Check seed, dice and shuffles of an exported game, from the file alone."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add_arguments(parser)
+
+    def handle(self, *_args: object, file: str, **options: object) -> None:
+        accepted, document, lines = report(file)
+        self.stdout.write(json.dumps(document, ensure_ascii=False) if options["json"] else "\n".join(lines))
+        if not accepted:
+            sys.exit(1)

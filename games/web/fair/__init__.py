@@ -1,0 +1,1 @@
+"""What can be checked of the chance of a game, and how."""
