@@ -8,6 +8,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("accounts/", include("games.accounts.urls")),
+    path("api/", include("games.api.urls")),
     path("", include("games.accounts.person_urls")),
     path("", include("games.web.urls")),
 ]
