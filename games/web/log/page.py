@@ -15,8 +15,7 @@ from games.web.persons import player_name
 from games.web.replay.origin import ROUTES
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
-
-from .lines import LogLine, choose, chosen_lines, filters, is_filter
+from games.words.facts.lines import LogLine, choose, chosen_lines, filters, is_filter
 
 PER_PAGE = 100
 
