@@ -38,7 +38,8 @@ class OperationSchema(AutoSchema):
     def get_auth(self) -> list[dict[str, Any]]:
         """Where nobody needs to be known, whoever asks may still say who they are."""
         found: list[dict[str, Any]] = super().get_auth()
-        open_to_all = self.declared is not None and self.declared.scope is None
+        declared = self.declared
+        open_to_all = declared is not None and (declared.scope is None or declared.public)
         return [*found, {}] if open_to_all and {} not in found else found
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:

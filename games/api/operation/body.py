@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import IO, TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _now
@@ -158,3 +159,43 @@ class ListOf(serializers.ListField):
         "max_length": _("This list can have at most {max_length} entries."),
         "min_length": _("This list needs at least {min_length} entries."),
     }
+
+
+class TextsByName(serializers.DictField):
+    """An object of texts."""
+
+    child = Text(max_length=40)
+    default_error_messages = {
+        **REQUIRED,
+        "not_a_dict": _("Send an object here, of texts by name."),
+        "empty": _("This can't be empty."),
+    }
+
+
+class Day(serializers.DateField):
+    """A day as a text: 2026-12-31."""
+
+    default_error_messages = {**REQUIRED, "invalid": _("Send a day here, as “2026-12-31”.")}
+
+    def to_internal_value(self, data: Any) -> date:
+        if type(data) is not str:
+            self.fail("invalid", format="YYYY-MM-DD")
+        return super().to_internal_value(data)
+
+
+class Value(serializers.Field[Any, Any, Any, Any]):
+    """A text, a whole number, true or false."""
+
+    default_error_messages = {**REQUIRED, "invalid": _("Send a text, a whole number, true or false here.")}
+
+    def to_internal_value(self, data: Any) -> str | int | bool:
+        if type(data) not in (str, int, bool):
+            self.fail("invalid")
+        return data  # type: ignore[no-any-return]  # of one of these types
+
+
+class ValuesByName(serializers.DictField):
+    """An object of such values."""
+
+    child = Value()
+    default_error_messages = {**REQUIRED, "not_a_dict": _("Send an object here, of values by name.")}

@@ -27,19 +27,22 @@ class Deprecation:
 
 @dataclass(frozen=True)
 class Declared:
-    """`scope` None: whoever asks, signed in or not. `limit`: of `games.access.limits`."""
+    """`scope` None: whoever asks, by whatever token; `public`: whoever asks, but a token needs the scope.
+    `limit`: of `games.access.limits`."""
 
     name: str
     scope: str | None
     limit: str
     statuses: Sequence[int] = field(default_factory=tuple)
     deprecation: Deprecation | None = None
+    public: bool = False
 
 
 def operation(
     name: str,
     *,
     scope: str | None,
+    public: bool = False,
     tag: str,
     summary: str,
     about: str = "",
@@ -69,7 +72,7 @@ def operation(
             examples=list(examples),
             deprecated=deprecation is not None or None,
         )(method)
-        described.declared = Declared(name, scope, limit, tuple(refuses), deprecation)  # type: ignore[attr-defined]
+        described.declared = Declared(name, scope, limit, tuple(refuses), deprecation, public)  # type: ignore[attr-defined]
         return described
 
     return declare

@@ -22,8 +22,10 @@ from games.words.core.unloadable import unloadable_words
 from games.words.lobby.reasons import lobby_reason
 
 from .refusals import question_error
+from .wrong_fields import FIELD_OF
 
 ErrorJSON = dict[str, Any]
+NOTHING: Mapping[str, Any] = {}
 
 SENTENCES = {
     401: noop("Sign in, or send a token that works: “Authorization: Bearer …”."),
@@ -56,7 +58,7 @@ class ApiError(Exception):
         field: str = "",
         more: Sequence[ErrorJSON] = (),
         headers: Mapping[str, str] | None = None,
-        **params: Any,
+        params: Mapping[str, Any] = NOTHING,
     ):
         super().__init__(id, params)
         self.status, self.headers = status, dict(headers or {})
@@ -93,13 +95,15 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
 
 def plain_error(status: int, headers: Mapping[str, str] | None = None, **params: Any) -> ApiError:
     """An error of which its status says all."""
-    return ApiError(status, IDS[status], _(SENTENCES[status]) % params, headers=headers, **params)
+    return ApiError(status, IDS[status], _(SENTENCES[status]) % params, headers=headers, params=params)
 
 
 def too_often(seconds: int) -> ApiError:
     """One too many, and when to try again."""
     message = _("Too many requests. Try again in %(left)s.") % {"left": lasted(timedelta(seconds=seconds))}
-    return ApiError(429, "too_often", message, headers={"Retry-After": str(seconds)}, seconds=seconds)
+    return ApiError(
+        429, "too_often", message, headers={"Retry-After": str(seconds)}, params={"seconds": seconds}
+    )
 
 
 def _as_api_error(error: Exception, context: Mapping[str, Any]) -> ApiError | None:
@@ -112,9 +116,13 @@ def _as_api_error(error: Exception, context: Mapping[str, Any]) -> ApiError | No
     if isinstance(error, RefusedTogether):
         return _refused_together(error, context)
     if isinstance(error, RequestRefused):
-        return ApiError(409, error.reason, lobby_reason(error), **_plain(error.params))
+        field = FIELD_OF.get(error.reason, "")
+        params = _plain(error.params)
+        return ApiError(422 if field else 409, error.reason, lobby_reason(error), field=field, params=params)
     if isinstance(error, Unloadable):
-        return ApiError(503, "unloadable", unloadable_words(error.missing), missing=list(error.missing))
+        return ApiError(
+            503, "unloadable", unloadable_words(error.missing), params={"missing": list(error.missing)}
+        )
     return _of_framework(error, context) if isinstance(error, exceptions.APIException) else None
 
 
@@ -122,7 +130,7 @@ def _refused(error: engine.Refused, context: Mapping[str, Any]) -> ApiError:
     """Too late or not asked is a conflict, whatever else is wrong with an answer is its sender's to mend."""
     said = question_error(error, context.get("asked", {}))
     status = status_of(error)
-    return ApiError(status, said.id, said.message, field=said.field, **said.params)
+    return ApiError(status, said.id, said.message, field=said.field, params=said.params)
 
 
 def status_of(error: engine.Refused) -> int:
@@ -141,7 +149,12 @@ def _refused_together(error: RefusedTogether, context: Mapping[str, Any]) -> Api
     status = max(map(status_of, error.refusals.values()), key=[422, 404, 409].index)
     first = next(one for one, refused in error.refusals.items() if status_of(refused) == status)
     return ApiError(
-        status, said[first].id, said[first].message, field=said[first].field, more=more, **said[first].params
+        status,
+        said[first].id,
+        said[first].message,
+        field=said[first].field,
+        more=more,
+        params=said[first].params,
     )
 
 

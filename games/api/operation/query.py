@@ -67,3 +67,12 @@ class TextParam(serializers.CharField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_length": MOST_CHARACTERS, "allow_blank": True, **kwargs})
+
+
+class OneOfParam(serializers.ChoiceField):
+    default_error_messages = {**REQUIRED, "invalid_choice": _("“{input}” is none of these: {known}.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if data in self.choices:
+            return data
+        return self.fail("invalid_choice", input=str(data)[:60], known=", ".join(map(str, self.choices)))

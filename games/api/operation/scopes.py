@@ -19,4 +19,4 @@ def refuse_without_scope(request: Request, scope: str, game_id: str | None) -> N
     token = request.auth
     if isinstance(token, ApiToken) and not allows(token, scope, game_id):
         message = _("This token is not for that. It needs to be for this: %(scope)s.")
-        raise ApiError(403, "scope", message % {"scope": scope_words(scope)}, scope=str(scope))
+        raise ApiError(403, "scope", message % {"scope": scope_words(scope)}, params={"scope": str(scope)})

@@ -52,6 +52,13 @@ class TypedSchema(OpenApiSerializerFieldExtension):
         return ref
 
 
+class ValueSchema(OpenApiSerializerFieldExtension):
+    target_class = "games.api.operation.body.Value"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+        return {"type": ["string", "integer", "boolean"]}
+
+
 def _of_today(schema: Any) -> Any:
     """What may be null, as OpenAPI 3.1 says it."""
     if isinstance(schema, list):

@@ -75,7 +75,7 @@ class Operations(APIView):
         if declared is None:
             return
         if declared.scope is not None:
-            if _person(request) is None:
+            if _person(request) is None and not declared.public:
                 raise NotAuthenticated
             refuse_without_scope(request, declared.scope, kwargs.get("game_id"))
         self.check_throttles(request)

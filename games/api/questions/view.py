@@ -233,7 +233,7 @@ def _key(request: Request) -> str | None:
         return None
     if len(given) > LONGEST_KEY or not given.isascii() or not given.isprintable():
         message = _("An idempotency key has up to %(most)s characters of plain ASCII.")
-        raise ApiError(422, "key", message % {"most": LONGEST_KEY}, field=KEY, most=LONGEST_KEY)
+        raise ApiError(422, "key", message % {"most": LONGEST_KEY}, field=KEY, params={"most": LONGEST_KEY})
     about = f"{request.path} {given} {chain.canonical(request.data)}"
     return "api:" + hashlib.sha256(about.encode()).hexdigest()
 
