@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
@@ -24,6 +25,7 @@ from games.words.lobby.reasons import lobby_reason
 from .refusals import question_error
 from .wrong_fields import FIELD_OF
 
+log = logging.getLogger(__name__)
 ErrorJSON = dict[str, Any]
 NOTHING: Mapping[str, Any] = {}
 
@@ -35,6 +37,7 @@ SENTENCES = {
     413: noop("The request is too large. Send at most 1 MB."),
     415: noop("Send JSON, and say so: “Content-Type: application/json”."),
 }
+BROKEN = noop("The fault is ours and was noted. Nothing you did before is lost. Try again in a moment.")
 IDS = {
     400: "not_readable",
     401: "not_signed_in",
@@ -85,11 +88,12 @@ def error_json(
     return found
 
 
-def handle(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Every refusal as an error object; None: it is a fault of ours, and said to be one."""
+def handle(error: Exception, context: Mapping[str, Any]) -> Response:
+    """Every refusal as an error object, and a fault of ours as one that says no more than that."""
     known = _as_api_error(error, context)
     if known is None:
-        return None
+        log.error("%s broke down", context["view"].__class__.__name__, exc_info=error)
+        known = ApiError(500, "broken", _(BROKEN))
     return Response(known.body, status=known.status, headers=known.headers)
 
 
