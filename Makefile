@@ -108,6 +108,7 @@ check: setup
 	$(PY) manage.py alien_table --check
 	$(PY) manage.py ruling_data --check
 	$(PY) manage.py messages --check
+	$(PY) manage.py spectacular --validate --fail-on-warn --file /dev/null
 	@! grep -nE '://|^ *(/|file:|-[ef] )' requirements/*.txt || { echo 'A lock names a host or a place.'; exit 1; }
 
 format: setup

@@ -10,6 +10,7 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("admin/", staff_urls),
     path("accounts/", include("games.accounts.urls")),
+    path("api/", include("games.api.urls")),
     path("", include("games.accounts.person_urls")),
     path("", include("games.web.urls")),
 ]

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_structlog",
     "rest_framework",
+    "drf_spectacular",
     "games",
 ]
 
@@ -206,9 +207,27 @@ CELERY_TASK_ANNOTATIONS = {task: {"time_limit": HARD_LIMITS[lane]} for task, lan
 
 # --- the API ---------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "games.api.operation.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "games.api.docs.schema.OperationSchema",
+    "EXCEPTION_HANDLER": "games.api.operation.errors.handle",
+    "URL_FORMAT_OVERRIDE": None,
+    "UNICODE_JSON": True,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Cosmic Post",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "DESCRIPTION": "Read and play games: what a page shows, and what can be done there.",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENABLE_DJANGO_DEPLOY_CHECK": False,  # `make check` runs the whole of it, and warnings fail there
+    "POSTPROCESSING_HOOKS": ["games.api.docs.schema.sorted_schema"],
+    "DISABLE_ERRORS_AND_WARNINGS": False,
 }
 
 LOGGING = django_logging(machine_readable=not EMBEDDED)

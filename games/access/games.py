@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.models import Game, Seat, User
-from games.read.game.seats import game_of, seat_of
+from games.read.game.seats import owned_game_of, seat_of
 
 from .requests import SignedInRequest
 from .unloadable import with_unloadable_page
@@ -92,7 +92,4 @@ def my_seat(request: SignedInRequest, game_id: str) -> Seat:
 
 def owned_game(request: SignedInRequest, game_id: str) -> Game:
     """A game that the person signed in has made. Raises Game.DoesNotExist for everybody else."""
-    game = game_of(request.user, game_id)
-    if game.owner_id != request.user.pk:
-        raise Game.DoesNotExist
-    return game
+    return owned_game_of(request.user, game_id)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from typing import NamedTuple
+
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
 from django.http import HttpRequest
@@ -25,22 +28,57 @@ LIMITS = {  # name: (times, seconds)
     "person": (120, 60),
     "learn": (120, 60),
     "watch": (120, 60),
+    "api": (600, 60),  # what a program reads
 }
+
+
+class Use(NamedTuple):
+    """How often something was done of how often it may be, and in how many seconds that begins anew."""
+
+    used: int
+    most: int
+    seconds: int
+
+    @property
+    def left(self) -> int:
+        return max(0, self.most - self.used)
+
+    @property
+    def too_often(self) -> bool:
+        return self.used > self.most
 
 
 def allowed(request: HttpRequest, name: str, who: str = "") -> bool:
     """Count one more; False if it is one too many. `who` counts instead of whoever asks."""
     most, seconds = LIMITS[name]
-    key = f"limit:{name}:{who or _visitor(request)}"
+    return _count(_key(request, name, who), seconds) <= most
+
+
+def use(request: HttpRequest, name: str) -> Use:
+    """Count one more, as `allowed` does and in the same count, and tell how it stands."""
+    most, seconds = LIMITS[name]
+    key = _key(request, name, "")
+    used = _count(key, seconds)
+    ends = cache.get_or_set(f"{key}:ends", time.time() + seconds, seconds)
+    left = max(1, round(ends - time.time())) if isinstance(ends, float) else seconds
+    return Use(used, most, left)
+
+
+def _count(key: str, seconds: int) -> int:
     if cache.add(key, 1, seconds):
-        return True
+        cache.delete(f"{key}:ends")
+        return 1
     try:
         count: int = cache.incr(key)
     except ValueError:  # it ran out just now
-        return True
+        return 1
     if count == 1:  # it ran out between Redis's look and its count, which begins one that would never end
         cache.touch(key, seconds)
-    return count <= most
+    return count
+
+
+def _key(request: HttpRequest, name: str, who: str) -> str:
+    return f"limit:{name}:{who or _visitor(request)}"
 
 
 def _visitor(request: HttpRequest) -> str:

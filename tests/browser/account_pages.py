@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 from allauth.account.models import EmailAddress
@@ -16,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from games.act.people.make_token import make_token, revoke_token
 from games.models import OutboxMail, User
 from tests.games.tables import person
 
@@ -121,6 +123,16 @@ def settings() -> Visit:
     return Visit(reverse("settings"), with_address(person("red")))
 
 
+def tokens() -> Visit:
+    """One that is used, one that was revoked."""
+    user, month = person("red"), timedelta(days=30)
+    game = imported_game("Tuesday evening", 40)
+    make_token(user, name="My bot", scopes=["play_game"], lasts=month, game_id=game.pk)
+    old, _text = make_token(user, name="An old script", scopes=["read", "play"], lasts=month)
+    revoke_token(user, old.pk)
+    return Visit(reverse("api_tokens"), user)
+
+
 ACCOUNT_PAGES = (
     PageType("sign-in", ("account_request_login_code",), plain("account_request_login_code")),
     PageType("code", ("account_confirm_login_code",), code),
@@ -151,6 +163,9 @@ ACCOUNT_PAGES = (
         of_secured("mfa_reauthenticate_webauthn", confirmed=False),
         variant=True,
     ),
+    PageType("tokens", ("api_tokens",), tokens),
+    PageType("tokens-none", ("api_tokens",), of_person("api_tokens"), variant=True),
+    PageType("token-new", ("new_api_token",), of_person("new_api_token")),
     PageType("delete-account", ("delete_account",), of_person("delete_account")),
     PageType("profile", ("person",), profile),
 )

@@ -376,6 +376,7 @@ PAGES = (
     PageType("rules", ("rules",), plain("rules")),
     PageType("rules-found", ("rules",), rules_found, variant=True),
     PageType("rules-chapter", ("rules_chapter",), plain("rules_chapter", "planning")),
+    PageType("api", ("api_docs",), plain("api_docs")),
     PageType("unsubscribe", ("unsubscribe",), unsubscribe),
     PageType("mailbox", ("mailbox",), mailbox),
     PageType("mailbox-locked", ("mailbox",), locked, variant=True),

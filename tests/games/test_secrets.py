@@ -6,6 +6,7 @@ and whatever lies in the deck. Everybody makes the same choices, none of them wi
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.core.cache import cache
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, Phase, given, settings
@@ -59,6 +62,7 @@ class Course:
     polls: list[int] = field(default_factory=list)
     logs: list[str] = field(default_factory=list)
     previews: list[str] = field(default_factory=list)
+    programs: list[str] = field(default_factory=list)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -81,12 +85,15 @@ def test_green_sees_the_same_whatever_the_others_hold(
     assert first.polls == second.polls
     assert first.logs == second.logs
     assert first.previews == second.previews
+    for mine, theirs in zip(first.programs, second.programs, strict=True):
+        assert mine == theirs
 
 
 def test_the_comparison_notices_a_card_that_is_played() -> None:
     """Or the test above could not fail: Green is told of what Red plays."""
     first, second = course(3, ["plague"] * 4, "attack 1", plays=True), course(3, ["quash"] * 4, "attack 1")
     assert first.pages != second.pages
+    assert first.programs != second.programs
     assert second.previews
 
 
@@ -148,6 +155,7 @@ def _until_the_hands_are_looked_at(table: Table, seed: int) -> Iterator[dict[str
             "replay": _replay(browser, table, ""),
             "story": _story(browser, table),
             "log": plain(browser.get(reverse("log", args=[table.id])).content.decode()),
+            "programs": _programs(browser, table),
             "mails": _mails(table),
         }
         _answer(table, random.Random(f"{seed} {turn}"), plays=False)
@@ -210,6 +218,7 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
         noticed.polls.append(_poll(browser, table))
         noticed.previews += _previews(browser, table)
         noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
+        noticed.programs += _programs(browser, table)
         noticed.mails = _mails(table)
         noticed.replays += [_replay(browser, table, "")] if turn % EACH == 0 else []
         noticed.stories += [_story(browser, table)] if turn % EACH == 0 else []
@@ -228,6 +237,34 @@ def _poll(browser: Client, table: Table) -> int:
     )
     browser.tag = response["ETag"]  # type: ignore[attr-defined]
     return response.status_code
+
+
+def _programs(browser: Client, table: Table) -> list[str]:
+    """All that a program of Green's gets by the API; of the game also whether it is another than before."""
+    cache.clear()  # how often it may ask is another matter
+    tag = getattr(browser, "api_tag", "")
+    poll = browser.get(f"/api/v1/games/{table.id}", headers={"If-None-Match": tag})
+    browser.api_tag = poll["ETag"]  # type: ignore[attr-defined]
+    told = [f"{poll.status_code} {poll['ETag'] == tag}"]
+    about = ("", "/questions", "/log?limit=200", "/orders", "/clock", "/replay")
+    read = [browser.get(f"/api/v1/games/{table.id}{path}") for path in about]
+    steps = read[-1].json()["steps"]
+    read += [browser.get(f"/api/v1/games/{table.id}/replay/{step}") for step in (steps, steps + 1)]
+    read += _tried_by_program(browser, table)
+    games = browser.get("/api/v1/me/games").json()["games"]
+    row = json.dumps(next(one for one in games if one["game"]["id"] == table.id))
+    bodies = [row, *(f"{one.status_code} {one.content.decode()}" for one in read)]
+    return [plain(one.replace(table.id, "GAME")) for one in told + bodies]
+
+
+def _tried_by_program(browser: Client, table: Table) -> list[HttpResponse]:
+    """The first answers of Green to each question, tried; and nonsense, refused."""
+    found = []
+    for (seat, number), ask in table.head.game.open.items():
+        for answer in (*ask.suggestions()[:2], "nonsense") if seat == GREEN else ():
+            path = f"/api/v1/games/{table.id}/questions/{number}/preview"
+            found.append(browser.post(path, {"answer": answer}, content_type="application/json"))
+    return found
 
 
 def _previews(browser: Client, table: Table) -> list[str]:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from games.models import Seat
+from games.models import Prompt, Seat
 
 
 def mark_log_read(seat: Seat, number: int) -> None:
     """Everything up to decision `number` is old to this seat from now on."""
     Seat.objects.filter(pk=seat.pk, seen__lt=number).update(seen=number, seen_at=timezone.now())
+
+
+def mark_question_read(seat: Seat, question: int) -> None:
+    """Whoever answers has looked at what led to the question."""
+    prompt = Prompt.objects.filter(seat=seat, question=question).first()
+    if prompt:
+        mark_log_read(seat, prompt.opened_by)

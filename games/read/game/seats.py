@@ -30,6 +30,14 @@ def game_of(user: User, game_id: str) -> Game:
     return game
 
 
+def owned_game_of(user: User, game_id: str) -> Game:
+    """A game that this person has made. Raises Game.DoesNotExist for everybody else."""
+    game = game_of(user, game_id)
+    if game.owner_id != user.pk:
+        raise Game.DoesNotExist
+    return game
+
+
 def seats_left_to_bots() -> QuerySet[Seat]:
     """Seats that a bot plays because somebody has left, never one that was a bot's from the beginning."""
     left = Exists(Departure.objects.filter(seat=OuterRef("pk")))

@@ -8,7 +8,18 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q
 
-from games.models import Decision, Departure, Game, InboundMail, Invitation, OutboxMail, Seat, User, Wish
+from games.models import (
+    ApiToken,
+    Decision,
+    Departure,
+    Game,
+    InboundMail,
+    Invitation,
+    OutboxMail,
+    Seat,
+    User,
+    Wish,
+)
 
 FORMAT = "cosmic post account 1"
 
@@ -50,7 +61,15 @@ def _signing_in(user: User) -> dict[str, object]:
             for key in keys
         ],
         "devices": list(UserSession.objects.filter(user=user).values("created_at", "ip", "user_agent")),
+        "tokens": list(_tokens(user)),
     }
+
+
+def _tokens(user: User) -> Iterable[Mapping[str, object]]:
+    """That there are tokens of the API, and not by what they are known."""
+    about = ("name", "prefix", "scopes", "game", "created_at", "expires_at", "last_used_at", "revoked_at")
+    found: Iterable[Mapping[str, object]] = ApiToken.objects.filter(user=user).order_by("pk").values(*about)
+    return found
 
 
 def _seat(seat: Seat) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
@@ -29,9 +29,9 @@ from games.words.board.lines import kind_of
 from games.words.core.names import alien_name
 from games.words.core.sheets import plain_sheet, sheet
 from games.words.library import labels as words
+from games.words.library.search import fits
 
 Choices = list[tuple[str, object]]
-TEXTS = ("name", "verb", "tagline", "power", "use", "wild", "super", "history", "keyword", "text")
 
 
 class Search(forms.Form):
@@ -65,24 +65,6 @@ class Search(forms.Form):
 
 def _any(words_for_any: str, known: Mapping[str, str]) -> Choices:
     return [("", words_for_any), *known.items()]
-
-
-# What a wish asks of a sheet. Artifacts have no alert colour, and nobody must play them.
-FITS: dict[str, Callable[[Mapping[str, Any], str], bool]] = {
-    "q": lambda texts, wish: all(word in _text(texts) for word in wish.casefold().split()),
-    "alert": lambda texts, wish: texts.get("alert") == wish,
-    "phase": lambda texts, wish: wish in (texts["phases"] or ALL_PHASES),
-    "part": lambda texts, wish: texts["role"] in words.ROLES_OF[wish],
-    "use": lambda texts, wish: texts.get("mandatory") is (wish == "mandatory"),
-}
-
-
-def _text(texts: Mapping[str, Any]) -> str:
-    return " ".join(str(texts.get(name, "")) for name in TEXTS).casefold()
-
-
-def fits(texts: Mapping[str, Any], wanted: Mapping[str, str]) -> bool:
-    return all(FITS[name](texts, wish) for name, wish in wanted.items())
 
 
 def found_aliens(wanted: Mapping[str, str]) -> list[dict[str, object]]:

@@ -27,6 +27,7 @@ from games.words.core.names import alien_name
 from games.words.core.sheets import sheet
 from games.words.core.times import span_words
 from games.words.lobby.features import edition_words
+from games.words.lobby.presets import USUAL_BANK
 from games.words.lobby.reasons import lobby_reason
 
 from .new_game_fields import AS_EDITION, MOST_SEATS, PICK, filling, pairs, picks
@@ -135,7 +136,7 @@ class NewGameForm(forms.Form):
         coerce=int,
         required=False,
         empty_value=0,  # type: ignore[arg-type]  # as below
-        initial=2 * DAY,
+        initial=USUAL_BANK,
         help_text=_("What each player has for the whole game, for answers that take longer."),
     )
     increment = forms.TypedChoiceField(

@@ -12,9 +12,9 @@ from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.create_game import create_game
 from games.base.refusals import RequestRefused
+from games.words.lobby.presets import PRESETS, preset
 
 from .new_game_form import NewGameForm
-from .presets import PRESETS, preset
 
 
 @private

@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 import engine
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
-from games.read.turn.log import ACT, Entry, entries, with_acts
+from games.read.turn.log import ACT, entries, with_acts
 from games.web.persons import player_name
 from games.web.replay.origin import ROUTES
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
-
-from .lines import LogLine, choose, chosen_lines, filters, is_filter
+from games.words.facts.lines import Entry, LogLine, choose, chosen_lines, filters, is_filter
 
 PER_PAGE = 100
 

@@ -6,21 +6,21 @@ import hashlib
 
 from django.contrib import messages
 from django.http import HttpRequest, QueryDict
-from django.utils.translation import gettext as _
 
 import engine
 from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome, TooLate
-from games.act.people.mark_log_read import mark_log_read
+from games.act.people.mark_log_read import mark_question_read
 from games.base import chain
 from games.base.routes import Route
-from games.models import Prompt, Seat
+from games.models import Seat
 from games.read.game.head import head
 from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.facts.sentences import sentence
 from games.words.questions.reasons import reason
+from games.words.questions.taken import held_words, taken_words
 
 from .preview import failed_attempt, is_live, is_preview, preview_of_seat
 from .questions import Attempt
@@ -44,7 +44,7 @@ def take_posted_answer(request: HttpRequest, seat: Seat, question: int) -> Attem
     except engine.NotAllowed as refused:
         return failed_attempt(seat, question, post, refused)
     _say_taken(request, outcome)
-    mark_read(seat, question)
+    mark_question_read(seat, question)
     return None
 
 
@@ -74,33 +74,18 @@ def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
     if outcome.ask is None:
         return say_held(request)
     reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
-    told = {"answer": answer_words(outcome.ask, outcome.answer, reader)}
-    messages.success(request, _taken_message(outcome) % told)
+    answer = answer_words(outcome.ask, outcome.answer, reader)
+    how = {"changeable": outcome.changeable, "replaced": outcome.replaced}
+    messages.success(request, taken_words(answer, **how))
     return None
 
 
 def say_held(request: HttpRequest) -> None:
     """The answer is kept until the game goes on."""
-    words = _("The game is paused for repair. Your answer is saved and will be used when the game continues.")
-    messages.warning(request, words)
-
-
-def _taken_message(outcome: Outcome) -> str:
-    if outcome.changeable and outcome.replaced:
-        return _("Answer changed: %(answer)s. You can change it until everyone has answered.")
-    if outcome.changeable:
-        return _("Answer saved: %(answer)s. You can change it until everyone has answered.")
-    return _("Answer saved: %(answer)s.")
+    messages.warning(request, held_words())
 
 
 def say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
     told = refused.facts[:MOST_FACTS] if isinstance(refused, TooLate) else []
     lines = [sentence(fact, seat.number) for fact in told]
     messages.warning(request, " ".join([reason(refused, seat.number), *lines]))
-
-
-def mark_read(seat: Seat, question: int) -> None:
-    """Whoever answers has looked at what led to the question."""
-    prompt = Prompt.objects.filter(seat=seat, question=question).first()
-    if prompt:
-        mark_log_read(seat, prompt.opened_by)

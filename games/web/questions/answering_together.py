@@ -13,15 +13,17 @@ from django.utils.translation import gettext as _
 import engine
 from games.act.decide.take_answers import take_answers
 from games.act.outcome import Outcome, RefusedTogether
+from games.act.people.mark_log_read import mark_question_read
 from games.base.documents import AnswerJSON
 from games.base.routes import Route
 from games.models import Seat
 from games.read.game.head import Head, head
 from games.web import forms
 from games.words.core.reader import Reader
+from games.words.questions.taken import taken_together_words
 from games.words.questions.together import answers_words
 
-from .answering import form_key, mark_read, say_closed, say_held
+from .answering import form_key, say_closed, say_held
 from .preview import failed_attempt, is_live, is_preview, preview
 from .questions import Attempt
 
@@ -86,7 +88,7 @@ def _take_and_say(
     except RefusedTogether as refused:
         return _refused(request, seat, parts, refused.refusals)
     _say_taken(request, outcomes)
-    mark_read(seat, min(parts))
+    mark_question_read(seat, min(parts))
     return []
 
 
@@ -109,14 +111,9 @@ def _say_taken(request: HttpRequest, outcomes: Sequence[Outcome]) -> None:
     given = [(cast(engine.Ask, one.ask), one.answer) for one in outcomes]
     view = outcomes[-1].view
     reader = Reader.of(view) if view else Reader(outcomes[-1].seat)
-    messages.success(request, _taken_message(outcomes) % {"answers": answers_words(given, reader)})
+    how = {
+        "changeable": all(one.changeable for one in outcomes),
+        "replaced": any(one.replaced for one in outcomes),
+    }
+    messages.success(request, taken_together_words(answers_words(given, reader), **how))
     return None
-
-
-def _taken_message(outcomes: Sequence[Outcome]) -> str:
-    changeable = all(one.changeable for one in outcomes)
-    if changeable and any(one.replaced for one in outcomes):
-        return _("Answers changed: %(answers)s. You can change them until everyone has answered.")
-    if changeable:
-        return _("Answers saved: %(answers)s. You can change them until everyone has answered.")
-    return _("Answers saved: %(answers)s.")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.read.library.rules import Entry, chapters
 from games.read.library.rulings import Ruling, rulings
+from games.read.library.search import fitting
 from games.words.core.names import alien_name
 
 from .links import address_of
@@ -28,19 +29,8 @@ class Hit:
 
 
 def found(wanted: str) -> list[Hit]:
-    """All entries that have every one of these words in number, text or the title of their page; the one with
-    this number first, then those that have all words in themselves, in the order of the book."""
-    words = wanted.casefold().split()
-    fitting = [hit for hit in _all() if all(word in _text(hit, hit.page) for word in words)]
-    return sorted(fitting, key=lambda hit: (hit.entry.id.casefold() not in words, not _has_all(hit, words)))
-
-
-def _has_all(hit: Hit, words: list[str]) -> bool:
-    return all(word in _text(hit) for word in words)
-
-
-def _text(hit: Hit, *besides: str) -> str:
-    return " ".join((hit.entry.id, *hit.entry.about, hit.entry.text, *besides)).casefold()
+    """All entries that fit, those that help most first."""
+    return fitting(wanted, _all())
 
 
 def _all() -> Iterator[Hit]:

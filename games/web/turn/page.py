@@ -18,7 +18,6 @@ from games.read.people.absence import seat_away_until
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.table import seat_row, table_of
-from games.web.log.lines import filters, is_filter, log_lines
 from games.web.persons import player_name, profile_id
 from games.web.questions.questions import Attempt, GameForSeat, game_for_page
 from games.web.questions.together import asked_questions
@@ -28,6 +27,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
+from games.words.facts.lines import filters, is_filter, log_lines
 from games.words.library.phase_help import phase_help
 from games.words.lobby.clock import paused_words, proposal
 from games.words.stakes.colonies import nearly_winning

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.urls import reverse
 
 from games.read.turn.page import NEWEST, TurnPage
-from games.web.log.lines import choose, chosen_sentences
 from games.web.questions.questions import GameForSeat
+from games.words.facts.lines import choose, chosen_sentences
 from games.words.facts.weights import weightiest
 
 SHOWN = 5  # lines; all of them are folded

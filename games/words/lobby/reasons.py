@@ -60,6 +60,11 @@ REASONS: dict[str, Entry] = {
             "Your part has %(length)s characters. Use at most %(most)s. Nothing was changed.",
         ),
     ),
+    "no_scopes": noop("Choose what the token is for."),
+    "no_such_scope": noop("A token can't be for “%(scope)s”. Choose from the list."),
+    "token_lasts": noop("A token works for at least a moment and at most %(most)s days."),
+    "token_without_game": noop("Choose a game at which you sit: the token plays that one alone."),
+    "too_many_tokens": noop("You have %(most)s tokens that work. Revoke one that you don't need."),
     "missing_sheets": noop("It needs aliens whose sheets are not here: %(aliens)s (see COSMIC_ALIENS_PATH)."),
     "does_not_load": noop("The game cannot be loaded: %(why)s."),
     "random_box": noop(

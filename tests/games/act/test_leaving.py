@@ -56,6 +56,7 @@ RELATIONS = {
     "games.Wish.user": "goes",
     "games.WaitingPlace.user": "goes, the others move up",
     "games.RemovedPlayer.user": "goes",
+    "games.ApiToken.user": "goes, and opens nothing any more",
     "games.Departure.user": "that the seat was left stays, without the name",
     "games.Act.person": "what was done at the desk stays, without the person",
     "games.Moderator.user": "goes, and what they did there stays",

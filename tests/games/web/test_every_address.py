@@ -136,6 +136,9 @@ ENTRIES = {
     "restore_mail": (TO_ITS_FORM, "sign-in away away away"),
     "remind_again": (TO_ITS_FORM, "sign-in 404 404 404"),
     "export_my_data": (MEMBERS, NO_PAGE),
+    "api_tokens": (MEMBERS, "sign-in 404 404 404"),
+    "new_api_token": (MEMBERS, "sign-in 422 422 422"),
+    "api_docs": (ALL, NO_POST),
     "delete_account": (MEMBERS, "sign-in 422 422 422"),
     "person": ("404 404 200 404", NO_POST),
     **dict.fromkeys(FOR_STAFF, (STRANGERS_TO_ALL, STRANGERS_TO_ALL)),  # what it answers to staff stands there
@@ -152,6 +155,7 @@ OF_NO_GAME = {
     "sheet",
     "new_game",
 }  # all aliens or cards there are
+OF_PROGRAMS = "v1_"  # operations of the API: tests/games/api/test_authorisation.py has a line for each
 REAL = engine.new_position
 
 
@@ -172,11 +176,11 @@ class Scene:
 
 
 def addresses(inside: Any = None, space: str = "") -> Iterator[str]:
-    """The name of every address of the site, however deeply included."""
+    """The name of every address of the site, however deeply included, but for those of programs."""
     for found in (inside or get_resolver()).url_patterns:
         if isinstance(found, URLResolver):
             yield from addresses(found, f"{found.namespace}:" if found.namespace else space)
-        else:
+        elif not str(found.name).startswith(OF_PROGRAMS):
             yield f"{space}{found.name}"
 
 

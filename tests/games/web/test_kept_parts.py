@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone, translation
 
 from games.templatetags.cosmic import memoised
-from games.web.log.lines import filters
+from games.words.facts.lines import filters
 
 LOG = {"path": "/log/", "lines": [], "filters": filters("", 2), "chosen": ""}
 

@@ -9,7 +9,7 @@ import engine
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
 from games.models import Game, Invitation, User
-from games.web.lobby.presets import PRESETS
+from games.words.lobby.presets import PRESETS
 from games.words.lobby.switches import switch_words
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links

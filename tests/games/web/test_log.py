@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from games.models import LogEntry, User
 from games.read.turn.log import Entry
-from games.web.log.lines import LogLine, chosen_lines, filters, log_lines
 from games.words.core.reader import Reader
+from games.words.facts.lines import LogLine, chosen_lines, filters, log_lines
 from games.words.facts.record import Why
 from games.words.facts.why import reasons, why
 from tests.games.tables import Table, person, played_by_bots

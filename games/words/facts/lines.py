@@ -6,28 +6,41 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.base.documents import FactJSON
 from games.base.memo import Memo
-from games.read.turn.log import Entry
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.core.times import when
-from games.words.facts.breaks import encounter_starts
-from games.words.facts.in_play import readers_at
-from games.words.facts.kinds import kind_of
-from games.words.facts.record import DEALS, PLAYS, Why
-from games.words.facts.sentences import sentence, without_echoes
-from games.words.facts.weights import seats_of
-from games.words.facts.why import played_before, why
+
+from .breaks import encounter_starts
+from .in_play import readers_at
+from .kinds import kind_of
+from .record import DEALS, PLAYS, Why
+from .sentences import sentence, without_echoes
+from .weights import seats_of
+from .why import played_before, why
 
 SEAT = "seat-"
 _sentences: Memo[str] = Memo(5000)
 _reasons: Memo[Why] = Memo(2000)
+
+
+class Entry(Protocol):
+    """A fact as its reader may know it, and when it happened; `number` orders entries and is never shown."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def at(self) -> datetime: ...
+
+    @property
+    def fact(self) -> FactJSON: ...
 
 
 class Chosen(NamedTuple):

@@ -1,0 +1,1 @@
+"""The API: what a program can read and do, by the same services and words as pages and mails."""

@@ -1,0 +1,1 @@
+"""The description of the API: for machines, and as a page."""

@@ -1,0 +1,1 @@
+"""Games that have not begun: making, joining, starting them; and what a table votes on."""

@@ -1,0 +1,1 @@
+"""What concerns whoever asks: their account, their games, their data."""

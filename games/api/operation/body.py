@@ -1,0 +1,201 @@
+"""What is sent to an operation: JSON, and nothing taken for something that it is not.
+
+A number is a number and no text, a field that nobody knows is refused: whoever mistypes a name is told.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import IO, TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.exceptions import ParseError, ValidationError
+from rest_framework.parsers import BaseParser
+
+from .errors import plain_error
+
+if TYPE_CHECKING:
+    Fields = serializers.Serializer[Any]
+else:
+    Fields = serializers.Serializer  # whose type of instance only the stubs know
+
+LARGEST = 1_000_000  # bytes
+NON_FIELD = "non_field_errors"
+DEEPEST = 32  # objects and lists within one another: no answer needs more
+REQUIRED = {"required": _("This field is missing."), "null": _("This field can't be null.")}
+
+
+class StrictJSON(BaseParser):
+    """JSON as the standard has it, and text that a database can hold."""
+
+    media_type = "application/json"
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        read = stream.read(LARGEST + 1)
+        if len(read) > LARGEST:
+            raise plain_error(413)
+        try:
+            found = json.loads(read.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
+            json.dumps(found, ensure_ascii=False).encode("utf-8")  # no half of a character
+            _refuse_deep(found)
+        except (ValueError, RecursionError):
+            raise ParseError(_now("The JSON could not be read. Nothing was changed.")) from None
+        return found
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    """What is too large for a number would be none in a database."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _refuse_deep(found: Any, left: int = DEEPEST) -> None:
+    if left < 0:
+        raise ValueError("too deep")
+    inner = found.values() if isinstance(found, dict) else found if isinstance(found, list) else ()
+    for one in inner:
+        _refuse_deep(one, left - 1)
+
+
+class Body(Fields):
+    """An object of which every field is known."""
+
+    default_error_messages = {"invalid": _("Send a JSON object with the fields of this operation.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, Mapping):
+            message = {NON_FIELD: [self.error_messages["invalid"]]}
+            raise ValidationError(message, code="not_an_object")
+        _refuse_unknown(data, self.fields)
+        return super().to_internal_value(data)
+
+
+def _refuse_unknown(data: Mapping[str, Any], known: Iterable[str]) -> None:
+    names = list(known)
+    unknown = [name for name in data if name not in names]
+    if unknown:
+        message = _now("There is no such field here. There are: %(known)s.") % {"known": ", ".join(names)}
+        raise ValidationError({name: [message] for name in unknown}, code="unknown_field")
+
+
+class Number(serializers.IntegerField):
+    """A whole number, and no text that looks like one."""
+
+    default_error_messages = {
+        **REQUIRED,
+        "invalid": _("Send a whole number here, without quotation marks."),
+        "max_value": _("This can be at most {max_value}."),
+        "min_value": _("This must be at least {min_value}."),
+    }
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            self.fail("invalid")
+        return data
+
+
+class Text(serializers.CharField):
+    """A text, and no number that could be one."""
+
+    default_error_messages = {
+        **REQUIRED,
+        "invalid": _("Send a text here."),
+        "blank": _("This can't be empty."),
+        "max_length": _("This can have at most {max_length} characters."),
+        "min_length": _("This needs at least {min_length} characters."),
+    }
+
+    def to_internal_value(self, data: Any) -> str:
+        if type(data) is not str:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class YesNo(serializers.BooleanField):
+    default_error_messages = {**REQUIRED, "invalid": _("Send true or false here.")}
+
+    def to_internal_value(self, data: Any) -> bool:
+        if type(data) is not bool:
+            self.fail("invalid")
+        return data
+
+
+class OneOf(serializers.ChoiceField):
+    """One of these values, of their own type."""
+
+    default_error_messages = {**REQUIRED, "invalid_choice": _("“{input}” is none of these: {known}.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        for choice in self.choices:
+            if type(choice) is type(data) and choice == data:
+                return choice
+        return self.fail("invalid_choice", input=str(data)[:60], known=", ".join(map(str, self.choices)))
+
+
+class Anything(serializers.JSONField):
+    """JSON that something else judges."""
+
+    default_error_messages = {**REQUIRED, "invalid": _("Send JSON here.")}
+
+
+class ListOf(serializers.ListField):
+    default_error_messages = {
+        **REQUIRED,
+        "not_a_list": _("Send a list here."),
+        "empty": _("This list can't be empty."),
+        "max_length": _("This list can have at most {max_length} entries."),
+        "min_length": _("This list needs at least {min_length} entries."),
+    }
+
+
+class TextsByName(serializers.DictField):
+    """An object of texts."""
+
+    child = Text(max_length=40)
+    default_error_messages = {
+        **REQUIRED,
+        "not_a_dict": _("Send an object here, of texts by name."),
+        "empty": _("This can't be empty."),
+    }
+
+
+class Day(serializers.DateField):
+    """A day as a text: 2026-12-31."""
+
+    default_error_messages = {**REQUIRED, "invalid": _("Send a day here, as “2026-12-31”.")}
+
+    def to_internal_value(self, data: Any) -> date:
+        if type(data) is not str:
+            self.fail("invalid", format="YYYY-MM-DD")
+        return super().to_internal_value(data)
+
+
+class Value(serializers.Field[Any, Any, Any, Any]):
+    """A text, a whole number, true or false."""
+
+    default_error_messages = {**REQUIRED, "invalid": _("Send a text, a whole number, true or false here.")}
+
+    def to_internal_value(self, data: Any) -> str | int | bool:
+        if type(data) not in (str, int, bool):
+            self.fail("invalid")
+        return data  # type: ignore[no-any-return]  # of one of these types
+
+
+class ValuesByName(serializers.DictField):
+    """An object of such values."""
+
+    child = Value()
+    default_error_messages = {**REQUIRED, "not_a_dict": _("Send an object here, of values by name.")}

@@ -1,0 +1,208 @@
+"""The one error object: an id, a sentence for people, its parameters, and the field at which it is wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+import engine
+from games.act.outcome import RefusedTogether, TooLate
+from games.base.refusals import RequestRefused
+from games.read.game.head import Unloadable
+from games.words.core.times import lasted
+from games.words.core.unloadable import unloadable_words
+from games.words.lobby.reasons import lobby_reason
+
+from .refusals import question_error
+from .wrong_fields import FIELD_OF
+
+log = logging.getLogger(__name__)
+ErrorJSON = dict[str, Any]
+NOTHING: Mapping[str, Any] = {}
+
+SENTENCES = {
+    401: noop("Sign in, or send a token that works: “Authorization: Bearer …”."),
+    403: noop("You may not do this."),
+    404: noop("There is nothing here, or it is not for you."),
+    405: noop("This address does not take %(method)s."),
+    413: noop("The request is too large. Send at most 1 MB."),
+    415: noop("Send JSON, and say so: “Content-Type: application/json”."),
+}
+BROKEN = noop("The fault is ours and was noted. Nothing you did before is lost. Try again in a moment.")
+IDS = {
+    400: "not_readable",
+    401: "not_signed_in",
+    403: "not_allowed",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "not_json",
+}
+
+
+class ApiError(Exception):
+    """Nothing was changed. `more` are single errors, where there are several."""
+
+    def __init__(
+        self,
+        status: int,
+        id: str,
+        message: str,
+        *,
+        field: str = "",
+        more: Sequence[ErrorJSON] = (),
+        headers: Mapping[str, str] | None = None,
+        params: Mapping[str, Any] = NOTHING,
+    ):
+        super().__init__(id, params)
+        self.status, self.headers = status, dict(headers or {})
+        self.body = error_json(id, message, params, field=field, more=more)
+
+
+def error_json(
+    id: str,
+    message: str,
+    params: Mapping[str, Any],
+    *,
+    field: str = "",
+    question: int | None = None,
+    more: Sequence[ErrorJSON] = (),
+) -> ErrorJSON:
+    """The object as it is sent; what does not apply is left out."""
+    found: ErrorJSON = {"id": id, "message": message, "params": dict(params)}
+    if field:
+        found["field"] = field
+    if question is not None:
+        found["question"] = question
+    if more:
+        found["errors"] = list(more)
+    return found
+
+
+def handle(error: Exception, context: Mapping[str, Any]) -> Response:
+    """Every refusal as an error object, and a fault of ours as one that says no more than that."""
+    known = _as_api_error(error, context)
+    if known is None:
+        log.error("%s broke down", context["view"].__class__.__name__, exc_info=error)
+        known = ApiError(500, "broken", _(BROKEN))
+    return Response(known.body, status=known.status, headers=known.headers)
+
+
+def plain_error(status: int, headers: Mapping[str, str] | None = None, **params: Any) -> ApiError:
+    """An error of which its status says all."""
+    return ApiError(status, IDS[status], _(SENTENCES[status]) % params, headers=headers, params=params)
+
+
+def too_often(seconds: int) -> ApiError:
+    """One too many, and when to try again."""
+    message = _("Too many requests. Try again in %(left)s.") % {"left": lasted(timedelta(seconds=seconds))}
+    return ApiError(
+        429, "too_often", message, headers={"Retry-After": str(seconds)}, params={"seconds": seconds}
+    )
+
+
+def _as_api_error(error: Exception, context: Mapping[str, Any]) -> ApiError | None:
+    if isinstance(error, ApiError):
+        return error
+    if isinstance(error, Http404 | ObjectDoesNotExist):
+        return plain_error(404)
+    if isinstance(error, engine.Refused):
+        return _refused(error, context)
+    if isinstance(error, RefusedTogether):
+        return _refused_together(error, context)
+    if isinstance(error, RequestRefused):
+        field = FIELD_OF.get(error.reason, "")
+        params = _plain(error.params)
+        return ApiError(422 if field else 409, error.reason, lobby_reason(error), field=field, params=params)
+    if isinstance(error, Unloadable):
+        return ApiError(
+            503, "unloadable", unloadable_words(error.missing), params={"missing": list(error.missing)}
+        )
+    return _of_framework(error, context) if isinstance(error, exceptions.APIException) else None
+
+
+def _refused(error: engine.Refused, context: Mapping[str, Any]) -> ApiError:
+    """Too late or not asked is a conflict, whatever else is wrong with an answer is its sender's to mend."""
+    said = question_error(error, context.get("asked", {}))
+    status = status_of(error)
+    return ApiError(status, said.id, said.message, field=said.field, params=said.params)
+
+
+def status_of(error: engine.Refused) -> int:
+    """A question that there has never been is not there; one that is closed is a conflict."""
+    if isinstance(error, engine.NotAllowed):
+        return 422
+    return 404 if error.reason in ("not_asked", "no_such_seat") and not isinstance(error, TooLate) else 409
+
+
+def _refused_together(error: RefusedTogether, context: Mapping[str, Any]) -> ApiError:
+    """All of them, and as a whole what counts most: that a question is closed."""
+    said = {
+        one: question_error(refused, context.get("asked", {}), one) for one, refused in error.refusals.items()
+    }
+    more = [error_json(s.id, s.message, s.params, field=s.field, question=one) for one, s in said.items()]
+    status = max(map(status_of, error.refusals.values()), key=[422, 404, 409].index)
+    first = next(one for one, refused in error.refusals.items() if status_of(refused) == status)
+    return ApiError(
+        status,
+        said[first].id,
+        said[first].message,
+        field=said[first].field,
+        more=more,
+        params=said[first].params,
+    )
+
+
+def _of_framework(error: exceptions.APIException, context: Mapping[str, Any]) -> ApiError:
+    if isinstance(error, exceptions.ValidationError):
+        return _not_valid(error)
+    if isinstance(error, exceptions.ParseError):
+        return ApiError(400, IDS[400], str(error.detail))
+    if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
+        return plain_error(401, {"WWW-Authenticate": "Bearer"})
+    if isinstance(error, exceptions.MethodNotAllowed):
+        return plain_error(405, method=context["request"].method)
+    if isinstance(error, exceptions.PermissionDenied) and "CSRF" in str(error.detail):
+        message = _("A session needs the token of forms as well: send it as “X-CSRFToken”.")
+        return ApiError(403, "csrf", message)
+    return plain_error(error.status_code)
+
+
+def _not_valid(error: exceptions.ValidationError) -> ApiError:
+    """The first field that is wrong, and all of them."""
+    found = list(_leaves(error.get_full_details(), ""))
+    more = [error_json(one["code"], one["message"], {}, field=field) for field, one in found]
+    first = more[0]
+    return ApiError(
+        422, first["id"], first["message"], field=first.get("field", ""), more=more if more[1:] else ()
+    )
+
+
+def _leaves(details: Any, path: str) -> Any:
+    """Each single error, by the way to its field: "answers.1.question"."""
+    if isinstance(details, dict) and set(details) == {"message", "code"} and isinstance(details["code"], str):
+        yield path, {"message": str(details["message"]), "code": details["code"]}
+    elif isinstance(details, dict):
+        for name, inner in details.items():
+            yield from _leaves(inner, path if name == "non_field_errors" else f"{path}.{name}".strip("."))
+    else:
+        for place, inner in enumerate(details):
+            nested = isinstance(inner, dict) and not {"message", "code"} >= set(inner)
+            yield from _leaves(inner, f"{path}.{place}".strip(".") if nested else path)
+
+
+def _plain(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Parameters as JSON: a refusal may hold what only words are made of."""
+    return {name: value if isinstance(value, PLAIN) else str(value) for name, value in params.items()}
+
+
+PLAIN = (str, int, float, bool, list, dict, type(None))

@@ -1,0 +1,78 @@
+"""What stands behind the question mark of an address: text, of which numbers are read as numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+
+from games.base.numbers import number_of
+
+from .body import REQUIRED, Fields
+
+MOST_CHARACTERS = 200
+
+
+class Query(Fields):
+    """Parameters by name, each of them once; one that nobody knows is refused."""
+
+    @classmethod
+    def of(cls, request: Request) -> dict[str, Any]:
+        """What was asked for. Raises ValidationError."""
+        given = request.query_params
+        found = cls(data={name: given[name] for name in given})
+        _refuse_wrong_names(found, given)
+        found.is_valid(raise_exception=True)
+        return dict(found.validated_data)
+
+
+def _refuse_wrong_names(query: Query, given: Any) -> None:
+    names = ", ".join(query.fields)
+    for name in given:
+        if name not in query.fields:
+            known = _now("There are: %(known)s.") % {"known": names} if names else _now("There are none.")
+            message = _now("There is no such parameter here.")
+            raise ValidationError({name: [f"{message} {known}"]}, code="unknown_parameter")
+        if len(given.getlist(name)) > 1:
+            raise ValidationError({name: [_now("Give this parameter once.")]}, code="given_twice")
+
+
+class NumberParam(serializers.IntegerField):
+    """Digits, as an address has them."""
+
+    default_error_messages = {
+        **REQUIRED,
+        "invalid": _("This must be a whole number."),
+        "max_value": _("This can be at most {max_value}."),
+        "min_value": _("This must be at least {min_value}."),
+    }
+
+    def to_internal_value(self, data: Any) -> int:
+        number = number_of(data)
+        if number < 0:
+            self.fail("invalid")
+        return number
+
+
+class TextParam(serializers.CharField):
+    default_error_messages = {
+        **REQUIRED,
+        "max_length": _("This can have at most {max_length} characters."),
+        "invalid": _("This could not be read."),
+    }
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"max_length": MOST_CHARACTERS, "allow_blank": True, **kwargs})
+
+
+class OneOfParam(serializers.ChoiceField):
+    default_error_messages = {**REQUIRED, "invalid_choice": _("“{input}” is none of these: {known}.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if data in self.choices:
+            return data
+        return self.fail("invalid_choice", input=str(data)[:60], known=", ".join(map(str, self.choices)))

@@ -1,0 +1,1 @@
+"""The open questions of a seat, and answering them."""

@@ -1,0 +1,83 @@
+"""The log of a game, as far as whoever asks may know it, oldest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import engine
+from games.api.operation.declared import operation
+from games.api.operation.paging import Page, cursor_at, place_of
+from games.api.operation.scopes import Scope
+from games.api.operation.shapes import OBJECT, Shape, Typed
+from games.api.operation.view import Operations, me
+from games.models import Game
+from games.read.game.head import Unloadable, head
+from games.read.turn.log import Entry, entries, log_of
+from games.words.core.reader import Reader
+from games.words.facts.lines import LogLine, choose, chosen_lines
+
+
+class EntryShape(Shape):
+    """`sentence` is empty where the next entry says the same."""
+
+    at = serializers.DateTimeField()
+    fact = Typed(OBJECT, help_text="`id` says what has happened, and so which other fields there are.")
+    sentence = serializers.CharField()
+    why = serializers.CharField()
+    rules = serializers.CharField(help_text="Numbers of the rules.")
+
+
+class LogShape(Shape):
+    """`next`: the cursor for what comes after these, now or later."""
+
+    entries = EntryShape(many=True)
+    next = serializers.CharField()
+
+
+class LogView(Operations):
+    @operation(
+        "log",
+        scope=Scope.READ,
+        tag="Games",
+        summary="What has happened",
+        about="Oldest first. Keep `next`, and ask with it later for what is new.",
+        query=Page,
+        answers=LogShape,
+    )
+    def get(self, request: Request, game_id: str) -> Response:
+        place, most = place_of(Page.of(request))
+        game, seat = log_of(me(request), game_id)
+        number = seat.number if seat else None
+        found = entries(game, number)
+        lines = _lines(found, _reader(game, number))
+        shown = [_entry(entry, lines.get(id(entry))) for entry in found[place : place + most]]
+        return Response({"entries": shown, "next": cursor_at(place + len(shown))})
+
+
+def _lines(found: Sequence[Entry], reader: Reader) -> dict[int, LogLine]:
+    """What is said of each entry, by which it is."""
+    chosen = choose(found, reader)
+    return {id(one.entry): line for one, line in zip(chosen, chosen_lines(chosen), strict=True)}
+
+
+def _entry(entry: Entry, line: LogLine | None) -> dict[str, Any]:
+    said = {"sentence": line.line, "why": line.why, "rules": line.rules} if line else SAID_AGAIN
+    return {"at": entry.at, "fact": entry.fact, **said}
+
+
+SAID_AGAIN = {"sentence": "", "why": "", "rules": ""}
+
+
+def _reader(game: Game, seat: int | None) -> Reader:
+    """The log stands by itself: if the game cannot be loaded, only aliens are not named."""
+    if game.status == Game.Status.LOBBY:
+        return Reader(seat)
+    try:
+        return Reader.of(engine.view(head(game.pk).game.position, seat))
+    except Unloadable:
+        return Reader(seat)

@@ -1,0 +1,80 @@
+"""Addresses of the API, by version."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from .docs import page as docs
+from .docs.view import SchemaView
+from .library.library import AliensView, CardsView, SheetView
+from .library.rules import ChapterView, RulesView, SearchView
+from .lobby import acts, votes
+from .lobby.lobby import LobbyView, OpenGamesView
+from .lobby.new_game import AgainstBotsView, NewGameView, PresetsView
+from .me.account import AbsenceView, DataView, MeView
+from .me.games import MyGamesView
+from .operation.nowhere import Nowhere
+from .questions.view import AnswersView, AnswerView, PreviewView, QuestionsView
+from .table.game import GameView
+from .table.log import LogView
+from .table.orders import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView
+from .table.replay import ReplayView, StepView
+from .table.watch import WatchView
+
+of_a_game: list[URLPattern] = [
+    path("questions", QuestionsView.as_view(), name="v1_questions"),
+    path("questions/<int:question>/preview", PreviewView.as_view(), name="v1_preview"),
+    path("questions/<int:question>/answer", AnswerView.as_view(), name="v1_answer"),
+    path("answers", AnswersView.as_view(), name="v1_answers"),
+    path("log", LogView.as_view(), name="v1_log"),
+    path("replay", ReplayView.as_view(), name="v1_replay"),
+    path("replay/<int:step>", StepView.as_view(), name="v1_step"),
+    path("orders", OrdersView.as_view(), name="v1_orders"),
+    path("orders/questions", QuestionOrdersView.as_view(), name="v1_question_orders"),
+    path("orders/questions/<int:n>", QuestionOrderView.as_view(), name="v1_question_order"),
+    path("orders/reactions", ReactionsView.as_view(), name="v1_reactions"),
+    path("watch", WatchView.as_view(), name="v1_watch"),
+    path("clock", votes.ClockView.as_view(), name="v1_clock"),
+    path("votes", votes.VotesView.as_view(), name="v1_votes"),
+    path("votes/<int:vote>", votes.VoteView.as_view(), name="v1_vote"),
+    path("back", votes.BackView.as_view(), name="v1_back"),
+    path("lobby", LobbyView.as_view(), name="v1_lobby"),
+    path("join", acts.JoinView.as_view(), name="v1_join"),
+    path("wait", acts.WaitView.as_view(), name="v1_wait"),
+    path("take-over", acts.TakeOverView.as_view(), name="v1_take_over"),
+    path("leave", acts.LeaveView.as_view(), name="v1_leave"),
+    path("start", acts.StartView.as_view(), name="v1_start"),
+    path("bots", acts.BotsView.as_view(), name="v1_bots"),
+    path("remove", acts.RemoveView.as_view(), name="v1_remove"),
+    path("invitations", acts.InvitationsView.as_view(), name="v1_invitations"),
+    path("invitations/<int:invitation>", acts.InvitationView.as_view(), name="v1_invitation"),
+    path("cancel", acts.CancelView.as_view(), name="v1_cancel"),
+    path("name", acts.NameView.as_view(), name="v1_name"),
+    path("spectators", acts.SpectatorsView.as_view(), name="v1_spectators"),
+    path("rematch", acts.RematchView.as_view(), name="v1_rematch"),
+]
+
+v1: list[URLPattern | URLResolver] = [
+    path("schema", SchemaView.as_view(), name="v1_schema"),
+    path("me", MeView.as_view(), name="v1_me"),
+    path("me/games", MyGamesView.as_view(), name="v1_my_games"),
+    path("me/data", DataView.as_view(), name="v1_my_data"),
+    path("me/absence", AbsenceView.as_view(), name="v1_absence"),
+    path("games", NewGameView.as_view(), name="v1_new_game"),
+    path("games/<slug:game_id>", GameView.as_view(), name="v1_game"),
+    path("games/<slug:game_id>/", include(of_a_game)),
+    path("against-bots", AgainstBotsView.as_view(), name="v1_against_bots"),
+    path("open-games", OpenGamesView.as_view(), name="v1_open_games"),
+    path("presets", PresetsView.as_view(), name="v1_presets"),
+    path("invitations/<slug:invitation>/accept", acts.AcceptView.as_view(), name="v1_accept"),
+    path("library/aliens", AliensView.as_view(), name="v1_aliens"),
+    path("library/cards", CardsView.as_view(), name="v1_cards"),
+    path("library/sheets/<slug:name>", SheetView.as_view(), name="v1_sheet"),
+    path("rules", RulesView.as_view(), name="v1_rules"),
+    path("rules/search", SearchView.as_view(), name="v1_search_rules"),
+    path("rules/<slug:chapter>", ChapterView.as_view(), name="v1_chapter"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", docs.docs, name="api_docs"),
+    path("v1/", include(v1)),
+    path("<path:rest>", Nowhere.as_view(), name="v1_nowhere"),
+]

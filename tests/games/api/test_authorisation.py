@@ -1,0 +1,175 @@
+"""What each operation of the API answers to whom; a new operation needs a line here.
+
+Anonymous, a stranger, a spectator, the player who is asked (Red), another player, the host (who does not
+play), staff, a token for another game, an expired one. What Red holds is shown to nobody but Red.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+
+from games.api.docs.view import schema
+from games.models import Decision
+
+from .program import NOTHING
+from .scene import VISITORS, Scene, betrayed, scene
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
+
+G, L = "games/{game}", "games/{lobby}"
+
+# All cards and aliens there are, or those of a box: what lies in them is no hand.
+OF_NO_GAME = {
+    "new_game",
+    "aliens",
+    "cards",
+    "search_rules",
+    "lobby",
+    "join",
+    "wait",
+    "stop_waiting",
+    "fill_with_bots",
+    "remove_player",
+    "withdraw_invitation",
+    "set_spectators",
+}
+# operation: (method, address, body), then what it answers to each of VISITORS.
+OPEN = "200 200 200 200 200 200 200 200 401"
+MEMBERS = "401 200 200 200 200 200 200 403 401"
+ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
+    "schema": (("get", "schema"), OPEN),
+    "me": (("get", "me"), MEMBERS),
+    "my_games": (("get", "me/games"), MEMBERS),
+    "my_data": (("get", "me/data"), MEMBERS),
+    "set_absence": (
+        ("put", "me/absence", {"starts": "2040-01-01", "ends": "2039-01-01"}),
+        "401 422 422 422 422 422 422 403 401",
+    ),
+    "end_absence": (("delete", "me/absence"), MEMBERS),
+    "new_game": (
+        ("post", "games", {"seats": 3, "response_seconds": 86400}),
+        "401 201 201 201 201 201 201 403 401",
+    ),
+    "against_bots": (("post", "against-bots"), "401 201 201 201 201 201 201 403 401"),
+    "open_games": (("get", "open-games"), MEMBERS),
+    "presets": (("get", "presets"), OPEN),
+    "aliens": (("get", "library/aliens"), OPEN),
+    "cards": (("get", "library/cards"), OPEN),
+    "sheet": (("get", "library/sheets/zombie"), OPEN),
+    "rules": (("get", "rules"), OPEN),
+    "search_rules": (("get", "rules/search?q=warp"), OPEN),
+    "chapter": (("get", "rules/destiny"), OPEN),
+    "game": (("get", G), "401 404 404 200 200 200 404 403 401"),
+    "questions": (("get", G + "/questions"), "401 404 404 200 200 404 404 403 401"),
+    "preview": (
+        ("post", G + "/questions/{question}/preview", {"answer": "nonsense"}),
+        "401 404 404 422 404 404 404 403 401",
+    ),
+    "answer": (
+        ("post", G + "/questions/{question}/answer", {"answer": "nonsense"}),
+        "401 404 404 422 404 404 404 403 401",
+    ),
+    "answers": (
+        ("post", G + "/answers", {"answers": [{"question": 1, "answer": "nonsense"}]}),
+        "401 404 404 409 404 404 404 403 401",
+    ),
+    "log": (("get", G + "/log"), "401 404 404 200 200 200 404 403 401"),
+    "replay": (("get", G + "/replay"), "401 404 200 200 200 200 404 403 401"),
+    "step": (("get", G + "/replay/1"), "401 404 200 200 200 200 404 403 401"),
+    "orders": (("get", G + "/orders"), "401 404 404 200 200 404 404 403 401"),
+    "set_orders": (
+        ("put", G + "/orders", {"stops": None, "orders": {}}),
+        "401 404 404 200 200 404 404 403 401",
+    ),
+    "order": (
+        ("post", G + "/orders/questions", {"what": "join", "side": ""}),
+        "401 404 404 201 201 404 404 403 401",
+    ),
+    "cancel_order": (("delete", G + "/orders/questions/9"), "401 404 404 422 422 404 404 403 401"),
+    "say_reactions": (
+        ("put", G + "/orders/reactions", {"ships_home": "home"}),
+        "401 404 404 422 422 404 404 403 401",
+    ),
+    "watch": (("get", G + "/watch"), "404 404 200 404 404 404 404 403 401"),
+    "clock": (("get", G + "/clock"), "401 404 404 200 200 404 404 403 401"),
+    "propose": (
+        ("post", G + "/votes", {"kind": "pause", "seconds": 259200}),
+        "401 404 404 409 409 404 404 403 401",
+    ),
+    "vote": (("post", G + "/votes/{vote}", {"agrees": False}), "401 404 404 200 200 404 404 403 401"),
+    "come_back": (("post", G + "/back"), "401 404 404 200 200 404 404 403 401"),
+    "lobby": (("get", L + "/lobby"), MEMBERS),
+    "join": (("post", L + "/join"), "401 409 409 409 200 200 409 403 401"),
+    "wait": (("post", L + "/wait"), "401 200 200 200 409 409 200 403 401"),
+    "stop_waiting": (("delete", L + "/wait"), MEMBERS),
+    "take_over": (("post", L + "/take-over", {"seat": 1}), "401 409 409 409 409 409 409 403 401"),
+    "leave": (("post", L + "/leave"), "401 404 404 404 204 204 404 403 401"),
+    "start": (("post", L + "/start"), "401 404 404 404 404 409 404 403 401"),
+    "fill_with_bots": (("post", L + "/bots"), "401 404 404 404 404 200 404 403 401"),
+    "remove_player": (("post", L + "/remove", {"chair": 1}), "401 404 404 404 404 200 404 403 401"),
+    "invite": (
+        ("post", L + "/invitations", {"email": "someone@example.com"}),
+        "401 404 404 404 404 409 404 403 401",
+    ),
+    "withdraw_invitation": (
+        ("delete", L + "/invitations/{invitation}"),
+        "401 404 404 404 404 200 404 403 401",
+    ),
+    "accept_invitation": (("post", "invitations/{token}/accept"), "401 200 200 200 409 409 200 403 401"),
+    "cancel_lobby": (("post", L + "/cancel"), "401 404 404 404 404 204 404 403 401"),
+    "rename_game": (("put", L + "/name", {"name": "Thursdays"}), "401 404 404 404 404 200 404 403 401"),
+    "set_spectators": (
+        ("put", L + "/spectators", {"spectators": "link", "watch_hours": 24}),
+        "401 404 404 404 404 200 404 403 401",
+    ),
+    "rematch": (("post", G + "/rematch"), "401 404 404 409 409 404 404 403 401"),
+}
+
+
+def test_every_operation_has_a_line_here() -> None:
+    assert sorted(operations()) == sorted(ENTRIES)
+
+
+@pytest.fixture
+def table(db: None) -> Scene:
+    return scene()
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_each_operation_answers_each_visitor_as_written_here(table: Scene, name: str) -> None:
+    (method, path, *body), expected = ENTRIES[name]
+    before = decided(table)
+    answers = {who: table.asks(who, method, path, *(body or [NOTHING])) for who in VISITORS}
+    assert " ".join(str(answer.status_code) for answer in answers.values()) == expected
+    for who, answer in answers.items():
+        assert who == "player" or name in OF_NO_GAME or not betrayed(answer), who
+        assert_is_told_properly(answer)
+    assert decided(table) == before
+
+
+def test_red_alone_is_shown_that_hand(table: Scene) -> None:
+    """Or the test above could not fail."""
+    assert betrayed(table.asks("player", "get", G, NOTHING))
+
+
+def operations() -> dict[str, tuple[str, str]]:
+    return {
+        told["operationId"]: (method, path)
+        for path, methods in schema()["paths"].items()
+        for method, told in methods.items()
+    }
+
+
+def decided(table: Scene) -> int:
+    return Decision.objects.filter(game=table.table.id).count()
+
+
+def assert_is_told_properly(answer: HttpResponse) -> None:
+    """For its reader alone; a refusal as an error object."""
+    assert "no-store" in answer["Cache-Control"] and "Authorization" in answer["Vary"]
+    if answer.status_code >= 400:
+        assert {"id", "message", "params"} <= set(answer.json())
+        assert answer.json()["message"]

@@ -1,0 +1,55 @@
+"""Aliens, cards, rules and rulings: for whoever asks."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+
+from .program import Program
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_alien_is_listed_and_has_its_sheet() -> None:
+    found = Program().get("library/aliens").json()["sheets"]
+    assert {one["id"] for one in found} == set(engine.book().aliens)
+    one = Program().get("library/sheets/zombie").json()
+    assert one["sheet"]["power"] and one["sheet"]["kind"] == "alien"
+
+
+def test_aliens_are_searched_as_on_the_page() -> None:
+    found = Program().get("library/aliens", {"q": "zombie", "alert": "green"}).json()["sheets"]
+    assert "zombie" in {one["id"] for one in found}
+    assert all(one["alert"] == "green" for one in found)
+    refused = Program().get("library/aliens", {"alert": "mauve"})
+    assert (refused.status_code, refused.json()["field"]) == (422, "alert")
+
+
+def test_what_is_no_sheet_is_not_there() -> None:
+    assert Program().get("library/sheets/nobody").status_code == 404
+    assert Program().get("library/sheets/card_zap").json()["sheet"]["kind"] == "card"
+
+
+def test_the_deck_is_told_card_by_card() -> None:
+    cards = Program().get("library/cards").json()["cards"]
+    assert sum(one["copies"] for one in cards if one["key"].startswith("attack")) > 10
+
+
+def test_rules_are_read_by_chapter_and_found_by_words() -> None:
+    (first, *_rest) = Program().get("rules").json()["chapters"]
+    chapter = Program().get(f"rules/{first['chapter']}").json()
+    assert chapter["sections"][0]["entries"]
+    page = Program().get("rules/search", {"q": "compensation", "limit": 3}).json()
+    assert len(page["hits"]) == 3 < page["found"] and page["next"]
+    after = Program().get("rules/search", {"q": "compensation", "limit": 3, "cursor": page["next"]}).json()
+    assert after["hits"] and after["hits"][0] != page["hits"][0]
+    number = page["hits"][0]["entry"]["id"]
+    assert Program().get("rules/search", {"q": number}).json()["hits"][0]["entry"]["id"] == number
+
+
+def test_a_search_for_nothing_is_refused() -> None:
+    for query in ({}, {"q": ""}):
+        refused = Program().get("rules/search", query)
+        assert (refused.status_code, refused.json()["field"]) == (422, "q")
+    assert Program().get("rules/nowhere").status_code == 404

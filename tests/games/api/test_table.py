@@ -1,0 +1,292 @@
+"""A game by the API: the table, its log, its replay, its spectators, what a seat says in advance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import time_machine
+
+import engine
+from games.act.lobby.game_options import GameSetup
+from games.models import Game, Seat
+from games.read.game.public_questions import others_waited_for
+from tests.games.act.test_reactions import table as reacting_table
+from tests.games.tables import Table, later, person, played_by_bots, playing, waiting_in_lobby
+
+from .program import Program, program
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_game_is_what_the_seat_sees(red: Program, table: Table) -> None:
+    found = red.get(f"games/{table.id}").json()
+    assert found["view"] == engine.view(table.head.game.position, 0)
+    assert [seat["seat"] for seat in found["seats"]] == [0, 1, 2]
+    assert found["waiting"]["seats"] == others_waited_for(table.head.game.open.values(), 0)
+    assert found["clock"]["response_seconds"] == 48 * 3600
+
+
+def test_a_lobby_has_no_view_yet(db: None) -> None:
+    game = waiting_in_lobby(people=2, bots=1)
+    found = program(person("red")).get(f"games/{game.pk}").json()
+    assert (found["game"]["status"], found["view"], found["questions"]) == ("lobby", None, [])
+
+
+def test_a_game_that_is_over_has_its_winners(db: None) -> None:
+    table = played_by_bots()
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    found = program(person("red")).get(f"games/{table.id}").json()
+    assert found["view"]["winners"] and found["you"] is None and found["questions"] == []
+
+
+def test_words_are_in_the_language_of_their_reader(table: Table) -> None:
+    user = person("red")
+    user.language = "de"
+    user.save()
+    german = program(user)
+    assert german.get(f"games/{table.id}").json()["seats"][1]["colour"] == "Gelb"
+    missing = german.get("games/nosuchgame")
+    assert missing["Content-Language"] == "de" and "gibt es nichts" in missing.json()["message"]
+
+
+def test_who_has_chosen_no_language_is_told_in_that_of_the_request(red: Program, table: Table) -> None:
+    found = red.get(f"games/{table.id}", Accept_Language="de").json()
+    assert found["seats"][1]["colour"] == "Gelb"
+
+
+# The log
+
+
+def test_the_log_is_read_page_by_page_and_goes_on_where_one_was(red: Program, table: Table) -> None:
+    path = f"games/{table.id}/log"
+    whole = red.get(path).json()
+    first = red.get(path, {"limit": 2}).json()
+    second = red.get(path, {"limit": 200, "cursor": first["next"]}).json()
+    assert first["entries"] + second["entries"] == whole["entries"]
+    assert red.get(path, {"cursor": whole["next"]}).json()["entries"] == []
+    table.everybody_answers()
+    new = red.get(path, {"cursor": whole["next"]}).json()["entries"]
+    assert new and red.get(path).json()["entries"] == whole["entries"] + new
+
+
+def test_an_entry_has_its_fact_and_its_sentence(red: Program, table: Table) -> None:
+    entries = red.get(f"games/{table.id}/log").json()["entries"]
+    assert all("to" not in one["fact"] and one["fact"]["id"] for one in entries)
+    assert any(one["sentence"] for one in entries)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"cursor": "no"},
+        {"cursor": "YWZ0ZXI6LTE"},
+        {"limit": "0"},
+        {"limit": "many"},
+        {"limit": "201"},
+        {"page": "2"},
+    ],
+)
+def test_a_page_that_there_cannot_be_is_refused(red: Program, table: Table, query: dict[str, str]) -> None:
+    refused = red.get(f"games/{table.id}/log", query)
+    assert refused.status_code == 422
+    assert refused.json()["field"] == next(iter(query))
+
+
+def test_each_reads_a_log_of_their_own(red: Program, yellow: Program, table: Table) -> None:
+    mine, theirs = (who.get(f"games/{table.id}/log").json()["entries"] for who in (red, yellow))
+    assert mine != theirs
+
+
+# The replay
+
+
+def test_the_replay_of_a_running_game_is_what_the_seat_was_told(red: Program, table: Table) -> None:
+    table.everybody_answers()
+    told = red.get(f"games/{table.id}/replay").json()
+    assert not told["finished"] and told["eyes"] == "0"
+    last = red.get(f"games/{table.id}/replay/{told['steps']}").json()
+    assert last["view"] == red.get(f"games/{table.id}").json()["view"]
+
+
+@pytest.mark.parametrize("eyes", ["1", "all", "7", "x"])
+def test_nobody_looks_through_other_eyes_while_it_runs(red: Program, table: Table, eyes: str) -> None:
+    assert red.get(f"games/{table.id}/replay", {"eyes": eyes}).status_code == 404
+    assert red.get(f"games/{table.id}/replay/1", {"eyes": eyes}).status_code == 404
+
+
+def test_of_a_game_that_is_over_all_is_seen(db: None) -> None:
+    table = played_by_bots()
+    Seat.objects.filter(game=table.id, number=0).update(user=person("red"))
+    who = program(person("red"))
+    told = who.get(f"games/{table.id}/replay").json()
+    assert (told["finished"], told["eyes"]) == (True, "all")
+    assert who.get(f"games/{table.id}/replay/{told['steps']}").status_code == 200
+    assert who.get(f"games/{table.id}/replay/5", {"eyes": "2"}).json()["view"]["you"] == 2
+
+
+@pytest.mark.parametrize("step", [0, 100_000])
+def test_there_is_no_step_before_the_first_nor_after_the_last(red: Program, table: Table, step: int) -> None:
+    assert red.get(f"games/{table.id}/replay/{step}").status_code == 404
+
+
+# Spectators
+
+
+def test_whoever_has_the_address_looks_on_if_the_game_lets_them(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(spectators="link", watch_hours=1)
+    with time_machine.travel(later(hours=2)):
+        found = Program().get(f"games/{table.id}/watch").json()
+    assert found["view"]["you"] is None and found["hours"] == 1
+    assert all(seat["hand"] is None for seat in found["view"]["seats"])
+
+
+def test_before_it_is_old_enough_there_is_nothing_to_be_seen(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(spectators="link", watch_hours=24)
+    found = Program().get(f"games/{table.id}/watch").json()
+    assert (found["view"], found["log"]) == (None, [])
+
+
+def test_where_nobody_may_look_on_there_is_nothing(table: Table, stranger: Any) -> None:
+    for who in (Program(), program(stranger)):
+        assert who.get(f"games/{table.id}/watch").status_code == 404
+
+
+# What is said in advance
+
+
+def test_stops_and_orders_are_set_and_read_again(db: None) -> None:
+    table = playing(people=3, setup=GameSetup(switches={"pace": "every_window"}))
+    red = program(person("red"))
+    (stop, *_others) = [one["stop"] for one in red.get(f"games/{table.id}/orders").json()["known_stops"]]
+    set_ = red.put(f"games/{table.id}/orders", {"stops": [stop], "orders": {}})
+    assert set_.status_code == 200 and set_.json()["stops"] == [stop]
+    assert red.get(f"games/{table.id}/orders").json()["stops"] == [stop]
+    assert table.head.game.position.seats[1].stops is None
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "field"),
+    [
+        ({"stops": None}, 422, "orders"),
+        ({"stops": "all", "orders": {}}, 422, "stops"),
+        ({"stops": [3], "orders": {}}, 422, "stops.0"),
+        ({"stops": None, "orders": {"nobody.acts": "always"}}, 422, ""),
+        ({"stops": ["no such moment"], "orders": {}}, 422, ""),
+        ({"stops": None, "orders": {"a": 1}}, 422, "orders.a"),
+        ({"stops": None, "orders": []}, 422, "orders"),
+    ],
+)
+def test_what_cannot_be_ordered_is_refused(
+    red: Program, table: Table, body: Any, status: int, field: str
+) -> None:
+    before = len(table.decisions)
+    refused = red.put(f"games/{table.id}/orders", body)
+    assert (refused.status_code, refused.json().get("field", "")) == (status, field)
+    assert len(table.decisions) == before
+
+
+def test_an_ordinary_question_is_answered_by_an_order_and_the_order_is_cancelled(
+    red: Program, table: Table
+) -> None:
+    path = f"games/{table.id}/orders/questions"
+    made = red.post(path, {"what": "join", "side": "", "now": True})
+    assert made.status_code == 201
+    (order,) = made.json()["question_orders"]
+    assert "stay out" in order["words"]
+    assert red.post(path, {"what": "join", "side": "", "now": True}).json()["id"] == "order_said_already"
+    assert red.delete(f"{path}/{order['n']}").json()["question_orders"] == []
+    assert red.delete(f"{path}/{order['n']}").status_code == 422
+
+
+@pytest.mark.parametrize(
+    "body", [{"what": "join"}, {"what": "dance"}, {"what": "join", "side": "offense", "ships": "2"}, {}]
+)
+def test_an_order_that_says_nothing_clear_is_refused(red: Program, table: Table, body: Any) -> None:
+    assert red.post(f"games/{table.id}/orders/questions", body).status_code == 422
+
+
+def test_what_cards_do_when_it_helps_is_said_once(db: None) -> None:
+    table = reacting_table()
+    red = program(person("red"))
+    path = f"games/{table.id}/orders"
+    things = red.get(path).json()["reactions"]
+    thing = next(one for one in things if len(one["choices"]) > 1)
+    choice = thing["choices"][1]["choice"]
+    said = red.put(f"{path}/reactions", {"say": [{"thing": thing["thing"], "choice": choice}]})
+    assert said.status_code == 200
+    assert next(o for o in said.json()["reactions"] if o["thing"] == thing["thing"])["said"] == choice
+
+
+def test_of_what_one_has_not_nothing_can_be_said(db: None) -> None:
+    table = reacting_table()
+    red = program(person("red"))
+    path = f"games/{table.id}/orders"
+    held = red.get(path).json()["reactions"][0]["thing"]
+    for say, field in (
+        ({"thing": "nothing", "choice": "keep"}, "say.0.thing"),
+        ({"thing": held, "choice": "eat it"}, "say.0.choice"),
+    ):
+        refused = red.put(f"{path}/reactions", {"say": [say]})
+        assert (refused.status_code, refused.json()["field"]) == (422, field)
+
+
+def test_before_a_game_begins_nothing_is_ordered(db: None) -> None:
+    game = waiting_in_lobby(people=2, bots=1)
+    refused = program(person("red")).get(f"games/{game.pk}/orders")
+    assert (refused.status_code, refused.json()["id"]) == (409, "not_begun")
+
+
+# Clocks
+
+
+def test_a_table_votes_on_more_time(red: Program, yellow: Program, table: Table) -> None:
+    made = red.post(f"games/{table.id}/votes", {"kind": "extend", "seconds": 86400})
+    assert made.status_code == 201 and not made.json()["passed"]
+    vote = made.json()["vote"]["vote"]
+    assert yellow.get(f"games/{table.id}").json()["clock"]["vote"]["vote"] == vote
+    before = table.waited_for[0].due_at
+    agreed = yellow.post(f"games/{table.id}/votes/{vote}", {"agrees": True})
+    assert agreed.json()["passed"]
+    assert table.waited_for[0].due_at > before
+    late = yellow.post(f"games/{table.id}/votes/{vote}", {"agrees": True})
+    assert (late.status_code, late.json()["id"]) == (409, "vote_closed")
+
+
+def test_what_cannot_be_voted_on_is_refused(red: Program, table: Table) -> None:
+    path = f"games/{table.id}/votes"
+    assert red.post(path, {"kind": "extend", "seconds": 5}).json()["field"] == "seconds"
+    assert red.post(path, {"kind": "resume", "seconds": 0}).json()["id"] == "not_paused"
+    assert red.post(path, {"kind": "extend", "seconds": "86400"}).json()["field"] == "seconds"
+    assert red.post(f"{path}/{10**30}", {"agrees": True}).status_code == 409
+
+
+def test_who_was_stood_in_for_comes_back(red: Program, table: Table) -> None:
+    Seat.objects.filter(game=table.id, number=0).update(bot="sensible")
+    assert red.get(f"games/{table.id}/clock").json()["stand_in"]
+    assert not red.post(f"games/{table.id}/back").json()["stand_in"]
+
+
+# What concerns the person
+
+
+def test_me_and_my_games(red: Program, table: Table) -> None:
+    me = red.get("me").json()
+    assert (me["email"], me["token"]["scopes"]) == ("red@example.com", ["host", "play", "read"])
+    (mine,) = red.get("me/games").json()["games"]
+    assert (mine["game"]["id"], mine["seat"]) == (table.id, 0)
+    assert mine["my_turn"] == any(p.seat.number == 0 for p in table.waited_for)
+
+
+def test_my_data_is_what_the_page_gives(red: Program, table: Table) -> None:
+    found = red.get("me/data").json()
+    assert found["account"]["email"] == "red@example.com"
+    assert "yellow@example.com" not in str(found)
+
+
+def test_an_absence_is_set_and_ended(red: Program, table: Table) -> None:
+    day = later().date().isoformat()
+    assert red.put("me/absence", {"starts": day, "ends": day}).json()["away_until"] == day
+    assert red.delete("me/absence").json()["away_until"] is None
+    wrong = red.put("me/absence", {"starts": "tomorrow", "ends": day})
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "starts")
