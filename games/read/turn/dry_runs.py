@@ -1,6 +1,6 @@
 """In which encounters that are over what a seat says of a card or power would have acted.
 
-Worked out from the decisions of the game, once for each encounter that ends; for its seat alone.
+Worked out from the decisions of the game that count, once for each encounter that ends; for its seat alone.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from engine.bots.dry_run import DryRun, dry_run
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
 from games.read.game.head import engine_decision
+from games.read.game.road import road
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,9 @@ def try_out(game_id: str, seat: int, trials: Sequence[Trial]) -> Tried | None:
 
 def _try_out(game_id: str, last: int, seat: int, trials: Sequence[Trial]) -> Tried:
     first = Checkpoint.objects.filter(game=game_id).earliest("number")
-    rows = Decision.objects.filter(game=game_id, number__gt=first.number, number__lte=last).order_by("number")
+    rows = Decision.objects.filter(
+        road(game_id, last).counting, game=game_id, number__gt=first.number, number__lte=last
+    ).order_by("number")
     runs = [DryRun(seat, trial.orders, trial.card) for trial in trials]
     over = dry_run(first.text, map(engine_decision, rows), runs)
     return Tried(over, [tuple(run.encounters) for run in runs])
