@@ -459,3 +459,25 @@ def test_each_rewind_has_a_checkpoint_so_that_a_game_is_loaded_by_one_query(
     assert Checkpoint.objects.filter(game=table.id, number=told.number).exists()
     with django_assert_num_queries(1):
         _ = table.head
+
+
+# Nobody learns anything from it
+
+
+def what_red_gets(also_answers: bool) -> tuple[Any, ...]:
+    """After the choice of aliens was taken back; yellow has answered before, sealed, or has not."""
+    table = playing(people=3)
+    table.red.answers(2)
+    if also_answers:
+        table.yellow.answers(1)
+        set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
+    rewind(table.id, to=1)
+    page = turn_page(person("red"), table.id)
+    asked = [(one.ask.number, one.prompt.shown, one.prompt.waiting) for one in page.asked]
+    mail = table.red.mails[-1]
+    told = mail.subject, mail.text.replace(table.id, "").split("http")[0]
+    return page.view, asked, [entry.fact for entry in page.entries], told
+
+
+def test_what_others_had_decided_in_private_makes_no_difference_to_anybody(db: None) -> None:
+    assert what_red_gets(also_answers=False) == what_red_gets(also_answers=True)
