@@ -6,14 +6,17 @@ import json
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 import engine
 from engine.state import serial
 from games.act.correct.rewind import ANEW, TABLE, rewind
-from games.act.decide.play_bots import play_until_people_asked
+from games.act.decide.commit import commit
+from games.act.decide.play_bots import play_bots, play_until_people_asked
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.outcome import TooLate
 from games.act.seats.leave_game import leave_game
+from games.act.session import lock, open_session
 from games.act.upkeep.check_games import check_game
 from games.act.upkeep.continue_game import continue_game
 from games.act.upkeep.export_game import export_with_secrets
@@ -24,14 +27,20 @@ from games.base import chain
 from games.base.refusals import RequestRefused
 from games.delivery.deliver import deliver_all
 from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, OutboxMail, PlayedAlien, Prompt
+from games.read.game.boundaries import boundaries
 from games.read.game.head import head_before
 from games.read.game.road import road
 from games.read.replay.course import course, forget_course
+from games.read.replay.moments import replay
 from games.read.turn.log import entries
 from games.read.turn.page import turn_page
+from games.web.replay.chapters import replay_navigation
+from games.web.replay.page import replay_context
 from games.words.lobby.reasons import lobby_reason
+from tests.games.act.test_question_orders import played as played_with_orders
 from tests.games.act.test_rebuild import derived
-from tests.games.tables import Table, person, playing
+from tests.games.recorded import recorded
+from tests.games.tables import Table, person, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db
 
@@ -154,11 +163,6 @@ def test_the_same_answers_lead_where_they_led(table: Table) -> None:
 
 def play_again(table: Table, row: Decision) -> None:
     """Take the decision once more, at the question that has its place now."""
-    from django.db import transaction
-
-    from games.act.decide.commit import commit
-    from games.act.session import lock, open_session
-
     before = head_before(table.id, row.number).game
     if row.kind != Decision.Kind.ANSWER:
         set_stops_and_orders(
@@ -222,9 +226,13 @@ def test_it_can_lead_to_a_rewind_and_within_a_road_that_was_left(table: Table) -
     agrees(table)
 
 
-def test_what_was_done_at_once_after_a_decision_belongs_to_it(table: Table) -> None:
-    row = next(row for row in table.decisions if row.route == "web" and row.number > 20)
-    assert rewind(table.id, to=row.number).to == row.number
+def test_what_was_done_at_once_after_a_decision_belongs_to_it() -> None:
+    table = played_with_orders()
+    routes = [row.route for row in table.decisions]
+    first = routes.index("order")
+    until = next(place for place in range(first, len(routes)) if routes[place] != "order")
+    assert rewind(table.id, to=first).to == until > first
+    agrees(table)
 
 
 def test_bots_play_on_to_a_winner(table: Table) -> None:
@@ -290,8 +298,6 @@ def test_a_game_that_is_over_stays_over(table: Table) -> None:
 
 
 def test_a_lobby_cannot_be_taken_back() -> None:
-    from tests.games.tables import waiting_in_lobby
-
     with pytest.raises(RequestRefused):
         rewind(waiting_in_lobby().pk, to=1)
 
@@ -481,3 +487,47 @@ def what_red_gets(also_answers: bool) -> tuple[Any, ...]:
 
 def test_what_others_had_decided_in_private_makes_no_difference_to_anybody(db: None) -> None:
     assert what_red_gets(also_answers=False) == what_red_gets(also_answers=True)
+
+
+# Where it can begin again, and a game of five
+
+
+def test_every_encounter_that_began_is_a_moment_to_go_back_to(table: Table) -> None:
+    before = boundaries(table.id)
+    assert [one.encounter for one in before] == list(range(1, table.head.game.position.encounters + 1))
+    told = rewind(table.id, to=before[1].number)
+    position = table.head.game.position
+    assert told.to == before[1].number and position.encounters == before[1].encounter == 2
+    after = boundaries(table.id)
+    assert [one.number for one in after] == [one.number for one in before]
+    assert [one.counts for one in after] == [True, True, *[False] * (len(before) - 2)]
+
+
+MIDDLE = ("launch", "alliance", "planning", "reveal", "resolution")
+
+
+def test_five_aliens_are_taken_back_in_the_middle_of_an_encounter_and_play_on_to_a_winner() -> None:
+    """A recorded game: its first half, then back, and on by bots."""
+    game = recorded("5p-0203", sits=person("red"), decisions=150)
+    middle = next(
+        number
+        for number in range(110, 150)
+        if (enc := head_before(game.pk, number + 1).game.position.encounter) and enc.phase in MIDDLE
+    )
+    first = rewind(game.pk, to=middle, dice=ANEW).number
+    game.seats.update(user=None, bot="sensible")
+    Game.objects.filter(pk=game.pk).update(paused_at=None)
+    table = Table(game)
+    play_bots(table.id)
+    rewind(game.pk, to=first + 5)
+    while table.game.status == Game.Status.RUNNING:
+        play_until_people_asked(table.id)
+    assert table.head.game.winners and table.game.winners == table.head.game.winners
+    game.seats.filter(number=0).update(user=person("red"))
+    agrees(table)
+    found = replay(person("red"), table.id)
+    assert len(found.steps) == last(table)
+    whole = replay_navigation(found)
+    assert len(whole.taken_back) == 2
+    for step in (1, middle, whole.taken_back[0][0], whole.taken_back[-1][1] + 1, last(table)):
+        assert replay_context(found, step)["board"]
