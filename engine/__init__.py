@@ -18,19 +18,21 @@ from engine.state.view import EncounterView, PowerView, SeatView, View, view
 from engine.windows.stops import stop_names
 
 from .deals import Deal
-from .facts import FACTS, Fact, fact_json
-from .game import (
+from .decisions import (
     Answer,
     Decision,
-    Game,
-    MissingSheets,
     Reseed,
+    Rewind,
     StandingOrders,
     decision_from_json,
     decision_json,
+    rewind_from_json,
+    rewind_json,
     standing_from_json,
     standing_json,
 )
+from .facts import FACTS, Fact, fact_json
+from .game import Game, MissingSheets
 from .moments import MOMENTS
 from .options import BadOptions, Options, box_of, new_position
 from .table import EndlessEffects
@@ -65,6 +67,7 @@ __all__ = [
     "PowerView",
     "Refused",
     "Reseed",
+    "Rewind",
     "SeatView",
     "Ships",
     "ShipsTarget",
@@ -83,6 +86,8 @@ __all__ = [
     "missing_sheets",
     "new_position",
     "register_own_aliens",
+    "rewind_from_json",
+    "rewind_json",
     "sheet_info",
     "standing_from_json",
     "standing_json",

@@ -3,58 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.asking.ask import Ask
 from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
-from engine.state.position import Position
+from engine.state.position import Position, Seat
 from engine.windows import PROCEDURES
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.question_orders import check_question_orders
 from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.stops import BY_ROLE, stop_names
 
-from .facts import Fact
+from .decisions import (
+    ANEW,
+    KEPT,
+    Answer,
+    Decision,
+    Reseed,
+    Rewind,
+    StandingOrders,
+    Unasked,
+    decision_from_json,
+    decision_json,
+)
+from .facts import Fact, GameTakenBack
 from .flow.encounter import step
 from .state import serial
 from .table import Observe, Table
 
-
-@dataclass(frozen=True)
-class Answer:
-    """What is stored: who answered which of their questions, and how (a JSON value)."""
-
-    seat: int
-    question: int
-    answer: Any
-
-
-@dataclass(frozen=True)
-class StandingOrders:
-    """Stored like an answer, at any time: where a seat wants to be asked, and what it orders in advance.
-
-    `questions`: what it answers to ordinary questions (`engine.windows.question_orders`); None: as before.
-    """
-
-    seat: int
-    stops: tuple[str, ...] | None
-    orders: dict[str, str] = field(default_factory=dict)
-    questions: tuple[dict[str, Any], ...] | None = None
-
-
-@dataclass(frozen=True)
-class Reseed:
-    """Stored where a game goes on from a moment of another one: from here on, chance is another.
-
-    Nobody sees a difference, but whoever knows how the other game went on does not know how this one will.
-    """
-
-    seed: str
-
-
-Decision = Answer | StandingOrders | Reseed
 Key = tuple[int, int]
 ORDERS = (
     "always",
@@ -96,6 +73,7 @@ class Game:
         self.table = Table(position, PROCEDURES, self._observe)
         self.facts: list[Fact] = []
         self.tail: list[Decision] = []
+        self.answers: dict[Key, Any] = {}  # given to questions that are still open
         self.checkpoint = ""
         self._loaded_checkpoint = checkpoint
         self.open: dict[Key, Ask] = {}
@@ -107,10 +85,14 @@ class Game:
         cls, checkpoint: str, decisions: Iterable[Decision] = (), *, observe: Observe | None = None
     ) -> Game:
         """The game after these decisions. Raises UnknownVersion, MissingSheets, NotAsked, NotAllowed."""
-        game = cls(serial.load(checkpoint), checkpoint=checkpoint, observe=observe)
-        for decision in decisions:
-            game.decide(decision)
+        saved = serial.read(checkpoint)
+        game = cls(saved.position, checkpoint=saved.between_encounters, observe=observe)
+        game._go_on([*map(decision_from_json, saved.decisions), *decisions])
         return game
+
+    def _go_on(self, decisions: Iterable[Decision]) -> None:
+        for decision in decisions:
+            self.decide(decision)
 
     async def _play(self) -> None:
         """Everything that must outlive an encounter is in the position, so this loop has no memory."""
@@ -160,16 +142,18 @@ class Game:
         """
         if not isinstance(decision, Answer):
             self._decide_unasked(decision)
-            return []
+            return self.facts
         ask = self._find_question(decision)
         answer = ask.judge(decision.answer)
         checkpoint, tail = self.checkpoint, [*self.tail]
         self.tail.append(decision)
+        self.answers[decision.seat, decision.question] = decision.answer
         try:
             self._advance((ask, answer))
         except BaseException:
             self._restore(checkpoint, tail)
             raise
+        self.answers = {key: self.answers[key] for key in self.answers if key in self.open}
         return self.facts
 
     def _find_question(self, answer: Answer) -> Ask:
@@ -178,16 +162,25 @@ class Game:
             raise NotAsked("not_asked", seat=answer.seat, question=answer.question)
         return self.open[key]
 
-    def _decide_unasked(self, decision: StandingOrders | Reseed) -> None:
+    def _decide_unasked(self, decision: Unasked) -> None:
         """Works from the next question on; what is open now stays as it was asked."""
         for ask in self.open.values():
             ask.fix_words()
+        self.facts = []
         if isinstance(decision, StandingOrders):
             self._set_standing_orders(decision)
+        elif isinstance(decision, Reseed):
+            self._reseed(decision.seed)
         else:
-            self._reseed(decision)
+            self._rewind(decision)
         self.tail.append(decision)
-        self.facts = []
+        if isinstance(decision, Rewind):
+            self._keep_tail_in_checkpoint()
+
+    def _keep_tail_in_checkpoint(self) -> None:
+        """What was decided up to here is not what stands before the next decision in the log."""
+        self.checkpoint = serial.with_decisions(self.checkpoint, map(decision_json, self.tail))
+        self.tail = []
 
     def _set_standing_orders(self, standing: StandingOrders) -> None:
         _check_standing_orders(standing, self.position)
@@ -197,19 +190,43 @@ class Game:
         if standing.questions is not None:
             seat.question_orders = [dict(order) for order in standing.questions]
 
-    def _reseed(self, reseed: Reseed) -> None:
+    def _reseed(self, seed: str) -> None:
         """What lies in an order that nobody knows is shuffled, too."""
         position = self.position
-        position.dice.seed = reseed.seed
+        position.dice.seed = seed
         position.deck[:] = position.dice.shuffled(position.deck, "deck of another game")
         position.destiny[:] = position.dice.shuffled(position.destiny, "destiny of another game")
         position.unused[:] = position.dice.shuffled(position.unused, "sheets of another game")
 
+    def _rewind(self, rewind: Rewind) -> None:
+        """The game stands already as it did then. Its questions are asked anew, and everybody is told."""
+        if len(rewind.questions) != len(self.position.seats):
+            raise ValueError("not as many seats as the game has")
+        self._number_anew(rewind.questions)
+        if rewind.seed:
+            self._reseed(rewind.seed)
+        self.facts = [_taken_back(self.position, rewind)]
+
+    def _number_anew(self, used: Iterable[int]) -> None:
+        """What is open gets the next numbers; an order that did not answer it does not do so now."""
+        position, before = self.position, self.open
+        for seat, most in zip(position.seats, used, strict=True):
+            seat.questions = max(seat.questions, most)
+        numbers: dict[Key, Key] = {}
+        for key in sorted(before):
+            seat = position.seats[key[0]]
+            seat.questions += 1
+            numbers[key] = (key[0], seat.questions)
+            before[key].number = seat.questions
+            _spare_question(seat, *key)
+        self.open = {(ask.seat, ask.number): ask for ask in before.values()}
+        self.answers = {numbers[key]: answer for key, answer in self.answers.items()}
+
     def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
         """A coroutine cannot go back, but the log can build it again."""
-        self._start(serial.load(checkpoint), checkpoint)
-        for decision in tail:
-            self.decide(decision)
+        saved = serial.read(checkpoint)
+        self._start(saved.position, saved.between_encounters)
+        self._go_on([*map(decision_from_json, saved.decisions), *tail])
 
     def _advance(self, answered: tuple[Ask, Any] | None) -> None:
         self.table.facts, self.table.moments_reached = [], 0
@@ -224,6 +241,25 @@ class Game:
                 ask.number = seat.questions
         self.open = {(ask.seat, ask.number): ask for ask in asks}
         self.facts = self.table.facts
+
+
+def _spare_question(seat: Seat, _number: int, question: int) -> None:
+    """Its number has changed: orders that were given after it was asked leave it alone all the same."""
+    for order in seat.question_orders:
+        if order["after"] >= question:
+            order["after"] = max(order["after"], seat.questions)
+
+
+def _taken_back(position: Position, rewind: Rewind) -> GameTakenBack:
+    """Where it stands again, and whose aliens are whose there: everybody sees both."""
+    enc = position.encounter
+    return GameTakenBack(
+        by=rewind.by,
+        encounter=enc.number if enc else 0,
+        phase=enc.phase if enc else position.stage,
+        dice=ANEW if rewind.seed else KEPT,
+        held=tuple(tuple(power.alien for power in seat.powers) for seat in position.seats),
+    )
 
 
 def _check_standing_orders(standing: StandingOrders, position: Position) -> None:
@@ -254,44 +290,3 @@ def _check_orders(orders: Any) -> None:
     for name, order in orders.items():
         if not isinstance(name, str) or order not in (WAYS_HOME if name == SHIPS_HOME else ORDERS):
             raise NotAllowed("no_such_order", name=str(name), order=str(order))
-
-
-def standing_json(standing: StandingOrders) -> dict[str, Any]:
-    """What is stored of stops and orders, apart from the seat; nothing of questions where none was said."""
-    stops = None if standing.stops is None else list(standing.stops)
-    found: dict[str, Any] = {"stops": stops, "orders": dict(standing.orders)}
-    if standing.questions is not None:
-        found["questions"] = [dict(order) for order in standing.questions]
-    return found
-
-
-def standing_from_json(seat: int, document: dict[str, Any]) -> StandingOrders:
-    """Raises KeyError if it is none."""
-    stops, questions = document["stops"], document.get("questions")
-    return StandingOrders(
-        seat,
-        None if stops is None else tuple(stops),
-        document["orders"],
-        None if questions is None else tuple(questions),
-    )
-
-
-def decision_json(decision: Decision) -> dict[str, Any]:
-    """A decision as a JSON object."""
-    if isinstance(decision, Reseed):
-        return {"kind": "reseed", "seed": decision.seed}
-    if isinstance(decision, StandingOrders):
-        return {"kind": "standing", "seat": decision.seat, **standing_json(decision)}
-    about = {"seat": decision.seat, "question": decision.question, "answer": decision.answer}
-    return {"kind": "answer", **about}
-
-
-def decision_from_json(document: dict[str, Any]) -> Decision:
-    """Raises KeyError or ValueError if it is no decision."""
-    if document["kind"] == "reseed":
-        return Reseed(document["seed"])
-    if document["kind"] == "standing":
-        return standing_from_json(document["seat"], document)
-    if document["kind"] != "answer":
-        raise ValueError(f"no decision: {document['kind']!r}")
-    return Answer(document["seat"], document["question"], document["answer"])

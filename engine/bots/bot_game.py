@@ -11,8 +11,9 @@ from engine.state.conservation import Ledger
 from engine.state.dice import Dice
 from engine.state.serial import state_hash
 
+from ..decisions import Answer, Decision, decision_json
 from ..facts import CardAnnounced, Fact, PowerWasUsed
-from ..game import Answer, Decision, Game, decision_json
+from ..game import Game
 from ..options import Options, new_position
 from . import answer, open_reaction, react, standing_orders
 from .counts import EncounterCounts

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from engine.asking.forms import PASS
-from engine.game import Decision, Game
+from engine.decisions import Decision
+from engine.game import Game
 from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import card

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from engine.asking.ask import Ask
 from engine.asking.forms import LATER, PASS, Choice, Ships
 from engine.asking.refusals import NotAllowed
+from engine.decisions import StandingOrders
 from engine.flow.sending import default_ships
-from engine.game import Game, StandingOrders
+from engine.game import Game
 from engine.moments import MOMENTS
 from engine.state.position import Position
 from engine.windows.question_orders import PART, PUBLIC, OrderJSON, standing_question_orders

@@ -192,3 +192,17 @@ class EncounterOver(Fact):
 @dataclass(frozen=True)
 class GameWon(Fact):
     winners: tuple[SeatNo, ...]
+
+
+@dataclass(frozen=True)
+class GameTakenBack(Fact):
+    """It stands again where it stood then: in this encounter (0: before the first) and phase.
+
+    `by`: "moderator" or "table". `dice`: "kept" or "anew". `held`: by seat the aliens that are theirs there.
+    """
+
+    by: str
+    encounter: int
+    phase: str
+    dice: str
+    held: tuple[tuple[AlienId, ...], ...]

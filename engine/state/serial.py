@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from engine.editions import Rules
 
@@ -21,6 +21,7 @@ from .position import Position
 
 Convert = Callable[[Any], Any]
 VERSION = 1
+DECISIONS = "decisions"  # of a checkpoint: what was decided after its position
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}  # from version n to n + 1
 
 
@@ -49,15 +50,38 @@ def state_hash(checkpoint: str) -> str:
 
 
 def load(text: str) -> Position:
+    """The position; of one that was taken back to the middle of an encounter, that before it. Raises
+    UnknownVersion."""
+    return read(text).position
+
+
+class Saved(NamedTuple):
+    """A checkpoint: a position between two encounters, its own text, and what was decided after it, as JSON,
+    where a game was taken back to the middle of an encounter."""
+
+    position: Position
+    between_encounters: str
+    decisions: list[dict[str, Any]]
+
+
+def read(text: str) -> Saved:
     """Raises UnknownVersion."""
     document = json.loads(text)
+    decisions = document.pop(DECISIONS, [])
+    before = canonical_json(document) if decisions else text
     version, plain = document["version"], document["position"]
     while version in UPGRADES:
         version, plain = version + 1, UPGRADES[version](plain)
     if version != VERSION:
         raise UnknownVersion(document["version"])
     built: Position = _builder(Position)(plain)
-    return built
+    return Saved(built, before, decisions)
+
+
+def with_decisions(text: str, decisions: Iterable[dict[str, Any]]) -> str:
+    """The checkpoint from which a game is loaded that goes on with these decisions."""
+    document = json.loads(text)
+    return canonical_json(document | {DECISIONS: [*document.get(DECISIONS, []), *decisions]})
 
 
 @cache

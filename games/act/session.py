@@ -36,7 +36,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Question = tuple[int, int]  # (seat, number)
-KINDS = {engine.Answer: Decision.Kind.ANSWER, engine.StandingOrders: Decision.Kind.STANDING}
+KINDS = {
+    engine.Answer: Decision.Kind.ANSWER,
+    engine.StandingOrders: Decision.Kind.STANDING,
+    engine.Rewind: Decision.Kind.REWIND,
+}
+Decided = engine.Answer | engine.StandingOrders | engine.Rewind
 
 
 class RulesCrashed(Exception):
@@ -62,9 +67,7 @@ class GameSession:
         self.new_facts: list[NumberedFact] = []
         self.told: set[Question] = set()  # whose answers a letter tells
 
-    def decide(
-        self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
-    ) -> list[FactJSON]:
+    def decide(self, decision: Decided, route: str, key: str | None = None) -> list[FactJSON]:
         """Decide, and do at once what seats do when it helps; gives the facts of all of it.
 
         Raises NotAsked and NotAllowed: then nothing is changed; RulesCrashed: then nothing may be committed.
@@ -112,9 +115,7 @@ class GameSession:
             return ask.default
         return answer
 
-    def _decide_one(
-        self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None = None
-    ) -> list[FactJSON]:
+    def _decide_one(self, decision: Decided, route: str, key: str | None = None) -> list[FactJSON]:
         mark = self.game.checkpoint
         facts = self._decide(decision, route)
         self._append(decision, route, key)
@@ -125,7 +126,7 @@ class GameSession:
         self.new_facts += new
         return facts
 
-    def _decide(self, decision: engine.Answer | engine.StandingOrders, route: str) -> list[FactJSON]:
+    def _decide(self, decision: Decided, route: str) -> list[FactJSON]:
         try:
             return decide(self.game, decision, route)
         except engine.Refused:
@@ -133,11 +134,11 @@ class GameSession:
         except Exception as error:
             raise RulesCrashed(self.game.place_in_rules()) from error
 
-    def _append(self, decision: engine.Answer | engine.StandingOrders, route: str, key: str | None) -> None:
+    def _append(self, decision: Decided, route: str, key: str | None) -> None:
         self.last = Decision(
             game=self.row,
             number=self.last.number + 1,
-            seat=decision.seat,
+            seat=getattr(decision, "seat", None),
             question=getattr(decision, "question", None),
             kind=KINDS[type(decision)],
             body=decision_body(decision),

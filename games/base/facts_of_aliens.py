@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.facts import AlienChosen, PowerDiscarded, PowerDrawn, PowerMoved
+from engine.facts import AlienChosen, GameTakenBack, PowerDiscarded, PowerDrawn, PowerMoved
 
-CHOSEN, MOVED, DRAWN, DISCARDED = FACTS_OF_ALIENS = tuple(
-    kind.id for kind in (AlienChosen, PowerMoved, PowerDrawn, PowerDiscarded)
+CHOSEN, MOVED, DRAWN, DISCARDED, TAKEN_BACK = FACTS_OF_ALIENS = tuple(
+    kind.id for kind in (AlienChosen, PowerMoved, PowerDrawn, PowerDiscarded, GameTakenBack)
 )
-CHANGES_OF_ALIENS = (MOVED, DRAWN, DISCARDED)  # after they were chosen
+CHANGES_OF_ALIENS = (MOVED, DRAWN, DISCARDED, TAKEN_BACK)  # after they were chosen

@@ -17,6 +17,7 @@ class Route(models.TextChoices):
     LEFT = "left"  # its person left the seat
     COPIED = "copied"  # from the game that this one goes on from
     CONTINUE = "continue"  # from here on it is a game of its own
+    DESK = "desk"  # a moderator, or the table, has changed the course of the game
 
 
 BY_PEOPLE = frozenset({Route.WEB, Route.MAIL, Route.API})

@@ -32,13 +32,17 @@ class Mark:
 
 @dataclass(frozen=True)
 class Band:
-    """One encounter (number 0: what came before the first): from its first step on, with its marks."""
+    """One encounter (number 0: what came before the first): from its first step on, with its marks.
+
+    `taken_back`: it does not count any more.
+    """
 
     number: int
     first: int
     seat: int
     label: str
     marks: tuple[Mark, ...]
+    taken_back: bool = False
 
 
 def bands(all_bands: Sequence[Band], last: int, query: str) -> SafeString:
@@ -68,6 +72,8 @@ def strip(drawn: SafeString, now: int, last: int) -> SafeString:
 def _band(band: Band, end: int, last: int, query: str) -> str:
     left, right = _across(band.first, last), _across(end, last)
     colour = f"band seat-{band.seat}" if band.seat >= 0 else "band"
+    if band.taken_back:
+        colour += " taken-back"
     block = element("rect", x=_per_cent(left), y=0, width=_per_cent(right - left), height=HIGH, class_=colour)
     edge = element("line", x1=_per_cent(left), x2=_per_cent(left), y1=0, y2=HIGH, class_="edge")
     number = _number(band.number, left, right) if right - left >= NUMBERED and band.number else ""

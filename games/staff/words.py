@@ -30,6 +30,7 @@ ROUTES: dict[str, Words] = {
     Route.SEATED: _("as someone took the seat"),
     Route.LEFT: _("as someone left the seat"),
     Route.COPIED: _("copied from another game"),
+    Route.DESK: _("as the game was taken back"),
     Route.CONTINUE: _("as it went on alone"),
 }
 KINDS: dict[str, Words] = {
@@ -37,6 +38,7 @@ KINDS: dict[str, Words] = {
     Decision.Kind.ANSWER: _("Answer"),
     Decision.Kind.STANDING: _("Stops and instructions"),
     Decision.Kind.RESEED: _("New chance"),
+    Decision.Kind.REWIND: _("Game taken back"),
 }
 CLOCKS: dict[str, Words] = {
     Prompt.Clock.RESPONSE: _("Time to answer"),

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import Game, Options, Reseed, bots, decision_from_json, decision_json, new_position, view
-from engine.game import Answer
+from engine.decisions import Answer
 from engine.state.conservation import all_cards
 from engine.state.dice import Dice
 

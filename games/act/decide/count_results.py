@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from games.base.facts_of_aliens import TAKEN_BACK
 from games.models import Game, LogEntry, PlayedAlien, Seat
+from games.read.game.head import NumberedFact
+from games.read.game.road import without_taken_back
 
 PEOPLE = 2  # at least so many: one person among bots says little about people
 CHOSEN, USED = "alien_chosen", "power_was_used"
 
 
 def count_results(row: Game, seats: Iterable[Seat]) -> None:
-    """From its log, if it was not counted before: two queries.
+    """From its log, if it was not counted before: two queries. What was taken back does not count.
 
     Whoever sits there at the end counts, also who came in on the way: the figures are the alien's.
     """
@@ -30,9 +33,11 @@ def _was_person(seat: Seat, row: Game) -> bool:
 
 
 def _played(row: Game) -> list[PlayedAlien]:
-    facts = list(
-        LogEntry.objects.filter(game=row, fact__id__in=(CHOSEN, USED)).values_list("fact", flat=True)
+    told = LogEntry.objects.filter(game=row, fact__id__in=(CHOSEN, USED, TAKEN_BACK)).order_by(
+        "number", "place"
     )
+    numbered = [NumberedFact(*one) for one in told.values_list("number", "fact")]
+    facts = [one.fact for one in without_taken_back(row.pk, numbered)]
     uses = Counter(fact["power"] for fact in facts if fact["id"] == USED)
     began = {seat: alien for seat, alien in enumerate(row.options.get("dealt") or ()) if alien}
     began |= {fact["seat"]: fact["alien"] for fact in facts if fact["id"] == CHOSEN}

@@ -12,7 +12,9 @@ from games.base.documents import FactJSON
 from games.models import Game, LogEntry, OutboxMail, Seat, User
 from games.models.play.log_entry import EVERYBODY
 from games.outbox.queue import Draft, queue
+from games.read.game.head import NumberedFact
 from games.read.game.public_questions import PromptAsPublicQuestion, others_waited_for
+from games.read.game.road import without_taken_back
 from games.read.people.my_games import MyGame, my_games
 from games.words.mails.digest import DigestGame, digest_mail
 
@@ -61,5 +63,6 @@ def _of_game(mine: MyGame, seat: Seat, since: datetime, until: datetime) -> Dige
 
 def _facts(game: Game, since: datetime, until: datetime) -> list[FactJSON]:
     public = LogEntry.objects.filter(game=game, audience=EVERYBODY, at__gt=since, at__lte=until)
-    newest = public.order_by("-number", "-place").values_list("fact", flat=True)[:MOST_FACTS]
-    return list(newest)[::-1]
+    newest = public.order_by("-number", "-place").values_list("number", "fact")[:MOST_FACTS]
+    told = [NumberedFact(*one) for one in newest][::-1]
+    return [one.fact for one in without_taken_back(game.pk, told)]

@@ -16,7 +16,8 @@ from games.base.routes import Route
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.outbox.headers import unsubscribe_page
 from games.outbox.queue import Draft, queue
-from games.read.game.head import Head, head, knows
+from games.read.game.head import Head, NumberedFact, head, knows
+from games.read.game.road import without_taken_back
 from games.words.core.times import due_of
 from games.words.lobby.clock import clock_lines
 from games.words.mails import turns as mails
@@ -72,9 +73,10 @@ def queue_end(session: GameSession) -> None:
 
 
 def _whole_log(session: GameSession) -> list[FactJSON]:
-    """All that has happened: whoever tells of it picks what a seat may know."""
+    """All that has happened and counts: whoever tells of it picks what a seat may know."""
     entries = LogEntry.objects.filter(game=session.row).order_by("number", "place")
-    return list(entries.values_list("fact", flat=True))
+    told = [NumberedFact(*one) for one in entries.values_list("number", "fact")]
+    return [one.fact for one in without_taken_back(session.row.pk, told)]
 
 
 def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "") -> None:
@@ -124,25 +126,26 @@ def _invitation(game: Game, invitation: Invitation) -> Draft:
 
 class FactsSinceAsked:
     """What has happened since each of some seats was asked last. Looks into the log once at most: what
-    happened since the last checkpoint is known from loading the game."""
+    happened since the last checkpoint is known from loading the game. What was taken back is left out."""
 
     def __init__(self, session: GameSession, seats: Sequence[SessionSeat]):
         self.session = session
         first = min((seat.informed_until or 0 for seat in seats), default=session.checkpoint_number)
-        self.older = list(self._older(first))
+        told = [*self._older(first), *session.recent_facts]
+        self.told = without_taken_back(session.row.pk, told)
 
-    def _older(self, first: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _older(self, first: int) -> Iterator[NumberedFact]:
         if first >= self.session.checkpoint_number:
             return
         span = {"number__gt": first, "number__lte": self.session.checkpoint_number}
         entries = LogEntry.objects.filter(game=self.session.row, **span).order_by("number", "place")
-        yield from entries.values_list("number", "fact")
+        yield from (NumberedFact(*one) for one in entries.values_list("number", "fact"))
 
     def for_seat(self, seat: SessionSeat) -> list[FactJSON]:
         """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
         since = seat.informed_until or 0
-        told = [*self.older, *self.session.recent_facts]
-        return [fact for number, fact in told if number > since and knows(seat.number, fact)][-MOST_SINCE:]
+        known = (fact for number, fact in self.told if number > since and knows(seat.number, fact))
+        return list(known)[-MOST_SINCE:]
 
 
 def _prompt_drafts(

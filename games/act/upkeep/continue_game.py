@@ -19,6 +19,7 @@ from games.base.routes import Route
 from games.models import Decision, Game, Seat, User
 from games.models.play.seat import DEFAULT_BOT
 from games.read.game.head import decision_body
+from games.read.game.road import road_of
 
 from .rebuild import store
 from .replay_from_start import replay_from_start
@@ -49,14 +50,14 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
 
 
 def _decisions_up_to(game: Game, number: int) -> list[Decision]:
-    """All decisions up to this one. In a running game they hold what others hide."""
+    """All decisions that led to this one. In a running game they hold what others hide."""
     if game.status != Game.Status.OVER:
         raise RequestRefused("continue_running")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
     last = number + _done_at_once(rows[max(number, 0) :])
     if number < 1 or last >= len(rows):
         raise RequestRefused("no_such_moment")
-    return rows[:last]
+    return road_of(rows, last).of(rows[:last])
 
 
 def _done_at_once(after: Sequence[Decision]) -> int:
@@ -99,7 +100,7 @@ def _copied_and_reseeded(
     """
     rows: list[Decision] = []
     for row in old:
-        rows.append(_copied(new, row, now, rows[-1].hash if rows else chain.FIRST))
+        rows.append(_copied(new, row, now, rows[-1] if rows else None))
     rows.append(_reseed(new, rows[-1], now))
     for seat in _seats_with_orders(old):
         if seat != kept_orders:
@@ -115,14 +116,17 @@ def _seats_with_orders(old: Sequence[Decision]) -> list[int]:
     return sorted(seat for seat, given in orders.items() if given or answers.get(seat))
 
 
-def _copied(new: Game, row: Decision, at: datetime, previous_hash: str) -> Decision:
+def _copied(new: Game, row: Decision, at: datetime, before: Decision | None) -> Decision:
+    """What was taken back is not copied, so that a rewind leads to the decision before it."""
+    number, previous_hash = (before.number + 1, before.hash) if before else (1, chain.FIRST)
+    body = row.body | {"to": number - 1} if row.kind == Decision.Kind.REWIND else row.body
     return Decision(
         game=new,
-        number=row.number,
+        number=number,
         seat=row.seat,
         question=row.question,
         kind=row.kind,
-        body=row.body,
+        body=body,
         route=Route.ORDER if row.route == Route.ORDER else Route.COPIED,
         at=at,
         previous_hash=previous_hash,

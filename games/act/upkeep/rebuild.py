@@ -23,6 +23,7 @@ from .write_course import write_course
 def rebuild(game_id: str) -> None:
     """Checkpoints, log, course, prompts and what the library counts.
 
+    What was taken back, and cannot be played any more, keeps its lines in the log.
     Raises RequestRefused if the decisions do not fit: nothing is changed. Prompts that are open keep their
     addresses and numbers.
     """
@@ -32,7 +33,7 @@ def rebuild(game_id: str) -> None:
     rows = list(Decision.objects.filter(game=row).order_by("number"))
     replayed = replay_from_start(row, rows)
     Checkpoint.objects.filter(game=row).delete()
-    LogEntry.objects.filter(game=row).delete()
+    LogEntry.objects.filter(game=row).exclude(number__in=replayed.lost).delete()
     CourseSegment.objects.filter(game=row).delete()
     StoredOutline.objects.filter(game=row).delete()
     forget_course(game_id)

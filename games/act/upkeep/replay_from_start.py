@@ -15,15 +15,20 @@ from games.base.documents import FactJSON
 from games.base.refusals import RequestRefused
 from games.models import Checkpoint, Decision, Game
 from games.read.game.head import NumberedFact, decide, engine_decision
+from games.read.game.road import Road, road_of
 
 
 @dataclass
 class ReplayedGame:
-    """The game as it stands after its last decision, and what came up on the way."""
+    """The game as it stands after its last decision, and what came up on the way.
+
+    `lost`: decisions that were taken back, and cannot be taken any more with the present rules.
+    """
 
     game: engine.Game
     checkpoints: list[Checkpoint] = field(default_factory=list)
     facts_by_decision: list[tuple[Decision, list[NumberedFact]]] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
 
     @property
     def state_hash(self) -> str:
@@ -33,21 +38,74 @@ class ReplayedGame:
 def replay_from_start(
     row: Game, rows: Sequence[Decision], record: ChanceRecord | None = None
 ) -> ReplayedGame:
-    """Play all decisions of a game. Raises RequestRefused with the number of the one that does not fit.
+    """Play all decisions of a game, also those that were taken back.
 
-    `record` takes down what chance was used for.
+    Raises RequestRefused with the number of the one that does not fit. One that was taken back may be what
+    the rules broke down over: it and what followed it on its road are left out. `record` takes down what
+    chance was used for.
     """
     verify(row, rows)
-    replayed = _first(row, rows[0], record)
+    replayed, counting = _first(row, rows[0], record), _road(rows)
     for decision in rows[1:]:
-        mark = replayed.game.checkpoint
-        if record is not None:
-            _belongs_to(record, decision, replayed.game)
-        facts = _played(replayed.game, decision)
-        replayed.facts_by_decision.append((decision, [NumberedFact(decision.number, fact) for fact in facts]))
-        if replayed.game.checkpoint is not mark:
-            replayed.checkpoints.append(checkpoint(decision, replayed.game.checkpoint))
+        if replayed.lost and replayed.lost[-1] == decision.number - 1 and not _is_rewind(decision):
+            replayed.lost.append(decision.number)
+            continue
+        try:
+            _take(replayed, decision, rows, record)
+        except RequestRefused:
+            if counting.counts(decision.number):
+                raise
+            replayed.lost.append(decision.number)
     return replayed
+
+
+def _road(rows: Sequence[Decision]) -> Road:
+    """Raises RequestRefused for a rewind that leads to no decision before it."""
+    for row in rows:
+        to = row.body.get("to") if _is_rewind(row) else 1
+        if type(to) is not int or not 0 < to < max(row.number, 2):
+            raise RequestRefused("does_not_replay", number=row.number, why="it leads nowhere")
+    return road_of(rows)
+
+
+def _is_rewind(row: Decision) -> bool:
+    return row.kind == Decision.Kind.REWIND
+
+
+def _take(
+    replayed: ReplayedGame, decision: Decision, rows: Sequence[Decision], record: ChanceRecord | None
+) -> None:
+    game = _game_at(replayed, decision, rows) if _is_rewind(decision) else replayed.game
+    mark = game.checkpoint
+    facts = _played(game, decision) if record is None else _recorded(record, game, decision)
+    replayed.game = game
+    replayed.facts_by_decision.append((decision, [NumberedFact(decision.number, fact) for fact in facts]))
+    if game.checkpoint is not mark:
+        replayed.checkpoints.append(checkpoint(decision, game.checkpoint))
+
+
+def _recorded(record: ChanceRecord, game: engine.Game, decision: Decision) -> list[FactJSON]:
+    """A game that was loaded anew on the way has plain dice: from here on they write, too. What was rolled
+    for a decision that cannot be taken was rolled for nothing."""
+    before = len(record.rolls)
+    game.position.dice = record.belongs_to(decision.number, game.position.dice)
+    try:
+        return _played(game, decision)
+    except RequestRefused:
+        del record.rolls[before:]
+        raise
+
+
+def _game_at(replayed: ReplayedGame, rewind: Decision, rows: Sequence[Decision]) -> engine.Game:
+    """As it stood after the decision that a rewind leads to: from the last checkpoint before."""
+    to = rewind.body["to"]
+    if to in replayed.lost:
+        raise RequestRefused("does_not_replay", number=rewind.number, why=f"decision {to} cannot be taken")
+    mark = next(one for one in reversed(replayed.checkpoints) if one.number <= to)
+    game = engine.Game.load(mark.text)
+    for row in rows[mark.number : to]:
+        _played(game, row)
+    return game
 
 
 def verify(row: Game, rows: Sequence[Decision]) -> None:
@@ -62,11 +120,6 @@ def verify(row: Game, rows: Sequence[Decision]) -> None:
         raise RequestRefused("wrong_seed")
     if not seed_fits(rows[0].body.get("fair"), row.server_part, row.seed):
         raise RequestRefused("wrong_seed")
-
-
-def _belongs_to(record: ChanceRecord, decision: Decision, game: engine.Game) -> None:
-    """A game that was loaded anew on the way has plain dice: from here on they write, too."""
-    game.position.dice = record.belongs_to(decision.number, game.position.dice)
 
 
 def _first(row: Game, first: Decision, record: ChanceRecord | None) -> ReplayedGame:

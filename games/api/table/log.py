@@ -30,6 +30,9 @@ class EntryShape(Shape):
     sentence = serializers.CharField()
     why = serializers.CharField()
     rules = serializers.CharField(help_text="Numbers of the rules.")
+    taken_back = serializers.BooleanField(
+        help_text="The game was taken back to before it: it does not count."
+    )
 
 
 class LogShape(Shape):
@@ -67,7 +70,7 @@ def _lines(found: Sequence[Entry], reader: Reader) -> dict[int, LogLine]:
 
 def _entry(entry: Entry, line: LogLine | None) -> dict[str, Any]:
     said = {"sentence": line.line, "why": line.why, "rules": line.rules} if line else SAID_AGAIN
-    return {"at": entry.at, "fact": entry.fact, **said}
+    return {"at": entry.at, "fact": entry.fact, **said, "taken_back": entry.taken_back}
 
 
 SAID_AGAIN = {"sentence": "", "why": "", "rules": ""}

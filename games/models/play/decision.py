@@ -25,6 +25,7 @@ class Decision(models.Model):
         ANSWER = "answer"
         STANDING = "standing"
         RESEED = "reseed"  # a game that goes on from a moment of another: chance is another from here on
+        REWIND = "rewind"  # it stands again as after an earlier decision; what came between counts no more
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="decisions")
     number = models.PositiveIntegerField()

@@ -56,10 +56,7 @@ class Head:
         """
         if (seat, question) not in self.game.open or (seat, question) in self.game.waiting:
             return None
-        answers = [one for one in self.game.tail if isinstance(one, engine.Answer)]
-        return next(
-            (one.answer for one in answers[::-1] if (one.seat, one.question) == (seat, question)), None
-        )
+        return self.game.answers.get((seat, question))
 
 
 def knows(seat: int | None, fact: FactJSON) -> bool:
@@ -126,12 +123,22 @@ def apply_decisions(game: engine.Game, rows: Sequence[Decision]) -> list[Numbere
     ]
 
 
+def follow(game: engine.Game, row: Decision) -> tuple[engine.Game, list[FactJSON]]:
+    """Go on by a stored decision; a rewind leads to another game, which its own checkpoint knows."""
+    if row.kind != Decision.Kind.REWIND:
+        return game, decide(game, engine_decision(row), row.route)
+    game = engine.Game.load(row.checkpoint.text)
+    return game, [engine.fact_json(fact) for fact in game.facts]
+
+
 def engine_decision(row: Decision) -> engine.Decision:
     """The engine's decision in a row."""
     if row.kind == Decision.Kind.STANDING:
         return engine.standing_from_json(row.decider, row.body)
     if row.kind == Decision.Kind.RESEED:
         return engine.Reseed(row.body["seed"])
+    if row.kind == Decision.Kind.REWIND:
+        return engine.rewind_from_json(row.body)
     return engine.Answer(*row.answered, row.body["answer"])
 
 
@@ -141,4 +148,6 @@ def decision_body(decision: engine.Decision) -> dict[str, Any]:
         return engine.standing_json(decision)
     if isinstance(decision, engine.Reseed):
         return {"seed": decision.seed}
+    if isinstance(decision, engine.Rewind):
+        return engine.rewind_json(decision)
     return {"answer": decision.answer}

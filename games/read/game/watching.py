@@ -18,8 +18,9 @@ from games.base.documents import FactJSON
 from games.models import Decision, Game, LogEntry, User
 
 from .earlier_aliens import alien_facts_before
-from .head import head_before
+from .head import NumberedFact, head_before
 from .over import hours_behind, over_for
+from .road import without_taken_back
 
 NEWEST = 60  # entries of the log
 
@@ -57,7 +58,7 @@ def spectator_view(user: User | None, game_id: str) -> SpectatorView:
         return SpectatorView(cut, None, [])
     position = head_before(game_id, cut.number + 1).game.position
     told = LogEntry.objects.filter(game=cut.game, number__lte=cut.number).known_to(None)
-    log = _newest(told)
+    log = _newest(cut, told)
     return SpectatorView(cut, engine.view(position, None), log, alien_facts_before(told, log))
 
 
@@ -83,6 +84,9 @@ def _number(game: Game, moment: datetime) -> int:
     return (numbers.order_by("-number").first() or 0) if young is None else young - 1
 
 
-def _newest(told: QuerySet[LogEntry]) -> list[FactJSON]:
-    """The newest facts of these, without what tells of their audience."""
-    return [entry.public_fact for entry in told.order_by("-number", "-place")[:NEWEST]][::-1]
+def _newest(cut: SpectatorCutoff, told: QuerySet[LogEntry]) -> list[FactJSON]:
+    """The newest facts of these, without what tells of their audience, and without what was taken back."""
+    newest = [
+        NumberedFact(one.number, one.public_fact) for one in told.order_by("-number", "-place")[:NEWEST]
+    ]
+    return [one.fact for one in without_taken_back(cut.game.pk, newest[::-1], cut.number)]

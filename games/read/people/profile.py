@@ -15,7 +15,7 @@ from django.db.models import F, Q
 
 from games.base.routes import BY_PEOPLE, Route
 from games.base.spans import median_span
-from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
+from games.models import Checkpoint, Decision, Departure, LogEntry, Prompt, Seat, User
 from games.read.game.over import over_for
 
 from .reliability import reliability
@@ -134,10 +134,14 @@ def _with_aliens(seats: list[Seat]) -> list[WithAlien]:
 
 
 def _aliens(seats: list[Seat]) -> dict[int, str]:
-    """The alien with which each seat began: chosen before everybody's eyes, or dealt to it."""
-    chosen = LogEntry.objects.filter(
-        game__in=[seat.game_id for seat in seats], number__lte=FIRST_DECISIONS, fact__id="alien_chosen"
-    )
+    """The alien with which each seat began: chosen before everybody's eyes, or dealt to it.
+
+    Of a game that was taken back to the choice, the one chosen last.
+    """
+    games = [seat.game_id for seat in seats]
+    taken_back = Checkpoint.objects.filter(game__in=games, decision__kind=Decision.Kind.REWIND)
+    early = Q(number__lte=FIRST_DECISIONS) | Q(game__in=taken_back.values("game"))
+    chosen = LogEntry.objects.filter(early, game__in=games, fact__id="alien_chosen")
     found = {(game, fact["seat"]): fact["alien"] for game, fact in chosen.values_list("game", "fact")}
     dealt = {seat.pk: _dealt(seat) for seat in seats}
     known = {seat.pk: found.get((seat.game_id, seat.number)) or dealt[seat.pk] for seat in seats}

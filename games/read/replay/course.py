@@ -6,6 +6,7 @@ so only new ones are ever played again.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 from django.db import DatabaseError
@@ -14,15 +15,16 @@ import engine
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Checkpoint, CourseSegment, Decision, LogEntry
-from games.read.game.head import SHEETS_MISSING, Unloadable, decide, engine_decision
+from games.read.game.head import SHEETS_MISSING, Unloadable, follow
 from games.read.game.public_questions import OpenQuestion
+from games.read.game.road import is_taken_back
 
 from .decided import Course, DecisionRecord, Score
 from .segment import read_segments
 
 MOST_COURSES = 40  # games
 
-
+log = logging.getLogger(__name__)
 _courses: Memo[tuple[int, Course]] = Memo(MOST_COURSES)
 
 
@@ -64,24 +66,56 @@ def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
     new = list(rows)
     if not new or new[-1].number == known:
         return
-    game, count = engine.Game.load(checkpoint.text), ScoreCounter()
+    played = PlayedOn(engine.Game.load(checkpoint.text))
     if not known:
-        yield _decided(game, new.pop(0).number, _first_facts(game_id), count)
+        yield played.record(new.pop(0).number, _first_facts(game_id))
     for row in new:
-        facts = decide(game, engine_decision(row), row.route)
+        facts = played.take(row)
         if row.number > known:
-            yield _decided(game, row.number, facts, count)
+            yield played.record(row.number, facts)
+
+
+class PlayedOn:
+    """A game that goes on by stored decisions, through all that was taken back.
+
+    What the rules broke down over before it was taken back cannot be played: there the log tells what
+    happened, and the board stays as it was.
+    """
+
+    def __init__(self, game: engine.Game):
+        self.game, self.count, self.broken = game, ScoreCounter(), False
+
+    def take(self, row: Decision) -> list[FactJSON]:
+        """The facts of this decision."""
+        if row.kind != Decision.Kind.REWIND and self.broken:
+            return _facts_in_log(row)
+        try:
+            self.game, facts = follow(self.game, row)
+        except Exception:
+            if not is_taken_back(row.game_id, row.number):
+                raise
+            log.exception("decision %s of game %s cannot be played", row.number, row.game_id)
+            self.broken = True
+            return _facts_in_log(row)
+        self.broken = False
+        return facts
+
+    def record(self, number: int, facts: list[FactJSON]) -> DecisionRecord:
+        position = self.game.position
+        asks = () if self.broken else self.game.open.values()
+        questions = tuple(OpenQuestion.of(ask) for ask in asks)
+        return DecisionRecord(number, tuple(facts), questions, self.count.scores(position), phase(position))
+
+
+def _facts_in_log(row: Decision) -> list[FactJSON]:
+    entries = LogEntry.objects.filter(game=row.game_id, number=row.number).order_by("place")
+    return list(entries.values_list("fact", flat=True))
 
 
 def _first_facts(game_id: str) -> list[FactJSON]:
     """What the beginning told. A checkpoint taken later in it does not know."""
     entries = LogEntry.objects.filter(game=game_id, number=1).order_by("place")
     return list(entries.values_list("fact", flat=True))
-
-
-def _decided(game: engine.Game, number: int, facts: list[FactJSON], count: ScoreCounter) -> DecisionRecord:
-    questions = tuple(OpenQuestion.of(ask) for ask in game.open.values())
-    return DecisionRecord(number, tuple(facts), questions, count.scores(game.position), phase(game.position))
 
 
 def phase(position: engine.Position) -> str:

@@ -5,15 +5,21 @@ A game that was played to a moment is kept for the moments after it: whoever loo
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
+
+from django.db.models import Q
 
 import engine
 from engine.state.view import View
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
-from games.read.game.head import Unloadable, engine_decision
+from games.read.game.head import Unloadable, follow
+from games.read.game.road import is_taken_back
+
+log = logging.getLogger(__name__)
 
 EVERYBODY: Final = "all"
 Viewer = int | Literal["all"] | None  # a seat, a bystander (None), or all seats together
@@ -54,7 +60,8 @@ def _frame(game_id: str, number: int, viewer: Viewer) -> Frame:
     rows = list(Decision.objects.filter(game=game_id, **wanted).order_by("number"))
     asked = _go_on(played, rows)
     shown = Frame(view_for(played.game.position, viewer), rows[-1], asked)
-    _played_games.put((game_id, viewer), played)
+    if played.number == number:
+        _played_games.put((game_id, viewer), played)
     return shown
 
 
@@ -66,19 +73,32 @@ def _nearest(game_id: str, number: int, viewer: Viewer) -> PlayedGame:
     played = _played_games.pop((game_id, viewer))
     if played is not None and 0 < number - played.number <= NEAR:
         return played
-    last = Checkpoint.objects.filter(game=game_id, number__lt=max(number, 2)).latest("number")
+    last = _mark_before(game_id, number)
     if played is not None and last.number <= played.number < number:
         return played
     return PlayedGame(engine.Game.load(last.text), last.number)
 
 
+def _mark_before(game_id: str, number: int) -> Checkpoint:
+    """A rewind is shown from its own: what stands before it in the log does not lead to it."""
+    before = Q(number__lt=max(number, 2)) | Q(number=number, decision__kind=Decision.Kind.REWIND)
+    return Checkpoint.objects.filter(before, game=game_id).latest("number")
+
+
 def _go_on(played: PlayedGame, rows: Sequence[Decision]) -> engine.Ask | None:
-    """Take these decisions; gives what the last one answers."""
+    """Take these decisions; gives what the last one answers. What the rules broke down over, and was taken
+    back, leaves the game as it was."""
     asked = None
     for row in rows:
         if row.number > played.number:
             asked = _answered_ask(played.game, row) if row is rows[-1] else None
-            played.game.decide(engine_decision(row))
+            try:
+                played.game, _facts = follow(played.game, row)
+            except Exception:
+                if not is_taken_back(row.game_id, row.number):
+                    raise
+                log.exception("decision %s of game %s cannot be shown", row.number, row.game_id)
+                return None
             played.number = row.number
     return asked
 

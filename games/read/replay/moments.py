@@ -15,6 +15,7 @@ import engine
 from games.base.memo import Memo, memo_epoch
 from games.models import Game, Seat, User
 from games.read.desk.roles import moderated_by
+from games.read.game.road import Span, road, tells_of_rewind
 from games.read.game.watching import SpectatorCutoff, cutoff_for
 
 from .answer_times import answer_times
@@ -79,6 +80,18 @@ class Replay:
             return None
         place = bisect_right(self.steps, self.seat.seen, key=lambda step: step.at)
         return place + 1 if place < len(self.steps) else None
+
+    def taken_back(self, outline: ReplayOutline) -> list[Span]:
+        """From which step to which one these eyes see what was left. A query only where something was."""
+        if not any(tells_of_rewind(fact) for _step, fact in outline.marked):
+            return []
+        gaps = ((first - 1, last) for first, last in road(self.game.pk, self.until).gaps)
+        spans = [(self._first_after(before), self._first_after(last) - 1) for before, last in gaps]
+        return [(first, last) for first, last in spans if first <= last]
+
+    def _first_after(self, decision: int) -> int:
+        """The number of the first step behind this decision."""
+        return bisect_right(self.steps, decision, key=lambda step: step.at) + 1
 
     def step(self, number: int) -> Step:
         """The step of this number, or the nearest there is."""

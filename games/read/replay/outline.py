@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Any
 
 from games.base.documents import FactJSON
+from games.base.facts_of_aliens import TAKEN_BACK
 from games.base.memo import Memo
 from games.models import CourseSegment, StoredOutline
 from games.read.game.head import knows
@@ -23,7 +24,8 @@ from .steps import Step, StoredSteps
 
 BEGINS = "encounter_began"
 MARKED_FACTS = frozenset({
-    BEGINS, "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "turn_began",
+    BEGINS, TAKEN_BACK,
+    "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "turn_began",
 })  # fmt: skip
 
 

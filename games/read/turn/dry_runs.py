@@ -1,6 +1,6 @@
 """In which encounters that are over what a seat says of a card or power would have acted.
 
-Worked out from the decisions of the game, once for each encounter that ends; for its seat alone.
+Worked out from the decisions of the game that count, once for each encounter that ends; for its seat alone.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from engine.state import serial
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
 from games.read.game.head import engine_decision
+from games.read.game.road import road
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +68,8 @@ def _try_out(
     last: Checkpoint, seat: int, trials: Sequence[Trial]
 ) -> dict[Key, list[Encounters | None] | None]:
     first = Checkpoint.objects.filter(game=last.game_id).earliest("number")
-    rows = Decision.objects.filter(game=last.game_id, number__gt=first.number, number__lte=last.number)
+    of_road = Decision.objects.filter(road(last.game_id, last.number).counting, game=last.game_id)
+    rows = of_road.filter(number__gt=first.number, number__lte=last.number)
     runs = [DryRun(seat, trial.orders, trial.card) for trial in trials]
     _play(first, list(rows.order_by("number")), runs)
     keys = [_key(last, seat, trial) for trial in trials]

@@ -10,17 +10,22 @@ from games.base.documents import FactJSON
 from games.models import Game, LogEntry, Seat, User
 from games.read.desk.acts import acts_told
 from games.read.game.earlier_aliens import alien_facts_before, aliens_change_within
+from games.read.game.road import LAST, road, tells_of_rewind
 from games.read.game.seats import game_of
 
 ACT = "desk_act"  # the fact that an act is told as
 
 
 class Entry(NamedTuple):
-    """A fact without its audience, and when it happened. `number` orders entries and is never shown."""
+    """A fact without its audience, and when it happened. `number` orders entries and is never shown.
+
+    `taken_back`: the game was taken back to before it, so it does not count.
+    """
 
     number: int
     at: datetime
     fact: FactJSON
+    taken_back: bool = False
 
     def is_new_to(self, seat: Seat) -> bool:
         """Whether the seat has not looked at it: it looks at all that led to a decision, and at what was done
@@ -43,7 +48,15 @@ def entries(game: Game, seat: int | None, newest: int | None = None, until: int 
     told = every if until is None else every.filter(number__lte=until)
     known = told.known_to(seat).order_by("-number", "-place")
     rows = known.values_list("number", "at", "fact")[:newest]
-    return [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1]
+    return _marked(game, [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1], until)
+
+
+def _marked(game: Game, found: list[Entry], until: int | None) -> list[Entry]:
+    """With what was taken back. A query only where something was: everybody is told, and after it."""
+    if not any(tells_of_rewind(entry.fact) for entry in found):
+        return found
+    way = road(game.pk, LAST if until is None else until)
+    return [entry._replace(taken_back=not way.counts(entry.number)) for entry in found]
 
 
 def with_acts(game: Game, found: list[Entry], newest: int | None = None) -> list[Entry]:

@@ -24,9 +24,9 @@ from games.drawing.emblem import emblem
 from games.read.library.alien_figures import average_here, played_here
 from games.read.library.figures import figures, simulation
 from games.read.library.rulings import rulings
-from games.words.board.encounter import PHASES
 from games.words.board.lines import kind_of
 from games.words.core.names import alien_name
+from games.words.core.phases import PHASES
 from games.words.core.sheets import plain_sheet, sheet
 from games.words.library import labels as words
 from games.words.library.search import fits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.template.loader import render_to_string
 from django.utils.html import escape
@@ -13,9 +13,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.base.documents import FactJSON
+from games.base.facts_of_aliens import TAKEN_BACK
 from games.base.memo import Memo
 from games.drawing.bands import Band, Mark, bands
 from games.drawing.chart import chart_svg
+from games.read.game.road import Span
 from games.read.replay.decided import Score
 from games.read.replay.moments import Replay
 from games.read.replay.outline import ReplayOutline
@@ -43,13 +45,18 @@ class Marker:
 
 @dataclass
 class Chapter:
-    """An encounter (number 0: what came before the first), from its first step on."""
+    """An encounter (number 0: what came before the first), from its first step on, or a part of it.
+
+    `taken_back`: it does not count any more. `again`: here the game stands again after a rewind.
+    """
 
     number: int
     first: int
     offense: int = -1
     defense: int = -1
     markers: list[Marker] = field(default_factory=list)
+    taken_back: bool = False
+    again: bool = False
 
     @property
     def title(self) -> str:
@@ -71,9 +78,13 @@ class ReplayNavigation:
     charts: SafeString
     times: SafeString
     items: tuple[str, ...]  # of the list of the encounters
+    taken_back: tuple[Span, ...]  # the steps that do not count any more
 
     def present(self, step: Step) -> Chapter:
         return [one for one in self.chapters if one.first <= step.number][-1]
+
+    def is_taken_back(self, number: int) -> bool:
+        return any(first <= number <= last for first, last in self.taken_back)
 
     def near(self, number: int) -> int:
         """The last step that is gone to up to this one."""
@@ -95,7 +106,8 @@ def replay_navigation(replay: Replay) -> ReplayNavigation:
 
 def _navigation(replay: Replay) -> ReplayNavigation:
     outline = replay.outline
-    every = chapters(outline)
+    gone = replay.taken_back(outline)
+    every = with_taken_back(chapters(outline), gone)
     drawn = bands([_band(one) for one in every], outline.last, query(replay))
     charts = render_to_string("games/_charts.html", {"charts": _charts(replay, outline, every)})
     return ReplayNavigation(
@@ -107,6 +119,7 @@ def _navigation(replay: Replay) -> ReplayNavigation:
         charts=charts,
         times=answer_times_table(outline.times) if replay.finished else SafeString(),
         items=tuple(_item(one, query(replay)) for one in every),
+        taken_back=tuple(gone),
     )
 
 
@@ -124,14 +137,43 @@ def chapters(outline: ReplayOutline) -> list[Chapter]:
     return found if len(found) == 1 or found[1].first > 1 else found[1:]
 
 
+def with_taken_back(every: Sequence[Chapter], spans: Sequence[Span]) -> list[Chapter]:
+    """What was taken back stands as chapters of its own: it begins in the middle of an encounter."""
+    found = list(every)
+    for first, last in spans:
+        place = bisect_right([one.first for one in found], first)
+        if found[place - 1].first < first:
+            found.insert(place, _rest_of(found[place - 1], first))
+        for one in found:
+            one.taken_back = one.taken_back or first <= one.first <= last
+    return found
+
+
+def _rest_of(one: Chapter, first: int) -> Chapter:
+    """The part of an encounter that begins at this step, with its marks."""
+    markers = [marker for marker in one.markers if marker.step >= first]
+    one.markers = [marker for marker in one.markers if marker.step < first]
+    return replace(one, first=first, markers=markers)
+
+
 def _note(found: list[Chapter], step: int, fact: FactJSON) -> None:
     if fact["id"] == "encounter_began":
         found.append(Chapter(fact["number"], step, fact["offense"]))
+    elif fact["id"] == TAKEN_BACK:
+        found.append(_again(found, step, fact["encounter"]))
     elif fact["id"] == "opponent_set":
         found[-1].defense = fact["defense"]
     elif fact["id"] in MARKED:
         kind, glyph, label = MARKED[fact["id"]]
         found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step, _whose(fact)))
+
+
+def _again(found: Sequence[Chapter], step: int, number: int) -> Chapter:
+    """The encounter in which the game stands once more: whom it is between was told when it began."""
+    before = [one for one in found if one.number == number]
+    if not before:
+        return Chapter(number, step, again=True)
+    return replace(before[-1], first=step, markers=[], again=True)
 
 
 def _whose(fact: FactJSON) -> int:
@@ -148,10 +190,19 @@ def _about(fact: FactJSON) -> str:
 
 def _item(one: Chapter, query: str, *, now: bool = False) -> str:
     """A template would take longer over all of them than over the rest of the page."""
-    class_, current = (' class="now"', ' aria-current="step"') if now else ("", "")
+    classes = [name for name, holds in (("now", now), ("taken-back", one.taken_back)) if holds]
+    class_ = f' class="{" ".join(classes)}"' if classes else ""
+    current = ' aria-current="step"' if now else ""
     number = f'<span class="number">{one.number}</span> ' if one.number else ""
     link = f'<a href="?step={one.first}{escape(query)}"{current}>{number}{escape(one.title)}</a>'
-    return f"<li{class_}>{link}{_marks(one.markers, escape(query))}</li>\n"
+    note = f' <span class="note">{escape(_note_on(one))}</span>' if _note_on(one) else ""
+    return f"<li{class_}>{link}{note}{_marks(one.markers, escape(query))}</li>\n"
+
+
+def _note_on(one: Chapter) -> str:
+    if one.taken_back:
+        return _("taken back")
+    return _("once more") if one.again else ""
 
 
 def _marks(markers: Sequence[Marker], query: str) -> str:
@@ -167,14 +218,16 @@ def _band(one: Chapter) -> Band:
     about = {"number": one.number, "title": one.title}
     label = _("Encounter %(number)d: %(title)s") % about if one.number else one.title
     marks = tuple(Mark(m.step, m.kind, m.seat) for m in one.markers)
-    return Band(one.number, one.first, one.offense, label, marks)
+    named = f"{label} ({_note_on(one)})" if _note_on(one) else label
+    return Band(one.number, one.first, one.offense, named, marks, one.taken_back)
 
 
 def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) -> list[dict[str, object]]:
-    """Foreign colonies and ships when each encounter began and at the end, as drawing and as table."""
-    scored_steps = [one.first for one in every] + [outline.last]
+    """Foreign colonies and ships when each encounter that counts began, and at the end: drawing and table."""
+    begun = [one for one in every if not (one.taken_back or one.again)]
+    scored_steps = [one.first for one in begun] + [outline.last]
     scores = [outline.scores[stop] for stop in scored_steps]
-    heads = [str(one.number) if one.number else _("before") for one in every]
+    heads = [str(one.number) if one.number else _("before") for one in begun]
     heads.append(_("end") if replay.finished else _("now"))
     return [
         _chart(_("Foreign colonies"), "colonies", scores, heads),

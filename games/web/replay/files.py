@@ -12,6 +12,7 @@ from games.words.facts.breaks import encounter_starts
 from games.words.facts.in_play import readers_at
 from games.words.facts.sentences import sentence, without_echoes
 
+from .chapters import replay_navigation
 from .told import people_of, story_of
 
 FORMAT = 1
@@ -44,10 +45,16 @@ def whole_log(replay: Replay) -> str:
     facts = [fact for _step, fact in told]
     kept, starts = {id(fact) for fact in without_echoes(facts)}, encounter_starts(facts)
     readers = readers_at(facts, Reader.of(replay.view(replay.steps[-1])))
+    is_taken_back = replay_navigation(replay).is_taken_back
     parts = [str(replay.game), "", story_of(replay, people_of(replay)).opening]
     for place, ((step, fact), reader) in enumerate(zip(told, readers, strict=True)):
         if place in starts:
             parts += ["", _("Encounter %(number)d") % {"number": starts[place]}, ""]
         if id(fact) in kept:
-            parts.append(f"{step:>4}  {sentence(fact, reader)}")
+            said = sentence(fact, reader)
+            parts.append(f"{step:>4}  {_marked(said) if is_taken_back(step) else said}")
     return "\n".join(parts) + "\n"
+
+
+def _marked(said: str) -> str:
+    return _("%(line)s (Taken back)") % {"line": said}

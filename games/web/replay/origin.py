@@ -23,6 +23,7 @@ ROUTES: dict[str, Callable[[], str]] = {
     Route.COPIED: lambda: _("in the game before"),
     Route.MODERATOR: lambda: _("at the desk"),
     Route.DEADLINE: lambda: _("by the deadline"),
+    Route.DESK: lambda: _("as the game is taken back"),
     Route.OPENING: lambda: _("by the default, before the first question"),
 }
 CHANGES: dict[str, Callable[[], str]] = {
@@ -36,6 +37,8 @@ def origin(frame: Frame, reader: Reader) -> str:
     row = frame.row
     if row.kind == Decision.Kind.RESEED or row.route == Route.CONTINUE:
         return _("From here on it is a game of its own, with another chance.")
+    if row.kind == Decision.Kind.REWIND:
+        return ""  # the fact says it
     if row.seat is None:
         return _("The game is set up.")
     if row.route in CHANGES:

@@ -39,7 +39,7 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
     """The context of the template, at one step or the nearest there is; `given` stands in the address."""
     step, whole, last = replay.step(wanted), replay_navigation(replay), len(replay.steps)
     on = next_step(step.number, whole)
-    choice = speeds(given or {})
+    choice, gone = speeds(given or {}), whole.is_taken_back(step.number)
     speed = next((one for one in choice if one.now), None)
     return {
         "game": replay.game,
@@ -62,7 +62,8 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
         "address": absolute(f"{reverse('replay', args=[replay.game.pk])}?step={step.number}{query(replay)}"),
         "goes_on": _seats_to_take(replay) if replay.finished and step.number < last else [],
         "viewers": _perspectives(replay),
-        "told": told_at(replay, whole.present(step).number),
+        "taken_back": gone,
+        "told": None if gone else told_at(replay, whole.present(step).number),
         **_moment(replay, step),
     }
 

@@ -40,7 +40,8 @@ def story_of(replay: Replay, people: Mapping[int, str] | None = None) -> Story:
 
 
 def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
-    facts = [entry.fact for entry in entries(replay.game, seat, until=replay.until)]
+    told = entries(replay.game, seat, until=replay.until)
+    facts = [entry.fact for entry in told if not entry.taken_back]
     now = aliens_after(facts) or Reader.of(replay.view(replay.steps[-1])).aliens
     return story(facts, Reader(seat, now), people)
 
@@ -61,7 +62,8 @@ def told_at(replay: Replay, number: int) -> EncounterStory | None:
 def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
     """The context of the page. Of the replay, whoever is signed out has none."""
     told, whole = story_of(replay, people_of(replay)), replay_navigation(replay)
-    firsts = {one.number: one.first for one in whole.chapters} if signed_in else {}
+    begun = [one for one in whole.chapters if not (one.taken_back or one.again)]
+    firsts = {one.number: one.first for one in begun} if signed_in else {}
     return {
         "game": replay.game,
         "replay": replay,

@@ -15,7 +15,11 @@ SHOWN = 5  # lines; all of them are folded
 def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
     """The weightiest lines, all lines if there are others, and whether the log may tell of more."""
     newest = page.entries[-min(page.new, NEWEST) :] if page.new else []
-    chosen = choose(newest, now.reader, before=page.before(newest))
+    chosen = [
+        one
+        for one in choose(newest, now.reader, before=page.before(newest))
+        if not one.entry.taken_back  # that it was, is told
+    ]
     shown = weightiest([one.entry.fact for one in chosen], now.seat, SHOWN)
     said = chosen_sentences(chosen)
     return {

@@ -10,30 +10,16 @@ from django.utils.translation import ngettext
 
 from engine.state.view import EncounterView, PowerView, View
 from games.words.core import names
+from games.words.core.phases import phase_name
 from games.words.core.reader import Reader
 from games.words.facts.course import RESULTS
-
-PHASES = {
-    "aliens": noop("Choosing aliens"),
-    "hands": noop("Dealing hands"),
-    "start_turn": noop("Start of the turn"),
-    "regroup": noop("Regroup"),
-    "destiny": noop("Destiny"),
-    "launch": noop("Launch"),
-    "alliance": noop("Alliance"),
-    "planning": noop("Planning"),
-    "reveal": noop("Reveal"),
-    "resolution": noop("Resolution"),
-    "": noop("Between encounters"),
-}
 
 
 def phase_words(view: View) -> str:
     """The encounter's number and the phase: "Encounter 7, Launch."."""
     if view.get("winners"):
         return _("The game is over.")
-    phase = view.get("phase") or ""
-    name = _(PHASES[phase]) if phase in PHASES else names.capital(names.humanise(phase))
+    name = phase_name(view.get("phase") or "")
     encounter = view.get("encounter")
     if not encounter:
         return f"{name}."

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.base.documents import FactJSON
-from games.base.facts_of_aliens import CHANGES_OF_ALIENS, CHOSEN, DRAWN, FACTS_OF_ALIENS, MOVED
+from games.base.facts_of_aliens import CHANGES_OF_ALIENS, CHOSEN, DRAWN, FACTS_OF_ALIENS, MOVED, TAKEN_BACK
 from games.words.core.reader import Reader
 
 Aliens = Mapping[int, str]
@@ -34,6 +34,9 @@ class AliensInPlay:
             self._held[fact["seat"]] = [fact["alien"]]
         elif fact["id"] == MOVED:
             self._move(fact["power"], fact["to_seat"])
+        elif fact["id"] == TAKEN_BACK:
+            self._held = {seat: list(sheets) for seat, sheets in enumerate(fact["held"]) if sheets}
+            self._came_from = {}
         elif fact["id"] == DRAWN:
             self._held.setdefault(fact["seat"], []).append(fact["power"])
         else:
@@ -76,7 +79,7 @@ def aliens_at(facts: Sequence[FactJSON], now: Aliens, before: Iterable[FactJSON]
     earlier = list(before)
     if not any(map(_changes, facts)):
         return _as_they_are_chosen(facts, now)
-    if not any(fact.get("id") == CHOSEN for fact in (*earlier, *facts)):
+    if not any(fact.get("id") in (CHOSEN, TAKEN_BACK) for fact in (*earlier, *facts)):
         return _since_the_last_change(facts, now)
     return _folded(facts, earlier)
 

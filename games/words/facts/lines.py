@@ -31,7 +31,10 @@ _reasons: Memo[Why] = Memo(2000)
 
 
 class Entry(Protocol):
-    """A fact as its reader may know it, and when it happened; `number` orders entries and is never shown."""
+    """A fact as its reader may know it, and when it happened; `number` orders entries and is never shown.
+
+    `taken_back`: the game was taken back to before it, so it does not count.
+    """
 
     @property
     def number(self) -> int: ...
@@ -41,6 +44,9 @@ class Entry(Protocol):
 
     @property
     def fact(self) -> FactJSON: ...
+
+    @property
+    def taken_back(self) -> bool: ...
 
 
 class Chosen(NamedTuple):
@@ -53,7 +59,10 @@ class Chosen(NamedTuple):
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line: what, why and by which rules, when; `origin` how it was decided, once the game is over."""
+    """One line: what, why and by which rules, when; `origin` how it was decided, once the game is over.
+
+    `taken_back`: it does not count any more.
+    """
 
     when: str
     at: datetime
@@ -62,6 +71,7 @@ class LogLine:
     rules: str
     number: int
     origin: str = ""
+    taken_back: bool = False
 
 
 @dataclass(frozen=True)
@@ -156,13 +166,20 @@ class _Words:
         reason = _reasons.get_or_make(key, lambda: why(entry.fact, self.reader, behind))
         said = self.sentence(entry.fact)
         return LogLine(
-            self.when(entry.at), entry.at, said, reason.text, ", ".join(reason.rules), entry.number
+            self.when(entry.at),
+            entry.at,
+            said,
+            reason.text,
+            ", ".join(reason.rules),
+            entry.number,
+            taken_back=entry.taken_back,
         )
 
 
 def _this_encounter(entries: Sequence[Entry]) -> int:
-    """Where the last encounter begins; everything, if its beginning is not among these."""
-    return max(encounter_starts([entry.fact for entry in entries]), default=0)
+    """Where the last encounter that counts begins; everything, if its beginning is not among these."""
+    starts = encounter_starts([entry.fact for entry in entries])
+    return max((place for place in starts if not entries[place].taken_back), default=0)
 
 
 def _fits(wanted: str) -> Callable[[FactJSON], bool]:

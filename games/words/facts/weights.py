@@ -20,6 +20,7 @@ class Weight(NamedTuple):
 ORDINARY = Weight(0, 0)
 WEIGHTS: dict[str, Weight] = {
     "game_won": Weight(4, 4),
+    "game_taken_back": Weight(4, 4),
     # Which alien somebody has, and whether it works.
     "alien_chosen": Weight(3, 1),
     "power_drawn": Weight(3, 2),

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from engine.aliens import ALL_PHASES
-from games.words.board.encounter import PHASES
 from games.words.core.names import humanise
+from games.words.core.phases import PHASES
 
 ALERTS = {"green": noop("Green alert"), "yellow": noop("Yellow alert"), "red": noop("Red alert")}
 COLOURS = {"green": noop("green"), "yellow": noop("yellow"), "red": noop("red")}

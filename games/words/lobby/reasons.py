@@ -223,6 +223,16 @@ REASONS: dict[str, Entry] = {
     ),
     "wrong_seed": noop("The seed does not fit the hash that the first decision holds."),
     "does_not_replay": noop("Decision %(number)s cannot be taken in this game: %(why)s."),
+    "rewind_not_running": noop(
+        "Only a game that is running can be taken back. Once it is over, all that was hidden is open."
+    ),
+    "rewind_no_such": noop("There is no moment %(to)s in this game. It can be taken back to 1 to %(last)s."),
+    "rewind_nothing": noop("The game stands at this moment already: there is nothing to take back."),
+    "rewind_changed": noop("The game has gone on since you looked. Look again, and choose the moment then."),
+    "rewind_does_not_load": noop(
+        "The game cannot be taken back to this moment: with the present rules it cannot be loaded there. "
+        "Choose an earlier one."
+    ),
     "wrong_state": noop("After all decisions the game is in another state than the file says."),
 }
 

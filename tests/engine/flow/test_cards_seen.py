@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import Game, Options, bots, new_position
+from engine.decisions import Answer
 from engine.editions import DECK
-from engine.game import Answer
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.windows import stops as stops_module

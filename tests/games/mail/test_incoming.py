@@ -12,6 +12,7 @@ import time_machine
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
+from games.act.correct.rewind import rewind
 from games.delivery.deliver import deliver_all
 from games.inbox import incoming
 from games.inbox.budget import MOST_ANSWERED
@@ -440,3 +441,17 @@ def test_a_side_can_be_named_by_its_main_player(table: Table, mailbox: Mailbox) 
     assert mailbox.sends(words, prompt, sender=prompt.seat.user.email).outcome == "taken"
     given = answers(table, prompt.seat.number)[-1].body["answer"]
     assert given == {"side": side, "ships": {place: 1}}
+
+
+def test_a_reply_to_a_question_that_was_taken_back_never_answers_the_new_one(
+    table: Table, mailbox: Mailbox
+) -> None:
+    prompt = table.red.prompt
+    table.everybody_answers()
+    rewind(table.id, to=1)
+    before = len(table.decisions)
+    assert table.red.prompt.what == prompt.what
+    mail = mailbox.sends("2 and nothing else", prompt)
+    assert mail.outcome == "too_late" and len(table.decisions) == before
+    assert "took the game back" in " ".join(mailbox.reply.text.split())
+    assert mailbox.sends("2", table.red.prompt).outcome == "taken"

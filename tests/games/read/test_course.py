@@ -96,8 +96,8 @@ def test_of_a_running_game_only_what_came_since_is_played(red: User, monkeypatch
     stored = CourseSegment.objects.filter(game=game).order_by("-last")[0].last
     assert 1 < stored < len(whole)
     taken: list[Any] = []
-    read = courses.engine_decision
-    monkeypatch.setattr(courses, "engine_decision", lambda row: taken.append(row.number) or read(row))
+    read = courses.follow
+    monkeypatch.setattr(courses, "follow", lambda game, row: taken.append(row.number) or read(game, row))
     assert anew(game) == whole
     assert taken == list(range(stored + 1, len(whole) + 1))
 

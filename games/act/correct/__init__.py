@@ -1,0 +1,1 @@
+"""Corrections of a running game: taking it back, and ruling."""
