@@ -9,13 +9,13 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
 import environ
 
+from cosmic_site.host_names import HOST, LITERAL, is_full_name, is_loopback, literal
 from cosmic_site.secret import read_or_make_secret
 from games.outbox.operator_roles import ROLES
 
@@ -23,8 +23,6 @@ BASE_DIR: Path = Path(__file__).resolve().parent.parent
 DEFAULT_PORT = 8000
 DEFAULT_LISTEN = ("127.0.0.1", 8025)
 SHORTEST_SECRET = 16
-HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9-]{1,63})*", re.IGNORECASE)
-LITERAL = re.compile(r"\[(?:\d{1,3}(?:\.\d{1,3}){3}|IPv6:[0-9a-f:.]+)\]", re.IGNORECASE)
 
 
 class BadSetting(Exception):
@@ -105,16 +103,6 @@ def read(env: Mapping[str, str]) -> Environment:
         aliens_path=read_aliens_path(given.get("COSMIC_ALIENS_PATH", "")),
         var=var,
     )
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host name means this very machine."""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def split(name: str, url: str, example: str) -> SplitResult:
@@ -274,27 +262,6 @@ def read_helo(name: str, public_host: str, mail_domain: str) -> str:
         return name.lower() if is_full_name(name) else name
     names = [host for host in (public_host, mail_domain) if is_full_name(host)]
     return names[0] if names else literal(public_host)
-
-
-def is_full_name(host: str) -> bool:
-    """Whether this is a host name with its domain, and no address."""
-    return bool(HOST.fullmatch(host)) and "." in host and not is_address(host) and not is_loopback(host)
-
-
-def is_address(host: str) -> bool:
-    """Whether this is an IP address."""
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
-
-
-def literal(host: str) -> str:
-    """An IP address as SMTP names it; that of this machine for anything else."""
-    if not is_address(host):
-        return "[127.0.0.1]"
-    return f"[IPv6:{host}]" if ":" in host else f"[{host}]"
 
 
 def read_listen(listen: str) -> tuple[str, int] | None:
