@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -52,6 +53,7 @@ class Environment:
     secret_key_fallbacks: tuple[str, ...] = field(repr=False)
     trusted_proxies: int = 0
     operator_email: str = ""
+    hook_networks: tuple[IPv4Network | IPv6Network, ...] = ()
     aliens_path: Path | None = None
     var: Path = BASE_DIR / "var"
 
@@ -100,6 +102,7 @@ def read(env: Mapping[str, str]) -> Environment:
         secret_key_fallbacks=tuple(given.get("SECRET_KEY_FALLBACKS", "").replace(",", " ").split()),
         trusted_proxies=read_proxies(given.get("TRUSTED_PROXIES", "")),
         operator_email=read_operator_email(given.get("OPERATOR_EMAIL", ""), mail_domain),
+        hook_networks=read_hook_networks(given.get("HOOK_NETWORKS", "")),
         aliens_path=read_aliens_path(given.get("COSMIC_ALIENS_PATH", "")),
         var=var,
     )
@@ -331,6 +334,15 @@ def read_proxies(count: str) -> int:
     if not (count.isascii() and count.isdigit() and int(count[:3]) < 100):
         raise BadSetting("TRUSTED_PROXIES", "must be a small number.", "1")
     return int(count)
+
+
+def read_hook_networks(networks: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Where webhooks may go besides the public internet; nowhere unless it is said."""
+    try:
+        return tuple(ip_network(one) for one in networks.replace(",", " ").split())
+    except ValueError:
+        problem = "must name networks by their first address and its length."
+        raise BadSetting("HOOK_NETWORKS", problem, "127.0.0.1/32,192.168.7.0/24") from None
 
 
 def read_aliens_path(path: str) -> Path | None:
