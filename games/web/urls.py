@@ -7,6 +7,7 @@ from games.web.rules import view as rules
 from .app import view as app
 from .clock import view as clock
 from .home import view as home
+from .hooks import view as hooks
 from .learn import view as learn
 from .library import glossary_view as terms
 from .library import sheet_view as sheets
@@ -58,6 +59,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/spectators/", spectators.spectators, name="spectators"),
     path("games/<slug:game_id>/name/", rename.rename, name="rename_game"),
     path("games/<slug:game_id>/clock/", clock.clock, name="clock"),
+    path("games/<slug:game_id>/hooks/", hooks.game_hooks, name="game_hooks"),
+    path("settings/webhooks/", hooks.webhooks, name="webhooks"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
     path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),

@@ -29,6 +29,9 @@ def my_data(user: User) -> dict[str, object]:
         "mails_from_me": [_mail_from(mail) for mail in InboundMail.objects.filter(sender=user.email)],
         "invitations": list(_invitations(user)),
         "waiting_for": _waiting_for(user),
+        "webhooks": list(
+            user.hooks.values("url", "format", "events", "game", "created_at")
+        ),  # without secrets
     }
 
 
@@ -99,6 +102,11 @@ def _invitations(user: User) -> Iterable[Mapping[str, object]]:
     offered = Q(Invitation.meant_for(user), accepted_by=None)
     mine = Invitation.objects.filter(offered | Q(accepted_by=user) | Q(person=user))
     return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")
+
+
+def _webhooks(user: User) -> list[Mapping[str, object]]:
+    """Without their secrets."""
+    return list(user.hooks.order_by("pk").values("url", "format", "events", "game", "created_at"))
 
 
 def _waiting_for(user: User) -> dict[str, object]:
