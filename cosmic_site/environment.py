@@ -9,13 +9,14 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
 import environ
 
+from cosmic_site.host_names import HOST, LITERAL, is_full_name, is_loopback, literal
 from cosmic_site.secret import read_or_make_secret
 from games.outbox.operator_roles import ROLES
 
@@ -23,8 +24,6 @@ BASE_DIR: Path = Path(__file__).resolve().parent.parent
 DEFAULT_PORT = 8000
 DEFAULT_LISTEN = ("127.0.0.1", 8025)
 SHORTEST_SECRET = 16
-HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9-]{1,63})*", re.IGNORECASE)
-LITERAL = re.compile(r"\[(?:\d{1,3}(?:\.\d{1,3}){3}|IPv6:[0-9a-f:.]+)\]", re.IGNORECASE)
 
 
 class BadSetting(Exception):
@@ -54,6 +53,7 @@ class Environment:
     secret_key_fallbacks: tuple[str, ...] = field(repr=False)
     trusted_proxies: int = 0
     operator_email: str = ""
+    hook_networks: tuple[IPv4Network | IPv6Network, ...] = ()
     aliens_path: Path | None = None
     var: Path = BASE_DIR / "var"
 
@@ -102,19 +102,10 @@ def read(env: Mapping[str, str]) -> Environment:
         secret_key_fallbacks=tuple(given.get("SECRET_KEY_FALLBACKS", "").replace(",", " ").split()),
         trusted_proxies=read_proxies(given.get("TRUSTED_PROXIES", "")),
         operator_email=read_operator_email(given.get("OPERATOR_EMAIL", ""), mail_domain),
+        hook_networks=read_hook_networks(given.get("HOOK_NETWORKS", "")),
         aliens_path=read_aliens_path(given.get("COSMIC_ALIENS_PATH", "")),
         var=var,
     )
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host name means this very machine."""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def split(name: str, url: str, example: str) -> SplitResult:
@@ -276,27 +267,6 @@ def read_helo(name: str, public_host: str, mail_domain: str) -> str:
     return names[0] if names else literal(public_host)
 
 
-def is_full_name(host: str) -> bool:
-    """Whether this is a host name with its domain, and no address."""
-    return bool(HOST.fullmatch(host)) and "." in host and not is_address(host) and not is_loopback(host)
-
-
-def is_address(host: str) -> bool:
-    """Whether this is an IP address."""
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
-
-
-def literal(host: str) -> str:
-    """An IP address as SMTP names it; that of this machine for anything else."""
-    if not is_address(host):
-        return "[127.0.0.1]"
-    return f"[IPv6:{host}]" if ":" in host else f"[{host}]"
-
-
 def read_listen(listen: str) -> tuple[str, int] | None:
     """Where to listen for mail; None if switched off."""
     if not listen:
@@ -364,6 +334,15 @@ def read_proxies(count: str) -> int:
     if not (count.isascii() and count.isdigit() and int(count[:3]) < 100):
         raise BadSetting("TRUSTED_PROXIES", "must be a small number.", "1")
     return int(count)
+
+
+def read_hook_networks(networks: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Where webhooks may go besides the public internet; nowhere unless it is said."""
+    try:
+        return tuple(ip_network(one) for one in networks.replace(",", " ").split())
+    except ValueError:
+        problem = "must name networks by their first address and its length."
+        raise BadSetting("HOOK_NETWORKS", problem, "127.0.0.1/32,192.168.7.0/24") from None
 
 
 def read_aliens_path(path: str) -> Path | None:

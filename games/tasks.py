@@ -21,12 +21,14 @@ from games.act.clocks.resume import resume
 from games.act.clocks.send_digests import send_digests
 from games.act.clocks.wake_bots import wake_bots
 from games.act.decide.play_bots import play_until_people_asked
+from games.act.hooks.forget_deliveries import forget_deliveries
 from games.act.lobby.fulfil_wishes import fulfil_wishes
 from games.act.lobby.start_by_itself import start_by_itself
 from games.act.upkeep.free_repaired import free_repaired
 from games.act.upkeep.write_course import write_course as write_course_of
 from games.base.hints import hint_bots
 from games.base.lanes import steps
+from games.delivery.call_hooks import call_all
 from games.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.inbox.incoming import handle_all
 
@@ -81,6 +83,12 @@ def deliver_codes() -> None:
     deliver_all(CODES)
 
 
+@shared_task(name="games.tasks.call_hooks")
+def call_hooks() -> None:
+    """Webhooks are told what waits for them."""
+    call_all()
+
+
 @shared_task(name="games.tasks.read_mails")
 def read_mails() -> None:
     """Mails that came in are read."""
@@ -95,8 +103,9 @@ def write_course(game_id: str) -> None:
 
 @shared_task(name="games.tasks.forget_expired")
 def forget_expired() -> None:
-    """Counts that the database kept while Redis was away are forgotten."""
+    """Counts that the database kept while Redis was away are forgotten, and what webhooks were told."""
     forget_what_expired(timezone.now())
+    forget_deliveries(timezone.now())
 
 
 def every(task: str, seconds: int) -> dict[str, object]:
@@ -109,5 +118,6 @@ BEAT_SCHEDULE = {
     "deliver": every("deliver", 10),
     "deliver_codes": every("deliver_codes", 10),
     "read_mails": every("read_mails", 15),
+    "call_hooks": every("call_hooks", 10),
     "forget_expired": every("forget_expired", 3600),
 }

@@ -26,6 +26,7 @@ MAIL_LISTEN = env.mail_listen  # (host, port), or None for off
 MAIL_LISTEN_GIVEN = env.mail_listen_given
 MAIL_GOES_OUT = bool(env.email)  # otherwise mails stay in the outbox, for the mailbox page
 OPERATOR_EMAIL = env.operator_email  # where mail to post@, postmaster@ and abuse@ goes; empty: nowhere
+HOOK_NETWORKS = env.hook_networks  # where webhooks may go besides the public internet
 MAIL_MAX_BYTES = 2_000_000
 COSMIC_ALIENS_PATH = env.aliens_path  # the folder of own aliens, or None; `games` reads it when it is ready
 

@@ -21,6 +21,8 @@ LIMITS = {  # name: (times, seconds)
     "dry_run": (20, 60),
     "reply": (60, 60),
     "settings": (60, 60),
+    "hooks": (60, 3600),
+    "hook_test": (20, 3600),
     "restore_mail": (5, 86400),
     "export": (6, 3600),
     "proof": (30, 3600),  # a whole game is played for it

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
 from engine import bots
 from games.base.documents import AnswerJSON, FactJSON
 from games.base.routes import Route
-from games.models import Checkpoint, Decision, Game, HeldAnswer, Prompt, Refusal, Seat
+from games.models import Checkpoint, Decision, Game, HeldAnswer, Hook, Prompt, Refusal, Seat
 from games.models.play.prompt import DEAL
 from games.read.game.head import (
     Head,
@@ -192,9 +192,10 @@ def _load(rows: Sequence[Decision]) -> Head:
 
 class SessionNotes(TypedDict):
     """What `seats_of` adds to a seat: up to which decision it was told, whether it has answered by mail
-    since, and when its bargaining ends."""
+    since, when its bargaining ends, and whether a webhook wants to be told of it or of its game."""
 
     informed_until: int | None
+    hooked: bool
     has_mailed: bool
     deal_due_at: datetime | None
 
@@ -220,10 +221,12 @@ def seats_of(game_id: str) -> QuerySet[SessionSeat]:
     mailed = Decision.objects.filter(
         game=game_id, seat=OuterRef("number"), number__gt=OuterRef("informed_until"), route=Route.MAIL
     )
+    hooks = Hook.objects.filter(Q(game=game_id) | Q(game=None, user=OuterRef("user")), disabled_at=None)
     seats = Seat.objects.filter(game=game_id).select_related("user").order_by("number")
     return seats.annotate(
         informed_until=Subquery(asked.order_by("-question").values("opened_by")[:1]),
         deal_due_at=Subquery(bargaining.values("due_at")[:1]),
+        hooked=Exists(hooks),
     ).annotate(has_mailed=Exists(mailed))
 
 

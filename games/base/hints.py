@@ -20,6 +20,7 @@ PLAY_BOTS, DELIVER, DELIVER_CODES = (
     "games.tasks.deliver",
     "games.tasks.deliver_codes",
 )
+CALL_HOOKS = "games.tasks.call_hooks"
 WRITE_COURSE, READ_MAILS = "games.tasks.write_course", "games.tasks.read_mails"
 AWAY_SECONDS = 30  # so long nobody waits again for a broker that was away
 
@@ -44,6 +45,11 @@ def hint_codes() -> None:
 def hint_inbound() -> None:
     """Mails may have come in."""
     hint(READ_MAILS)
+
+
+def hint_hooks() -> None:
+    """There may be something to tell to webhooks."""
+    hint(CALL_HOOKS)
 
 
 def hint_course(game_id: str) -> None:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-PLAY, CODES, MAIL_OUT, MAIL_IN, UPKEEP = "play", "codes", "mail-out", "mail-in", "upkeep"
+PLAY, CODES, MAIL_OUT, MAIL_IN, HOOKS, UPKEEP = "play", "codes", "mail-out", "mail-in", "hooks", "upkeep"
 
 LANES = {  # the tasks of each
     PLAY: ("games.tasks.play_bots", "games.tasks.sweep"),
     CODES: ("games.tasks.deliver_codes",),
     MAIL_OUT: ("games.tasks.deliver",),
     MAIL_IN: ("games.tasks.read_mails",),
+    HOOKS: ("games.tasks.call_hooks",),
     UPKEEP: ("games.tasks.write_course", "games.tasks.forget_expired"),
 }
 LANE_OF = {task: lane for lane, tasks in LANES.items() for task in tasks}
 
 # Seconds after which a process that forks kills whoever sits on a task. They lie above what any step may
 # take by its own timeouts, and are no longer than the lease under which a mail is sent or read.
-HARD_LIMITS = {PLAY: 300, CODES: 120, MAIL_OUT: 300, MAIL_IN: 300, UPKEEP: 900}
+HARD_LIMITS = {PLAY: 300, CODES: 120, MAIL_OUT: 300, MAIL_IN: 300, HOOKS: 120, UPKEEP: 900}
 
 MOST_STEPS = 500
 

@@ -48,6 +48,11 @@ def settings_link() -> str:
     return absolute(reverse("settings"))
 
 
+def hooks_link(game_id: str | None) -> str:
+    """The whole address of the page of somebody's webhooks, or of those of a game."""
+    return absolute(reverse("game_hooks", args=[game_id]) if game_id else reverse("webhooks"))
+
+
 def learn_link() -> str:
     """The whole address at which the game is learnt."""
     return absolute(reverse("learn"))

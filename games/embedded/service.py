@@ -13,7 +13,7 @@ from waitress.server import create_server
 
 from games.act.clocks import claim_due
 from games.base.lanes import LANES
-from games.delivery import deliver
+from games.delivery import call_hooks, deliver
 from games.embedded.listening import HOST, listen
 from games.embedded.threads import BeatThread, LaneThread, wait_for
 from games.embedded.watchdog import Watchdog
@@ -86,7 +86,7 @@ class Service:
     def release_claims(self) -> None:
         """What a process had in hand that was killed is free again: before this one has any itself."""
         now = timezone.now()
-        for freed in (claim_due, incoming, deliver):
+        for freed in (claim_due, incoming, deliver, call_hooks):
             freed.release_claims(now)
 
     def catch_up(self) -> None:

@@ -13,7 +13,7 @@ from games.base.documents import ParamsJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.core import names
 from games.words.core.fields import words_of_target
-from games.words.mails.away import away_line, example_until
+from games.words.lobby.away import away_line, example_until
 
 MOST_WORDS = 120
 

@@ -1,6 +1,8 @@
 """Every model, one file each; one import a line."""
 
 from games.models.cache_row import CacheRow as CacheRow
+from games.models.hooks.delivery import HookDelivery as HookDelivery
+from games.models.hooks.hook import Hook as Hook
 from games.models.mails.inbound import InboundMail as InboundMail
 from games.models.mails.outgoing import OutboxMail as OutboxMail
 from games.models.mails.provider_outage import ProviderOutage as ProviderOutage

@@ -24,3 +24,18 @@ def prompt_id() -> str:
 def token() -> str:
     """A secret that opens something to whoever holds it."""
     return secrets.token_urlsafe(24)
+
+
+def hook_id() -> str:
+    """What stands in the address of somebody's webhook."""
+    return "".join(secrets.choice(LEGIBLE) for _ in range(12))
+
+
+def hook_secret() -> str:
+    """What a webhook's owner checks signatures with; its beginning says what it is where it is found."""
+    return f"whsec_{secrets.token_urlsafe(24)}"
+
+
+def delivery_key() -> str:
+    """Names one delivery to those outside, and tells no number of them."""
+    return "".join(secrets.choice(BASE32) for _ in range(20))

@@ -9,6 +9,7 @@ from .clock import view as clock
 from .desk import view as desk
 from .fair import view as fair
 from .home import view as home
+from .hooks import view as hooks
 from .learn import view as learn
 from .library import glossary_view as terms
 from .library import sheet_view as sheets
@@ -65,6 +66,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/name/", rename.rename, name="rename_game"),
     path("games/<slug:game_id>/clock/", clock.clock, name="clock"),
     path("games/<slug:game_id>/desk/", desk.desk, name="desk"),
+    path("games/<slug:game_id>/hooks/", hooks.game_hooks, name="game_hooks"),
+    path("settings/webhooks/", hooks.webhooks, name="webhooks"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
     path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),

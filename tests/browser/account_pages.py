@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from allauth.account.models import EmailAddress
@@ -18,7 +19,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.act.people.make_token import make_token, revoke_token
-from games.models import OutboxMail, User
+from games.models import Game, Hook, HookDelivery, OutboxMail, User
 from tests.games.tables import person
 
 from .scenes import imported_game
@@ -133,6 +134,27 @@ def tokens() -> Visit:
     return Visit(reverse("api_tokens"), user)
 
 
+def webhooks() -> Visit:
+    """One that works, one that fails, and one that was switched off."""
+    game = imported_game("The first one")
+    set_up_webhooks(with_address(person("red")), game)
+    return Visit(reverse("webhooks"), person("red"))
+
+
+def set_up_webhooks(user: User, game: Game, at: Game | None = None) -> None:
+    """`at`: they are those of this game."""
+    now = timezone.now()
+    events = ["news", "over"] if at else ["your_turn", "over", "needs_moderator"]
+    Hook.objects.filter(user=user, game=at).delete()
+    make = partial(Hook.objects.create, user=user, game=at, events=events)
+    works = make(url="https://discord.example/api/webhooks/1", format="discord")
+    make(url="https://table.example/hook", failing_since=now - timedelta(hours=5), failures=9)
+    make(url="https://matrix.example/x", format="matrix", disabled_at=now, disabled_why="failed")
+    tell = partial(HookDelivery.objects.create, hook=works, game=game, due_at=now)
+    tell(event=events[0], at=now - timedelta(days=1), sent_at=now, outcome="204")
+    tell(event=events[1], at=now, outcome="500")
+
+
 ACCOUNT_PAGES = (
     PageType("sign-in", ("account_request_login_code",), plain("account_request_login_code")),
     PageType("code", ("account_confirm_login_code",), code),
@@ -140,6 +162,8 @@ ACCOUNT_PAGES = (
     PageType("sign-out", ("account_logout",), of_person("account_logout")),
     PageType("account-closed", ("account_inactive",), plain("account_inactive")),
     PageType("settings", ("settings",), settings),
+    PageType("webhooks", ("webhooks",), webhooks),
+    PageType("webhooks-none", ("webhooks",), of_member("webhooks"), variant=True),
     PageType("address", ("account_email",), of_member("account_email")),
     PageType("address-code", ("account_email_verification_sent",), new_address),
     PageType("devices", ("usersessions_list",), devices),

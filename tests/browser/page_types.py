@@ -32,7 +32,7 @@ from tests.games.act.test_reactions import table as reacting_table
 from tests.games.exported import exported
 from tests.games.tables import COLOURS, person, playing
 
-from .account_pages import ACCOUNT_PAGES
+from .account_pages import ACCOUNT_PAGES, set_up_webhooks
 from .lobby_pages import LOBBY_PAGES
 from .scenes import Moment, imported_game, moments
 from .staff_pages import OF_THE_SAME_KIND, STAFF_PAGES
@@ -256,6 +256,18 @@ def refused_at_desk() -> Visit:
     return Visit(visit.path, visit.who, send_without_reason)
 
 
+def webhooks_of_game(who: str) -> Callable[[], Visit]:
+    """As its host sets them, or as the others see that there are some."""
+
+    def come() -> Visit:
+        game = playing(people=4, seed="aliens", name=NAME).game
+        Game.objects.filter(pk=game.pk).update(owner=person("red"))
+        set_up_webhooks(person("red"), game, at=game)
+        return Visit(reverse("game_hooks", args=[game.pk]), person(who))
+
+    return come
+
+
 def looked_after() -> Visit:
     """A bot plays for Red, and Yellow is away."""
     game = playing(people=4, seed="aliens", name=NAME).game
@@ -353,6 +365,8 @@ PAGES = (
     PageType("clock-vote", ("clock",), voting("clock"), variant=True),
     PageType("desk", ("desk",), at_desk),
     PageType("desk-refused", ("desk",), refused_at_desk, variant=True),
+    PageType("game-webhooks", ("game_hooks",), webhooks_of_game("red")),
+    PageType("game-webhooks-table", ("game_hooks",), webhooks_of_game("yellow"), variant=True),
     PageType("turn-stand-in", ("turn",), looked_after, variant=True),
     PageType("log", ("log",), in_game("log")),
     PageType("replay", ("replay",), in_game("replay")),

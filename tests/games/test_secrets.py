@@ -26,9 +26,10 @@ from hypothesis import strategies as st
 import engine
 from engine.state.cards import card
 from engine.state.position import Position, Power, Turn
-from games.models import Game, OutboxMail, Prompt
+from games.models import Game, Hook, HookDelivery, OutboxMail, Prompt
 from games.read.replay.moments import replay
 from games.web import forms
+from games.words.hooks.body import body_of
 from tests.games.tables import Table, person, playing
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
@@ -63,6 +64,7 @@ class Course:
     logs: list[str] = field(default_factory=list)
     previews: list[str] = field(default_factory=list)
     programs: list[str] = field(default_factory=list)
+    hooks: list[tuple[str, str, str]] = field(default_factory=list)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -87,6 +89,7 @@ def test_green_sees_the_same_whatever_the_others_hold(
     assert first.previews == second.previews
     for mine, theirs in zip(first.programs, second.programs, strict=True):
         assert mine == theirs
+    assert first.hooks == second.hooks != []
 
 
 def test_the_comparison_notices_a_card_that_is_played() -> None:
@@ -94,6 +97,7 @@ def test_the_comparison_notices_a_card_that_is_played() -> None:
     first, second = course(3, ["plague"] * 4, "attack 1", plays=True), course(3, ["quash"] * 4, "attack 1")
     assert first.pages != second.pages
     assert first.programs != second.programs
+    assert first.hooks != second.hooks
     assert second.previews
 
 
@@ -179,9 +183,29 @@ def course(seed: int, hidden: list[str], in_deck: str, *, plays: bool = False) -
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(engine, "new_position", _arranged(hidden, in_deck))
             table = playing(people=5, aliens=ALIENS, seed="course")
+        with_hooks(table)
         noticed = _followed(table, random.Random(seed), plays)
     _put_away(table)
     return noticed
+
+
+def with_hooks(table: Table) -> None:
+    """Green hosts the game, and has a webhook of it and one of their own."""
+    Game.objects.filter(pk=table.id).update(owner=person("green"))
+    for game in (table.game, None):
+        events = ["news", "over"] if game else ["your_turn", "over"]
+        Hook.objects.get_or_create(
+            user=person("green"), game=game, defaults={"url": "https://hook.example/", "events": events}
+        )
+
+
+def hooks_of(table: Table) -> list[tuple[str, str, str]]:
+    """All that these are told of this game, as it goes out."""
+    found = HookDelivery.objects.filter(game=table.id).order_by("pk").select_related("hook__user", "game")
+    return [
+        (str(one.hook.game_id is None), one.event, plain(body_of(one).decode().replace(table.id, "GAME")))
+        for one in found
+    ]
 
 
 def _put_away(table: Table) -> None:
@@ -219,7 +243,7 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
         noticed.previews += _previews(browser, table)
         noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
         noticed.programs += _programs(browser, table)
-        noticed.mails = _mails(table)
+        noticed.mails, noticed.hooks = _mails(table), hooks_of(table)
         noticed.replays += [_replay(browser, table, "")] if turn % EACH == 0 else []
         noticed.stories += [_story(browser, table)] if turn % EACH == 0 else []
         if turn in (8, 29):

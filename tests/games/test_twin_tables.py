@@ -28,7 +28,7 @@ from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
 from tests.games.tables import COLOURS, Table, person, playing
-from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, plain
+from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, hooks_of, plain, with_hooks
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 
@@ -71,6 +71,7 @@ def course(twin: Twin, seed: int) -> list[dict[str, Any]]:
         patch.setattr(session.bots, "react", twin.react(clock))
         setup = GameSetup(picked=ALIENS, box=ALIENS, switches={"pace": "standard"})
         table = playing(people=5, setup=setup, seed="twins")
+        with_hooks(table)
         if twin.reacts:
             _order(table)
         found = list(_followed(table, twin.hand, random.Random(seed), clock))
@@ -137,6 +138,7 @@ def _stored(table: Table) -> dict[str, Any]:
         "mails": [_mail(one) for one in mails],
         "questions": sorted(theirs),
         "waited for": list(known),
+        "hooks": hooks_of(table),
         "log": [(one.at, one.fact) for one in log if _is_theirs(one.fact)],
     }
 
@@ -164,14 +166,14 @@ def test_others_get_the_same_at_the_same_times_whatever_red_holds_and_keeps(seed
     reacting, other = Twin(HANDS[seed % 3], reacts=True), Twin(HANDS[(seed + 1) % 3], reacts=False)
     one, two = course(reacting, seed), course(other, seed)
     assert differing(one, two) == []
-    assert len(one) == len(two) > 8 and one[-1]["mails"]
+    assert len(one) == len(two) > 8 and one[-1]["mails"] and one[-1]["hooks"]
     assert reacting.asked > 0 == other.asked
 
 
 def test_a_reaction_that_acts_is_told_to_all() -> None:
     """Or the test above could not fail."""
     acting, other = Twin(HANDS[0], reacts=True, acts=True), Twin(HANDS[1], reacts=False)
-    assert "log" in differing(course(acting, 0), course(other, 0))
+    assert {"log", "hooks"} <= set(differing(course(acting, 0), course(other, 0)))
 
 
 def test_a_mail_that_was_dated_when_the_work_was_done_would_be_noticed(

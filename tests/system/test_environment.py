@@ -55,6 +55,9 @@ BAD = [
     ("PORT", "99999999999999999999"),
     ("SECRET_KEY", "short"),
     ("TRUSTED_PROXIES", "yes"),
+    ("HOOK_NETWORKS", "example.com"),
+    ("HOOK_NETWORKS", "10.0.0.7/8"),
+    ("HOOK_NETWORKS", "127.0.0.1/32; 10.0.0.0/8"),
     ("COSMIC_ALIENS_PATH", "/no/such/folder"),
     ("COSMIC_ALIENS_PATH", __file__),
 ]
@@ -186,3 +189,9 @@ def test_a_public_address_elsewhere_is_not_local_and_names_the_mail_domain():
 )
 def test_other_mail_servers_are_told_a_full_name_or_an_address(given, name):
     assert read(SECRET | given).mail_helo == name
+
+
+def test_webhooks_go_to_own_networks_where_these_are_named():
+    assert read(SECRET).hook_networks == ()
+    named = read(SECRET | {"HOOK_NETWORKS": "127.0.0.1, 10.0.0.0/8,fd00::/8"}).hook_networks
+    assert [str(network) for network in named] == ["127.0.0.1/32", "10.0.0.0/8", "fd00::/8"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.act.hooks.queue_events import queue_events
 from games.act.notify.queue_mails import queue_prompts
 from games.act.session import GameSession
 from games.base.hints import hint_bots, hint_course
@@ -26,6 +27,7 @@ def commit(session: GameSession) -> None:
     opened = refresh_prompts(session)
     settle_seat_clocks(session)
     queue_prompts(session, opened)
+    queue_events(session, opened)
     if session.game.winners:
         end_game(session)
     _hint(session)

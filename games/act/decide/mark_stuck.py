@@ -6,6 +6,7 @@ import logging
 
 from django.utils import timezone
 
+from games.act.hooks.queue_events import queue_stuck
 from games.act.outcome import GivenAnswer, Outcome
 from games.act.session import RulesCrashed
 from games.models import Game, HeldAnswer, Prompt
@@ -22,6 +23,7 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
     stop_banks(row, row.stuck_at)
     Prompt.objects.filter(game=row, closed_at=None).update(sweep_at=None, remind_at=None, on_bank=False)
+    queue_stuck(row, row.stuck_at)
 
 
 def hold_answer(row: Game, given: GivenAnswer) -> Outcome:

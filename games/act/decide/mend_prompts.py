@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.act.hooks.queue_events import queue_turns
 from games.act.notify.queue_mails import queue_prompts
 from games.act.session import GameSession
 from games.models import Prompt
@@ -26,6 +27,7 @@ def mend_prompts(session: GameSession) -> list[Prompt]:
     session.waiting_before = {(row.seat.number, row.question) for row in rows if row.waiting}
     opened = refresh_prompts(session)
     queue_prompts(session, opened)
+    queue_turns(session, opened)
     _restart_clocks(session, rows)
     return opened
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import F
 
+from games.act.hooks.queue_events import queue_turns
 from games.act.notify.queue_mails import queue_prompts
 from games.act.notify.queue_seat_mails import queue_stand_in_mail
 from games.act.session import GameSession, RulesCrashed, lock, open_session
@@ -75,6 +76,7 @@ def _ask_again(row: Game, seat: Seat) -> None:
     for prompt in asked:
         _ask(session, prompt, seat)
     queue_prompts(session, asked)
+    queue_turns(session, asked)
 
 
 def _ask(session: GameSession, prompt: Prompt, seat: Seat) -> None:

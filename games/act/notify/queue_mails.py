@@ -40,14 +40,14 @@ MOST_SINCE = 200  # facts for one mail; the words cut further
 
 def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
     """One mail for all that a person is asked now: at most one query more, whatever their number."""
-    asked = [together for together in _by_seat(opened) if any(map(_goes_by_mail, together))]
+    asked = [together for together in by_seat(opened) if any(map(asks_person, together))]
     if not asked:
         return
     told = FactsSinceAsked(session, [session.seats[together[0].seat.number] for together in asked])
     queue(_prompt_drafts(session, asked, told), now=session.now)
 
 
-def _by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
+def by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
     """What each seat is asked, in the order of its questions."""
     found: dict[int, list[Prompt]] = {}
     for prompt in prompts:
@@ -55,7 +55,8 @@ def _by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
     return [sorted(together, key=lambda prompt: prompt.question) for together in found.values()]
 
 
-def _goes_by_mail(prompt: Prompt) -> bool:
+def asks_person(prompt: Prompt) -> bool:
+    """Whether a person is told of it: by mail, and by a webhook."""
     return bool(prompt.waiting and prompt.due_at and prompt.seat.user and not prompt.seat.bot)
 
 
@@ -86,7 +87,7 @@ def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "
     """
     start = head(prompt.game_id)
     together = list(prompt.asked_together().select_related("seat__user"))
-    asked = [p for p in together if _goes_by_mail(p) and (p.seat.number, p.question) in start.game.open]
+    asked = [p for p in together if asks_person(p) and (p.seat.number, p.question) in start.game.open]
     if not asked:
         return
     first = asked[0]
@@ -201,7 +202,7 @@ def _prompt_draft(
     answered: Sequence[MailedAnswer],
 ) -> Draft:
     """About the first question that waits; with more than one of them, each is a part of it."""
-    asked = [prompt for prompt in together if _goes_by_mail(prompt)]
+    asked = [prompt for prompt in together if asks_person(prompt)]
     first = asked[0]
     with language_and_zone_of(first.seat.user):
         players = [] if opening else _players(session.seats.values())  # the opening names them

@@ -8,6 +8,7 @@ import engine
 from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
 from games.act.decide.stand_in import hand_to_bot
+from games.act.hooks.end_hooks import end_hooks
 from games.act.notify.queue_seat_mails import queue_departure_mails
 from games.act.session import RulesCrashed, lock, open_session, seats_of
 from games.base.routes import Route
@@ -36,6 +37,7 @@ def hand_over_seat(row: Game, seat: Seat) -> None:
     """A bot has the seat until somebody who waits has it, which may be at once."""
     left = _departure(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
+    end_hooks(row, seat.person)
     seat.user, seat.bank_since, seat.away_from, seat.away_until = None, None, None, None
     seat.save(update_fields=["bank_since", "away_from", "away_until"])
     hand_to_bot(seat)

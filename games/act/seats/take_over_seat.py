@@ -10,6 +10,7 @@ from games.act.decide.commit import commit
 from games.act.decide.mark_stuck import mark_stuck
 from games.act.decide.refresh_prompts import encounter_of, new_prompt
 from games.act.decide.schedule import share_deal_end
+from games.act.hooks.queue_events import queue_turns
 from games.act.notify.queue_mails import queue_prompts
 from games.act.notify.queue_seat_mails import queue_newcomer_mail
 from games.act.session import GameSession, RulesCrashed, open_session
@@ -47,7 +48,9 @@ def take_over_seat(row: Game, seat: Seat, user: User, *, newcomer: bool = True) 
     commit(session)
     if newcomer:
         queue_newcomer_mail(session, mine)
-    queue_prompts(session, _ask_anew(session, mine))
+    asked = _ask_anew(session, mine)
+    queue_prompts(session, asked)
+    queue_turns(session, asked)
     return True
 
 
@@ -62,7 +65,7 @@ def _change_player(session: GameSession, number: int, user: User) -> SessionSeat
     mine = session.seats[number]
     NoReminders.objects.filter(seat=mine).delete()
     mine.user, mine.bot, mine.since = user, "", session.last.number
-    mine.seen, mine.seen_at, mine.informed_until = 0, None, None
+    mine.seen, mine.seen_at, mine.informed_until, mine.hooked = 0, None, None, True
     for clock, fresh in FRESH_CLOCKS.items():
         setattr(mine, clock, fresh)
     mine.save(update_fields=["user", "bot", "since", "seen", "seen_at", *FRESH_CLOCKS])

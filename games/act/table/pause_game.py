@@ -10,6 +10,7 @@ from games.act.decide.mark_stuck import mark_stuck
 from games.act.decide.mend_prompts import mend_prompts
 from games.act.decide.schedule import calendar_of, share_deal_end
 from games.act.decide.seat_clocks import stop_banks
+from games.act.hooks.queue_events import queue_turns
 from games.act.notify.queue_mails import queue_prompts
 from games.act.notify.queue_vote_mails import queue_resumed_mails, seats_with_mails
 from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
@@ -66,7 +67,7 @@ def resume_game(row: Game, now: datetime) -> None:
     _close_needless_vote(row, now)
     try:
         session = open_session(row, now=now)
-        mend_prompts(session)
+        opened = {prompt.pk for prompt in mend_prompts(session)}
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return
@@ -74,6 +75,7 @@ def resume_game(row: Game, now: datetime) -> None:
     asked = list(waiting.select_related("seat__user", "game"))
     told_before = seats_with_mails(asked)
     queue_prompts(session, asked)
+    queue_turns(session, [prompt for prompt in asked if prompt.pk not in opened])  # with its new deadline
     queue_resumed_mails(row, told_before, now)
     settle_seats_left_meanwhile(row)
     transaction.on_commit(lambda: hint_bots(row.pk), robust=True)

@@ -11,8 +11,8 @@ from games.base.refusals import RequestRefused
 from games.models import Prompt, User
 from games.read.people.absence import today_of
 from games.words.core.times import answer_by, day_words
+from games.words.lobby.away import example_from_to, example_until
 from games.words.lobby.reasons import lobby_reason
-from games.words.mails.away import example_from_to, example_until
 from games.words.questions.titles import question
 
 from .dates import UnreadableDays, read_days

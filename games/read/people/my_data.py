@@ -42,6 +42,9 @@ def my_data(user: User) -> dict[str, object]:
         "waiting_for": _waiting_for(user),
         "moderates": list(user.moderates.order_by("pk").values("game", "appointed_at", "ended_at")),
         "acts": list(user.acts.order_by("pk").values("game", "at", "role", "kind", "reason", "changed")),
+        "webhooks": list(
+            user.hooks.values("url", "format", "events", "game", "created_at")
+        ),  # without secrets
     }
 
 
@@ -121,6 +124,11 @@ def _invitations(user: User) -> Iterable[Mapping[str, object]]:
     offered = Q(Invitation.meant_for(user), accepted_by=None)
     mine = Invitation.objects.filter(offered | Q(accepted_by=user) | Q(person=user))
     return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")
+
+
+def _webhooks(user: User) -> list[Mapping[str, object]]:
+    """Without their secrets."""
+    return list(user.hooks.order_by("pk").values("url", "format", "events", "game", "created_at"))
 
 
 def _waiting_for(user: User) -> dict[str, object]:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.decide.set_standing import set_stops_and_orders
+from games.act.hooks.change_hook import send_test
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.people.delete_account import delete_account
@@ -31,6 +32,8 @@ from games.inbox.incoming import store
 from games.models import (
     Decision,
     Game,
+    Hook,
+    HookDelivery,
     InboundMail,
     Invitation,
     NoReminders,
@@ -61,6 +64,7 @@ RELATIONS = {
     "games.Act.person": "what was done at the desk stays, without the person",
     "games.Moderator.user": "goes, and what they did there stays",
     "admin.LogEntry.user": "goes; the service's log keeps what they did as staff, without the name",
+    "games.Hook.user": "goes, with what it was to be told",
     "account.EmailAddress.user": "goes",
     "mfa.Authenticator.user": "goes",
     "usersessions.UserSession.user": "goes",
@@ -205,6 +209,7 @@ def everything_of(user: User, table: Table) -> None:
     invite(game, user.email)
     WaitingPlace.objects.create(game=game, user=user)
     Wish.objects.create(user=user, players=4, response_seconds=3600)
+    send_test(Hook.objects.create(user=user, url="https://hook.example/scarlet", events=["over"]))
 
 
 def _joins(relation: Any) -> bool:
@@ -238,6 +243,8 @@ def test_nothing_of_the_person_is_left(table: Table) -> None:
         NoReminders,
         WaitingPlace,
         Wish,
+        Hook,
+        HookDelivery,
     ):
         assert not model.objects.exists()
     rows = [str(list(model.objects.values())) for model in (*BY_ADDRESS, Game, Seat, Decision)]
@@ -390,6 +397,7 @@ def test_the_file_holds_what_the_person_did_and_nothing_of_others(
     text = answer.content.decode()
     assert "yellow@example.com" not in text and table.game.seed not in text
     assert data["waiting_for"]["games"][0]["game"] and data["waiting_for"]["wish"]["players"] == 4
+    assert data["webhooks"][0]["url"] == "https://hook.example/scarlet" and "whsec" not in text
     assert '"secret"' not in text and "number" not in data["decisions"][0]
 
 

@@ -18,7 +18,7 @@ from games.inbox.message.parse import InboundMessage
 from games.inbox.message.reply import without_quotes
 from games.models import Decision, InboundMail, OutboxMail, Prompt
 from games.outbox.addresses import reply_address
-from games.words.mails.away import away_line
+from games.words.lobby.away import away_line
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
 from tests.games.tables import Table, playing, replies
 

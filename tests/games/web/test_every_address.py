@@ -90,6 +90,8 @@ ENTRIES = {
     "take_over": (TO_ITS_FORM, STRANGERS_TO_ALL),
     "leave_game": (PLAYERS, "sign-in 404 away 404"),  # Yellow has left then
     "spectators": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "game_hooks": (PLAYERS_AND_OWNER, "sign-in 404 404 422"),  # only its host sets them
+    "webhooks": (MEMBERS, "sign-in 422 422 422"),
     "clock": (PLAYERS, "sign-in 404 422 404"),
     "rename_game": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "remove_player": (TO_ITS_FORM, "sign-in 404 404 away"),

@@ -1,0 +1,1 @@
+"""Addresses that are told of games, and what they are told."""

@@ -1,0 +1,1 @@
+"""Calls to other people's servers: which addresses may be called, and the call."""

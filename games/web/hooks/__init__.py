@@ -1,0 +1,1 @@
+"""The pages of webhooks: a person's own, and those of a game."""

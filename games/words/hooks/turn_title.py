@@ -1,0 +1,15 @@
+"""Whose turn it is, as the subject of the mail says it: no card and no terms."""
+
+from __future__ import annotations
+
+import engine
+from engine.state.view import View
+from games.words.core.reader import Reader
+from games.words.questions.titles import question
+from games.words.stakes.attack import present_encounter, with_encounter
+
+
+def turn_title(ask: engine.Ask, view: View) -> str:
+    """The title of the question, and who attacks whom: both may be read over a shoulder."""
+    title = question(ask, Reader.of(view)).subject
+    return with_encounter(title, present_encounter(view), Reader(view["you"])).rstrip(".")
