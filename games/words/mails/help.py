@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.words.board.lines import WIDTH, wrapped
-
-from .away import example_from_to, example_until
+from games.words.lobby.away import example_from_to, example_until
 
 
 class HelpPart(NamedTuple):
