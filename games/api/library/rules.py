@@ -69,7 +69,7 @@ class HitsShape(Shape):
 
 
 class Wanted(Page):
-    q = TextParam(allow_blank=False, help_text="Words that all stand there, or a number such as R-7.1.")
+    q = TextParam(allow_blank=False, help_text="Words that all stand there, or the number of a rule.")
 
 
 class Hit(NamedTuple):

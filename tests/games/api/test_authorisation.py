@@ -62,7 +62,7 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
     "rules": (("get", "rules"), OPEN),
     "search_rules": (("get", "rules/search?q=warp"), OPEN),
     "chapter": (("get", "rules/destiny"), OPEN),
-    "game": (("get", G), "401 404 404 200 200 200 404 403 401"),
+    "game": (("get", G), "401 404 404 200 200 200 200 403 401"),
     "questions": (("get", G + "/questions"), "401 404 404 200 200 404 404 403 401"),
     "preview": (
         ("post", G + "/questions/{question}/preview", {"answer": "nonsense"}),
@@ -76,7 +76,7 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
         ("post", G + "/answers", {"answers": [{"question": 1, "answer": "nonsense"}]}),
         "401 404 404 409 404 404 404 403 401",
     ),
-    "log": (("get", G + "/log"), "401 404 404 200 200 200 404 403 401"),
+    "log": (("get", G + "/log"), "401 404 404 200 200 200 200 403 401"),
     "replay": (("get", G + "/replay"), "401 404 200 200 200 200 404 403 401"),
     "step": (("get", G + "/replay/1"), "401 404 200 200 200 200 404 403 401"),
     "orders": (("get", G + "/orders"), "401 404 404 200 200 404 404 403 401"),

@@ -115,8 +115,9 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, broken_rules: pytest.Monkey
 
 
 def _act(game: Game) -> Model:
+    other = User.objects.find_or_make("team@example.com", is_staff=True)
     return record_act(
-        game, by=staff_member(), role=Role.STAFF, kind=Kind.NUDGE, reason="Nobody moved.", now=timezone.now()
+        game, by=other, role=Role.STAFF, kind=Kind.NUDGE, reason="Nobody moved.", now=timezone.now()
     )
 
 
