@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from django.core.management.base import BaseCommand, CommandError
 
 from games.act.desk.open_desk import ActRequest
+from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
 from games.models import Game, User
@@ -15,6 +16,7 @@ from games.web.desk.acts import ACTS, do_act
 from games.words.core.names import COLOURS
 from games.words.desk.acts import act_words
 from games.words.lobby.reasons import lobby_reason
+from games.words.story.revealed import revealed_lines
 
 FIELDS = {
     "seat": "the colour of a seat, such as blue",
@@ -24,6 +26,9 @@ FIELDS = {
     "answer": "what the player has said, as a reply to the mail; without it the default is used",
     "until": "the last day of an absence, such as 2026-11-25",
     "successor": "who plays on: waiting, bot or invitation",
+    "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
+    "dice": "of a game that is taken back: kept or anew",
+    "knows": "yes: you have read what was revealed since, which is told otherwise",
     "email": "whom to invite, to appoint or to dismiss",
 }
 
@@ -48,6 +53,9 @@ class Command(BaseCommand):
             done = do_act(act, game, asked, _with_seat(given))
         except Game.DoesNotExist:
             raise CommandError(_why_not(game, by), returncode=2) from None
+        except NotRead as refused:
+            lines = [lobby_reason(refused), *revealed_lines(refused.revealed), "To go on: --knows yes"]
+            raise CommandError("\n".join(lines), returncode=2) from None
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused), returncode=2) from None
         self.stdout.write(act_words(done))

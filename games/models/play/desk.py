@@ -44,6 +44,7 @@ class Kind(models.TextChoices):
     DISMISS = "dismiss"
     RESIGN = "resign"
     HAND_OVER = "hand_over"
+    REWIND = "rewind"
 
 
 NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})  # they do not play, and never have there
@@ -70,12 +71,13 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.DISMISS: frozenset({Role.HOST, Role.STAFF}),
     Kind.RESIGN: frozenset({Role.MODERATOR}),
     Kind.HAND_OVER: frozenset({Role.MODERATOR}),
+    Kind.REWIND: NEUTRAL,
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
-    Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS,
+    Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
 })  # fmt: skip
 
 # What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its

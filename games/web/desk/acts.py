@@ -16,6 +16,7 @@ from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause, resume
 from games.act.desk.remind_now import remind_now
 from games.act.desk.replace_player import remove_player, replace_player
+from games.act.desk.take_back import take_back
 from games.base.durations import read_span
 from games.base.numbers import NO_ROW, key_in, number_in
 from games.base.refusals import RequestRefused
@@ -120,6 +121,11 @@ def _hand_over(game_id: str, request: ActRequest, given: Texts) -> Act:
     return appointing.hand_over(game_id, request, email=given.get("email", ""))
 
 
+def _rewind(game_id: str, request: ActRequest, given: Texts) -> Act:
+    encounter, knows = number_in(given, "encounter"), given.get("knows", "").strip()
+    return take_back(game_id, request, encounter=encounter, dice=given.get("dice", ""), knows=bool(knows))
+
+
 def _moderator_at(game_id: str, email: str) -> int:
     found = Moderator.objects.filter(game=game_id, user__email=canonical(email), ended_at=None).first()
     return found.pk if found else NO_ROW
@@ -156,4 +162,5 @@ ACTS: dict[str, Do] = {
     Kind.DISMISS: _dismiss,
     Kind.RESIGN: _resign,
     Kind.HAND_OVER: _hand_over,
+    Kind.REWIND: _rewind,
 }

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from engine.decisions import ANEW, KEPT
 from games.act.desk.open_desk import LONGEST_REASON
 from games.models.play.desk import NEEDS_REASON, Kind
 from games.words.core.times import span_words
@@ -33,6 +34,7 @@ class FormSources:
     moderators: Choices
     response_seconds: int
     deal_seconds: int
+    encounters: Choices = ()  # where the game can be taken back to
 
 
 MakeField = Callable[[FormSources], forms.Field]
@@ -108,6 +110,19 @@ def _successor(_sources: FormSources) -> forms.Field:
 
 def _moderator(sources: FormSources) -> forms.Field:
     return forms.ChoiceField(label=_("Moderator"), choices=sources.moderators)
+
+
+def _encounter(sources: FormSources) -> forms.Field:
+    return forms.ChoiceField(label=_("Back to"), choices=sources.encounters)
+
+
+def _dice(_sources: FormSources) -> forms.Field:
+    choices = [(ANEW, _("drawn anew: what comes then is another")), (KEPT, _("kept: chance falls as before"))]
+    return forms.ChoiceField(label=_("Dice"), choices=choices)
+
+
+def _knows(_sources: FormSources) -> forms.Field:
+    return forms.BooleanField(label=_("I know what was revealed since"), required=False)
 
 
 FORMS: dict[str, ActForm] = {
@@ -205,6 +220,15 @@ FORMS: dict[str, ActForm] = {
         _("The player for whom a bot plays is asked again, with all the time for what is open."),
         _("Give the seat back"),
         {"seat": _seat},
+    ),
+    Kind.REWIND: ActForm(
+        _("Take the game back"),
+        _(
+            "The game stands again where that encounter began, and is asked anew from there. Nothing is "
+            "deleted: the replay shows both roads. Sent the first time, it shows what was revealed since."
+        ),
+        _("Take it back"),
+        {"encounter": _encounter, "dice": _dice, "knows": _knows},
     ),
     Kind.APPOINT: ActForm(
         _("Appoint a moderator"),

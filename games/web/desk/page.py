@@ -11,9 +11,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.act.desk.take_back import BEGINNING
 from games.models import Act, Game, Moderator, Prompt, Seat
 from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
 from games.read.desk.acts import acts_for
+from games.read.game.boundaries import boundaries
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
 from games.read.people.absence import seat_away_until
 from games.web.persons import player_name
@@ -34,6 +36,7 @@ GROUPS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ),
     ("answers", (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE)),
     ("people", (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE)),
+    ("course", (Kind.REWIND,)),
     ("desk", (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN)),
 )
 
@@ -72,7 +75,7 @@ def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None
         "lines": [answer_line(game), *clock_lines(game)],
         "seats": [_seat(game, role, seat, open_there) for seat in seats],
         "moderators": [_name(one) for one in moderators],
-        "groups": _groups(game, role, _sources(game, seats, moderators), failed),
+        "groups": _groups(game, role, _sources(game, role, seats, moderators), failed),
         "acts": [_act(act, role) for act in acts],
         "page": acts,
         "seen": acts.paginator.count,
@@ -156,10 +159,22 @@ def _looked(seat: Seat) -> str:
     return _("Last answer %(span)s ago.") % {"span": lasted(timezone.now() - seat.seen_at)}
 
 
-def _sources(game: Game, seats: Sequence[Seat], moderators: Sequence[Moderator]) -> FormSources:
+def _sources(game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator]) -> FormSources:
     named = [(seat.number, f"{colour_name(seat.number)} · {_who(seat)}") for seat in seats]
     looking = [(one.pk, _name(one)) for one in moderators]
-    return FormSources(named, looking, game.response_seconds, game.deal_seconds)
+    back = _encounters(game) if may(role, Kind.REWIND) and game.started_at else []
+    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back)
+
+
+def _encounters(game: Game) -> list[tuple[int, str]]:
+    """The newest first; at last the beginning of the game."""
+    told = _("Encounter %(n)d, with %(offense)s as the offense")
+    found = {
+        one.encounter: told % {"n": one.encounter, "offense": colour_name(one.offense)}
+        for one in boundaries(game.pk)
+        if one.counts
+    }
+    return [*sorted(found.items(), reverse=True), (BEGINNING, _("The beginning of the game"))]
 
 
 def _name(moderator: Moderator) -> str:
@@ -171,6 +186,7 @@ def _groups(game: Game, role: Role, sources: FormSources, failed: Failed | None)
         "time": _("Time"),
         "answers": _("Answers and absences"),
         "people": _("Players"),
+        "course": _("What has been played"),
         "desk": _("Who looks after the game"),
     }
     found = [
@@ -191,6 +207,8 @@ def _is_offered(game: Game, role: Role, kind: Kind, sources: FormSources) -> boo
         return game.status != Game.Status.OVER
     if kind == Kind.DISMISS:
         return game.status != Game.Status.OVER and bool(sources.moderators)
+    if kind == Kind.REWIND:
+        return game.status in (Game.Status.RUNNING, Game.Status.STUCK)
     if game.status != Game.Status.RUNNING:
         return False
     stands = game.paused_at is not None

@@ -14,6 +14,7 @@ from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.desk.open_desk import ActedMeanwhile, ActRequest
+from games.act.desk.take_back import NotRead
 from games.base.numbers import number_in
 from games.base.refusals import RequestRefused
 from games.models import Game
@@ -21,6 +22,7 @@ from games.models.play.desk import Role
 from games.read.desk.roles import role_of
 from games.words.desk.acts import act_words
 from games.words.lobby.reasons import lobby_reason
+from games.words.story.revealed import revealed_lines
 
 from .acts import do_act
 from .form import FORMS
@@ -61,8 +63,14 @@ def _given(sent: QueryDict) -> dict[str, str]:
 
 
 def _failed(kind: str, given: dict[str, str], refused: RequestRefused) -> Failed:
-    meanwhile = [act_words(act) for act in refused.acts] if isinstance(refused, ActedMeanwhile) else []
-    return Failed(kind, given, lobby_reason(refused), meanwhile)
+    return Failed(kind, given, lobby_reason(refused), _told_with(refused))
+
+
+def _told_with(refused: RequestRefused) -> list[str]:
+    """What has to be known first: what others have done, or what was revealed."""
+    if isinstance(refused, ActedMeanwhile):
+        return [act_words(act) for act in refused.acts]
+    return revealed_lines(refused.revealed) if isinstance(refused, NotRead) else []
 
 
 def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:

@@ -40,6 +40,20 @@ def _replace(changed: Changed) -> str:
     return REPLACED.get(str(changed.get("by")), REPLACED["bot"])
 
 
+def _rewind(changed: Changed) -> str:
+    return TAKEN_BACK[bool(changed.get("encounter")), changed.get("dice") == "anew"]
+
+
+TAKEN_BACK = {
+    (True, False): noop(
+        "%(who)s took the game back to where encounter %(encounter)s began. The dice are the same."
+    ),
+    (True, True): noop(
+        "%(who)s took the game back to where encounter %(encounter)s began. The dice are drawn anew."
+    ),
+    (False, False): noop("%(who)s took the game back to its beginning. The dice are the same."),
+    (False, True): noop("%(who)s took the game back to its beginning. The dice are drawn anew."),
+}
 UNTIL_FURTHER = noop("%(who)s paused the game until further notice.")
 REPLACED = {
     "bot": noop("%(who)s gave %(seat)s to a bot."),
@@ -69,6 +83,7 @@ PATTERNS: dict[str, Pattern] = {
     Kind.APPOINT: noop("%(who)s appointed a moderator."),
     Kind.DISMISS: noop("%(who)s dismissed a moderator."),
     Kind.RESIGN: noop("%(who)s resigned."),
+    Kind.REWIND: _rewind,
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
 }
 
@@ -98,7 +113,7 @@ def who_words(role: str) -> str:
 
 def _fields(changed: Changed) -> dict[str, str]:
     """What an act changed, in words; a zone makes no difference to any of them."""
-    found = {"seat": "", "span": "", "day": ""}
+    found = {"seat": "", "span": "", "day": "", "encounter": str(changed.get("encounter", ""))}
     if isinstance(seat := changed.get("seat"), int):
         found["seat"] = colour_name(seat)
     if isinstance(seconds := changed.get("seconds"), int):

@@ -223,6 +223,11 @@ REASONS: dict[str, Entry] = {
     ),
     "wrong_seed": noop("The seed does not fit the hash that the first decision holds."),
     "does_not_replay": noop("Decision %(number)s cannot be taken in this game: %(why)s."),
+    "no_such_dice": noop("Choose whether the dice are kept or drawn anew."),
+    "rewind_no_encounter": noop("There is no such encounter to go back to. Choose one from the list."),
+    "rewind_not_read": noop(
+        "Read what was revealed since then: nobody unlearns it. Then say that you know it, and send again."
+    ),
     "rewind_not_running": noop(
         "Only a game that is running can be taken back. Once it is over, all that was hidden is open."
     ),

@@ -37,6 +37,7 @@ HEADINGS = {
     Kind.APPOINT: noop("You look after this game"),
     Kind.HAND_OVER: noop("You look after this game"),
     Kind.DISMISS: noop("You no longer look after this game"),
+    Kind.REWIND: noop("The game was taken back"),
 }
 ABOUT = {
     Kind.TIMES: noop("What you are asked already keeps its time."),

@@ -35,6 +35,7 @@ GIVEN: dict[str, dict[str, str]] = {
     Kind.HAND_BACK: {"seat": "yellow"},
     Kind.APPOINT: {"email": "green@example.com"},
     Kind.DISMISS: {"email": "white@example.com"},
+    Kind.REWIND: {"encounter": "0", "dice": "kept", "knows": "yes"},
 }
 OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
 
@@ -63,6 +64,8 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
     today, given = timezone.now().date(), dict(GIVEN[act])
     if act == Kind.RESUME:
         Game.objects.update(paused_at=later())
+    if act == Kind.REWIND:
+        table.red.answers(1)
     if act == Kind.HAND_BACK:
         Seat.objects.filter(number=1).update(bot="sensible")
     if act == Kind.ABSENCE:

@@ -89,6 +89,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     Kind.DISMISS: {},
     Kind.RESIGN: {},
     Kind.HAND_OVER: {"email": "orange@example.com"},
+    Kind.REWIND: {"encounter": 0, "dice": "anew", "knows": "on"},
 }
 WHOM = {
     "anonymous": ("", None),
@@ -117,6 +118,8 @@ def arranged(table: Table, whom: str, act: str) -> None:
         Game.objects.filter(pk=table.id).update(paused_at=later())
     if act in (Kind.REPLACE_ABSENT, Kind.HAND_BACK):
         Seat.objects.filter(game=table.id, number=1).update(bot="sensible")
+    if act == Kind.REWIND:
+        table.red.answers(1)
     if act == Kind.PRESENCE:
         today = timezone.now().date()
         Seat.objects.filter(game=table.id, number=1).update(away_from=today, away_until=today)
