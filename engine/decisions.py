@@ -58,7 +58,18 @@ class Rewind:
     by: str = MODERATOR
 
 
-Unasked = StandingOrders | Reseed | Rewind
+@dataclass(frozen=True)
+class Ruling:
+    """Stored where the position was changed between two encounters, by moves of `engine.ruling`.
+
+    `seed`: from here on chance is another, as after `Reseed`; "": it stays as it was.
+    """
+
+    moves: tuple[dict[str, Any], ...]
+    seed: str = ""
+
+
+Unasked = StandingOrders | Reseed | Rewind | Ruling
 Decision = Answer | Unasked
 
 
@@ -105,12 +116,30 @@ def rewind_from_json(document: dict[str, Any]) -> Rewind:
     return Rewind(document["to"], tuple(document["questions"]), document["rolls"], seed, by)
 
 
+def ruling_json(ruling: Ruling) -> dict[str, Any]:
+    """What is stored of a ruling: the seed only where there is one."""
+    moves: dict[str, Any] = {"moves": [dict(move) for move in ruling.moves]}
+    return moves | {"seed": ruling.seed} if ruling.seed else moves
+
+
+def ruling_from_json(document: dict[str, Any]) -> Ruling:
+    """Raises KeyError, TypeError or ValueError if it is none. The moves are judged when they are made."""
+    moves, seed = document["moves"], document.get("seed", "")
+    if not isinstance(moves, list) or not all(isinstance(move, dict) for move in moves):
+        raise ValueError("no ruling")
+    if not isinstance(seed, str):
+        raise ValueError("no ruling")
+    return Ruling(tuple(moves), seed)
+
+
 def decision_json(decision: Decision) -> dict[str, Any]:
     """A decision as a JSON object."""
     if isinstance(decision, Reseed):
         return {"kind": "reseed", "seed": decision.seed}
     if isinstance(decision, Rewind):
         return {"kind": "rewind", **rewind_json(decision)}
+    if isinstance(decision, Ruling):
+        return {"kind": "ruling", **ruling_json(decision)}
     if isinstance(decision, StandingOrders):
         return {"kind": "standing", "seat": decision.seat, **standing_json(decision)}
     about = {"seat": decision.seat, "question": decision.question, "answer": decision.answer}
@@ -123,6 +152,8 @@ def decision_from_json(document: dict[str, Any]) -> Decision:
         return Reseed(document["seed"])
     if document["kind"] == "rewind":
         return rewind_from_json(document)
+    if document["kind"] == "ruling":
+        return ruling_from_json(document)
     if document["kind"] == "standing":
         return standing_from_json(document["seat"], document)
     if document["kind"] != "answer":

@@ -22,6 +22,7 @@ from .decisions import (
     Decision,
     Reseed,
     Rewind,
+    Ruling,
     StandingOrders,
     Unasked,
     decision_from_json,
@@ -29,6 +30,7 @@ from .decisions import (
 )
 from .facts import Fact, GameTakenBack
 from .flow.encounter import step
+from .ruling import rule
 from .state import serial
 from .table import Observe, Table
 
@@ -123,6 +125,15 @@ class Game:
         """Asked and not answered; others may still change their answer."""
         return {key for key, ask in self.open.items() if ask.waits and not ask.answered}
 
+    @property
+    def between_encounters(self) -> bool:
+        """Whether an encounter has begun in which nobody has answered yet: there a ruling is possible."""
+        try:
+            self._between_encounters()
+        except NotAllowed:
+            return False
+        return True
+
     def place_in_rules(self) -> str:
         """Where in the rules the game stands, for moderators and bug reports."""
         names: list[str] = []
@@ -164,13 +175,16 @@ class Game:
 
     def _decide_unasked(self, decision: Unasked) -> None:
         """Works from the next question on; what is open now stays as it was asked."""
+        if isinstance(decision, Ruling):
+            self._rule(decision)
+            return
         for ask in self.open.values():
             ask.fix_words()
         self.facts = []
         if isinstance(decision, StandingOrders):
             self._set_standing_orders(decision)
         elif isinstance(decision, Reseed):
-            self._reseed(decision.seed)
+            _reseed(self.position, decision.seed)
         else:
             self._rewind(decision)
         self.tail.append(decision)
@@ -190,21 +204,13 @@ class Game:
         if standing.questions is not None:
             seat.question_orders = [dict(order) for order in standing.questions]
 
-    def _reseed(self, seed: str) -> None:
-        """What lies in an order that nobody knows is shuffled, too."""
-        position = self.position
-        position.dice.seed = seed
-        position.deck[:] = position.dice.shuffled(position.deck, "deck of another game")
-        position.destiny[:] = position.dice.shuffled(position.destiny, "destiny of another game")
-        position.unused[:] = position.dice.shuffled(position.unused, "sheets of another game")
-
     def _rewind(self, rewind: Rewind) -> None:
         """The game stands already as it did then. Its questions are asked anew, and everybody is told."""
         if len(rewind.questions) != len(self.position.seats):
             raise ValueError("not as many seats as the game has")
         self._number_anew(rewind.questions)
         if rewind.seed:
-            self._reseed(rewind.seed)
+            _reseed(self.position, rewind.seed)
         self.facts = [_taken_back(self.position, rewind)]
 
     def _number_anew(self, used: Iterable[int]) -> None:
@@ -221,6 +227,50 @@ class Game:
             _spare_question(seat, *key)
         self.open = {(ask.seat, ask.number): ask for ask in before.values()}
         self.answers = {numbers[key]: answer for key, answer in self.answers.items()}
+
+    def _rule(self, ruling: Ruling) -> None:
+        """The flow begins anew from the changed position; what it has told already is not told again."""
+        told = self._told_since_checkpoint()
+        position, facts = self.ruled(ruling)
+        checkpoint, tail = self.checkpoint, [*self.tail]
+        try:
+            self._start(position)
+        except BaseException:
+            self._restore(checkpoint, tail)
+            raise
+        self.facts = [*facts, *_news(self.facts, told)]
+
+    def ruled(self, ruling: Ruling) -> tuple[Position, list[Fact]]:
+        """The position that a ruling would make, and what is told of it; the game stays as it is.
+
+        Raises NotAllowed.
+        """
+        position = self._between_encounters()
+        if ruling.seed:
+            _reseed(position, ruling.seed)
+        elif _drawn(position) != _drawn(self.position):
+            raise NotAllowed("ruling_needs_other_dice")
+        return position, rule(position, ruling.moves)
+
+    def _between_encounters(self) -> Position:
+        """The position at the last checkpoint, with what seats have said since. Raises NotAllowed if anything
+        was answered since."""
+        saved = serial.read(self.checkpoint)
+        since = [*map(decision_from_json, saved.decisions), *self.tail]
+        if self.winners or any(isinstance(decision, Answer) for decision in since):
+            raise NotAllowed("ruling_only_between_encounters")
+        if saved.position.stage != "play":
+            raise NotAllowed("ruling_only_between_encounters")
+        for decision in since:
+            if isinstance(decision, Reseed | Rewind) and decision.seed:
+                _reseed(saved.position, decision.seed)
+        for seat, now in zip(saved.position.seats, self.position.seats, strict=True):
+            seat.questions, seat.stops, seat.orders = now.questions, now.stops, now.orders
+            seat.question_orders = now.question_orders
+        return saved.position
+
+    def _told_since_checkpoint(self) -> list[Fact]:
+        return Game(serial.load(self.checkpoint)).facts
 
     def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
         """A coroutine cannot go back, but the log can build it again."""
@@ -241,6 +291,28 @@ class Game:
                 ask.number = seat.questions
         self.open = {(ask.seat, ask.number): ask for ask in asks}
         self.facts = self.table.facts
+
+
+def _reseed(position: Position, seed: str) -> None:
+    """What lies in an order that nobody knows is shuffled, too."""
+    position.dice.seed = seed
+    position.deck[:] = position.dice.shuffled(position.deck, "deck of another game")
+    position.destiny[:] = position.dice.shuffled(position.destiny, "destiny of another game")
+    position.unused[:] = position.dice.shuffled(position.unused, "sheets of another game")
+
+
+def _drawn(position: Position) -> tuple[Any, ...]:
+    """All that changes when something is drawn, shown or rolled."""
+    hands = [[*seat.hand, *seat.aside] for seat in position.seats]
+    piles = (position.deck, position.discards, position.destiny, position.destiny_discards, position.unused)
+    return position.dice, hands, piles
+
+
+def _news(facts: list[Fact], told: list[Fact]) -> list[Fact]:
+    """Without what was told already, as far as it comes in the same way."""
+    pairs = enumerate(zip(facts, told, strict=False))
+    same = next((place for place, (new, old) in pairs if new != old), min(len(facts), len(told)))
+    return facts[same:]
 
 
 def _spare_question(seat: Seat, _number: int, question: int) -> None:

@@ -80,6 +80,7 @@ class TickTock(Alien):
     mandatory = True
     phases = ("resolution",)
     setup = True
+    has_tokens = True
     text = (
         "You begin with ten tokens on this sheet (with four planets: eight). Each successful defense, "
         "whoever achieves it, and each deal between any two players takes one token off. When the last one "

@@ -7,9 +7,11 @@ from typing import ClassVar
 
 from engine.state.kinds import (
     AlienId,
+    CardCount,
     CardKey,
     DestinyCard,
     Pile,
+    Place,
     PlanetNo,
     SeatNo,
     ShipCount,
@@ -206,3 +208,27 @@ class GameTakenBack(Fact):
     phase: str
     dice: str
     held: tuple[tuple[AlienId, ...], ...]
+
+
+@dataclass(frozen=True)
+class GameRuled(Fact):
+    """A moderator changes the position; what they change follows."""
+
+
+@dataclass(frozen=True)
+class ShipsRuled(Fact):
+    """`source` and `target` may be "removed": out of the game."""
+
+    seat: SeatNo
+    ships: ShipCount
+    source: Place
+    target: Place
+
+
+@dataclass(frozen=True)
+class CardsRuled(Fact):
+    """`source` and `target`: "hand" with its seat, "deck" or "discards". Another fact says which cards."""
+
+    cards: CardCount
+    source: str
+    target: str

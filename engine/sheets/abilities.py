@@ -50,6 +50,7 @@ class Sheet:
     name: ClassVar[str]
     abilities: ClassVar[tuple[Ability, ...]] = ()
     rules: ClassVar[tuple[Rule, ...]] = ()
+    has_tokens: ClassVar[bool] = False  # whether tokens lie on it
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -40,8 +40,9 @@ KINDS = {
     engine.Answer: Decision.Kind.ANSWER,
     engine.StandingOrders: Decision.Kind.STANDING,
     engine.Rewind: Decision.Kind.REWIND,
+    engine.Ruling: Decision.Kind.RULING,
 }
-Decided = engine.Answer | engine.StandingOrders | engine.Rewind
+Decided = engine.Answer | engine.StandingOrders | engine.Rewind | engine.Ruling
 
 
 class RulesCrashed(Exception):

@@ -9,7 +9,7 @@ import games.models.opaque
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0031_rewinds"),
+        ("games", "0031_rewinds_and_rulings"),
     ]
 
     operations = [

@@ -39,6 +39,7 @@ KINDS: dict[str, Words] = {
     Decision.Kind.STANDING: _("Stops and instructions"),
     Decision.Kind.RESEED: _("New chance"),
     Decision.Kind.REWIND: _("Game taken back"),
+    Decision.Kind.RULING: _("Ruling"),
 }
 CLOCKS: dict[str, Words] = {
     Prompt.Clock.RESPONSE: _("Time to answer"),

@@ -15,8 +15,8 @@ from games.models import Game, User
 from games.web.desk.acts import ACTS, do_act
 from games.words.core.names import COLOURS
 from games.words.desk.acts import act_words
+from games.words.facts.revealed import revealed_lines
 from games.words.lobby.reasons import lobby_reason
-from games.words.story.revealed import revealed_lines
 
 FIELDS = {
     "seat": "the colour of a seat, such as blue",

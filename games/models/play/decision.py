@@ -26,6 +26,7 @@ class Decision(models.Model):
         STANDING = "standing"
         RESEED = "reseed"  # a game that goes on from a moment of another: chance is another from here on
         REWIND = "rewind"  # it stands again as after an earlier decision; what came between counts no more
+        RULING = "ruling"  # the position between two encounters was changed
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="decisions")
     number = models.PositiveIntegerField()

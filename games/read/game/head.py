@@ -139,6 +139,8 @@ def engine_decision(row: Decision) -> engine.Decision:
         return engine.Reseed(row.body["seed"])
     if row.kind == Decision.Kind.REWIND:
         return engine.rewind_from_json(row.body)
+    if row.kind == Decision.Kind.RULING:
+        return engine.ruling_from_json(row.body)
     return engine.Answer(*row.answered, row.body["answer"])
 
 
@@ -150,4 +152,6 @@ def decision_body(decision: engine.Decision) -> dict[str, Any]:
         return {"seed": decision.seed}
     if isinstance(decision, engine.Rewind):
         return engine.rewind_json(decision)
+    if isinstance(decision, engine.Ruling):
+        return engine.ruling_json(decision)
     return {"answer": decision.answer}

@@ -21,8 +21,8 @@ from games.models import Game
 from games.models.play.desk import Role
 from games.read.desk.roles import role_of
 from games.words.desk.acts import act_words
+from games.words.facts.revealed import revealed_lines
 from games.words.lobby.reasons import lobby_reason
-from games.words.story.revealed import revealed_lines
 
 from .acts import do_act
 from .form import FORMS

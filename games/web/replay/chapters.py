@@ -157,7 +157,9 @@ def _rest_of(one: Chapter, first: int) -> Chapter:
 
 
 def _note(found: list[Chapter], step: int, fact: FactJSON) -> None:
-    if fact["id"] == "encounter_began":
+    if fact["id"] == "encounter_began" and fact["number"] == found[-1].number:
+        found[-1].offense, found[-1].defense = fact["offense"], -1  # a ruling has let it begin once more
+    elif fact["id"] == "encounter_began":
         found.append(Chapter(fact["number"], step, fact["offense"]))
     elif fact["id"] == TAKEN_BACK:
         found.append(_again(found, step, fact["encounter"]))

@@ -103,6 +103,7 @@ PLACES = {
     "gate": noop("the gate"),
     "orbit": noop("beside the planet"),
     "warp": noop("the warp"),
+    "removed": noop("out of the game"),
 }
 
 FROM = {

@@ -63,6 +63,7 @@ WORDS: dict[str, FactWords] = {
                     noop("%(seat_colour)s's hand out of both: %(cards)s."),
                 ),
                 "trade": noop("The card traded: %(cards)s."),
+                "ruling": noop("The cards of the ruling: %(cards)s."),
                 "exchange": ToReader(
                     "seat",
                     noop("The hand that you receive: %(cards)s."),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
 from games.words.core import names
 from games.words.core.patterns import CountBy, PatternBy, ToReader, ngettext_noop
-from games.words.core.phases import phase_name
 from games.words.core.reader import Reader
 
 from .record import DECIDED, PLAYS, Cause, Echo, FactWords, ReasonBy
@@ -32,12 +30,6 @@ def _totals(fact: FactJSON, reader: Reader) -> dict[str, str]:
 
 def _destiny(fact: FactJSON, reader: Reader) -> dict[str, str]:
     return {"destiny": names.destiny_name(fact["card"])}
-
-
-def _where(fact: FactJSON, reader: Reader) -> dict[str, str]:
-    """The encounter and the phase to which a game was taken back."""
-    told = {"number": fact["encounter"], "phase": phase_name(fact["phase"])}
-    return {"where": _("encounter %(number)d, %(phase)s") % told if told["number"] else _("its beginning")}
 
 
 WORDS: dict[str, FactWords] = {
@@ -385,39 +377,5 @@ WORDS: dict[str, FactWords] = {
             ("R-13.1", "R-13.2"),
         ),
         cause=Cause.STEP,
-    ),
-    "game_taken_back": FactWords(
-        PatternBy(
-            "by",
-            {
-                "table": PatternBy(
-                    "dice",
-                    {
-                        "anew": noop(
-                            "The table took the game back to %(where)s. From there on, all is drawn anew."
-                        )
-                    },
-                    noop("The table took the game back to %(where)s. Chance comes out as before."),
-                )
-            },
-            PatternBy(
-                "dice",
-                {
-                    "anew": noop(
-                        "The moderator took the game back to %(where)s. From there on, all is drawn anew."
-                    )
-                },
-                noop("The moderator took the game back to %(where)s. Chance comes out as before."),
-            ),
-        ),
-        (
-            noop(
-                "What happened after that moment no longer counts; the log still shows it. Stops and orders "
-                "are those of that moment."
-            ),
-            (),
-        ),
-        cause=Cause.STEP,
-        fields=_where,
     ),
 }

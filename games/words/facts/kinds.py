@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from games.base.documents import FactJSON
 
-from . import cards, course, deals, desk, plays, ships
+from . import cards, corrections, course, deals, desk, plays, ships
 from .record import PLAYS, Cause, FactWords
 
 FACTS: dict[str, FactWords] = {
@@ -17,6 +17,7 @@ FACTS: dict[str, FactWords] = {
     **cards.WORDS,
     **plays.WORDS,
     **deals.WORDS,
+    **corrections.WORDS,
 }
 DESK = desk.WORDS  # what the service tells besides, and no engine
 

@@ -17,6 +17,7 @@ from games.words.core.reader import Reader
 
 from .sentences import sentence
 
+MOST = 12  # lines of what everybody was told
 TERMS = ("deal_offered", "deal_terms")
 
 
@@ -34,6 +35,28 @@ class Revealed(Protocol):
 
     @property
     def fact(self) -> FactJSON | None: ...
+
+
+class RevealedSince(Protocol):
+    """The same of all that was revealed."""
+
+    @property
+    def public(self) -> Sequence[Revealed]: ...
+
+    @property
+    def private(self) -> Sequence[Revealed]: ...
+
+    @property
+    def rolls(self) -> int: ...
+
+
+def revealed_lines(since: RevealedSince) -> list[str]:
+    """What everybody knows, the newest of it; what some have seen alone; and how often dice were rolled."""
+    told = public_lines(since.public)
+    left = len(told) - MOST
+    more = ngettext("Everyone was told %(n)d thing more.", "Everyone was told %(n)d things more.", left)
+    lines = [*told[-MOST:], *([more % {"n": left}] if left > 0 else []), *private_lines(since.private)]
+    return [*(lines or [_("Nothing was revealed since then.")]), *filter(None, [rolls_line(since.rolls)])]
 
 
 def public_lines(revealed: Iterable[Revealed]) -> list[str]:
@@ -76,4 +99,4 @@ def _line(kind: str, seats: Sequence[int], things: int) -> str:
     return names.capital(_("%(cards)s, seen by %(seats)s.") % told)
 
 
-__all__ = ["Revealed", "private_lines", "public_lines", "rolls_line"]
+__all__ = ["Revealed", "RevealedSince", "private_lines", "public_lines", "revealed_lines", "rolls_line"]

@@ -21,6 +21,9 @@ ORDINARY = Weight(0, 0)
 WEIGHTS: dict[str, Weight] = {
     "game_won": Weight(4, 4),
     "game_taken_back": Weight(4, 4),
+    "game_ruled": Weight(4, 4),
+    "ships_ruled": Weight(3, 3),
+    "cards_ruled": Weight(3, 3),
     # Which alien somebody has, and whether it works.
     "alien_chosen": Weight(3, 1),
     "power_drawn": Weight(3, 2),

@@ -238,6 +238,9 @@ REASONS: dict[str, Entry] = {
         "The game cannot be taken back to this moment: with the present rules it cannot be loaded there. "
         "Choose an earlier one."
     ),
+    "ruling_not_running": noop(
+        "Only a game that is running can be ruled on. If it is looked after, take it back first."
+    ),
     "wrong_state": noop("After all decisions the game is in another state than the file says."),
 }
 

@@ -27,6 +27,25 @@ EXACTLY_CARDS = CountBy(
 )
 
 REASONS: dict[str, Entry] = {
+    "ruling_only_between_encounters": noop(
+        "A ruling is possible only where an encounter has just begun and no one has answered yet. Take the "
+        "game back to such a moment first."
+    ),
+    "ruling_needs_other_dice": noop(
+        "Something has been drawn since the encounter began. Choose to draw anew, or it would be known."
+    ),
+    "ruling_moves": noop("A ruling has 1 to %(most)s moves."),
+    "ruling_unclear": noop("Move %(n)s of the ruling is none of those there are, or not complete."),
+    "ruling_no_such_seat": noop("There is no such seat: the game has %(most)s, counted from 0."),
+    "ruling_no_such_place": noop("Ships cannot be at “%(term)s”. Name a planet, warp or removed."),
+    "ruling_ships": noop(
+        "From there %(seat_colour)s can move at most %(most)s, to another place. Choose 1 or more."
+    ),
+    "ruling_no_such_pile": noop("Cards cannot lie at “%(term)s”. Name a hand, the deck or the discard pile."),
+    "ruling_same_pile": noop("The cards lie there already. Name another place."),
+    "ruling_no_such_card": noop("The card “%(term)s” does not lie there. Choose cards that do."),
+    "ruling_no_such_sheet": noop("No one has the alien “%(term)s”."),
+    "ruling_tokens": noop("No tokens lie on this sheet, or more than %(most)s are too many."),
     "not_asked": noop(
         "This question is already closed, by an answer or by the deadline. Nothing was changed. The log "
         "shows what happened."

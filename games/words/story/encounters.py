@@ -225,7 +225,7 @@ class Colonies:
 
 def encounters(facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]]) -> Iterator[Encounter]:
     """In order. `aliens`: for each fact those in play until then, and at last those in play now."""
-    starts, colonies, seats = encounter_starts(facts), Colonies(), seats_in(facts)
+    starts, colonies, seats = begun_once(encounter_starts(facts)), Colonies(), seats_in(facts)
     offense, used = -1, frozenset[tuple[int, str]]()
     for first, end in pairwise([*starts, len(facts)]):
         told = facts[first:end]
@@ -238,6 +238,12 @@ def encounters(facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]]) -
         after = colonies.counts(seats)
         yield Encounter(starts[first], offense, told, second, *then, before, after, used)
         used |= set(filter(None, map(used_by, told)))
+
+
+def begun_once(starts: Mapping[int, int]) -> dict[int, int]:
+    """Of an encounter that a ruling has let begin once more, the last beginning."""
+    following = [*list(starts.values())[1:], 0]
+    return {place: n for (place, n), after in zip(starts.items(), following, strict=False) if n != after}
 
 
 def _met(facts: Sequence[FactJSON]) -> int:

@@ -235,10 +235,13 @@ def test_what_was_done_at_once_after_a_decision_belongs_to_it() -> None:
     agrees(table)
 
 
-def test_bots_play_on_to_a_winner(table: Table) -> None:
-    rewind(table.id, to=40, dice=ANEW, by=TABLE)
+def test_it_goes_on_to_a_winner_and_the_library_counts_nothing_that_was_taken_back(table: Table) -> None:
+    rewind(table.id, to=20, dice=ANEW, by=TABLE)
     play_on(table)
     assert table.game.status == Game.Status.OVER
+    used = LogEntry.objects.filter(game=table.id, fact__id="power_was_used")
+    counted = used.filter(road(table.id).counting).count()
+    assert sum(one.uses for one in PlayedAlien.objects.filter(game=table.id)) == counted < used.count()
     agrees(table)
 
 
@@ -430,17 +433,6 @@ def test_the_course_has_both_roads(table: Table) -> None:
     told = course(table.id)
     assert [one.number for one in told] == list(range(1, last(table) + 1))
     assert told[number].scores == told[39].scores and told[number].phase == told[39].phase
-
-
-def test_uses_that_were_taken_back_do_not_count_for_the_library(table: Table) -> None:
-    rewind(table.id, to=last(table) - 1)
-    used = LogEntry.objects.filter(game=table.id, number__lt=last(table), fact__id="power_was_used")
-    number = last(table)
-    rewind(table.id, to=1)
-    play_on(table)
-    counted = sum(one.uses for one in PlayedAlien.objects.filter(game=table.id))
-    kept = LogEntry.objects.filter(game=table.id, fact__id="power_was_used", number__gt=number)
-    assert counted == kept.count() and used.exists()
 
 
 def test_one_can_go_on_alone_from_both_roads_once_it_is_over(table: Table) -> None:

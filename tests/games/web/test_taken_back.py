@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.utils import timezone
-from games.web.log.lines import log_lines
 
 from games.act.correct.rewind import ANEW, rewind
 from games.act.decide.play_bots import play_until_people_asked
@@ -20,6 +19,7 @@ from games.web.replay.chapters import replay_navigation
 from games.web.replay.files import whole_log
 from games.web.replay.page import replay_context
 from games.words.core.reader import Reader
+from games.words.facts.lines import log_lines
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get

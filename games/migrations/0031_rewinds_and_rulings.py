@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
                     ("standing", "Standing"),
                     ("reseed", "Reseed"),
                     ("rewind", "Rewind"),
+                    ("ruling", "Ruling"),
                 ],
                 max_length=16,
             ),

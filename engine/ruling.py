@@ -1,0 +1,222 @@
+"""Rulings: how a moderator may change a position between two encounters, by a closed set of checked moves.
+
+Each move is a small JSON object:
+
+- {"move": "ships", "seat", "ships", "from", "to"}: places are planets by number as text, "warp" and
+  "removed" (out of the game);
+- {"move": "cards", "cards", "from", "to"}: from one pile to another: "hand" with its seat, "deck",
+  "discards". A deck that gives or gets cards is shuffled;
+- {"move": "tokens", "alien", "tokens"}: so many lie on this sheet from now on;
+- {"move": "turn", "offense"}: the next encounter is the first of this seat's turn.
+
+They are made in order and judged as a whole: nothing is lost, and nothing made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.asking.refusals import NotAllowed
+from engine.facts import (
+    CardsRuled,
+    ColonyFounded,
+    ColonyGivenUp,
+    Fact,
+    GameRuled,
+    GameWon,
+    PowerRegained,
+    PowerWasLost,
+    SawCards,
+    ShipsRuled,
+    TokensChanged,
+)
+from engine.sheets.book import book
+from engine.state.cards import Card
+from engine.state.conservation import Ledger
+from engine.state.position import Position, Power, Turn, hand_owner
+from engine.state.queries import WIN_CONDITION, query_value
+
+MoveJSON = Mapping[str, Any]
+WARP, REMOVED, DECK, DISCARDS = "warp", "removed", "deck", "discards"
+MOST_MOVES, MOST_TOKENS = 50, 99
+FIELDS: dict[str, dict[str, type]] = {
+    "ships": {"seat": int, "ships": int, "from": str, "to": str},
+    "cards": {"cards": list, "from": str, "to": str},
+    "tokens": {"alien": str, "tokens": int},
+    "turn": {"offense": int},
+}
+
+
+def rule(position: Position, moves: Sequence[MoveJSON]) -> list[Fact]:
+    """Make these moves; gives what is told of them. Raises NotAllowed: then the position is of no use."""
+    if not 0 < len(moves) <= MOST_MOVES:
+        raise NotAllowed("ruling_moves", most=MOST_MOVES)
+    ledger = Ledger(position)
+    told: list[Fact] = [GameRuled()]
+    for number, move in enumerate(moves, start=1):
+        _check_form(number, move)
+        told += MAKERS[move["move"]](position, move)
+    if any(DECK in (move.get("from"), move.get("to")) for move in moves):
+        position.deck[:] = position.dice.shuffled(position.deck, "deck after a ruling")
+    fault = ledger.fault(position) or ledger.fault_between_encounters(position)
+    assert not fault, fault
+    return [*told, *_powers(position), *_winners(position)]
+
+
+def _check_form(number: int, move: MoveJSON) -> None:
+    fields = FIELDS.get(str(move.get("move")))
+    if fields is None or set(move) != {"move", *fields}:
+        raise NotAllowed("ruling_unclear", n=number)
+    if not all(type(move[name]) is kind for name, kind in fields.items()):
+        raise NotAllowed("ruling_unclear", n=number)
+
+
+def _seat(position: Position, seat: int) -> int:
+    if not 0 <= seat < len(position.seats):
+        raise NotAllowed("ruling_no_such_seat", most=len(position.seats))
+    return seat
+
+
+# Ships
+
+
+def _ships(position: Position, move: MoveJSON) -> Iterator[Fact]:
+    seat, number, source, target = _seat(position, move["seat"]), move["ships"], move["from"], move["to"]
+    for place in (source, target):
+        if place not in (WARP, REMOVED) and not _is_planet(position, place):
+            raise NotAllowed("ruling_no_such_place", term=place[:20])
+    there = _ships_at(position, seat, source)
+    if source == target or not 0 < number <= there:
+        raise NotAllowed("ruling_ships", seat=seat, most=there)
+    new = not _ships_at(position, seat, target)
+    _change_ships(position, seat, source, -number)
+    _change_ships(position, seat, target, number)
+    yield ShipsRuled(seat, number, source, target)
+    if number == there and _is_planet(position, source):
+        yield ColonyGivenUp(seat, int(source))
+    if new and _is_planet(position, target):
+        yield ColonyFounded(seat, int(target))
+
+
+def _is_planet(position: Position, place: str) -> bool:
+    return place in map(str, range(len(position.planets)))
+
+
+def _ships_at(position: Position, seat: int, place: str) -> int:
+    mine = position.seats[seat]
+    if place in (WARP, REMOVED):
+        return mine.warp if place == WARP else mine.removed
+    return position.planets[int(place)].get(seat, 0)
+
+
+def _change_ships(position: Position, seat: int, place: str, number: int) -> None:
+    mine, there = position.seats[seat], _ships_at(position, seat, place) + number
+    if place == WARP:
+        mine.warp, mine.arrived = there, min(mine.arrived, there)
+    elif place == REMOVED:
+        mine.removed = there
+    elif there:
+        position.planets[int(place)][seat] = there
+    else:
+        del position.planets[int(place)][seat]
+
+
+# Cards
+
+
+def _cards(position: Position, move: MoveJSON) -> Iterator[Fact]:
+    source, target = _pile(position, move["from"]), _pile(position, move["to"])
+    if source is target:
+        raise NotAllowed("ruling_same_pile")
+    cards = _picked(source, move["cards"])
+    for card in cards:
+        source.remove(card)
+    target += cards
+    yield CardsRuled(len(cards), move["from"], move["to"])
+    seats = tuple(seat for name in (move["from"], move["to"]) if (seat := hand_owner(name)) is not None)
+    shown = None if DISCARDS in (move["from"], move["to"]) else seats
+    if shown is None or shown:
+        about = seats[-1] if seats else max(position.turn.offense, 0)
+        yield SawCards(about, tuple(map(str, cards)), "ruling", to=shown)
+
+
+def _pile(position: Position, name: str) -> list[Card]:
+    if name in (DECK, DISCARDS):
+        return position.pile(name)
+    for seat in position.seats:
+        if name == f"hand {seat.number}":
+            return seat.hand
+    raise NotAllowed("ruling_no_such_pile", term=name[:20])
+
+
+def _picked(source: Sequence[Card], keys: Sequence[Any]) -> list[Card]:
+    wanted = Counter(key if isinstance(key, str) else "" for key in keys)
+    there = Counter(str(card) for card in source)
+    missing = [key for key, number in wanted.items() if number > there[key]]
+    if missing or not wanted:
+        raise NotAllowed("ruling_no_such_card", term=missing[0][:60] if missing else "")
+    found: list[Card] = []
+    for card in source:
+        if wanted[str(card)]:
+            wanted[str(card)] -= 1
+            found.append(card)
+    return found
+
+
+# Sheets, and whose turn it is
+
+
+def _tokens(position: Position, move: MoveJSON) -> Iterator[Fact]:
+    seat, power = _sheet(position, move["alien"])
+    if not book().sheets[power.alien].has_tokens or not 0 <= move["tokens"] <= MOST_TOKENS:
+        raise NotAllowed("ruling_tokens", alien=power.alien, most=MOST_TOKENS)
+    power.tokens = move["tokens"]
+    yield TokensChanged(seat, power.alien, power.tokens)
+
+
+def _sheet(position: Position, alien: str) -> tuple[int, Power]:
+    for seat in position.seats:
+        for power in seat.powers:
+            if power.alien == alien:
+                return seat.number, power
+    raise NotAllowed("ruling_no_such_sheet", term=alien[:40])
+
+
+def _turn(position: Position, move: MoveJSON) -> Iterator[Fact]:
+    """Encounters that were planned outside the usual turns are planned no more. The turn itself is told."""
+    offense = _seat(position, move["offense"])
+    position.turn = Turn(offense=(offense - 1) % len(position.seats), goes_on=False)
+    position.plans = []
+    yield from ()
+
+
+MAKERS: dict[str, Callable[[Position, MoveJSON], Iterator[Fact]]] = {
+    "ships": _ships,
+    "cards": _cards,
+    "tokens": _tokens,
+    "turn": _turn,
+}
+
+
+# What follows
+
+
+def _powers(position: Position) -> Iterator[Fact]:
+    """Lost and regained with the home colonies (R-14.3); nobody acts on it."""
+    for seat in position.seats:
+        before = position.in_force(seat.number)
+        seat.powerless = position.home_colonies(seat.number) < position.rules.homes_for_power
+        if position.in_force(seat.number) != before:
+            yield (PowerRegained if before is False else PowerWasLost)(seat.number)
+
+
+def _winners(position: Position) -> Iterator[Fact]:
+    """Whoever has the goal by the ruling has won (R-13.1)."""
+    goal = position.rules.goal
+    there = [one.number for one in position.seats if position.foreign_colonies(one.number) >= goal]
+    won = query_value(position, WIN_CONDITION, there)
+    position.winners = sorted(won)
+    if position.winners:
+        yield GameWon(tuple(position.winners))

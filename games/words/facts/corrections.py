@@ -1,0 +1,92 @@
+"""A game that was taken back, and rulings."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from engine.state.position import hand_owner
+from games.base.documents import FactJSON
+from games.words.core import names
+from games.words.core.fields import pile_name
+from games.words.core.patterns import PatternBy, ToReader
+from games.words.core.phases import phase_name
+from games.words.core.reader import Reader
+
+from .record import Cause, FactWords
+
+
+def _where(fact: FactJSON, reader: Reader) -> dict[str, str]:
+    """The encounter and the phase to which a game was taken back."""
+    told = {"number": fact["encounter"], "phase": phase_name(fact["phase"])}
+    return {"where": _("encounter %(number)d, %(phase)s") % told if told["number"] else _("its beginning")}
+
+
+def _pile(name: str) -> str:
+    """A pile as rulings name it: a hand by its seat."""
+    seat = hand_owner(name)
+    return pile_name(name) if seat is None else _("%(seat)s's hand") % {"seat": names.colour_name(seat)}
+
+
+def _piles(fact: FactJSON, reader: Reader) -> dict[str, str]:
+    return {"source": _pile(fact["source"]), "target": _pile(fact["target"])}
+
+
+BY_RULING = (noop("The moderator ruled so."), ())
+
+WORDS: dict[str, FactWords] = {
+    "game_taken_back": FactWords(
+        PatternBy(
+            "by",
+            {
+                "table": PatternBy(
+                    "dice",
+                    {
+                        "anew": noop(
+                            "The table took the game back to %(where)s. From there on, all is drawn anew."
+                        )
+                    },
+                    noop("The table took the game back to %(where)s. Chance comes out as before."),
+                )
+            },
+            PatternBy(
+                "dice",
+                {
+                    "anew": noop(
+                        "The moderator took the game back to %(where)s. From there on, all is drawn anew."
+                    )
+                },
+                noop("The moderator took the game back to %(where)s. Chance comes out as before."),
+            ),
+        ),
+        (
+            noop(
+                "What happened after that moment no longer counts; the log still shows it. Stops and orders "
+                "are those of that moment."
+            ),
+            (),
+        ),
+        cause=Cause.STEP,
+        fields=_where,
+    ),
+    "game_ruled": FactWords(
+        noop("The moderator changes the position by a ruling."),
+        (noop("Something at the table had gone wrong, and this puts it right."), ()),
+        cause=Cause.STEP,
+    ),
+    "ships_ruled": FactWords(
+        ToReader(
+            "seat",
+            noop("Ruling: you move %(ships)s from %(source)s to %(target)s."),
+            noop("Ruling: %(seat_colour)s moves %(ships)s from %(source)s to %(target)s."),
+        ),
+        BY_RULING,
+        cause=Cause.STEP,
+    ),
+    "cards_ruled": FactWords(
+        noop("Ruling: %(cards)s from %(source)s to %(target)s."),
+        BY_RULING,
+        cause=Cause.STEP,
+        fields=_piles,
+    ),
+}
