@@ -26,6 +26,7 @@ STORED = {
     "left",
     "copied",
     "continue",
+    "desk",
     "opening",
 }
 
