@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from games.act.people.set_absence import end_absence, set_absence
 from games.api.operation.body import Body, Day
 from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
+from games.api.operation.scopes import Scope, refuse_token
 from games.api.operation.shapes import OBJECT, Shape
 from games.api.operation.view import Operations, me
 from games.models import ApiToken, User
@@ -89,10 +89,12 @@ class DataView(Operations):
         scope=Scope.READ,
         tag="You",
         summary="Everything that is kept of you",
+        about="For a session alone: links and addresses in your mails open what a token must not.",
         answers=OBJECT,
         limit="export",
     )
     def get(self, request: Request) -> Response:
+        refuse_token(request)
         return Response(my_data(me(request)))
 
 

@@ -20,3 +20,9 @@ def refuse_without_scope(request: Request, scope: str, game_id: str | None) -> N
     if isinstance(token, ApiToken) and not allows(token, scope, game_id):
         message = _("This token is not for that. It needs to be for this: %(scope)s.")
         raise ApiError(403, "scope", message % {"scope": scope_words(scope)}, params={"scope": str(scope)})
+
+
+def refuse_token(request: Request) -> None:
+    """For what only somebody who is signed in may have. Raises ApiError (403)."""
+    if isinstance(request.auth, ApiToken):
+        raise ApiError(403, "session_only", _("No token is for that. Sign in on the site."))

@@ -20,6 +20,7 @@ from games.models import (
     User,
     Wish,
 )
+from games.outbox.queue import LOGIN
 
 FORMAT = "cosmic post account 1"
 
@@ -109,7 +110,8 @@ def _departure(left: Departure) -> dict[str, object]:
 
 
 def _mails_to(user: User) -> Iterable[Mapping[str, object]]:
-    mine = OutboxMail.objects.filter(to=user.email).exclude(kind="operator")  # what others have written
+    """Without sign-in codes, which open the account, and what others have written to the operator."""
+    mine = OutboxMail.objects.filter(to=user.email, priority__gt=LOGIN).exclude(kind="operator")
     return mine.order_by("pk").values("kind", "subject", "text", "game", "queued_at", "sent_at")
 
 

@@ -16,7 +16,7 @@ if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-wor
 // something to show waits until it is up again.
 {
   const AFTER = 50; // milliseconds until the click has come of it
-  const LONGEST = 2000; // for a release that never comes, as outside of the window
+  const LONGEST = 10000; // for a release that never comes, as outside of the window
   let down = false;
   let timer = 0;
   const waiting = [];

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.test import Client
 
 import engine
 from games.act.lobby.game_options import GameSetup
 from games.models import Game, Seat
+from games.outbox.queue import LOGIN, queue
 from games.read.game.public_questions import others_waited_for
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.tables import Table, later, person, played_by_bots, playing, waiting_in_lobby
@@ -278,10 +280,22 @@ def test_me_and_my_games(red: Program, table: Table) -> None:
     assert mine["my_turn"] == any(p.seat.number == 0 for p in table.waited_for)
 
 
-def test_my_data_is_what_the_page_gives(red: Program, table: Table) -> None:
-    found = red.get("me/data").json()
+def test_no_token_takes_all_data_along(red: Program, table: Table) -> None:
+    """Links and codes in mails would open more than it is for."""
+    answer = red.get("me/data")
+    assert (answer.status_code, answer.json()["id"]) == (403, "session_only")
+
+
+def test_whoever_is_signed_in_gets_what_the_page_gives_and_no_sign_in_code(table: Table) -> None:
+    queue(kind="login_code", to="red@example.com", subject="ABCD is your code", text="ABCD", key="code",
+          priority=LOGIN)  # fmt: skip
+    queue(kind="news", to="red@example.com", subject="Something has happened", text="…", key="news")
+    client = Client()
+    client.force_login(person("red"))
+    found = Program(client=client).get("me/data").json()
     assert found["account"]["email"] == "red@example.com"
-    assert "yellow@example.com" not in str(found)
+    assert [mail["subject"] for mail in found["mails_to_me"]] == ["Something has happened"]
+    assert "yellow@example.com" not in str(found) and "ABCD" not in str(found)
 
 
 def test_an_absence_is_set_and_ended(red: Program, table: Table) -> None:
