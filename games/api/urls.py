@@ -1,6 +1,6 @@
 """Addresses of the API, by version."""
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from .docs import page as docs
 from .docs.view import SchemaView
@@ -76,5 +76,5 @@ v1: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", docs.docs, name="api_docs"),
     path("v1/", include(v1)),
-    path("<path:rest>", Nowhere.as_view(), name="v1_nowhere"),
+    re_path(r"^(?P<rest>[\s\S]+)$", Nowhere.as_view(), name="v1_nowhere"),  # a new line in it as well
 ]

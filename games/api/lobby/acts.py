@@ -71,7 +71,8 @@ def _lobby(request: Request, game_id: str, status: int = 200) -> Response:
 
 class JoinView(Operations):
     @operation(
-        "join", scope=Scope.PLAY, tag="Lobby", summary="Take a free seat", answers=LobbyShape,
+        "join", scope=Scope.PLAY, one_game=False,
+        tag="Lobby", summary="Take a free seat", answers=LobbyShape,
         refuses=(409,), limit="lobby",
     )  # fmt: skip
     def post(self, request: Request, game_id: str) -> Response:
@@ -81,7 +82,8 @@ class JoinView(Operations):
 
 class WaitView(Operations):
     @operation(
-        "wait", scope=Scope.PLAY, tag="Lobby", summary="Wait for a seat",
+        "wait", scope=Scope.PLAY, one_game=False,
+        tag="Lobby", summary="Wait for a seat",
         about="If a seat of the running game can be taken over, it is yours at once.",
         answers=LobbyShape, refuses=(409,), limit="lobby",
     )  # fmt: skip
@@ -90,7 +92,8 @@ class WaitView(Operations):
         return _lobby(request, game_id)
 
     @operation(
-        "stop_waiting", scope=Scope.PLAY, tag="Lobby", summary="Wait no longer", answers=LobbyShape,
+        "stop_waiting", scope=Scope.PLAY, one_game=False,
+        tag="Lobby", summary="Wait no longer", answers=LobbyShape,
         limit="lobby",
     )  # fmt: skip
     def delete(self, request: Request, game_id: str) -> Response:
@@ -100,7 +103,8 @@ class WaitView(Operations):
 
 class TakeOverView(Operations):
     @operation(
-        "take_over", scope=Scope.PLAY, tag="Lobby", summary="Play on at a seat that somebody has left",
+        "take_over", scope=Scope.PLAY, one_game=False,
+        tag="Lobby", summary="Play on at a seat that somebody has left",
         body=SeatBody, answers=LobbyShape, refuses=(409,), limit="lobby",
     )  # fmt: skip
     def post(self, request: Request, game_id: str) -> Response:
@@ -110,7 +114,8 @@ class TakeOverView(Operations):
 
 class LeaveView(Operations):
     @operation(
-        "leave", scope=Scope.PLAY, tag="Lobby", summary="Give up your seat",
+        "leave", scope=Scope.PLAY, one_game=False,
+        tag="Lobby", summary="Give up your seat",
         about="In a game that has begun a bot, or whoever waits, plays on, and you can't come back.",
         status=204, limit="lobby", refuses=(409,),
     )  # fmt: skip
@@ -175,7 +180,8 @@ class InvitationView(Operations):
 
 class AcceptView(Operations):
     @operation(
-        "accept_invitation", scope=Scope.PLAY, tag="Lobby", summary="Take the seat you are invited to",
+        "accept_invitation", scope=Scope.PLAY, one_game=False,
+        tag="Lobby", summary="Take the seat you are invited to",
         about="By the last part of the address in the invitation.", answers=FrameShape, refuses=(409,),
         limit="lobby",
     )  # fmt: skip

@@ -61,7 +61,8 @@ class ClockView(Operations):
 
 class VotesView(Operations):
     @operation(
-        "propose", scope=Scope.PLAY, tag="Clock", summary="Propose more time, a pause, or its end",
+        "propose", scope=Scope.PLAY, one_game=False,
+        tag="Clock", summary="Propose more time, a pause, or its end",
         body=ProposeBody, answers=VotedShape, status=201, refuses=(409,), limit="lobby",
     )  # fmt: skip
     def post(self, request: Request, game_id: str) -> Response:
@@ -71,7 +72,8 @@ class VotesView(Operations):
 
 class VoteView(Operations):
     @operation(
-        "vote", scope=Scope.PLAY, tag="Clock", summary="Vote", about="The last word counts.",
+        "vote", scope=Scope.PLAY, one_game=False,
+        tag="Clock", summary="Vote", about="The last word counts.",
         body=VoteBody, answers=VotedShape, refuses=(409,), limit="lobby",
     )  # fmt: skip
     def post(self, request: Request, game_id: str, vote: int) -> Response:
@@ -81,7 +83,8 @@ class VoteView(Operations):
 
 class BackView(Operations):
     @operation(
-        "come_back", scope=Scope.PLAY, tag="Clock", summary="Answer for yourself again",
+        "come_back", scope=Scope.PLAY, one_game=False,
+        tag="Clock", summary="Answer for yourself again",
         about="If a bot stands in for you; otherwise nothing is changed.", answers=MyClockShape,
         limit="lobby",
     )  # fmt: skip

@@ -28,7 +28,7 @@ class Deprecation:
 @dataclass(frozen=True)
 class Declared:
     """`scope` None: whoever asks, by whatever token; `public`: whoever asks, but a token needs the scope.
-    `limit`: of `games.access.limits`."""
+    `limit`: of `games.access.limits`. `one_game`: whether a token for one game may do it there."""
 
     name: str
     scope: str | None
@@ -36,6 +36,7 @@ class Declared:
     statuses: Sequence[int] = field(default_factory=tuple)
     deprecation: Deprecation | None = None
     public: bool = False
+    one_game: bool = True
 
 
 def operation(
@@ -43,6 +44,7 @@ def operation(
     *,
     scope: str | None,
     public: bool = False,
+    one_game: bool = True,
     tag: str,
     summary: str,
     about: str = "",
@@ -72,7 +74,7 @@ def operation(
             examples=list(examples),
             deprecated=deprecation is not None or None,
         )(method)
-        described.declared = Declared(name, scope, limit, tuple(refuses), deprecation, public)  # type: ignore[attr-defined]
+        described.declared = Declared(name, scope, limit, tuple(refuses), deprecation, public, one_game)  # type: ignore[attr-defined]
         return described
 
     return declare

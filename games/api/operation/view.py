@@ -77,7 +77,8 @@ class Operations(APIView):
         if declared.scope is not None:
             if _person(request) is None and not declared.public:
                 raise NotAuthenticated
-            refuse_without_scope(request, declared.scope, kwargs.get("game_id"))
+            game_id = kwargs.get("game_id") if declared.one_game else None
+            refuse_without_scope(request, declared.scope, game_id)
         self.check_throttles(request)
 
     @property

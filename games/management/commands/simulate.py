@@ -24,9 +24,9 @@ from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.pairs import count_meetings, pair_games
 from engine.editions import Rules
 from games.act.lobby.game_options import USUAL_PACE, game_options
-from games.base.own_aliens import register_own_aliens
 from games.base.refusals import RequestRefused
 from games.management.answer_times import days_of_game
+from games.management.processes import begin
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.words.lobby.reasons import lobby_reason
 
@@ -144,7 +144,7 @@ def _play(jobs: list[Job], processes: int) -> list[BotGame]:
     if processes == 1:
         return [run(job) for job in jobs]
     chunk = max(1, len(jobs) // (processes * 8))
-    own = (register_own_aliens, (settings.COSMIC_ALIENS_PATH,))
+    own = (begin, (settings.COSMIC_ALIENS_PATH,))
     with ProcessPoolExecutor(processes, get_context("spawn"), *own) as pool:
         return list(pool.map(run, jobs, chunksize=chunk))
 

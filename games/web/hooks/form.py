@@ -25,7 +25,6 @@ class HookForm(forms.Form):
                 "inputmode": "url",
                 "autocomplete": "off",
                 "spellcheck": "false",
-                "placeholder": "https://",
                 "aria-describedby": "about-url",
             }
         ),

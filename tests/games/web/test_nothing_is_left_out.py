@@ -55,6 +55,7 @@ LOGS = sorted((Path(__file__).parents[2] / "engine" / "logs").glob("*.json.gz"))
 NO_WORDS = {
     "mfa_reauthenticate_webauthn",
     "healthz",
+    "prove_fair",  # a program
     "readyz",
     "service_worker",
     "replay_json",
