@@ -109,10 +109,13 @@ def _departure(left: Departure) -> dict[str, object]:
     return {"game": left.game_id, "seat": left.seat.number, "at": left.at}
 
 
-def _mails_to(user: User) -> Iterable[Mapping[str, object]]:
-    """Without sign-in codes, which open the account, and what others have written to the operator."""
-    mine = OutboxMail.objects.filter(to=user.email, priority__gt=LOGIN).exclude(kind="operator")
-    return mine.order_by("pk").values("kind", "subject", "text", "game", "queued_at", "sent_at")
+def _mails_to(user: User) -> Iterator[Mapping[str, object]]:
+    """Of what is about signing in only that it was sent, for codes stand in it; nothing that others have
+    written to the operator."""
+    mine = OutboxMail.objects.filter(to=user.email).exclude(kind="operator").order_by("pk")
+    for mail in mine.values("kind", "subject", "text", "game", "queued_at", "sent_at", "priority"):
+        hidden = {"subject", "text"} if mail["priority"] <= LOGIN else set()
+        yield {name: value for name, value in mail.items() if name not in hidden | {"priority"}}
 
 
 def _mail_from(mail: InboundMail) -> dict[str, object]:
