@@ -43,9 +43,7 @@ def my_data(user: User) -> dict[str, object]:
         "waiting_for": _waiting_for(user),
         "moderates": list(user.moderates.order_by("pk").values("game", "appointed_at", "ended_at")),
         "acts": list(user.acts.order_by("pk").values("game", "at", "role", "kind", "reason", "changed")),
-        "webhooks": list(
-            user.hooks.values("url", "format", "events", "game", "created_at")
-        ),  # without secrets
+        "webhooks": _webhooks(user),
     }
 
 
