@@ -19,6 +19,7 @@ from allauth.account import app_settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from games.act.notify.write_mail import write_mail
 from games.base import due
 from games.base.lanes import steps
 from games.models import NoReminders, OutboxMail, SuppressedAddress, User
@@ -179,8 +180,9 @@ def _wants_reminders(mail: OutboxMail) -> bool:
 
 
 def send(mail: OutboxMail, provider: ProviderConnection) -> None:
-    """Send outside any transaction, and mark what came of it."""
+    """Write it if it has no words yet, send it outside any transaction, and mark what came of it."""
     try:
+        write_mail(mail)
         words = provider.send(mail)
     except Exception as error:  # whatever it is, the other mails must go on
         log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))

@@ -218,7 +218,8 @@ def own_words(message: InboundMessage, prompt: Prompt) -> str:
 
 def _subjects(prompt: Prompt) -> list[str]:
     """The subjects under which the player was written to about this question."""
-    return list(OutboxMail.objects.filter(prompt=prompt).values_list("subject", flat=True).distinct())
+    written = OutboxMail.objects.filter(prompt=prompt, to_write__isnull=True)
+    return list(written.values_list("subject", flat=True).distinct())
 
 
 def _take_alone(reply: letters.ReplyContext, message: InboundMessage, key: str) -> ReplyResult:

@@ -28,7 +28,8 @@ class Draft:
     `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail.
     `prompt` gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that
     is answered. `picture` is what the board in it is drawn from when it goes out. `seat` gives it an
-    address to unsubscribe at. `headers` add to the usual ones. `due_at`: it waits until then.
+    address to unsubscribe at. `headers` add to the usual ones. `due_at`: it waits until then. `to_write`:
+    it has no words yet, and gets them when it goes out.
     """
 
     kind: str
@@ -44,6 +45,7 @@ class Draft:
     headers: Mapping[str, str] = field(default_factory=dict, kw_only=True)
     priority: int | None = field(default=None, kw_only=True)
     due_at: datetime | None = field(default=None, kw_only=True)
+    to_write: Mapping[str, object] | None = field(default=None, kw_only=True)
 
     @property
     def game_id(self) -> str | None:
@@ -85,10 +87,11 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
     return OutboxMail(
         kind=draft.kind,
         to=draft.to.strip(),
-        subject=" ".join(draft.subject.split())[:MOST_SUBJECT],
+        subject=subject_line(draft.subject),
         text=draft.text,
         html=draft.html,
         picture=draft.picture,
+        to_write=draft.to_write,
         headers={**usual, **draft.headers},
         key=draft.key,
         message_id=new_message_id(),
@@ -98,6 +101,11 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
         queued_at=now,
         due_at=draft.due_at or now,
     )
+
+
+def subject_line(words: str) -> str:
+    """In one line, and no longer than its column."""
+    return " ".join(words.split())[:MOST_SUBJECT]
 
 
 def _priority(draft: Draft) -> int:

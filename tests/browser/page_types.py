@@ -23,7 +23,7 @@ from games.act.people.set_absence import set_absence
 from games.act.table.vote_on_clock import PAUSES, propose
 from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
-from games.models import Game, Moderator, OutboxMail, Prompt
+from games.models import Game, Moderator, Prompt
 from games.outbox.addresses import unsubscribe_address
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
@@ -31,6 +31,7 @@ from tests.games.act.test_merged_questions import table as asking_together
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.exported import exported
 from tests.games.tables import COLOURS, person, playing
+from tests.games.written_mails import written_mails
 
 from .account_pages import ACCOUNT_PAGES, set_up_webhooks
 from .lobby_pages import LOBBY_PAGES
@@ -79,9 +80,7 @@ def locked() -> Visit:
 
 def mail() -> Visit:
     with_mails()
-    return Visit(
-        reverse("mail", args=[OutboxMail.objects.filter(kind="prompt").latest("pk").pk]), with_key=True
-    )
+    return Visit(reverse("mail", args=[written_mails().filter(kind="prompt").latest("pk").pk]), with_key=True)
 
 
 def with_mails() -> None:

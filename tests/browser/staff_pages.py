@@ -7,10 +7,11 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Game, OutboxMail, User
+from games.models import Game, User
 from games.outbox.suppression import suppress
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import played_by_bots, playing
+from tests.games.written_mails import written_mails
 
 from .visits import PageType, Visit
 
@@ -59,7 +60,7 @@ def game() -> Visit:
 
 
 def look() -> Visit:
-    mail = OutboxMail.objects.filter(game=some_games(), kind="prompt").latest("pk")
+    mail = written_mails().filter(game=some_games(), kind="prompt").latest("pk")
     return Visit(reverse("admin:games_outboxmail_look", args=[mail.pk]), staff())
 
 

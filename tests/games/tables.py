@@ -25,6 +25,7 @@ from games.act.outcome import Outcome
 from games.act.seats.seat_players import seat_players
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
 from games.read.game.head import Head, head
+from tests.games.written_mails import written_mails
 
 COLOURS = ("red", "yellow", "blue", "green", "purple")
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
@@ -174,7 +175,7 @@ class Player:
     @property
     def mails(self) -> list[OutboxMail]:
         """Everything that was queued for this person, oldest first."""
-        return list(OutboxMail.objects.filter(to=self.seat.user.email).order_by("pk"))
+        return list(written_mails().filter(to=self.seat.user.email).order_by("pk"))
 
     def is_asked(self, question: int) -> bool:
         return any(prompt.question == question for prompt in self.prompts)
@@ -197,12 +198,12 @@ class Player:
 
 def addressees(kind: str) -> list[str]:
     """Who gets mails of this kind, a mail each."""
-    return sorted(OutboxMail.objects.filter(kind=kind).values_list("to", flat=True))
+    return sorted(written_mails().filter(kind=kind).values_list("to", flat=True))
 
 
 def replies() -> list[OutboxMail]:
     """What was replied to people's mails, oldest first."""
-    return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
+    return list(written_mails().filter(kind="reply").order_by("pk"))
 
 
 def later(**span: float) -> datetime:

@@ -27,13 +27,14 @@ from games.act.upkeep.import_game import import_game
 from games.act.upkeep.rebuild import rebuild
 from games.base.refusals import RequestRefused
 from games.inbox.incoming import handle_next
-from games.models import Game, HeldAnswer, InboundMail, OutboxMail, Prompt
+from games.models import Game, HeldAnswer, InboundMail, Prompt
 from games.read.game.head import Unloadable, head
 from games.tasks import sweep
 from games.words.lobby.reasons import lobby_reason
 from tests.conftest import EXAMPLES
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, later, person, playing, waiting_in_lobby
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -86,7 +87,7 @@ def asked_by_its_sheet(table: Table) -> Prompt:
 def test_its_question_stands_on_the_page_and_in_the_mail_in_its_own_words(table: Table, red: Client) -> None:
     prompt = asked_by_its_sheet(table)
     page = red.get(f"/games/{table.id}/").content.decode()
-    mail = OutboxMail.objects.get(prompt=prompt, kind="prompt")
+    mail = written_mails().get(prompt=prompt, kind="prompt")
     for text in (page, mail.text, mail.subject):
         assert "Beachcomber: which card do you leave on the beach?" in text
     assert "you may discard a card from your hand" in page

@@ -26,11 +26,12 @@ from hypothesis import strategies as st
 import engine
 from engine.state.cards import card
 from engine.state.position import Position, Power, Turn
-from games.models import Game, Hook, HookDelivery, OutboxMail, Prompt
+from games.models import Game, Hook, HookDelivery, Prompt
 from games.read.replay.moments import replay
 from games.web import forms
 from games.words.hooks.body import body_of
 from tests.games.tables import Table, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 
@@ -336,7 +337,7 @@ def _whole_replay(browser: Client, table: Table) -> list[str]:
 
 
 def _mails(table: Table) -> list[tuple[str, str, str, str]]:
-    mails = OutboxMail.objects.filter(to="green@example.com", game=table.id).order_by("pk")
+    mails = written_mails().filter(to="green@example.com", game=table.id).order_by("pk")
     return [(plain(m.subject), plain(m.text), plain(m.html), repr(m.picture)) for m in mails]
 
 

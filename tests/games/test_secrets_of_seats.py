@@ -14,9 +14,9 @@ from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.entry import EntryTerms
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
-from games.models import OutboxMail
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
+from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -50,7 +50,7 @@ def _seen(table: Table, eyes: str) -> list[str]:
     client, user = Client(), person(eyes)
     client.force_login(user)
     pages = [client.get(f"/games/{table.id}/{path}") for path in PAGES.get(eyes, PAGES["green"])]
-    mails = OutboxMail.objects.filter(to=user.email, game=table.id).order_by("pk")
+    mails = written_mails().filter(to=user.email, game=table.id).order_by("pk")
     told = [f"{mail.subject} {mail.text} {mail.picture}" for mail in mails]
     return [plain(text) for text in (*(f"{p.status_code} {p.content.decode()}" for p in pages), *told)]
 

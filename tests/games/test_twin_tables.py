@@ -29,6 +29,7 @@ from games.act.lobby.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, hooks_of, plain, with_hooks
+from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 
@@ -127,7 +128,7 @@ def _page(browser: Client, table: Table) -> str:
 
 def _stored(table: Table) -> dict[str, Any]:
     """Mails, questions and log of the others, with all times."""
-    mails = OutboxMail.objects.filter(game=table.id).exclude(to="red@example.com").order_by("pk")
+    mails = written_mails().filter(game=table.id).exclude(to="red@example.com").order_by("pk")
     prompts = Prompt.objects.filter(game=table.id).order_by("opened_by", "seat__number", "question")
     theirs = prompts.exclude(seat__number=RED).values_list(
         "seat__number", "question", "what", "public", "opened_at", "due_at", "remind_at", "closed_at"

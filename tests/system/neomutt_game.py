@@ -15,8 +15,9 @@ from django.utils import timezone
 from games.act.decide.play_bots import play_until_people_asked
 from games.delivery.deliver import deliver_all
 from games.inbox.incoming import handle_all
-from games.models import Game, InboundMail, OutboxMail
+from games.models import Game, InboundMail
 from tests.games.tables import Table
+from tests.games.written_mails import written_mails
 
 from .correspondence import UNDERSTOOD, given
 from .mail_player import ReadMail, eager
@@ -125,7 +126,7 @@ class WordGame:
         with time_machine.travel(self.now):
             step()
             deliver_all()
-        to_person = OutboxMail.objects.filter(to=self.player.program.address)
+        to_person = written_mails().filter(to=self.player.program.address)
         sent = to_person.exclude(sent_at=None).count()
         self.until(lambda: self.player.program.arrived() >= sent)
         self.player.reads()

@@ -16,9 +16,10 @@ from django.utils import timezone
 from games import tasks
 from games.inbox.incoming import handle_all
 from games.inbox.listener import MailListener
-from games.models import Decision, Game, InboundMail, OutboxMail, Prompt
+from games.models import Decision, Game, InboundMail, Prompt
 from tests.games.mail.post_office import Basket, send
 from tests.games.tables import DEAL, RESPONSE, Table, bargaining, person, playing
+from tests.games.written_mails import written_mails
 
 from .correspondence import Correspondence
 from .mail_player import MailPlayer, ReadMail, eager
@@ -106,7 +107,7 @@ def assert_default_was_right(row: Decision) -> None:
 
 
 def reminded(prompt: Prompt, half: datetime) -> bool:
-    mail = OutboxMail.objects.filter(kind="reminder", prompt=prompt).earliest("queued_at")
+    mail = written_mails().filter(kind="reminder", prompt=prompt).earliest("queued_at")
     return within_a_tick(mail.queued_at, half) and mail.sent_at is not None
 
 
@@ -116,7 +117,7 @@ def within_a_tick(moment: datetime, wanted: datetime) -> bool:
 
 
 def assert_who_answers_soon_is_not_reminded(table: Table) -> None:
-    reminded = OutboxMail.objects.filter(kind="reminder", game=table.id)
+    reminded = written_mails().filter(kind="reminder", game=table.id)
     assert set(reminded.values_list("to", flat=True)) <= {"red@example.com", "blue@example.com"}
 
 

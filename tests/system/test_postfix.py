@@ -20,6 +20,7 @@ from games.models import InboundMail, OutboxMail, SuppressedAddress
 from games.outbox.addresses import bounce_address, reply_address
 from games.outbox.suppression import suppression_of
 from tests.games.tables import COLOURS, Table, playing
+from tests.games.written_mails import written_mails
 
 from .neomutt import Neomutt
 from .neomutt_game import WordGame, WordPlayer
@@ -113,7 +114,7 @@ def post(listener: MailListener, settings: Any, tmp_path_factory: Any) -> Iterat
 def asked(table: Table, colour: str = "red") -> OutboxMail:
     """The first question to a seat, once it has left."""
     deliver_all()
-    mail = OutboxMail.objects.get(kind="prompt", to=f"{colour}@{PEOPLE}")
+    mail = written_mails().get(kind="prompt", to=f"{colour}@{PEOPLE}")
     assert mail.sent_at, mail.provider_reply
     return mail
 
@@ -166,7 +167,7 @@ def test_a_mail_that_the_listener_would_refuse_for_its_size_does_not_get_that_fa
 
 def test_a_dead_address_is_stopped_by_the_report_that_postfix_sends(post: Post) -> None:
     playing(people=3)
-    OutboxMail.objects.filter(to=f"red@{PEOPLE}").update(to=f"nobody@{PEOPLE}", prompt=None, kind="news")
+    written_mails().filter(to=f"red@{PEOPLE}").update(to=f"nobody@{PEOPLE}", prompt=None, kind="news")
     deliver_all()
     post.until(InboundMail.objects.exists)
     handle_all()
@@ -177,11 +178,11 @@ def test_a_dead_address_is_stopped_by_the_report_that_postfix_sends(post: Post) 
 def test_a_world_that_refuses_us_silences_nobody(post: Post) -> None:
     """Somebody else's server says that it does not relay for us, in a report as in a conversation."""
     playing(people=3)
-    OutboxMail.objects.filter(to=f"red@{PEOPLE}").update(to="red@example.net", prompt=None, kind="news")
+    written_mails().filter(to=f"red@{PEOPLE}").update(to="red@example.net", prompt=None, kind="news")
     deliver_all()
     post.until(InboundMail.objects.exists)
     handle_all()
-    mail = OutboxMail.objects.get(to="red@example.net")
+    mail = written_mails().get(to="red@example.net")
     assert mail.provider_reply.startswith("refuses us: ") and "Relay access denied" in mail.provider_reply
     assert mail.sent_at is None and mail.failed_at is None
     assert not suppression_of("red@example.net")
@@ -194,5 +195,5 @@ def test_a_whole_game_is_played_at_neomutt_in_words_alone(post: Post, tmp_path: 
     outcomes = Counter(told.outcome for told in game.outcomes)
     assert not any(told.words.strip(" .").isdecimal() for told in game.outcomes)
     assert outcomes["taken"] + outcomes["replaced"] >= 9 * outcomes["not_understood"], game.outcomes
-    assert not SuppressedAddress.objects.exists() and not OutboxMail.objects.exclude(failed_at=None).exists()
+    assert not SuppressedAddress.objects.exists() and not written_mails().exclude(failed_at=None).exists()
     assert_played_out(table, tmp_path)

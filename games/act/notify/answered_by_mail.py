@@ -9,19 +9,21 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from games.base.routes import Route
 from games.models import Decision, Game, OutboxMail, Prompt
+from games.read.game.road import LAST
 from games.words.mails.answered import MailedAnswer
 
 Question = tuple[int, int]  # (seat, number)
 
 
 def answered_by_mail(
-    row: Game, since: Mapping[int, int | None], told: Collection[Question] = ()
+    row: Game, since: Mapping[int, int | None], told: Collection[Question] = (), until: int = LAST
 ) -> dict[int, list[MailedAnswer]]:
     """By seat, oldest first, the last answer to each question; `since`: up to which decision it was told of
-    its game. `told` are questions whose answers a letter tells. One query."""
+    its game, `until`: up to which this tells of it. `told` are questions whose answers a letter tells.
+    One query."""
     found: dict[Question, MailedAnswer] = {}
     asked = {seat: number for seat, number in since.items() if number is not None}
-    for one in _rows(row, asked) if asked else ():
+    for one in _rows(row, asked, until) if asked else ():
         if one.answered in told or one.has_letter:
             found.pop(one.answered, None)
         else:
@@ -29,11 +31,11 @@ def answered_by_mail(
     return {seat: [told for (who, _n), told in found.items() if who == seat] for seat in asked}
 
 
-def _rows(row: Game, since: Mapping[int, int]) -> QuerySet[Any]:
+def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
     """Each with its question, and whether a letter has come since."""
     after = Q(pk__in=())
     for seat, number in since.items():
-        after |= Q(seat=seat, number__gt=number)
+        after |= Q(seat=seat, number__gt=number, number__lte=until)
     answers = Decision.objects.filter(after, game=row, kind=Decision.Kind.ANSWER, route=Route.MAIL)
     prompts = Prompt.objects.filter(game=row, seat__number=OuterRef("seat"), question=OuterRef("question"))
     letters = OutboxMail.objects.filter(

@@ -14,7 +14,8 @@ CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did 
 
 
 class OutboxMail(models.Model):
-    """Written in the transaction that gives cause for it, delivered later by a worker.
+    """Queued in the transaction that gives cause for it, delivered later by a worker; one that asks something
+    has its words only then.
 
     It is open until it was sent, superseded or has failed for good. `due_at` is the next time to
     try, `lease_until` how long one worker has it to itself.
@@ -28,6 +29,9 @@ class OutboxMail(models.Model):
     picture = models.JSONField(
         null=True, blank=True
     )  # what its receiver's board is drawn from, if there is one
+    to_write = models.JSONField(
+        null=True, blank=True
+    )  # what its words are written from when it goes out; null: it has them
     headers = models.JSONField(default=dict)
     key = models.CharField(max_length=200, unique=True)  # what it is about: queued twice, it is one mail
     message_id = models.CharField(max_length=200, unique=True)

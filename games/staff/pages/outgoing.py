@@ -45,7 +45,9 @@ def is_private(mail: OutboxMail) -> bool:
 
 
 def _subject(mail: OutboxMail) -> object:
-    return _("not shown") if is_private(mail) else mail.subject
+    if is_private(mail):
+        return _("not shown")
+    return mail.subject if mail.to_write is None else _("written when it goes out")
 
 
 def _state(mail: OutboxMail) -> object:

@@ -53,7 +53,7 @@ def local_only(
 @local_only
 @require_safe
 def mailbox(request: HttpRequest) -> HttpResponse:
-    mails = OutboxMail.objects.order_by("-pk")
+    mails = OutboxMail.objects.filter(to_write__isnull=True).order_by("-pk")
     address = request.GET.get("to", "").strip()
     if address:
         mails = mails.filter(to__iexact=address)
@@ -65,7 +65,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail(request: HttpRequest, mail_id: int) -> HttpResponse:
     """One mail with its headers; POST replies to it as its receiver would."""
-    found = get_object_or_404(OutboxMail, pk=mail_id)
+    found = get_object_or_404(OutboxMail, pk=mail_id, to_write__isnull=True)
     if request.method != "POST":
         return _show(request, found)
     if not allowed(request, "reply", "local"):

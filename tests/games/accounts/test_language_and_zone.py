@@ -30,6 +30,7 @@ from games.inbox.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
 from games.words.core.answers import answer_words
 from tests.games.tables import Table, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 MONDAY = datetime(2026, 11, 2, 18, 0, tzinfo=UTC)
@@ -56,7 +57,8 @@ def until_of(mail: OutboxMail) -> str:
 
 
 def test_a_question_is_mailed_in_the_zone_of_whoever_is_asked(table: Table) -> None:
-    (german,), (other,) = table.red.mails, table.yellow.mails
+    with time_machine.travel(MONDAY, tick=False):
+        (german,), (other,) = table.red.mails, table.yellow.mails
     assert "Mittwoch 19:00" in until_of(german)
     assert "Wednesday 18:00" in until_of(other)
     assert '<html lang="de">' in german.html and '<html lang="en">' in other.html
@@ -90,13 +92,13 @@ def test_an_invitation_is_in_the_language_of_whoever_is_invited() -> None:
     person_of("white@example.com", **GERMAN)
     game = create_game(person_of("red@example.com"), seats=3)
     invite(game, "white@example.com")
-    assert '<html lang="de">' in OutboxMail.objects.get().html
+    assert '<html lang="de">' in written_mails().get().html
 
 
 def test_a_stranger_is_invited_in_the_language_of_the_host() -> None:
     game = create_game(person_of("red@example.com", **GERMAN), seats=3)
     invite(game, "new@example.com")
-    assert '<html lang="de">' in OutboxMail.objects.get().html
+    assert '<html lang="de">' in written_mails().get().html
 
 
 def test_a_visitor_is_shown_what_the_browser_asks_for(client: Client) -> None:

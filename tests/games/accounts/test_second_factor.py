@@ -11,8 +11,9 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.test import Client, TestCase
 from django.urls import reverse
 
-from games.models import OutboxMail, User
+from games.models import User
 from tests.games.accounts.test_sign_in import CODE, ask, code_for, signed_in
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 SECOND = "mfa_authenticate"
@@ -118,7 +119,7 @@ def test_what_protects_the_account_is_changed_only_by_who_confirms_once_more(
 
 
 def test_a_change_of_how_one_signs_in_is_mailed(client: Client, owner: User, secret: str) -> None:
-    mail = OutboxMail.objects.get(kind="totp_activated")
+    mail = written_mails().get(kind="totp_activated")
     assert mail.to == owner.email and "example.com" not in mail.text
 
 
@@ -177,7 +178,7 @@ def test_mails_about_the_account_name_us_and_say_what_to_do(client: Client, owne
         client.post(reverse("mfa_generate_recovery_codes"))
     client.post(reverse("mfa_deactivate_totp"))
     client.post(reverse("account_email"), {"email": "scarlet@example.com", "action_add": ""})
-    mails = OutboxMail.objects.order_by("pk")
+    mails = written_mails().order_by("pk")
     kinds = ["totp_activated", "recovery_codes_generated", "totp_deactivated", "email_confirmation"]
     assert [mail.kind for mail in mails] == kinds
     for mail in mails:

@@ -15,10 +15,11 @@ from games.act.lobby.create_game import create_game
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
 from games.inbox.incoming import store
-from games.models import InboundMail, NoReminders, OutboxMail, User
+from games.models import InboundMail, NoReminders, User
 from games.outbox.suppression import stop_reminders, suppress, suppression_of
 from games.read.people.my_data import my_data
 from tests.games.tables import person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -130,7 +131,7 @@ def test_reminders_of_a_game_can_be_had_back(client: Client) -> None:
 
 
 def code_to(email: str) -> str:
-    mail = OutboxMail.objects.filter(to=email).latest("pk")
+    mail = written_mails().filter(to=email).latest("pk")
     return re.search(r"^\s*([A-Z0-9]{3,}(-[A-Z0-9]+)*)$", mail.text, re.MULTILINE)[1]
 
 
@@ -146,7 +147,7 @@ def test_a_new_address_counts_when_its_code_comes_back(mine: Client, owner: User
     assert [(a.email, a.verified) for a in EmailAddress.objects.filter(user=owner)] == [
         ("scarlet@example.com", True)
     ]
-    assert OutboxMail.objects.filter(to="red@example.com", kind="email_changed").exists()
+    assert written_mails().filter(to="red@example.com", kind="email_changed").exists()
 
 
 def test_a_wrong_code_changes_no_address(mine: Client, owner: User) -> None:
@@ -184,15 +185,15 @@ def test_questions_that_wait_to_be_mailed_go_to_the_new_address(client: Client) 
     client.force_login(person("red"))
     ask_for(client, "scarlet@example.com")
     client.post(reverse("account_email_verification_sent"), {"code": code_to("scarlet@example.com")})
-    assert OutboxMail.objects.get(prompt=table.red.prompt).to == "scarlet@example.com"
-    assert OutboxMail.objects.get(prompt=table.yellow.prompt).to == "yellow@example.com"
+    assert written_mails().get(prompt=table.red.prompt).to == "scarlet@example.com"
+    assert written_mails().get(prompt=table.yellow.prompt).to == "yellow@example.com"
 
 
 def test_whoever_has_the_old_address_next_takes_along_nothing_of_whoever_had_it(client: Client) -> None:
     table = playing(people=3)
     red = person("red")
     accept_invitation(invite(create_game(person("green"), seats=3), red.email).token, red)
-    OutboxMail.objects.update(sent_at=timezone.now())
+    written_mails().update(sent_at=timezone.now())
     store(b"From: red@example.com\r\n\r\nmine", "t@post.example", red.email)
     InboundMail.objects.update(sender=red.email)
     client.force_login(red)

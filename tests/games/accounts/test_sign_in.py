@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 
 from games.accounts.start import make_start_link
-from games.models import OutboxMail, User
+from games.models import User
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 SIGN_IN, CODE = "account_request_login_code", "account_confirm_login_code"
@@ -19,7 +20,7 @@ def ask(client, email, **more):
 
 
 def code_for(email):
-    return re.search(r"^\s+(\S+)$", OutboxMail.objects.filter(to=email).latest("id").text, re.MULTILINE)[1]
+    return re.search(r"^\s+(\S+)$", written_mails().filter(to=email).latest("id").text, re.MULTILINE)[1]
 
 
 def signed_in(client):
@@ -59,7 +60,7 @@ def test_signing_in_proves_the_address(client, owner):
 
 def test_the_mail_with_the_code_goes_before_all_others(client, owner):
     ask(client, owner.email)
-    mail = OutboxMail.objects.get()
+    mail = written_mails().get()
     assert mail.kind == "login_code"
     assert mail.subject == f"{code_for(owner.email)} is your Cosmic Post code"
 
@@ -95,7 +96,7 @@ def test_nobody_can_tell_a_known_address_from_a_new_one(client, owner):
     new_page = client.get(reverse(CODE)).content.decode()
     assert (known.status_code, known.headers["Location"]) == (new.status_code, new.headers["Location"])
     assert without_tokens(known_page, owner.email) == without_tokens(new_page, "new@example.com")
-    assert [mail.kind for mail in OutboxMail.objects.all()] == ["login_code", "login_code"]
+    assert [mail.kind for mail in written_mails().all()] == ["login_code", "login_code"]
 
 
 def without_tokens(page, email):
@@ -109,19 +110,19 @@ def test_letters_of_an_address_may_be_large_or_small(client, owner):
 
 def test_something_that_is_no_address_is_said_to_be_none(client):
     assert "valid email" in ask(client, "red").content.decode()
-    assert not OutboxMail.objects.exists()
+    assert not written_mails().exists()
 
 
 def test_an_address_longer_than_any_that_is_kept_is_refused(client, db):
     response = ask(client, LONG_ADDRESS)
     assert response.status_code == 200 and "254" in response.content.decode()
-    assert not User.objects.exists() and not OutboxMail.objects.exists()
+    assert not User.objects.exists() and not written_mails().exists()
 
 
 def test_too_many_codes_for_one_address_are_refused(client, owner):
     for _ in range(30):
         ask(client, owner.email)
-    assert OutboxMail.objects.count() < 25
+    assert written_mails().count() < 25
 
 
 def test_a_page_for_members_leads_to_the_door_and_back(client, owner):

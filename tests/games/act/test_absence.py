@@ -7,9 +7,10 @@ import time_machine
 
 from games.act.people.set_absence import LONGEST, end_absence, set_absence
 from games.base.refusals import RequestRefused
-from games.models import OutboxMail, Prompt, User
+from games.models import Prompt, User
 from games.read.people.absence import away_until, today_of
 from tests.games.tables import RESPONSE, bargaining, later, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -130,9 +131,9 @@ def test_what_is_left_of_a_long_absence_counts() -> None:
 
 def test_nobody_is_told_why_and_no_mail_tells_of_it() -> None:
     playing(people=3)
-    before = OutboxMail.objects.count()
+    before = written_mails().count()
     away(person("red"), 0, 6)
-    assert OutboxMail.objects.count() == before
+    assert written_mails().count() == before
 
 
 def test_an_absence_cannot_be_renewed_for_ever() -> None:

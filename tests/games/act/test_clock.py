@@ -14,9 +14,10 @@ from games.act.lobby.start_game import start_game
 from games.act.people.set_absence import set_absence
 from games.act.session import RulesCrashed
 from games.base.refusals import RequestRefused
-from games.models import OutboxMail, Prompt, Seat
+from games.models import Prompt, Seat
 from games.read.people.absence import today_of
 from tests.games.tables import RESPONSE, Table, later, person, playing, waiting_in_lobby
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -91,24 +92,24 @@ def test_an_answer_that_took_the_bank_gives_nothing_back() -> None:
 
 def test_the_mail_says_what_comes_after_the_deadline_and_one_that_the_bank_runs() -> None:
     with_bank()
-    first = OutboxMail.objects.get(kind="prompt", to="red@example.com")
+    first = written_mails().get(kind="prompt", to="red@example.com")
     assert "Then your bank of 1 day" in " ".join(first.text.split())
     assert "Each player also has a bank of 1 day" in " ".join(first.text.split())
     pass_deadlines(later(hours=49))
-    told = OutboxMail.objects.filter(kind="reminder").latest("pk")
+    told = written_mails().filter(kind="reminder").latest("pk")
     assert "Your bank runs now" in told.text
 
 
 def test_without_a_bank_nothing_is_said_of_one() -> None:
     playing(people=3)
-    assert "bank" not in OutboxMail.objects.filter(kind="prompt").first().text
+    assert "bank" not in written_mails().filter(kind="prompt").first().text
 
 
 def test_people_are_reminded_at_half_of_the_time_and_once_near_its_end() -> None:
     table = playing(people=3)
     for hours in (23, 25, 26, 40, 42, 44, 47):
         table.sweep(later(hours=hours))
-    told = OutboxMail.objects.filter(kind="reminder", to="red@example.com").order_by("pk")
+    told = written_mails().filter(kind="reminder", to="red@example.com").order_by("pk")
     assert ["nearly over" in mail.text for mail in told] == [False, True]
 
 
@@ -119,7 +120,7 @@ def test_where_answers_are_quick_one_reminder_is_enough() -> None:
     table = Table(start_game(game))
     for minutes in (31, 40, 50, 55, 59):
         table.sweep(later(minutes=minutes))
-    assert OutboxMail.objects.filter(kind="reminder", to="red@example.com").count() == 1
+    assert written_mails().filter(kind="reminder", to="red@example.com").count() == 1
 
 
 def test_no_time_counts_on_days_of_rest() -> None:
@@ -184,4 +185,4 @@ def test_a_game_that_is_stuck_stops_the_bank() -> None:
 def test_only_one_reminder_goes_out_when_nobody_was_here_for_long() -> None:
     table = playing(people=3)
     table.sweep(later(hours=47))
-    assert OutboxMail.objects.filter(kind="reminder", to="red@example.com").count() == 1
+    assert written_mails().filter(kind="reminder", to="red@example.com").count() == 1

@@ -15,9 +15,10 @@ from games.act.session import seats_of
 from games.act.table.pause_game import extend_time, pause_game
 from games.act.table.vote_on_clock import DAY, propose, vote_on
 from games.base.refusals import RequestRefused
-from games.models import ClockVote, OutboxMail, Prompt, Seat
+from games.models import ClockVote, Prompt, Seat
 from games.models.play.clock_vote import LAPSES
 from tests.games.tables import Table, bargaining, later, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -106,10 +107,10 @@ def test_a_paused_game_takes_answers() -> None:
 
 def test_what_was_asked_in_the_pause_goes_out_when_it_ends() -> None:
     table = playing(people=1, bots=2)
-    OutboxMail.objects.all().delete()
+    written_mails().all().delete()
     proposes(table, "red", "pause", 7 * DAY)
     resume(later(days=7))
-    assert OutboxMail.objects.filter(kind="prompt", to="red@example.com").count() == 1
+    assert written_mails().filter(kind="prompt", to="red@example.com").count() == 1
 
 
 def test_a_pause_can_be_ended_by_vote() -> None:
@@ -151,7 +152,7 @@ def test_strangers_have_no_vote() -> None:
 def test_the_others_are_asked_by_mail_and_whoever_proposes_is_not() -> None:
     table = playing(people=3)
     proposes(table, "red", "pause", 7 * DAY)
-    mails = OutboxMail.objects.filter(kind="vote")
+    mails = written_mails().filter(kind="vote")
     assert {mail.to for mail in mails} == {"yellow@example.com", "blue@example.com"}
     assert "Red proposes to pause the game for 7 days." in mails[0].text
     assert f"/games/{table.id}/clock/" in mails[0].text
@@ -205,14 +206,14 @@ def test_whoever_leaves_in_a_pause_leaves_no_orders_behind() -> None:
 
 
 def vote_mails(colour: str) -> list[str]:
-    mails = OutboxMail.objects.filter(kind="vote", to=f"{colour}@example.com").order_by("pk")
+    mails = written_mails().filter(kind="vote", to=f"{colour}@example.com").order_by("pk")
     return [" ".join(mail.text.split()) for mail in mails]
 
 
 def test_a_pause_is_told_to_all_but_the_one_whose_voice_decided() -> None:
     table = playing(people=3)
     vote = proposes(table, "red", "pause", 7 * DAY)
-    OutboxMail.objects.all().delete()
+    written_mails().all().delete()
     votes(table, "blue", vote)
     assert vote_mails("blue") == []
     for colour in ("red", "yellow"):
@@ -223,7 +224,7 @@ def test_a_pause_is_told_to_all_but_the_one_whose_voice_decided() -> None:
 def test_more_time_is_told_with_the_new_deadline() -> None:
     table = playing(people=3)
     vote = proposes(table, "red", "extend", 2 * DAY)
-    OutboxMail.objects.all().delete()
+    written_mails().all().delete()
     votes(table, "blue", vote)
     (told,) = vote_mails("yellow")
     assert "The table has agreed: 2 days more for all open questions." in told
@@ -233,10 +234,10 @@ def test_more_time_is_told_with_the_new_deadline() -> None:
 def test_of_a_vote_that_found_no_majority_nobody_is_told() -> None:
     table = playing(people=3)
     vote = proposes(table, "red")
-    OutboxMail.objects.all().delete()
+    written_mails().all().delete()
     votes(table, "blue", vote, agrees=False)
     votes(table, "yellow", vote, agrees=False)
-    assert not OutboxMail.objects.exists()
+    assert not written_mails().exists()
 
 
 def test_after_a_pause_whoever_had_their_question_before_is_told_the_new_deadline_once() -> None:
@@ -245,17 +246,17 @@ def test_after_a_pause_whoever_had_their_question_before_is_told_the_new_deadlin
     waiting = Prompt.objects.filter(waiting=True).select_related("seat__user")
     asked = {prompt.seat.person.email for prompt in waiting}
     resume(later(days=3))
-    mails = OutboxMail.objects.filter(kind="vote")
+    mails = written_mails().filter(kind="vote")
     assert {mail.to for mail in mails} == asked and len(mails) == len(asked) > 0
     assert "The pause is over, and a question waits for you. Answer by" in " ".join(mails[0].text.split())
 
 
 def test_who_is_asked_first_when_the_pause_ends_gets_the_question_alone() -> None:
     table = playing(people=1, bots=2)
-    OutboxMail.objects.all().delete()
+    written_mails().all().delete()
     proposes(table, "red", "pause", 7 * DAY)
     resume(later(days=7))
-    assert not OutboxMail.objects.filter(kind="vote").exists()
+    assert not written_mails().filter(kind="vote").exists()
 
 
 # Seats that change hands, and proposals made again
@@ -339,12 +340,12 @@ def test_when_the_pause_is_over_there_is_nothing_left_to_vote_on() -> None:
     vote = proposes(table, "red", "resume", 0)
     votes(table, "blue", vote)
     resume(later(days=3))
-    OutboxMail.objects.all().delete()
+    written_mails().all().delete()
     leave_game(table.game, person("green"))
     assert not count_votes(later(days=3))
     with pytest.raises(RequestRefused, match="vote_closed"):
         votes(table, "yellow", vote)
-    assert not OutboxMail.objects.filter(kind="vote").exists()
+    assert not written_mails().filter(kind="vote").exists()
     assert proposes(table, "red").pk != vote.pk
 
 

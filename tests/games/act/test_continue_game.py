@@ -19,12 +19,13 @@ from games.act.upkeep.export_game import export_game, export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.act.upkeep.rebuild import rebuild
 from games.base.refusals import RequestRefused
-from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, User
+from games.models import Decision, Game, LogEntry, Prompt, User
 from games.read.game.head import head
 from games.read.replay.frames import EVERYBODY, frame
 from games.read.replay.moments import replay
 from tests.games.recorded import recorded
 from tests.games.tables import person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 NAMES = ("3p-0027", "4p-0049", "5p-0047")
@@ -122,7 +123,7 @@ def test_there_is_time_enough_and_the_old_story_is_no_news(over: Game, red: User
     new = continue_game(over, red, number=60, seat=0)
     assert new.response_seconds == new.deal_seconds == LONGEST.total_seconds()
     assert new.seats.get(number=0).seen == 61
-    assert OutboxMail.objects.filter(game=new).count() <= 1
+    assert written_mails().filter(game=new).count() <= 1
 
 
 def test_its_bots_are_called_when_all_is_stored(

@@ -25,9 +25,10 @@ from games.act.upkeep.export_game import export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.base.refusals import RequestRefused
 from games.inbox.letters import closed_by
-from games.models import Act, Game, Moderator, OutboxMail, Prompt, Seat, User
+from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.read.people.absence import seat_away_until
 from tests.games.tables import Table, addressees, later, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
@@ -43,7 +44,7 @@ def moderator(stranger: User) -> User:
 def table(moderator: User) -> Table:
     found = playing(people=3)
     Moderator.objects.create(game=found.game, user=moderator, appointed_at=later())
-    OutboxMail.objects.filter(kind="desk").delete()
+    written_mails().filter(kind="desk").delete()
     return found
 
 
@@ -78,7 +79,7 @@ def test_a_pause_stops_all_clocks_for_its_time_and_everybody_is_told_why(
     assert not Prompt.objects.filter(waiting=True).exclude(due_at=None).exists()
     assert (act.kind, act.changed, act.audience) == ("pause", {"seconds": 3 * 86400}, "table")
     assert addressees("desk") == ["blue@example.com", "red@example.com", "yellow@example.com"]
-    text = " ".join(OutboxMail.objects.filter(kind="desk").first().text.split())
+    text = " ".join(written_mails().filter(kind="desk").first().text.split())
     assert "The moderator paused the game for 3 days. Reason: Blue is at sea." in text
     assert end_pauses(later(days=3))
 
@@ -186,7 +187,7 @@ def test_no_time_is_given_while_no_clock_runs(table: Table, request_: ActRequest
 def test_everybody_who_is_waited_for_is_reminded_once(table: Table, request_: ActRequest) -> None:
     remind_now(table.id, request_)
     assert addressees("reminder") == ["blue@example.com", "red@example.com", "yellow@example.com"]
-    reminder = OutboxMail.objects.filter(kind="reminder").first()
+    reminder = written_mails().filter(kind="reminder").first()
     assert "The host or a moderator reminds you" in " ".join(reminder.text.split())
     with pytest.raises(RequestRefused, match="reminded_lately"):
         remind_now(table.id, request_)
@@ -254,7 +255,7 @@ def test_the_default_is_taken_and_its_player_is_told_what_was_answered(
     assert (table.decisions[-1].route, table.decisions[-1].body["answer"]) == ("moderator", prompt.default)
     assert act.changed == {"seat": seat.number, "by": "default"}
     assert addressees("desk") == [seat.seat.user.email]
-    assert "The moderator answered for" in OutboxMail.objects.get(kind="desk").text
+    assert "The moderator answered for" in written_mails().get(kind="desk").text
 
 
 def test_a_stated_answer_is_read_for_the_question_that_everybody_knows_of(

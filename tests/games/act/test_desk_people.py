@@ -11,10 +11,11 @@ from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.waiting_list import wait_for_seat
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
-from games.models import Act, Departure, Game, Invitation, Moderator, OutboxMail, RemovedPlayer, Seat, User
+from games.models import Act, Departure, Game, Invitation, Moderator, RemovedPlayer, Seat, User
 from games.models.play.desk import Role
 from games.read.desk.roles import role_of
 from tests.games.tables import Table, addressees, later, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 WHY = "Blue no longer answers."
@@ -52,7 +53,7 @@ def test_a_bot_plays_on_and_whoever_sat_there_is_told_why(table: Table, request_
     assert table.blue.seat.is_bots
     assert act.changed == {"seat": 2, "by": "bot"}
     assert addressees("desk") == ["blue@example.com"]
-    assert WHY in OutboxMail.objects.get(kind="desk").text
+    assert WHY in written_mails().get(kind="desk").text
     assert addressees("news") == ["red@example.com", "yellow@example.com"]
     play_until_people_asked(table.id)
     assert table.blue.prompts == [] or not table.blue.prompts[0].waiting
@@ -183,7 +184,7 @@ def test_a_host_appoints_somebody_who_does_not_play(table: Table) -> None:
     act = appoint(table.id, ActRequest(person("red")), email="Green@Example.com")
     assert role_of(person("green"), table.game) == Role.MODERATOR
     assert addressees("desk") == ["green@example.com"]
-    assert f"/games/{table.id}/desk/" in OutboxMail.objects.get(kind="desk").text
+    assert f"/games/{table.id}/desk/" in written_mails().get(kind="desk").text
     assert "green" not in str(act.changed), "an act names nobody"
 
 

@@ -14,9 +14,10 @@ from games.act.upkeep.export_game import export_game, export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.base import chain
 from games.base.refusals import RequestRefused
-from games.models import Checkpoint, Decision, Game, LogEntry, OutboxMail, Prompt
+from games.models import Checkpoint, Decision, Game, LogEntry, Prompt
 from games.words.lobby.reasons import lobby_reason
 from tests.games.tables import Table, later, played_by_bots, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ def test_a_finished_game_comes_back_in_the_same_state() -> None:
 def test_a_running_game_comes_back_where_it_stood_with_its_clocks_at_rest() -> None:
     table = played()
     document = export_with_secrets(table.game)
-    mails = OutboxMail.objects.count()
+    mails = written_mails().count()
     back = Table(import_game(document))
     assert export_with_secrets(back.game) == document
     assert {(p.seat.number, p.question) for p in back.waited_for} == {
@@ -49,7 +50,7 @@ def test_a_running_game_comes_back_where_it_stood_with_its_clocks_at_rest() -> N
     }
     assert not pass_deadlines(later(hours=47)) and not play_bots(back.id)
     assert not Prompt.objects.filter(game=back.id).exclude(sweep_at=None, remind_at=None).exists()
-    assert OutboxMail.objects.count() == mails
+    assert written_mails().count() == mails
 
 
 def test_a_running_game_is_full_of_secrets_and_is_not_exported_by_the_way() -> None:

@@ -21,12 +21,13 @@ from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
 from games.act.seats.join_game import join_game
 from games.base.refusals import RequestRefused
-from games.models import Decision, Game, Invitation, OutboxMail, Seat, User, Wish
+from games.models import Decision, Game, Invitation, Seat, User, Wish
 from games.read.lobby.games import lobby as lobby_of
 from games.read.lobby.wishes import wish_overview
 from games.tasks import sweep
 from tests.games.at_once import at_once
 from tests.games.tables import addressees, later, person, playing
+from tests.games.written_mails import written_mails
 
 DAY = 24 * 3600
 
@@ -68,7 +69,7 @@ def test_bots_alone_do_not_start_a_game_that_everybody_has_left_and_its_host_hea
     assert not start_by_itself(later(hours=25))
     assert Game.objects.get().status == Game.Status.LOBBY
     assert addressees("not_started") == ["red@example.com"]
-    text = " ".join(OutboxMail.objects.get(kind="not_started").text.split())
+    text = " ".join(written_mails().get(kind="not_started").text.split())
     assert "could not: No one has a seat in this game." in text and f"/games/{lobby.pk}/" in text
 
 
@@ -76,7 +77,7 @@ def test_a_refused_start_is_told_in_the_hosts_language(lobby: Game, owner: User)
     User.objects.filter(pk=owner.pk).update(language="de")
     Seat.objects.filter(game=lobby).update(user=None)
     start_by_itself(later(hours=25))
-    assert "Niemand" in OutboxMail.objects.get(kind="not_started").text
+    assert "Niemand" in written_mails().get(kind="not_started").text
 
 
 def test_a_refused_start_of_a_game_without_a_host_is_told_to_nobody(lobby: Game) -> None:
@@ -226,7 +227,7 @@ def test_a_game_that_cannot_be_made_is_tried_again_later(monkeypatch: pytest.Mon
     with monkeypatch.context() as broken:
         broken.setattr("games.act.lobby.fulfil_wishes.start_game", lambda game: 1 / 0)
         assert fulfil_wishes(timezone.now()) and not fulfil_wishes(timezone.now())
-    assert not Game.objects.exists() and not OutboxMail.objects.exists()
+    assert not Game.objects.exists() and not written_mails().exists()
     assert fulfil_wishes(later(hours=2)) and Game.objects.count() == 1
 
 

@@ -47,6 +47,7 @@ from games.models import (
 from games.outbox.addresses import unsubscribe_address
 from games.outbox.suppression import stop_reminders, suppress
 from tests.games.tables import Table, person, playing, waiting_in_lobby
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -123,7 +124,7 @@ def test_mails_that_ask_it_are_not_sent_and_nobody_is_reminded(table: Table) -> 
     deliver_all()
     mail.refresh_from_db()
     assert mail.superseded_at and not mail.sent_at
-    assert [m.kind for m in OutboxMail.objects.filter(to="red@example.com")] == ["prompt"]
+    assert [m.kind for m in written_mails().filter(to="red@example.com")] == ["prompt"]
 
 
 def test_the_links_of_its_mails_answer_no_more(table: Table, client: Client) -> None:
@@ -146,7 +147,7 @@ def test_its_address_to_unsubscribe_is_of_no_use_any_more(table: Table, client: 
 def test_the_others_are_told_by_colour(table: Table) -> None:
     User.objects.filter(email="red@example.com").update(name="Scarlet")
     leave_game(table.game, person("red"))
-    news = OutboxMail.objects.filter(kind="news")
+    news = written_mails().filter(kind="news")
     assert sorted(mail.to for mail in news) == ["blue@example.com", "yellow@example.com"]
     for mail in news:
         assert "Red" in mail.subject and "Scarlet" not in mail.text and "red@" not in mail.text
@@ -292,7 +293,7 @@ def test_a_lobby_that_closes_is_called_off_to_whoever_waits_for_a_seat(owner: Us
     Seat.objects.filter(game=game, user=owner).update(user=None, bot="random")
     delete_account(owner)
     assert not Game.objects.exists()
-    assert [mail.to for mail in OutboxMail.objects.filter(kind="cancelled")] == [stranger.email]
+    assert [mail.to for mail in written_mails().filter(kind="cancelled")] == [stranger.email]
 
 
 def test_a_seat_that_was_kept_for_the_person_goes_to_whoever_waits(owner: User, stranger: User) -> None:
@@ -327,10 +328,10 @@ def test_mails_that_told_others_the_name_go(owner: User, stranger: User) -> None
     for colour in ("yellow", "blue"):
         invite(theirs, f"{colour}@example.com")
     join_game(create_game(owner, seats=3, entry=EntryTerms(is_open=True)).pk, person("green"))
-    OutboxMail.objects.update(sent_at=timezone.now())
+    written_mails().update(sent_at=timezone.now())
     delete_account(snow)
-    assert [mail.kind for mail in OutboxMail.objects.filter(sent_at__isnull=False)] == ["joined"]
-    assert "Snow" not in str(list(OutboxMail.objects.values()))
+    assert [mail.kind for mail in written_mails().filter(sent_at__isnull=False)] == ["joined"]
+    assert "Snow" not in str(list(written_mails().values()))
 
 
 def test_a_running_game_stays_although_nobody_owns_it(owner: User) -> None:

@@ -10,10 +10,11 @@ from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.seats.invite import invite
 from games.base.refusals import RequestRefused
-from games.models import Game, Invitation, OutboxMail, Prompt, Seat, User
+from games.models import Game, Invitation, Prompt, Seat, User
 from games.read.lobby.games import lobby
 from games.words.lobby.reasons import lobby_reason
 from tests.games.tables import person, playing, waiting_in_lobby
+from tests.games.written_mails import written_mails
 
 LONG = f"{'a' * 60}@{'.'.join(['b' * 60] * 3)}.{'c' * 20}.example"  # an address, but no row holds it
 pytestmark = pytest.mark.django_db
@@ -77,7 +78,7 @@ def test_a_game_that_cannot_be_is_refused_with_a_sentence(wish: dict[str, object
 
 def test_an_invitation_is_mailed_with_its_link(game: Game, owner: User) -> None:
     invitation = invite(game, "Blue@Example.com ", by=owner)
-    mail = OutboxMail.objects.get()
+    mail = written_mails().get()
     assert (mail.kind, mail.to) == ("invitation", "blue@example.com")
     assert invitation.token in mail.text
     assert len(invitation.token) > 30
@@ -85,7 +86,7 @@ def test_an_invitation_is_mailed_with_its_link(game: Game, owner: User) -> None:
 
 def test_an_address_is_invited_once(game: Game, owner: User) -> None:
     assert invite(game, "blue@example.com", by=owner) == invite(game, "BLUE@example.com", by=owner)
-    assert OutboxMail.objects.count() == 1
+    assert written_mails().count() == 1
 
 
 def test_only_the_owner_invites_and_starts(game: Game, stranger: User, team_mate: User) -> None:

@@ -9,8 +9,9 @@ import engine
 from games.act.lobby.game_options import GameSetup
 from games.act.upkeep.rebuild import rebuild
 from games.inbox.understand.answer import NotUnderstood, understand
-from games.models import Game, OutboxMail, Prompt
+from games.models import Game, Prompt
 from tests.games.tables import COLOURS, Table, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -86,7 +87,7 @@ def test_whoever_may_be_invited_is_told_that_the_defense_has_not_invited_yet() -
 
 def test_their_mail_tells_beside_the_answers_what_joining_brings() -> None:
     prompt = last_to_join(table())
-    mail = OutboxMail.objects.get(kind="prompt", prompt=prompt)
+    mail = written_mails().get(kind="prompt", prompt=prompt)
     assert mail.text.count("If it wins you get a reward for each ship.") == 1
 
 

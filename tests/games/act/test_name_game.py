@@ -13,11 +13,12 @@ from games.act.lobby.make_wish import make_wish
 from games.act.lobby.name_game import name_by_chance, rename_game, tidy_name
 from games.act.lobby.offer_rematch import offer_rematch
 from games.base.refusals import RequestRefused
-from games.models import Game, OutboxMail, User, Wish
+from games.models import Game, User, Wish
 from games.words.core.names import COLOURS
 from games.words.lobby import game_names
 from games.words.lobby.game_names import WORDS, NameWords, new_name
 from tests.games.tables import person, played_by_bots, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 TINY = NameWords(("Quiet",), {"": ("Comet", "Signal")})
@@ -78,7 +79,7 @@ def test_a_game_of_wishes_has_a_name(owner: User) -> None:
     assert fulfil_wishes(timezone.now())
     name = Game.objects.get().name
     assert name in WORDS["en"].names()
-    assert all(f"[{name}]" in mail.subject or name in mail.text for mail in OutboxMail.objects.all())
+    assert all(f"[{name}]" in mail.subject or name in mail.text for mail in written_mails().all())
 
 
 def test_a_rematch_of_a_game_from_before_names_gets_one() -> None:

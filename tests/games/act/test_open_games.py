@@ -18,9 +18,10 @@ from games.act.seats.join_game import join_game
 from games.act.seats.leave_lobby import leave_lobby, remove_player
 from games.act.seats.waiting_list import stop_waiting, wait_for_seat
 from games.act.seats.withdraw_invitation import withdraw_invitation
-from games.models import Game, Invitation, OutboxMail, Seat, User, WaitingPlace
+from games.models import Game, Invitation, Seat, User, WaitingPlace
 from tests.games.refused import refused
 from tests.games.tables import addressees, person
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +51,7 @@ def test_whoever_wants_joins_an_open_game_and_its_host_hears_of_it(game: Game) -
     join_game(game.pk, person("yellow"))
     assert seated(game) == {"red", "yellow"}
     assert addressees("joined") == ["red@example.com"]
-    assert "2 of 3 seats are taken" in OutboxMail.objects.get().text
+    assert "2 of 3 seats are taken" in written_mails().get().text
 
 
 def test_joining_twice_is_joining_once(game: Game) -> None:
@@ -125,7 +126,7 @@ def test_a_bot_is_sent_away_without_a_mail(game: Game, owner: User) -> None:
     fill_with_bots(game)
     remove_player(game, Seat.objects.get(game=game, number=2).pk, by=owner)
     assert [seat.is_free for seat in Seat.objects.filter(game=game)] == [False, False, True]
-    assert not OutboxMail.objects.exists()
+    assert not written_mails().exists()
 
 
 def test_only_the_host_removes_and_only_from_their_own_lobby(full: Game, stranger: User, owner: User) -> None:

@@ -11,8 +11,9 @@ from games.act.lobby.game_options import GameSetup
 from games.act.seats.leave_game import end_orders
 from games.act.upkeep.rebuild import rebuild
 from games.base.routes import Route
-from games.models import Decision, Game, OutboxMail, Prompt
+from games.models import Decision, Game, Prompt
 from tests.games.tables import Table, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +66,7 @@ def test_an_invitation_is_answered_with_the_decision_that_asks_and_nobody_waits(
         assert one.at == numbers[one.number - 1].at
     joins = Prompt.objects.filter(game=game.id, what="join")
     assert not joins.filter(waiting=True).exists()
-    assert not OutboxMail.objects.filter(prompt__in=joins).exists()
+    assert not written_mails().filter(prompt__in=joins).exists()
 
 
 def test_the_owner_and_nobody_else_finds_it_in_the_log() -> None:

@@ -26,7 +26,7 @@ from games.act.upkeep.rebuild import rebuild
 from games.base import chain
 from games.base.refusals import RequestRefused
 from games.delivery.deliver import deliver_all
-from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, OutboxMail, PlayedAlien, Prompt
+from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, PlayedAlien, Prompt
 from games.read.game.boundaries import boundaries
 from games.read.game.head import head_before
 from games.read.game.road import road
@@ -41,6 +41,7 @@ from tests.games.act.test_question_orders import played as played_with_orders
 from tests.games.act.test_rebuild import derived
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing, waiting_in_lobby
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -139,13 +140,13 @@ def test_an_answer_to_a_question_of_before_comes_too_late(table: Table) -> None:
 
 
 def test_mails_that_still_ask_what_was_taken_back_are_not_sent_and_the_new_question_is(table: Table) -> None:
-    old = list(OutboxMail.objects.filter(kind="prompt", sent_at=None).values_list("pk", flat=True))
+    old = list(written_mails().filter(kind="prompt", sent_at=None).values_list("pk", flat=True))
     open_before = {prompt.pk for prompt in table.waited_for}
     rewind(table.id, to=40)
     deliver_all()
-    stale = OutboxMail.objects.filter(pk__in=old, prompt__in=open_before)
+    stale = written_mails().filter(pk__in=old, prompt__in=open_before)
     assert stale and all(mail.superseded_at for mail in stale)
-    new = OutboxMail.objects.filter(kind="prompt", prompt__closed_at=None)
+    new = written_mails().filter(kind="prompt", prompt__closed_at=None)
     assert {mail.prompt_id for mail in new} == {prompt.pk for prompt in table.waited_for}
     assert all(mail.sent_at for mail in new)
     assert all("took the game back" in mail.text for mail in new)

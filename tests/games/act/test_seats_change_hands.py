@@ -36,6 +36,7 @@ from games.outbox.suppression import lift_suppression, stop_reminders, suppress
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.refused import refused
 from tests.games.tables import Table, bargaining, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 ALIENS = ("human", "zombie", "healer")
@@ -58,7 +59,7 @@ def green() -> User:
 
 
 def mails(to: str, kind: str) -> list[OutboxMail]:
-    return list(OutboxMail.objects.filter(to=f"{to}@example.com", kind=kind).order_by("pk"))
+    return list(written_mails().filter(to=f"{to}@example.com", kind=kind).order_by("pk"))
 
 
 # Somebody waits
@@ -270,7 +271,7 @@ def test_old_links_and_addresses_of_whoever_left_open_nothing(table: Table, gree
     store(b"From: red@example.com\r\n\r\nstop", unsubscribe, "red@example.com")
     handle_all()
     assert not NoReminders.objects.exists() and len(table.decisions) == before
-    assert not OutboxMail.objects.filter(kind="reply").exists()
+    assert not written_mails().filter(kind="reply").exists()
 
 
 def test_the_newcomer_unsubscribes_at_the_address_of_their_own_mails(table: Table, green: User) -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.decide.stand_in import come_back, hand_to_bot
-from games.models import OutboxMail, Prompt, Seat
+from games.models import Prompt, Seat
 from tests.games.tables import RESPONSE, Table, later, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -71,16 +72,16 @@ def test_the_last_person_who_still_plays_has_no_stand_in() -> None:
 
 def test_one_mail_tells_the_person_and_a_reply_to_it_is_possible() -> None:
     looked_after()
-    mail = OutboxMail.objects.get(kind="seated", to="red@example.com")
+    mail = written_mails().get(kind="seated", to="red@example.com")
     assert "A bot plays Red until you are back" in mail.subject
     assert mail.prompt is not None
 
 
 def test_a_bots_questions_go_out_by_no_mail() -> None:
     table = looked_after()
-    before = OutboxMail.objects.filter(kind="prompt", to="red@example.com").count()
+    before = written_mails().filter(kind="prompt", to="red@example.com").count()
     only_red_is_absent(30, table)
-    assert OutboxMail.objects.filter(kind="prompt", to="red@example.com").count() == before
+    assert written_mails().filter(kind="prompt", to="red@example.com").count() == before
 
 
 def test_whoever_comes_back_answers_for_themselves_again() -> None:

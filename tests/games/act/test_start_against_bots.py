@@ -6,8 +6,9 @@ import pytest
 
 import engine
 from games.act.lobby.start_against_bots import FIRST_QUESTIONS, start_against_bots
-from games.models import Decision, Game, OutboxMail, Prompt, User
+from games.models import Decision, Game, Prompt, User
 from games.read.game.head import head
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +46,7 @@ def test_what_came_before_was_decided_by_nobody_who_looks(owner: User) -> None:
         "opening",
         "order",
     }
-    (mail,) = OutboxMail.objects.filter(to=owner.email)
+    (mail,) = written_mails().filter(to=owner.email)
     assert mail.kind == "prompt"
     assert game.seats.get(number=0).seen == 0
 

@@ -8,9 +8,10 @@ import pytest
 import engine
 from games.act.decide.take_answer import take_answer
 from games.act.outcome import Outcome, TooLate
-from games.models import Decision, Game, HeldAnswer, OutboxMail, Prompt, Refusal
+from games.models import Decision, Game, HeldAnswer, Prompt, Refusal
 from tests.games.at_once import at_once
 from tests.games.tables import Table, later, playing, waiting_in_lobby
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -317,7 +318,7 @@ def test_the_same_key_at_once_has_one_effect() -> None:
 
 def test_what_fails_on_the_way_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     table = playing(people=3)
-    mails = OutboxMail.objects.count()
+    mails = written_mails().count()
 
     def breaks(*_: object) -> None:
         raise RuntimeError("the disk is full")
@@ -327,7 +328,7 @@ def test_what_fails_on_the_way_leaves_nothing_behind(monkeypatch: pytest.MonkeyP
         table.red.answers(1)
     assert len(table.decisions) == 1
     assert table.red.prompt.waiting
-    assert (OutboxMail.objects.count(), HeldAnswer.objects.count()) == (mails, 0)
+    assert (written_mails().count(), HeldAnswer.objects.count()) == (mails, 0)
 
 
 def test_a_game_played_to_its_end_is_over_and_everybody_hears_of_it() -> None:

@@ -10,8 +10,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import sheet_info
-from games.models import Checkpoint, Decision, Game, OutboxMail, User
+from games.models import Checkpoint, Decision, Game, User
 from tests.games.tables import played_by_bots, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def test_new_game_greets_in_its_language_those_who_have_chosen_none() -> None:
     run("new_game", "--players", people, "--language", "de")
     chosen = dict(User.objects.values_list("email", "language"))
     assert chosen == {"red@example.com": "de", "blue@example.com": "en", "new@example.com": "de"}
-    greeted = {mail.to: "Über dieses Spiel" in mail.html for mail in OutboxMail.objects.filter(kind="prompt")}
+    greeted = {mail.to: "Über dieses Spiel" in mail.html for mail in written_mails().filter(kind="prompt")}
     assert greeted == {"red@example.com": True, "blue@example.com": False, "new@example.com": True}
 
 

@@ -7,11 +7,11 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.delivery.deliver import deliver_all
-from games.models import OutboxMail
 from games.outbox.queue import queue
 from games.outbox.suppression import suppress, suppression_of
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def test_nothing_stopped_is_an_empty_list() -> None:
 
 def test_the_list_also_tells_that_we_ourselves_are_refused() -> None:
     queue(kind="news", to="red@example.com", subject="News", text="Text", key="one")
-    OutboxMail.objects.update(provider_reply="refuses us: 554 5.7.1 Relay access denied")
+    written_mails().update(provider_reply="refuses us: 554 5.7.1 Relay access denied")
     out, err = run("list")
     assert out == ""
     assert "Mails that wait for that: 1." in err and "554 5.7.1 Relay access denied" in err

@@ -19,13 +19,14 @@ from games.act.seats.leave_game import leave_game
 from games.base.lanes import HARD_LIMITS, HOOKS
 from games.delivery import call_hooks
 from games.delivery.call_hooks import LEASE, PATIENCE, RUN_SECONDS, call_all, call_next, claim, wait_after
-from games.models import Game, Hook, HookDelivery, OutboxMail, Seat, User
+from games.models import Game, Hook, HookDelivery, Seat, User
 from games.outbound import call
 from games.outbound.call import CALL_SECONDS
 from games.outbound.resolve import RESOLVE_SECONDS
 from games.words.hooks import body
 from tests.games.at_once import at_once
 from tests.games.tables import person, playing
+from tests.games.written_mails import written_mails
 
 from .conftest import Names
 from .receiver import Call, Receiver, chatter, hang_up, status
@@ -227,7 +228,7 @@ def test_after_three_days_it_is_switched_off_with_one_mail_to_its_owner(
     since = again(mine).disabled_at - again(mine).failing_since
     assert PATIENCE <= since <= PATIENCE + timedelta(hours=6)
     assert again(mine).disabled_why == "failed" and again(told).dropped_at
-    mail = OutboxMail.objects.get(kind="hook")
+    mail = written_mails().get(kind="hook")
     assert mail.to == owner.email and "127.0.0.1" in mail.subject and "/settings/webhooks/" in mail.text
     assert mine.url not in mail.text + mail.html and mine.secret not in mail.text
     assert not again(waiting).sent_at
@@ -238,7 +239,7 @@ def test_the_mail_is_in_the_language_of_the_owner(receiver: Receiver, mine: Hook
     receiver.answers_with(410)
     tell(mine)
     call_all()
-    assert "ist abgeschaltet" in OutboxMail.objects.get(kind="hook").subject
+    assert "ist abgeschaltet" in written_mails().get(kind="hook").subject
 
 
 def test_gone_is_switched_off_at_once(receiver: Receiver, mine: Hook) -> None:
@@ -246,7 +247,7 @@ def test_gone_is_switched_off_at_once(receiver: Receiver, mine: Hook) -> None:
     tell(mine), tell(mine)
     assert call_all() == 1
     assert again(mine).disabled_why == "gone" and len(receiver.calls) == 1
-    assert OutboxMail.objects.filter(kind="hook").count() == 1
+    assert written_mails().filter(kind="hook").count() == 1
     assert not HookDelivery.objects.filter(HookDelivery.OPEN).exists()
 
 

@@ -16,9 +16,10 @@ from games.act.decide.stand_in import come_back
 from games.act.lobby.game_options import GameSetup
 from games.act.lobby.start_game import start_game
 from games.act.seats.leave_game import leave_game
-from games.models import Game, Hook, HookDelivery, OutboxMail, Seat
+from games.models import Game, Hook, HookDelivery, Seat
 from games.words.hooks.body import body_of
 from tests.games.tables import Table, bargaining, person, playing, waiting_in_lobby
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +56,7 @@ def test_whose_turn_it_is_is_told_to_their_own_hook_as_their_mail_says_it(table:
     table.until_asked("launch")
     offense = table.waited_for[0].seat
     found = HookDelivery.objects.filter(hook__user=offense.user, event="your_turn").latest("pk")
-    mail = OutboxMail.objects.filter(to=offense.person.email, kind="prompt").latest("pk")
+    mail = written_mails().filter(to=offense.person.email, kind="prompt").latest("pk")
     assert mail.subject.startswith(f"[Long table] {found.about['title'].split('?')[0]}")
     assert found.at == mail.queued_at
     assert {mine.user_id, theirs.user_id} >= {found.hook.user_id}

@@ -16,11 +16,12 @@ from games.inbox.incoming import handle_all, store
 from games.inbox.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
 from games.inbox.message.parse import InboundMessage
 from games.inbox.message.reply import without_quotes
-from games.models import Decision, InboundMail, OutboxMail, Prompt
+from games.models import Decision, InboundMail, Prompt
 from games.outbox.addresses import reply_address
 from games.words.lobby.away import away_line
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
 from tests.games.tables import Table, playing, replies
+from tests.games.written_mails import written_mails
 
 NAMES = [
     "Automatic reply: the game",
@@ -51,7 +52,7 @@ def written_by(mail: Written, sender: str = "red@example.com", ours: str = "[Sun
 
 def arrives(mail: Written, prompt: Prompt, sender: str = "red@example.com") -> InboundMail:
     """This mail as an answer to this prompt, read."""
-    ours = OutboxMail.objects.filter(prompt=prompt, kind="prompt").latest("pk").subject
+    ours = written_mails().filter(prompt=prompt, kind="prompt").latest("pk").subject
     store(written_by(mail, sender, ours).as_bytes(), reply_address(prompt.pk), sender)
     handle_all()
     return InboundMail.objects.latest("pk")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.models import InboundMail, OutboxMail, Seat
+from games.models import InboundMail, Seat
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -39,4 +40,4 @@ def test_a_mail_from_another_address_brings_nobody_back(table: Table) -> None:
     Mailbox().sends("I am back", table.red.prompt, sender="someone@example.org")
     assert red().bot == "sensible"
     assert InboundMail.objects.get().outcome == "held"
-    assert OutboxMail.objects.filter(kind="reply", subject__contains="You are back").count() == 0
+    assert written_mails().filter(kind="reply", subject__contains="You are back").count() == 0

@@ -18,12 +18,13 @@ from games.delivery.deliver import deliver_all
 from games.delivery.post import message
 from games.drawing import board_svg
 from games.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
-from games.models import Game, OutboxMail, User
+from games.models import Game, User
 from games.words.board.lines import on_board
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing, waiting_in_lobby
 from tests.games.web import crowded_views
 from tests.games.web.sample import HAND, sample_view
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.once
 
@@ -88,20 +89,20 @@ def test_what_cannot_be_drawn_is_left_out_and_logged(
     basket: Basket, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = playing(people=3)
-    OutboxMail.objects.filter(to="red@example.com").update(picture={"language": "en", "view": {"seats": []}})
+    written_mails().filter(to="red@example.com").update(picture={"language": "en", "view": {"seats": []}})
     deliver_all()
     (arrived,) = [mail.message for mail in basket.mails if mail.to == "red@example.com"]
     assert arrived.get_content_type() == "multipart/alternative"
     html = arrived.get_body(("html",)).get_content()
     assert "cid:" not in html and "<img" not in html and "</table>" in html
-    assert OutboxMail.objects.get(to="red@example.com", game=table.id).sent_at
+    assert written_mails().get(to="red@example.com", game=table.id).sent_at
     assert "could not be drawn" in caplog.text
 
 
 @pytest.mark.django_db
 def test_mails_from_before_there_were_pictures_go_out_as_they_are(basket: Basket) -> None:
     playing(people=3)
-    OutboxMail.objects.update(picture=None)
+    written_mails().update(picture=None)
     deliver_all()
     assert {mail.message.get_content_type() for mail in basket.mails} == {"multipart/alternative"}
 
@@ -110,7 +111,7 @@ def test_mails_from_before_there_were_pictures_go_out_as_they_are(basket: Basket
 def test_the_picture_shows_the_moment_of_the_question() -> None:
     """What has happened between queueing and sending is not in it."""
     table = playing(people=3)
-    mail = OutboxMail.objects.get(to="red@example.com", game=table.id)
+    mail = written_mails().get(to="red@example.com", game=table.id)
     before = engine.view(table.head.game.position, 0)
     table.yellow.answers(1)
     assert mail.picture == {"language": "en", "view": on_board(before)}
@@ -119,7 +120,7 @@ def test_the_picture_shows_the_moment_of_the_question() -> None:
 @pytest.mark.django_db
 def test_no_hand_is_kept_with_a_picture() -> None:
     playing(people=3)
-    for mail in OutboxMail.objects.all():
+    for mail in written_mails().all():
         for seat in mail.picture["view"]["seats"]:
             assert not {"hand", "piles", "laid_aside", "stops", "orders"} & set(seat)
     assert all(key not in str(on_board(sample_view())["seats"]) for key in HAND)
@@ -182,14 +183,14 @@ def test_a_picture_is_as_wide_as_wanted() -> None:
 @pytest.mark.django_db
 def test_the_local_mailbox_shows_the_picture_too() -> None:
     playing(people=3)
-    shown = with_data(OutboxMail.objects.get(to="red@example.com"))
+    shown = with_data(written_mails().get(to="red@example.com"))
     assert PLACE not in shown and 'src="data:image/png;base64,' in shown
 
 
 @pytest.mark.django_db
 def test_the_picture_speaks_the_language_of_its_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     playing(people=3)
-    mail = OutboxMail.objects.get(to="red@example.com")
+    mail = written_mails().get(to="red@example.com")
     mail.picture["language"] = "de"
     spoken: list[Any] = []
     monkeypatch.setattr(
@@ -208,7 +209,7 @@ class Panic(BaseException):
 @pytest.mark.django_db
 def test_a_panic_of_the_drawing_library_stops_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     playing(people=3)
-    mail = OutboxMail.objects.filter(to="red@example.com").exclude(picture=None).first()
+    mail = written_mails().filter(to="red@example.com").exclude(picture=None).first()
     assert mail is not None and board_picture.drawn(mail)
 
     def panics(*_given: object) -> bytes:

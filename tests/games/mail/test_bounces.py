@@ -16,6 +16,7 @@ from games.models import InboundMail, OutboxMail
 from games.outbox.addresses import bounce_address
 from games.outbox.suppression import lift_suppression, suppression_of
 from tests.games.tables import Table, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +51,7 @@ def table() -> Table:
 def asked(table: Table) -> OutboxMail:
     """The first question to Red, as it went out."""
     deliver_all()
-    return OutboxMail.objects.get(to="red@example.com", kind="prompt")
+    return written_mails().get(to="red@example.com", kind="prompt")
 
 
 def comes_back(mail: OutboxMail, status: str, diagnostic: str = "", action: str = "failed") -> InboundMail:
@@ -116,10 +117,10 @@ def test_what_came_back_from_a_full_mailbox_goes_again_an_hour_later(
     comes_back(mail, status, diagnostic)
     assert not suppression_of("red@example.com")
     deliver_all()
-    assert OutboxMail.objects.get(pk=mail.pk).sent_at is None
+    assert written_mails().get(pk=mail.pk).sent_at is None
     with time_machine.travel(timezone.now() + AGAIN, tick=False):
         deliver_all()
-    assert OutboxMail.objects.get(pk=mail.pk).sent_at
+    assert written_mails().get(pk=mail.pk).sent_at
 
 
 def test_a_mailbox_that_stays_full_is_given_up_after_days(table: Table) -> None:
@@ -132,7 +133,7 @@ def test_a_mailbox_that_stays_full_is_given_up_after_days(table: Table) -> None:
 
 def test_a_question_that_was_sent_again_after_weeks_has_its_days_anew(table: Table) -> None:
     mail = asked(table)
-    OutboxMail.objects.update(queued_at=timezone.now() - 2 * PATIENCE)
+    written_mails().update(queued_at=timezone.now() - 2 * PATIENCE)
     comes_back(mail, "5.1.1")
     lift_suppression("red@example.com")
     deliver_all()

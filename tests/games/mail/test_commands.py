@@ -17,13 +17,14 @@ from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
 from games.inbox.letters import SUBJECTS
 from games.inbox.order_words import CANCEL, order_said
 from games.inbox.ships_home import way_said
-from games.models import InboundMail, OutboxMail, Prompt, User
+from games.models import InboundMail, Prompt, User
 from games.words.core.times import answer_by, when
 from games.words.mails.help import help_parts, help_text
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -187,7 +188,7 @@ def test_board_brings_words_and_picture(writes: Writes, mailbox: Mailbox) -> Non
         assert f"{note} colonies (5 win), cards in hand, ships in the warp; alien" in part
     assert mailbox.reply.picture is not None and "hand" not in mailbox.reply.picture["view"]["seats"][0]
     deliver_all()
-    assert OutboxMail.objects.get(pk=mailbox.reply.pk).sent_at
+    assert written_mails().get(pk=mailbox.reply.pk).sent_at
 
 
 def test_orders_and_reactions_tell_what_stands(mailbox: Mailbox) -> None:

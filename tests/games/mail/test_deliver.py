@@ -35,6 +35,7 @@ from games.outbox.suppression import lift_suppression, stop_reminders, suppress,
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -42,26 +43,26 @@ pytestmark = pytest.mark.django_db
 def queued(**fields: Any) -> OutboxMail:
     """One mail in the outbox."""
     fields = {"kind": "news", "to": "red@example.com", "subject": "News", "text": "All is well.\n"} | fields
-    key = fields.pop("key", f"key {OutboxMail.objects.count()}")
+    key = fields.pop("key", f"key {written_mails().count()}")
     queue(key=key, **fields)
-    return OutboxMail.objects.get(key=key)
+    return written_mails().get(key=key)
 
 
 def again(mail: OutboxMail) -> OutboxMail:
-    return OutboxMail.objects.get(pk=mail.pk)
+    return written_mails().get(pk=mail.pk)
 
 
 def test_the_same_key_is_one_mail() -> None:
     first = queued(key="same")
     queue(kind="news", to="blue@example.com", subject="Other", text="Other", key="same")
-    assert OutboxMail.objects.get() == first
+    assert written_mails().get() == first
 
 
 def test_several_mails_are_one_statement(django_assert_num_queries: Any) -> None:
     drafts = [Draft("news", "red@example.com", "News", "Text", key=f"{n}") for n in range(5)]
     with django_assert_num_queries(1):
         queue(drafts)
-    assert OutboxMail.objects.count() == 5
+    assert written_mails().count() == 5
 
 
 def test_nothing_is_queued_of_nothing(django_assert_num_queries: Any) -> None:
@@ -114,7 +115,7 @@ def test_mails_go_in_order_of_urgency_over_one_connection(basket: Basket) -> Non
     for kind in ("news", "prompt"):
         queued(kind=kind, subject=kind, prompt=None)
     queued(kind="login_code", subject="code", priority=outbox.LOGIN)
-    OutboxMail.objects.filter(kind="prompt").update(kind="invitation")
+    written_mails().filter(kind="prompt").update(kind="invitation")
     assert deliver_all() == 3
     assert [mail.message["Subject"] for mail in basket.mails] == ["code", "prompt", "news"]
 
@@ -145,7 +146,7 @@ def test_a_question_that_was_answered_is_not_asked_by_mail_any_more(basket: Bask
     table.red.answers(1)
     deliver_all()
     assert sorted(mail.to for mail in basket.mails) == ["blue@example.com", "yellow@example.com"]
-    superseded = OutboxMail.objects.get(to="red@example.com")
+    superseded = written_mails().get(to="red@example.com")
     assert superseded.superseded_at and not superseded.sent_at
 
 
@@ -164,7 +165,7 @@ def test_reminders_stop_when_unsubscribed_and_questions_go_on(basket: Basket) ->
     queued(kind="reminder", prompt=prompt)
     stop_reminders(prompt.seat_id)
     deliver_all()
-    assert [mail.kind for mail in OutboxMail.objects.exclude(superseded_at=None)] == ["reminder"]
+    assert [mail.kind for mail in written_mails().exclude(superseded_at=None)] == ["reminder"]
     assert "red@example.com" in [mail.to for mail in basket.mails]
 
 
@@ -344,7 +345,7 @@ def test_a_question_that_is_sent_again_after_weeks_has_its_days_anew(basket: Bas
     deliver_all()
     asked = table.red.mails[0]
     days_ago = timezone.now() - 2 * PATIENCE
-    OutboxMail.objects.filter(pk=asked.pk).update(queued_at=days_ago)
+    written_mails().filter(pk=asked.pk).update(queued_at=days_ago)
     lift_suppression("red@example.com")
     basket.to_recipients.append(said)
     deliver_all()
@@ -357,8 +358,8 @@ def test_a_question_that_is_sent_again_after_weeks_waits_for_the_provider(settin
     table = playing(people=3)
     suppress("red@example.com", "550 5.1.1 no such user")
     asked = table.red.mails[0]
-    OutboxMail.objects.exclude(pk=asked.pk).delete()
-    OutboxMail.objects.update(queued_at=timezone.now() - 2 * PATIENCE, failed_at=timezone.now())
+    written_mails().exclude(pk=asked.pk).delete()
+    written_mails().update(queued_at=timezone.now() - 2 * PATIENCE, failed_at=timezone.now())
     lift_suppression("red@example.com")
     note_that_it_is_away(settings)
     deliver_next()
@@ -381,7 +382,7 @@ def test_who_wants_no_news_is_still_asked_and_reminded(owner: User) -> None:
     table.sweep(timezone.now() + timedelta(hours=25))
     deliver_all()
     assert again(news).superseded_at and again(asked).sent_at
-    assert OutboxMail.objects.get(kind="reminder", to=owner.email).sent_at
+    assert written_mails().get(kind="reminder", to=owner.email).sent_at
 
 
 def test_who_wants_no_reminders_at_all_is_asked_once(owner: User) -> None:

@@ -17,6 +17,7 @@ from games.base.mornings import last_morning, next_morning
 from games.models import LogEntry, OutboxMail, User
 from games.models.play.log_entry import EVERYBODY
 from tests.games.tables import Table, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 EVENING = datetime(2026, 11, 24, 18, tzinfo=UTC)
@@ -44,7 +45,7 @@ def wants_digest(colour: str) -> None:
 
 
 def digests() -> list[OutboxMail]:
-    return list(OutboxMail.objects.filter(kind="digest").order_by("pk"))
+    return list(written_mails().filter(kind="digest").order_by("pk"))
 
 
 def morning(clock: time_machine.Traveller, days: int = 1) -> datetime:
@@ -100,8 +101,8 @@ def test_who_is_waited_for_is_told_since_when(table: Table, clock: time_machine.
 
 def test_mails_about_people_wait_for_it(table: Table, clock: time_machine.Traveller) -> None:
     leave_game(table.game, person("green"))
-    red = OutboxMail.objects.get(kind="news", to="red@example.com")
-    blue = OutboxMail.objects.get(kind="news", to="blue@example.com")
+    red = written_mails().get(kind="news", to="red@example.com")
+    blue = written_mails().get(kind="news", to="blue@example.com")
     assert red.due_at > blue.due_at == timezone.now()
     send_digests(morning(clock))
     red.refresh_from_db()
@@ -112,7 +113,7 @@ def test_the_end_of_a_game_does_not_wait(clock: time_machine.Traveller) -> None:
     table = playing(people=2, bots=1, seed="short 59")
     wants_digest("red")
     table.play()
-    (over,) = OutboxMail.objects.filter(kind="news", to="red@example.com")
+    (over,) = written_mails().filter(kind="news", to="red@example.com")
     assert over.due_at == timezone.now()
     send_digests(morning(clock))
     over.refresh_from_db()

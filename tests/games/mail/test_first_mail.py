@@ -14,10 +14,11 @@ from games.act.people.delete_account import delete_account
 from games.models import Game, OutboxMail, Prompt, User
 from tests.games.tables import Table, playing, waiting_in_lobby
 from tests.games.web.pages import get
+from tests.games.written_mails import written_mails
 
 
 def prompts_to(table: Table, colour: str) -> list[OutboxMail]:
-    return list(OutboxMail.objects.filter(kind="prompt", to=f"{colour}@example.com").order_by("pk"))
+    return list(written_mails().filter(kind="prompt", to=f"{colour}@example.com").order_by("pk"))
 
 
 def words(mail: OutboxMail) -> str:
@@ -80,26 +81,26 @@ def test_where_no_other_has_a_name_there_is_no_such_line(db: None) -> None:
 
 def test_who_deletes_their_account_is_named_in_no_mail_that_went_out(named: Table) -> None:
     named.until_asked("launch")
-    OutboxMail.objects.update(sent_at=timezone.now())
+    written_mails().update(sent_at=timezone.now())
     mails = prompts_to(named, "yellow")
     assert len(mails) > 1 and all("Ada" in mail.text for mail in mails)
     delete_account(User.objects.get(email="red@example.com"))
-    assert not [mail for mail in OutboxMail.objects.all() if "Ada" in mail.text + mail.html + mail.subject]
+    assert not [mail for mail in written_mails().all() if "Ada" in mail.text + mail.html + mail.subject]
 
 
 def test_an_open_question_that_never_arrived_is_kept_to_be_sent_once_more(named: Table) -> None:
     named.until_asked("launch")
-    OutboxMail.objects.update(sent_at=timezone.now())
+    written_mails().update(sent_at=timezone.now())
     asked = Prompt.objects.filter(game=named.id, closed_at=None, answered_at=None)
-    lost = OutboxMail.objects.filter(kind="prompt", prompt__in=asked)
+    lost = written_mails().filter(kind="prompt", prompt__in=asked)
     lost.update(failed_at=timezone.now())
     kept = set(lost.exclude(to="red@example.com").values_list("pk", flat=True))
     delete_account(User.objects.get(email="red@example.com"))
-    assert kept <= set(OutboxMail.objects.values_list("pk", flat=True))
+    assert kept <= set(written_mails().values_list("pk", flat=True))
 
 
 def test_a_table_of_others_keeps_its_mails(named: Table) -> None:
-    OutboxMail.objects.update(sent_at=timezone.now())
+    written_mails().update(sent_at=timezone.now())
     delete_account(User.objects.find_or_make("stranger@example.com"))
     assert "Ada" in prompts_to(named, "yellow")[0].text
 

@@ -20,6 +20,7 @@ from games.outbox.suppression import suppression_of
 from games.read.people.my_data import my_data
 from tests.games.mail.post_office import HOST, send
 from tests.games.mail.test_message import REPORT, written
+from tests.games.written_mails import written_mails
 
 OPERATOR = "operator@example.org"
 ROLES = ("post@post.example", "Postmaster@POST.example", "abuse@post.example")
@@ -43,7 +44,7 @@ def arrives(
 
 
 def passed_on() -> list[OutboxMail]:
-    return list(OutboxMail.objects.filter(kind="operator").order_by("pk"))
+    return list(written_mails().filter(kind="operator").order_by("pk"))
 
 
 def command(*args: str) -> str:

@@ -9,12 +9,13 @@ from django.test import Client
 from django.utils import translation
 
 import engine
-from games.models import OutboxMail, Prompt, User
+from games.models import Prompt, User
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.translations.pseudo import NAMES, Read
+from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -72,7 +73,7 @@ def plays(table: Table, mailbox: Mailbox, rounds: int) -> set[str]:
 def test_a_german_game_by_mail(table: Table, mailbox: Mailbox) -> None:
     answered = plays(table, mailbox, rounds=40)
     assert {"launch", "invite", "encounter_card"} <= answered
-    mails = OutboxMail.objects.exclude(kind="login code")
+    mails = written_mails().exclude(kind="login code")
     assert {mail.kind for mail in mails} >= {"prompt", "reply"}
     for mail in mails:
         assert english("\n".join([mail.subject, mail.text, Read(mail.html).text])) == []

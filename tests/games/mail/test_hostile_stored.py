@@ -7,13 +7,14 @@ import pytest
 from games.inbox import incoming, taking
 from games.inbox.incoming import MOST_ATTEMPTS, handle_all, store
 from games.inbox.message.glance import glance_at
-from games.models import InboundMail, OutboxMail, Prompt
+from games.models import InboundMail, Prompt
 from games.outbox.addresses import bounce_address, reply_address
 from games.read.game.head import Unloadable
 from games.read.mails.unread import is_unread
 from tests.games.mail.hostile import REFUSED, nested
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.timeout(60)
 
@@ -34,7 +35,7 @@ def test_a_hostile_mail_is_final_and_its_player_is_told(table: Table) -> None:
     assert handle_all() == 1
     mail.refresh_from_db()
     assert (mail.outcome, mail.attempts, mail.answered) == ("unreadable", 1, True)
-    reply = OutboxMail.objects.get(kind="reply")
+    reply = written_mails().get(kind="reply")
     assert reply.to == "red@example.com"
     assert "could not be read" in " ".join(reply.text.split())
     assert "   1. " in reply.text
@@ -47,14 +48,14 @@ def test_of_a_hostile_mail_from_somebody_else_nobody_is_told(table: Table, sende
     handle_all()
     mail.refresh_from_db()
     assert (mail.outcome, mail.answered) == ("unreadable", False)
-    assert not OutboxMail.objects.filter(kind="reply").exists()
+    assert not written_mails().filter(kind="reply").exists()
 
 
 def test_a_hostile_mail_of_a_machine_is_not_answered(table: Table) -> None:
     raw = b"Auto-Submitted: auto-replied\r\n" + REFUSED["two megabytes of semicolons"][0]
     stored(raw, table.red.prompt)
     handle_all()
-    assert not OutboxMail.objects.filter(kind="reply").exists()
+    assert not written_mails().filter(kind="reply").exists()
 
 
 def test_a_hostile_mail_to_a_game_that_cannot_be_loaded_is_final_too(
@@ -102,7 +103,7 @@ def test_a_mail_that_kills_its_reader_is_given_up(table: Table) -> None:
     mail.refresh_from_db()
     assert (mail.outcome, mail.answered) == ("failed", True) and mail.handled_at is not None
     assert len(table.decisions) == before
-    told = " ".join(OutboxMail.objects.get(kind="reply").text.split())
+    told = " ".join(written_mails().get(kind="reply").text.split())
     assert "could not be handled, and nothing was changed. The fault is ours" in told
 
 

@@ -24,6 +24,7 @@ from games.outbox.headers import root_message_id
 from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.test_message import written
 from tests.games.tables import COLOURS, Table, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +65,7 @@ class Mailbox:
 
     @property
     def replies(self) -> list[OutboxMail]:
-        return list(OutboxMail.objects.filter(kind="reply").order_by("pk"))
+        return list(written_mails().filter(kind="reply").order_by("pk"))
 
     @property
     def reply(self) -> OutboxMail:
@@ -123,7 +124,7 @@ def test_the_echo_stands_in_the_thread_and_can_be_answered(table: Table, mailbox
 
 def test_the_quoted_prompt_is_no_answer(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
-    asked = OutboxMail.objects.get(prompt=prompt)
+    asked = written_mails().get(prompt=prompt)
     quoted = "\n".join(f"> {line}" for line in asked.text.splitlines())
     attribution = f"On Tue, 4 Nov 2025 at 10:12, Cosmic Post <{reply_address(prompt.pk)}> wrote:"
     mailbox.sends(f"2\n\n{attribution}\n\n{quoted}\n", prompt)
@@ -132,7 +133,7 @@ def test_the_quoted_prompt_is_no_answer(table: Table, mailbox: Mailbox) -> None:
 
 def test_html_alone_is_an_answer(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
-    asked = OutboxMail.objects.get(prompt=prompt)
+    asked = written_mails().get(prompt=prompt)
     message = written(From="red@example.com")
     message.set_content(f"<div>2</div><br><blockquote>{asked.html}</blockquote>", subtype="html")
     mailbox.hands_over(message, reply_address(prompt.pk))
@@ -255,7 +256,7 @@ def test_the_list_that_is_mailed_again_is_that_of_the_question_with_default_and_
 ) -> None:
     table = launch_table()
     prompt = table.until_asked("launch")
-    asked = OutboxMail.objects.filter(prompt=prompt, kind="prompt").latest("pk")
+    asked = written_mails().filter(prompt=prompt, kind="prompt").latest("pk")
     mailbox.sends("launch: line 99", prompt, sender=prompt.seat.user.email)
     again = mailbox.reply
     once = listed(asked.text)
@@ -401,7 +402,7 @@ def test_no_name_of_ours_is_in_what_a_player_is_told_of_errors(table: Table, mai
 
 def test_an_answer_in_the_subject_alone_counts(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
-    quoted = "\n".join(f"> {line}" for line in OutboxMail.objects.get(prompt=prompt).text.splitlines())
+    quoted = "\n".join(f"> {line}" for line in written_mails().get(prompt=prompt).text.splitlines())
     mail = mailbox.sends(f"{quoted}\n\n-- \nRed\n", prompt, Subject="line 2")
     assert mail.outcome == "taken"
     assert answers(table)[0].body == {"answer": prompt.shown[1]}
@@ -409,7 +410,7 @@ def test_an_answer_in_the_subject_alone_counts(table: Table, mailbox: Mailbox) -
 
 def test_a_subject_of_ours_is_no_answer(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
-    ours = OutboxMail.objects.get(prompt=prompt).subject
+    ours = written_mails().get(prompt=prompt).subject
     for subject in (
         f"Re: {ours}",
         f"AW: Re: {ours}",

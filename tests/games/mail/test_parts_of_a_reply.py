@@ -10,11 +10,12 @@ import pytest
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.inbox import incoming
 from games.inbox.part_lines import part_lines
-from games.models import InboundMail, OutboxMail, User
+from games.models import InboundMail, User
 from games.outbox.addresses import reply_address
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table, later
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -96,7 +97,7 @@ def test_parts_between_quoted_lines_are_read(offense: Player, writes: Writes) ->
 
 
 def test_the_examples_of_the_mail_are_nobodys_answer(offense: Player, writes: Writes) -> None:
-    asked = OutboxMail.objects.get(kind="prompt", prompt=offense.prompts[0])
+    asked = written_mails().get(kind="prompt", prompt=offense.prompts[0])
     above = asked.text.partition("LAUNCH:")[0]
     examples = [
         line for line in above.splitlines() if line.startswith("    ")
@@ -275,7 +276,7 @@ def test_an_automatic_reply_answers_no_part(offense: Player, writes: Writes) -> 
 def test_questions_that_came_in_mails_of_their_own_are_answered_without_names(
     offense: Player, writes: Writes
 ) -> None:
-    first = OutboxMail.objects.get(kind="prompt", prompt=offense.prompts[0])
+    first = written_mails().get(kind="prompt", prompt=offense.prompts[0])
     for prompt in offense.prompts[1:]:
         first.pk, first.prompt, first.key, first.message_id = None, prompt, f"{prompt.pk}", f"<{prompt.pk}@x>"
         first.save()

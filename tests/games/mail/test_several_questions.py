@@ -17,6 +17,7 @@ from tests.games.act.test_merged_questions import launching, table
 from tests.games.mail.post_office import Basket
 from tests.games.tables import Player, Table, later, person
 from tests.games.translations.pseudo import Read
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -107,7 +108,7 @@ def test_its_html_tells_the_same(offense: Player) -> None:
 
 def test_one_question_alone_is_told_as_ever(game: Table) -> None:
     game.until_asked("encounter_card")
-    single = OutboxMail.objects.filter(kind="prompt", prompt__what="encounter_card")
+    single = written_mails().filter(kind="prompt", prompt__what="encounter_card")
     assert single
     assert not [mail for mail in single if "at once" in mail.text or "CARD: " in mail.text]
 
@@ -130,7 +131,7 @@ def test_a_german_mail_has_german_names() -> None:
 
 def test_it_goes_out_while_any_of_its_questions_waits(offense: Player, basket: Basket) -> None:
     mail = the_mail(offense)
-    OutboxMail.objects.exclude(pk=mail.pk).delete()
+    written_mails().exclude(pk=mail.pk).delete()
     for prompt in offense.prompts[:2]:
         offense.answers(1, question=prompt.question)
     assert deliver_next()
@@ -142,7 +143,7 @@ def test_it_does_not_go_out_once_all_are_answered(offense: Player, basket: Baske
     mail = the_mail(offense)
     for prompt in offense.prompts:
         offense.answers(1, question=prompt.question)
-    OutboxMail.objects.exclude(pk=mail.pk).delete()
+    written_mails().exclude(pk=mail.pk).delete()
     assert deliver_next()
     mail.refresh_from_db()
     assert mail.superseded_at and not mail.sent_at
@@ -150,7 +151,7 @@ def test_it_does_not_go_out_once_all_are_answered(offense: Player, basket: Baske
 
 def test_one_that_was_lost_goes_again_while_any_of_its_questions_waits(offense: Player) -> None:
     mail, address = the_mail(offense), offense.seat.user.email
-    OutboxMail.objects.filter(pk=mail.pk).update(failed_at=later())
+    written_mails().filter(pk=mail.pk).update(failed_at=later())
     offense.answers(1, question=mail.prompt.question)
     suppress(address, "no such mailbox")
     assert lift_suppression(address)
@@ -168,7 +169,7 @@ def test_one_reminder_asks_all_that_is_still_open(game: Table, offense: Player) 
     open_ones = Prompt.objects.filter(seat=offense.seat, waiting=True)
     assert set(open_ones.values_list("reminded", flat=True)) == {1}
     game.sweep(later(hours=30))
-    assert OutboxMail.objects.filter(kind="reminder", to=offense.seat.person.email).count() == 1
+    assert written_mails().filter(kind="reminder", to=offense.seat.person.email).count() == 1
 
 
 def test_a_reminder_of_the_last_of_them_is_one_of_one_question(game: Table, offense: Player) -> None:

@@ -8,6 +8,7 @@ from games.act.decide.play_bots import play_until_people_asked
 from games.act.lobby.game_options import GameSetup
 from games.models import Game, OutboxMail
 from tests.games.tables import Table, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 MOST = 40_000  # bytes of text and HTML; the picture comes on top
@@ -31,7 +32,7 @@ def test_no_mail_of_a_whole_game_is_large(seed: str) -> None:
     setup = GameSetup(switches={"pace": "standard"})
     table = playing(people=2, bots=3, seed=seed, setup=setup)
     play_by_mail(table)
-    mails = OutboxMail.objects.filter(game=table.id)
+    mails = written_mails().filter(game=table.id)
     assert table.game.status == Game.Status.OVER and {mail.kind for mail in mails} >= {"prompt", "news"}
     sizes = sorted(map(size, mails))
     assert sizes[-1] < MOST

@@ -18,6 +18,7 @@ from games.read.service.closed import closed_games
 from games.read.service.days import last_days
 from games.read.service.figures import Spread, figures, spread
 from tests.games.tables import Table, later, person, played_by_bots, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -102,10 +103,10 @@ def test_answers_are_those_in_time_of_the_last_week() -> None:
 def test_mails_are_counted_by_what_came_of_them() -> None:
     for number in range(4):
         queue(kind="news", to="red@example.com", subject="News", text="Text", key=str(number))
-    one, two, three, _four = OutboxMail.objects.order_by("pk").values_list("pk", flat=True)
-    OutboxMail.objects.filter(pk=one).update(sent_at=timezone.now())
-    OutboxMail.objects.filter(pk=two).update(failed_at=timezone.now())
-    OutboxMail.objects.filter(pk=three).update(sent_at=timezone.now(), provider_reply="came back: gone")
+    one, two, three, _four = written_mails().order_by("pk").values_list("pk", flat=True)
+    written_mails().filter(pk=one).update(sent_at=timezone.now())
+    written_mails().filter(pk=two).update(failed_at=timezone.now())
+    written_mails().filter(pk=three).update(sent_at=timezone.now(), provider_reply="came back: gone")
     found = figures(timezone.now())
     assert (found.by_day["sent"][-1], found.by_day["failed"][-1], found.mails_waiting) == (2, 2, 1)
 
@@ -142,7 +143,7 @@ def test_nothing_of_a_closed_game_is_counted_but_that_it_is_one() -> None:
     assert found.by_day["decisions"][-1] == len(other.decisions)
     assert found.waits.number == len(other.waited_for)
     assert found.answers == Spread(0)
-    assert found.mails_waiting == OutboxMail.objects.filter(OutboxMail.OPEN, game=other.id).count()
+    assert found.mails_waiting == written_mails().filter(OutboxMail.OPEN, game=other.id).count()
 
 
 def test_it_takes_as_many_queries_however_much_there_is() -> None:

@@ -17,13 +17,14 @@ from engine.state.position import Position, Power, Turn
 from games.act.desk.record_act import record_act
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.inbox.incoming import handle_all
-from games.models import Game, InboundMail, OutboxMail, SuppressedAddress, User
+from games.models import Game, InboundMail, SuppressedAddress, User
 from games.models.play.desk import Kind, Role
 from games.outbox.queue import LOGIN, queue
 from games.outbox.suppression import suppress
 from games.staff.urls import staff_site
 from games.web.mailbox.local_reply import reply
 from tests.games.tables import Table, person, playing
+from tests.games.written_mails import written_mails
 
 SEED = "seed nobody may know"
 ALIENS = ("human", "zombie", "healer")
@@ -85,7 +86,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, broken_rules: pytest.Monkey
         patch.setattr(engine, "new_position", _dealt)
         table = playing(people=3, aliens=ALIENS, seed=SEED)
     prompt = table.until_asked("encounter_card")
-    mail = OutboxMail.objects.filter(prompt=prompt, kind="prompt").latest("pk")
+    mail = written_mails().filter(prompt=prompt, kind="prompt").latest("pk")
     break_down(broken_rules, prompt.answer_shown(1))
     colour = ("red", "yellow", "blue")[prompt.seat.number]
     reply(mail, "quash and attack 40 are mine")

@@ -16,6 +16,7 @@ from games.outbox.suppression import suppress
 from tests.games.staff.conftest import Scene, break_down
 from tests.games.tables import playing
 from tests.games.web.pages import Page
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 GAMES, SUPPRESSED, MAILS = (f"/admin/games/{model}/" for model in ("game", "suppressedaddress", "outboxmail"))
@@ -110,7 +111,7 @@ def test_mail_goes_to_an_address_again(scene: Scene, staff: Client) -> None:
 def test_open_questions_go_there_at_once(staff: Client) -> None:
     table = playing(people=3)
     mail = table.red.mails[0]
-    OutboxMail.objects.filter(pk=mail.pk).update(failed_at=timezone.now())
+    written_mails().filter(pk=mail.pk).update(failed_at=timezone.now())
     suppress("red@example.com", "550 no such user")
     chosen(staff, SUPPRESSED, "restore", SuppressedAddress.objects.get().pk)
     mail.refresh_from_db()
@@ -139,7 +140,7 @@ def test_a_mail_that_failed_is_sent_again(staff: Client) -> None:
 
 def failed_mail() -> OutboxMail:
     mail = playing(people=3).red.mails[0]
-    OutboxMail.objects.filter(pk=mail.pk).update(
+    written_mails().filter(pk=mail.pk).update(
         failed_at=timezone.now(), attempts=12, provider_reply="451 later"
     )
     return mail
@@ -148,7 +149,7 @@ def failed_mail() -> OutboxMail:
 @pytest.mark.parametrize("state", ["sent_at", "superseded_at"])
 def test_one_that_went_or_is_not_needed_is_not(staff: Client, state: str) -> None:
     mail = failed_mail()
-    OutboxMail.objects.filter(pk=mail.pk).update(failed_at=None, provider_reply="", **{state: timezone.now()})
+    written_mails().filter(pk=mail.pk).update(failed_at=None, provider_reply="", **{state: timezone.now()})
     page = Page(chosen(staff, MAILS, "send_again", mail.pk))
     assert "None of these mails has failed or waits. Nothing was changed." in page.words
     assert not LogEntry.objects.exists()
@@ -157,7 +158,7 @@ def test_one_that_went_or_is_not_needed_is_not(staff: Client, state: str) -> Non
 def test_one_that_a_worker_has_in_hand_is_left_to_it(staff: Client) -> None:
     mail = failed_mail()
     lease = timezone.now() + timedelta(minutes=4)
-    OutboxMail.objects.filter(pk=mail.pk).update(failed_at=None, lease_until=lease)
+    written_mails().filter(pk=mail.pk).update(failed_at=None, lease_until=lease)
     assert "0 mails go again." in Page(chosen(staff, MAILS, "send_again", mail.pk)).words
     mail.refresh_from_db()
     assert mail.lease_until == lease

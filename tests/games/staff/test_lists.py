@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.act.lobby.create_game import create_game
 from games.inbox.incoming import handle_all
-from games.models import Game, HeldAnswer, InboundMail, OutboxMail, Prompt, SuppressedAddress, User
+from games.models import Game, HeldAnswer, InboundMail, Prompt, SuppressedAddress, User
 from games.outbox.queue import queue
 from games.staff import paginator
 from games.staff.urls import staff_site
@@ -21,6 +21,7 @@ from games.web.mailbox.local_reply import reply
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import later, person, played_by_bots, playing
 from tests.games.web.pages import Page, get
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 LISTS = [f"/admin/{m._meta.app_label}/{m._meta.model_name}/" for m in staff_site._registry]
@@ -109,7 +110,7 @@ STATES = {
 def test_mails_are_found_by_their_state(staff: Client, state: str) -> None:
     for name, fields in STATES.items():
         queue(kind="news", to="red@example.com", subject=f"Mail {name}", text="Text", key=name)
-        OutboxMail.objects.filter(key=name).update(**fields)
+        written_mails().filter(key=name).update(**fields)
     words = get(staff, f"/admin/games/outboxmail/?state={state}").words
     assert [name for name in STATES if f"Mail {name}" in words] == [state]
 

@@ -9,12 +9,13 @@ from django.test import Client
 from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.base.refusals import RequestRefused
 from games.inbox.incoming import handle_all, store
-from games.models import Game, InboundMail, OutboxMail
+from games.models import Game, InboundMail
 from games.outbox.addresses import bounce_address
 from games.read.service.looks import has_looked
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import Table, person, playing
 from tests.games.web.pages import Page, get
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 WHY = "Red says that their answer was not taken"
@@ -101,7 +102,7 @@ def test_when_the_game_is_over_everything_stands_there_without_a_look(scene: Sce
 def test_a_mail_that_came_back_is_about_the_game_of_the_one_that_was_sent(
     scene: Scene, staff: Client
 ) -> None:
-    sent = OutboxMail.objects.filter(game=scene.table.id).first()
+    sent = written_mails().filter(game=scene.table.id).first()
     assert sent is not None
     store(b"From: mailer@example.com\r\n\r\nyour attack 40", bounce_address(sent.message_id), "")
     mail = InboundMail.objects.latest("pk")

@@ -11,12 +11,13 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from games.base.links import token_of
-from games.models import Game, OutboxMail, Prompt
+from games.models import Game, Prompt
 from games.outbox.addresses import reply_address
 from games.staff.urls import staff_site
 from tests.games.staff.conftest import SEED, Scene
 from tests.games.tables import playing
 from tests.games.web.pages import Page, links
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 CODE = "731946"
@@ -142,7 +143,7 @@ def test_no_list_is_sorted_by_what_it_does_not_show(scene: Scene, staff: Client)
 def test_the_subject_of_a_mail_with_a_code_is_not_shown_and_it_cannot_be_looked_at(
     scene: Scene, staff: Client
 ) -> None:
-    mail = OutboxMail.objects.get(kind="login_code")
+    mail = written_mails().get(kind="login_code")
     assert "not shown" in Page(staff.get(f"/admin/games/outboxmail/{mail.pk}/")).words
     assert staff.post(f"/admin/games/outboxmail/{mail.pk}/look/", {"why": "?"}).status_code == 404
 
@@ -176,7 +177,7 @@ def test_the_figures_name_nobody(scene: Scene, staff: Client) -> None:
 def test_a_game_that_is_over_is_open_beside_one_that_is_not(scene: Scene, staff: Client) -> None:
     other = playing(people=3, seed="another")
     Game.objects.filter(pk=scene.table.id).update(status=Game.Status.OVER)
-    mail = OutboxMail.objects.filter(game=other.id, kind="prompt").first()
+    mail = written_mails().filter(game=other.id, kind="prompt").first()
     assert mail is not None
     assert "Text" in Page(staff.get(scene.path("admin:games_outboxmail_change"))).words
     assert "The rest is hidden" in Page(staff.get(f"/admin/games/outboxmail/{mail.pk}/")).words

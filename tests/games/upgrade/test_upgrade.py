@@ -25,6 +25,7 @@ from games.models import Decision, Game, InboundMail, OutboxMail, Prompt, Seat
 from tests.games.mail.post_office import Basket
 from tests.games.tables import Table
 from tests.games.upgrade.database import opened
+from tests.games.written_mails import written_mails
 
 DUMPS = sorted(Path(__file__).parent.glob("*.sql.gz"))
 pytestmark = pytest.mark.once  # SQLite, whatever the other tests run on
@@ -126,9 +127,9 @@ def test_an_answer_by_mail_that_nobody_had_read_is_taken(tables: list[Table]) ->
 
 
 def test_mails_that_were_queued_leave_or_are_not_needed_any_more(tables: list[Table], basket: Basket) -> None:
-    asked = {mail.prompt_id for mail in OutboxMail.objects.filter(prompt__waiting=True)}
+    asked = {mail.prompt_id for mail in written_mails().filter(prompt__waiting=True)}
     deliver_all()
-    assert not OutboxMail.objects.filter(OutboxMail.OPEN).exists()
+    assert not written_mails().filter(OutboxMail.OPEN).exists()
     assert len(basket.mails) == len(asked) == sum(len(waiting(table)) for table in tables)
 
 

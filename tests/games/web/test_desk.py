@@ -21,13 +21,14 @@ from games.act.desk.pause import pause
 from games.act.desk.record_act import record_act
 from games.act.lobby.create_game import create_game
 from games.act.people.mark_log_read import mark_log_read
-from games.models import Act, Game, Invitation, Moderator, OutboxMail, Prompt, Seat, User
+from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User
 from games.models.play.desk import MAY, Audience, Kind, Role
 from games.read.people.my_data import my_data
 from games.web.desk.acts import ACTS
 from games.web.desk.form import FORMS
 from games.words.desk.acts import act_words
 from tests.games.tables import Table, later, person, playing
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 WHY = "Yellow is at sea."
@@ -149,7 +150,7 @@ def test_each_act_is_done_by_whom_the_table_of_roles_lets(table: Table, whom: st
     expected = 422 if role is not None else 404 if colour else 302
     assert (answer.status_code, done) == (expected, [])
     assert len(table.decisions) == decisions
-    assert not OutboxMail.objects.filter(kind="desk").exists()
+    assert not written_mails().filter(kind="desk").exists()
 
 
 @pytest.mark.parametrize("whom", WHOM)
@@ -428,7 +429,7 @@ def test_a_reason_is_shown_as_it_was_typed_and_runs_nothing(table: Table) -> Non
     for colour, name in (("red", "turn"), ("red", "log"), ("white", "desk")):
         page = signed_in(colour).get(reverse(name, args=[table.id])).content.decode()
         assert "<script>x()" not in page and "&lt;script&gt;x()" in page and "100 %(seat)s" in page, name
-    mail = OutboxMail.objects.filter(kind="desk").first()
+    mail = written_mails().filter(kind="desk").first()
     assert mail is not None
     assert "<script>x()" not in mail.html and "<script>x()</script> 100 %(seat)s" in mail.text
 

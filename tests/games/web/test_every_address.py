@@ -25,12 +25,13 @@ from engine.state.position import Position, Power, Turn
 from games.act.lobby.create_game import create_game
 from games.act.seats.invite import invite
 from games.base.links import token_of
-from games.models import Game, OutboxMail, User
+from games.models import Game, User
 from games.outbox.addresses import unsubscribe_address
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import Table, person, played_by_bots, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, unlinked
+from tests.games.written_mails import written_mails
 
 COMMON = ("attack 5", "attack 6", "attack 7", "attack 8", "negotiate")
 HELD_BY_RED = ("attack 40", "force_field", "mobius_tubes", "quash", "macron flare")
@@ -213,7 +214,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
         "lesson name": "deal",
         "term name": "warp",
         "local": unsubscribe_address(prompt.seat.pk).partition("@")[0],
-        "mail_id": OutboxMail.objects.get(prompt=prompt, kind="prompt").pk,
+        "mail_id": written_mails().get(prompt=prompt, kind="prompt").pk,
         "turn_link token": token_of(prompt.pk),
         "invitation token": invite(lobby, "purple@example.com").token,
         "account_start token": "none",

@@ -18,13 +18,14 @@ from games.act.lobby.entry import EntryTerms
 from games.act.lobby.start_game import start_game
 from games.act.upkeep.export_game import export_game
 from games.act.upkeep.import_game import import_game
-from games.models import Game, OutboxMail, User
+from games.models import Game, User
 from games.read.game import prove_fair
 from games.words.lobby.fairness import FAULTS
 from tests.games.exported import exported
 from tests.games.tables import Table, person, played_by_bots, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 SCRIPT = Path("games/static/games/fair.js").read_text("utf-8")
@@ -134,7 +135,7 @@ def test_no_page_and_no_mail_of_a_running_game_holds_seed_or_servers_part(browse
     red, row = browser(person("red")), table.game
     paths = ("", "log/", "replay/", "replay.json", "replay.txt", "story/", "fair/", "clock/", "standing/")
     pages = [red.get(f"/games/{table.id}/{path}").content.decode() for path in paths]
-    mails = [mail.text + mail.html for mail in OutboxMail.objects.all()]
+    mails = [mail.text + mail.html for mail in written_mails().all()]
     assert not [text for text in pages + mails if row.seed in text or row.server_part in text]
 
 

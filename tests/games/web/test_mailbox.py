@@ -15,6 +15,7 @@ from games.models import InboundMail, OutboxMail, User
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,7 @@ def embedded(settings: Any) -> None:
 @pytest.fixture
 def prompt_mail(table: Table) -> OutboxMail:
     prompt = table.until_asked("launch")
-    return OutboxMail.objects.get(prompt=prompt, kind="prompt")
+    return written_mails().get(prompt=prompt, kind="prompt")
 
 
 def test_every_mail_is_shown_with_text_headers_and_html(
@@ -53,7 +54,7 @@ def test_a_mail_is_dated_as_it_went_out_or_was_queued(
 ) -> None:
     day = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
     for when in ({"queued_at": day}, {"sent_at": day + timedelta(hours=1)}):
-        OutboxMail.objects.filter(pk=prompt_mail.pk).update(**when)
+        written_mails().filter(pk=prompt_mail.pk).update(**when)
         words = get(at_the_machine, f"/mailbox/{prompt_mail.pk}/").words
         assert f"Mon, 01 Mar 2027 {next(iter(when.values())):%H:%M}:00" in words
 
@@ -83,7 +84,7 @@ def test_a_reply_goes_the_way_of_a_real_mail(
 
 
 def test_a_mail_without_html_has_the_icon_too(prompt_mail: OutboxMail, at_the_machine: Client) -> None:
-    OutboxMail.objects.filter(pk=prompt_mail.pk).update(html="")
+    written_mails().filter(pk=prompt_mail.pk).update(html="")
     shown = at_the_machine.get(f"/mailbox/{prompt_mail.pk}/html/").content.decode()
     assert shown == f"<head>{ICON}</head><p>–</p>"
 

@@ -25,7 +25,7 @@ from games.act.lobby.entry import EntryTerms
 from games.act.seats.invite import invite
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
-from games.models import Game, OutboxMail, User
+from games.models import Game, User
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import board_text, hand_lines
 from games.words.consequences import consequence
@@ -46,6 +46,7 @@ from tests.games.tables import Table, bargaining, person, played_by_bots, playin
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
 from tests.games.web.conftest import Browser
 from tests.games.web.test_every_address import ENTRIES, Scene, scene
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.once
 
@@ -217,10 +218,10 @@ def asked(game: engine.Game, seat: int) -> set[str]:
 def test_every_mail_of_a_game_can_be_translated(db: None) -> None:
     table = playing(people=3)
     everybody_reads_it()
-    OutboxMail.objects.all().delete()
+    written_mails().all().delete()
     for _turn in range(12):
         table.everybody_answers()
-    found = OutboxMail.objects.all()
+    found = written_mails().all()
     assert {mail.kind for mail in found} == {"prompt"}
     assert [(mail.kind, left_out_of(mail)) for mail in found if left_out_of(mail)] == []
 
@@ -234,7 +235,7 @@ def test_a_reminder_can_be_translated(db: None) -> None:
     table = playing(people=3)
     everybody_reads_it()
     table.sweep(timezone.now() + timedelta(hours=25))
-    reminders = OutboxMail.objects.filter(kind="reminder")
+    reminders = written_mails().filter(kind="reminder")
     assert reminders and [mail for mail in reminders if left_out_of(mail)] == []
 
 
@@ -299,6 +300,6 @@ def test_the_mail_with_the_code_can_be_translated(client: Client, db: None) -> N
     User.objects.create_user("red@example.com", language=CODE)
     path = reverse("account_request_login_code")
     client.post(path, {"email": "red@example.com"}, headers={"Accept-Language": CODE})
-    mail = OutboxMail.objects.get()
+    mail = written_mails().get()
     code = re.compile(r"\b[A-Z0-9]{3,}(?:-[A-Z0-9]+)?\b")
     assert left_out("\n".join(code.sub("", part) for part in (mail.subject, mail.text))) == []

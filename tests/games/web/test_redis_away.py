@@ -21,11 +21,12 @@ from cosmic_site.cache import RedisOrDatabase
 from games.access import limits
 from games.act.clocks.forget_expired import forget_expired
 from games.base import hints, run_locally
-from games.models import CacheRow, OutboxMail, User
+from games.models import CacheRow, User
 from tests.games.at_once import at_once
 from tests.games.tables import playing
 from tests.games.web.conftest import Browser
 from tests.games.web.test_answering import asked, send
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 DATABASE = {
@@ -56,7 +57,7 @@ def test_a_page_is_shown_and_an_answer_is_taken(browser: Browser) -> None:
 def test_a_code_is_sent_and_too_many_are_not(owner: User) -> None:
     for _ in range(5):
         Client().post(reverse("account_request_login_code"), {"email": owner.email})
-    assert OutboxMail.objects.filter(kind="login_code").count() == 3
+    assert written_mails().filter(kind="login_code").count() == 3
 
 
 def test_limits_still_limit(client: Any, owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +152,7 @@ class TestHints:
         User.objects.create_user("red@example.com")
         client.post(reverse("account_request_login_code"), {"email": "red@example.com"})
         local_work_is_done()
-        assert OutboxMail.objects.get(kind="login_code").sent_at
+        assert written_mails().get(kind="login_code").sent_at
 
     @pytest.mark.django_db(transaction=True)
     def test_bots_play_on(self) -> None:

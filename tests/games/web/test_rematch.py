@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 
 from games.access.limits import LIMITS
-from games.models import Game, Invitation, OutboxMail, Prompt, Seat, User
+from games.models import Game, Invitation, Prompt, Seat, User
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -101,7 +102,7 @@ def test_rematches_are_limited_as_new_games_are(
 
 def test_the_mail_of_a_rematch_leads_to_its_seat(over: Table, browser: Browser) -> None:
     tapped(browser(person("red")), over)
-    mail = OutboxMail.objects.filter(kind="rematch").first()
+    mail = written_mails().filter(kind="rematch").first()
     assert mail is not None
     path = mail.text.split("/invitations/")[1].split("/")[0]
     client = browser(User.objects.get(email=mail.to))

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from games.models import Game, OutboxMail, User
+from games.models import Game, User
 from games.read.library.rules import chapters
 from games.read.library.rulings import rulings
 from games.web.learn.courses import COURSES
@@ -25,6 +25,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links, unlinked
+from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -163,7 +164,7 @@ def test_no_mail_shows_a_number(db: None) -> None:
     table = playing(people=3, aliens=("sorcerer", "human", "zombie"))
     for _round in range(30):
         table.everybody_answers()
-    mails = [f"{mail.subject} {mail.text} {Read(mail.html).text}" for mail in OutboxMail.objects.all()]
+    mails = [f"{mail.subject} {mail.text} {Read(mail.html).text}" for mail in written_mails().all()]
     assert len(mails) > 30 and [mail for mail in mails if re.search(r"\b[RDT]-\d+\b|OURS-", mail)] == []
 
 
