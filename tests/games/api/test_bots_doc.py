@@ -20,7 +20,9 @@ from tests.games.tables import person, playing
 
 from .program import program
 
-DOC = (Path(__file__).resolve().parents[3] / "docs" / "bots.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parents[3]
+DOC = (ROOT / "docs" / "bots.md").read_text("utf-8")
+README = (ROOT / "clients" / "python" / "README.md").read_text("utf-8")
 UNITS = {"1 minute": 60, "1 hour": 3600}
 LIMIT_OF = {
     "reading": "api",
@@ -102,3 +104,20 @@ def test_its_counts_are_those_of_the_service() -> None:
     assert {what: (int(times), UNITS[span]) for what, times, span in rows} == {
         what: LIMITS[name] for what, name in LIMIT_OF.items()
     }
+
+
+@pytest.mark.parametrize("text", [DOC, README], ids=["bots.md", "README.md"])
+def test_what_the_client_is_told_to_do_it_can(text: str) -> None:
+    named = re.findall(r"(?<!_)client\.(\w+)", text) + re.findall(r"`(\w+)\([a-z]+\)`", text)
+    assert named and all(hasattr(Client, name) for name in named)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_example_of_the_client_lists_your_games(
+    live_server: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = playing(people=3, aliens=("human", "zombie", "healer"))
+    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    token = program(table.waited_for[0].seat.person, "read").token
+    exec(code.replace("https://games.example", live_server.url).replace("cpt_…", token), {})
+    assert capsys.readouterr().out == "Long table True\n"

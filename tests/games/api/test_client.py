@@ -15,7 +15,7 @@ from tests.games.tables import person, playing
 
 from .program import program
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
 class Player:
