@@ -213,6 +213,21 @@ def test_an_address_has_to_be_one() -> None:
         Client("games.example", "cpt_x")
 
 
+def test_a_token_that_was_read_from_a_file_ends_where_its_line_does(line: Line) -> None:
+    service = Canned(Response(200, json={}))
+    client = line.kind(SERVICE, "cpt_x\n", transport=httpx2.MockTransport(service))
+    line.opened.append(client)
+    client.me()
+    assert service.asked[0].headers["Authorization"] == "Bearer cpt_x"
+
+
+@pytest.mark.parametrize("token", ["cpt_secret cpt_secret", "cpt_secr…t", "cpt_sec\nret"])
+def test_a_token_that_cannot_be_sent_is_refused_and_not_shown(line: Line, token: str) -> None:
+    with pytest.raises(ValueError, match="Copy it once more") as refused:
+        line.kind(SERVICE, token)
+    assert "cpt_" not in str(refused.value)
+
+
 def test_the_token_stands_in_no_words_about_the_client() -> None:
     with Client(SERVICE, "cpt_secret") as client:
         assert "cpt_secret" not in repr(client) + str(vars(client))

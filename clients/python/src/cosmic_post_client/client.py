@@ -214,11 +214,18 @@ def _api_of(service: str) -> str:
 
 def _headers(token: str, program: str, language: str) -> Mapping[str, str]:
     found = {"Accept": "application/json", "User-Agent": f"{program} {_own_name()}".strip()}
-    if token:
-        found["Authorization"] = f"Bearer {token}"
+    if token.strip():
+        found["Authorization"] = f"Bearer {_plain(token.strip())}"
     if language:
         found["Accept-Language"] = language
     return found
+
+
+def _plain(token: str) -> str:
+    """The token; what could not be sent is refused without being shown, since errors are kept in logs."""
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise ValueError("The token has characters that no token has. Copy it once more.")
+    return token
 
 
 def _own_name() -> str:
