@@ -8,7 +8,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format lock messages mutants \
+.PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format client lock messages mutants \
 	secrets statistics alien clean
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make check         format, lint, types, imports, migrations"
 	@echo "make format        put the code into the house format"
 	@echo "make alien         begin a new alien: make alien NAME=tick_clock (docs/adding-an-alien.md)"
+	@echo "make client        write what the Python client has of the API, when its description has changed"
 	@echo "make messages      take new words into the translations, and tell which are still to be translated"
 	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
 	@echo "make statistics    play 600 games among bots for the figures in the library"
@@ -109,11 +110,21 @@ check: setup
 	$(PY) manage.py ruling_data --check
 	$(PY) manage.py messages --check
 	$(PY) manage.py spectacular --validate --fail-on-warn --file /dev/null
+	$(DESCRIPTION) | $(PY) -m tools.client --check
+	cd clients/python && $(CURDIR)/$(PY) -m mypy --cache-dir $(CURDIR)/.mypy_cache/client
 	@! grep -nE '://|^ *(/|file:|-[ef] )' requirements/*.txt || { echo 'A lock names a host or a place.'; exit 1; }
 
 format: setup
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
+
+# --- the client in Python ---------------------------------------------------------------------
+
+# Its shapes and operations, from the description of the API: `make check` fails while they differ.
+DESCRIPTION := $(PY) manage.py spectacular --format openapi-json --lang en
+
+client: setup
+	$(DESCRIPTION) | $(PY) -m tools.client
 
 # --- a new alien ----------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -21,6 +21,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from benchmarks import Figures
+from benchmarks.apart import settings_apart, start_apart
 
 ROUNDS = 6
 HOSTILE = int(os.environ.get("HOSTILE_MAILS", "12"))
@@ -149,32 +150,11 @@ def _multi_process(
     import psycopg
 
     from tests import servers
-    from tests.system.processes import Process, free_port
-    from tests.system.test_multi_process import new_database, program
 
-    redis = servers.start_redis(folder)
-    stack.callback(servers.stop, redis)
-    database, port = new_database(), free_port()
-    env = {
-        "DATABASE_URL": database,
-        "REDIS_URL": f"redis+socket://{folder}/redis.sock",
-        "SECRET_KEY": "the benchmark of the lanes signs with this",
-        "MAIL_LISTEN": "off",
-        "EMAIL_URL": provider,
-    }
+    env = settings_apart(stack, folder, provider)
     games = _prepared(folder, **env)
-    celery = [program("celery"), "-A", "cosmic_site"]
-    web = [program("gunicorn"), "cosmic_site.wsgi", "--bind", f"127.0.0.1:{port}"]
-    lanes = ("play", "codes", "mail-out", "mail-in")
-    commands = {
-        "web": [*web, "--worker-class", "gthread", "--threads", "4"],
-        **{lane: [*celery, "worker", "--concurrency", "1", "--queues", lane, "-n", lane] for lane in lanes},
-        "beat": [*celery, "beat", "--schedule", str(folder / "beat")],
-    }
-    for name, command in commands.items():
-        stack.enter_context(Process(command, folder, name, **env)).wait_for_words("")
-    stack.enter_context(_pages(port))
-    name = re.search(r"///(\w+)\?", database)
+    site = start_apart(stack, folder, env)
+    name = re.search(r"///(\w+)\?", env["DATABASE_URL"])
 
     def ask(sql: str) -> Any:
         assert name is not None
@@ -185,23 +165,7 @@ def _multi_process(
         assert row is not None
         return row[0]
 
-    return f"http://127.0.0.1:{port}", games, ask
-
-
-@contextmanager
-def _pages(port: int) -> Iterator[None]:
-    import urllib.request
-
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20).close()
-        except OSError:
-            assert time.monotonic() < until, "no pages"
-            time.sleep(0.1)
-        else:
-            break
-    yield
+    return site, games, ask
 
 
 def _prepared(folder: Path, **env: str) -> list[str]:

@@ -9,11 +9,13 @@ from django.core.management import get_commands
 from engine.sheets.book import book
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "clients").glob("*/*.md")])
 LINK = re.compile(r"\]\((?!https?://|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)")
 COMMAND = re.compile(r"manage\.py ([a-z_]+)")
 TARGET = re.compile(r"(?:`|^)make ([a-z][a-z-]*)", re.MULTILINE)
-FILE = re.compile(r"`((?:\.ci|benchmarks|cosmic_site|docker|docs|engine|games|tests|tools)/[\w./-]*)`")
+FILE = re.compile(
+    r"`((?:\.ci|benchmarks|clients|cosmic_site|docker|docs|engine|games|tests|tools)/[\w./-]*)`"
+)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: str(d.relative_to(ROOT)))

@@ -6,9 +6,12 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import get_lib_doc_excludes
 
+from games.api.operation.body import Body
 from games.api.operation.declared import Declared
-from games.api.operation.shapes import Error
+from games.api.operation.shapes import Error, Shape
+from games.api.operation.view import Operations
 
 HEADERS = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 OF_ANY = (400, 401, 403, 413, 422, 429)  # what any operation may be refused with
@@ -60,12 +63,14 @@ class OperationSchema(AutoSchema):
         there = [404] if "{" in self.path else []
         return [*OF_ANY, *body, *game, *there, *declared.statuses]
 
-    def get_description(self) -> str:  # type: ignore[override]  # as AutoSchema has it
-        about: str = super().get_description() or ""
+    def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
+        """What it is for stands there last, whatever else is told."""
+        found: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         declared = self.declared
-        if declared is None or declared.scope is None:
-            return about
-        return f"{about}\n\nScope: `{declared.scope}`.".strip()
+        if found is not None and declared is not None and declared.scope is not None:
+            scope = f"Scope: `{declared.scope}`."
+            found["description"] = f"{found.get('description', '')}\n\n{scope}".strip()
+        return found
 
 
 def _header() -> dict[str, Any]:
@@ -76,3 +81,8 @@ def sorted_schema(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
     """Operations in the order of their addresses."""
     result["paths"] = dict(sorted(result["paths"].items()))
     return result
+
+
+def described_by_nobody() -> list[type]:
+    """Classes whose words are for us: what comes of them and says nothing itself has no description."""
+    return [*get_lib_doc_excludes(), Shape, Body, Operations]

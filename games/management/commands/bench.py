@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
+from benchmarks.bots_part import bots_multi_process_part, bots_part
 from benchmarks.browser_part import browser_part
 from benchmarks.engine_part import engine_part
 from benchmarks.floor import floor
@@ -38,7 +39,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--part",
             action="append",
-            help="only these: engine service reactions replay sweep mail serve browser lanes lanes_grown_up",
+            help="only these: engine service reactions replay sweep mail serve browser lanes lanes_grown_up "
+            "bots bots_grown_up",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -99,6 +101,8 @@ def _parts(wanted: list[str] | None) -> list[Part]:
         "browser": browser_part,
         "lanes": lanes_part,
         "lanes_grown_up": lanes_multi_process_part,
+        "bots": bots_part,
+        "bots_grown_up": bots_multi_process_part,
     }
     return [part for name, part in asked_for.items() if name in (wanted or parts)]
 

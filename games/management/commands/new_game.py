@@ -1,8 +1,10 @@
-"""Make and start a game; print its id."""
+"""Make and start a game; print its id, and tokens for programs that play it if they are wanted."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -13,20 +15,23 @@ from engine.editions import Rules
 from games.act.lobby.create_game import EDITION, create_game
 from games.act.lobby.game_options import USUAL_PACE
 from games.act.lobby.start_game import start_game
+from games.act.people.make_token import make_token
 from games.act.seats.read_address import read_address
 from games.act.seats.seat_players import seat_players
 from games.base.durations import read_span
 from games.base.refusals import RequestRefused
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
-from games.models import Game, User
+from games.models import ApiToken, Game, User
 from games.models.play.seat import DEFAULT_BOT
 from games.words.lobby.reasons import lobby_reason
+
+NAME, LASTS = "new_game --tokens", timedelta(days=30)  # of tokens that it makes
 
 
 class Command(BaseCommand):
     """The named players are seated first, in order, then the bots."""
 
-    help = "Make and start a game and print its id."
+    help = "Make and start a game and print its id; with --tokens also what lets a program play each seat."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", default="", help="mail addresses, with commas between them")
@@ -39,14 +44,31 @@ class Command(BaseCommand):
         parser.set_defaults(pace=USUAL_PACE[Rules.pace.name])
         parser.add_argument("--seed", default=None, help="the same seed and box, the same cards")
         parser.add_argument("--name", default="", help="what the game is called")
+        parser.add_argument("--tokens", action="store_true", help="a line for each player: address and token")
         codes = [code for code, _name in settings.LANGUAGES]
         parser.add_argument("--language", default="", choices=codes, help="for players who have chosen none")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
-            self.stdout.write(make(options).pk)
+            for line in made(options):
+                self.stdout.write(line)
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused), returncode=2) from None
+
+
+@transaction.atomic
+def made(options: dict[str, Any]) -> list[str]:
+    """What is printed: the id, and the tokens. Raises RequestRefused: then there is neither."""
+    game = make(options)
+    return [str(game.pk), *(tokens(game) if options["tokens"] else ())]
+
+
+def tokens(game: Game) -> Iterator[str]:
+    """For each player one that plays this game and nothing else."""
+    for seat in game.seats.exclude(user=None).order_by("number").select_related("user"):
+        scopes = [ApiToken.Scope.PLAY_GAME]
+        _made, text = make_token(seat.person, name=NAME, scopes=scopes, lasts=LASTS, game_id=game.pk)
+        yield f"{seat.person.email} {text}"
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ finds none of them in what anybody but Red is sent.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.core.cache import cache
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
+from django.urls import resolve
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
@@ -26,6 +28,9 @@ from schemathesis.specs.openapi.checks import (
 
 from games.access import limits
 from games.api.docs.view import schema as described
+from games.api.operation.body import Body
+from games.api.operation.shapes import Shape
+from games.api.operation.view import Operations
 
 from .scene import HELD_BY_RED, Scene, nothing_done, scene
 from .test_authorisation import OF_NO_GAME, operations
@@ -136,3 +141,29 @@ def test_every_operation_says_by_which_errors_it_may_be_refused() -> None:
         for method, told in methods.items():
             assert {"400", "401", "403", "413", "422", "429"} <= set(told["responses"]), (path, method)
             assert told["tags"] and told["summary"]
+
+
+def test_every_operation_says_what_it_is_for() -> None:
+    """Also those that tell more than that."""
+    for path, methods in described()["paths"].items():
+        for method, told in methods.items():
+            declared = declared_for(path, method)
+            said = f"Scope: `{declared.scope}`." if declared.scope else ""
+            assert told.get("description", "").endswith(said), (path, method)
+            assert told.get("description", "").count("Scope:") == bool(said), (path, method)
+
+
+def declared_for(path: str, method: str) -> Any:
+    view = resolve(re.sub(r"\{\w+\}", "1", path)).func.view_class
+    return getattr(view, method).declared
+
+
+def test_nothing_is_described_by_words_that_are_for_us() -> None:
+    """What says nothing itself has no description, and not that of what it is made from."""
+    told = described()
+    texts = [one.get("description", "") for one in told["components"]["schemas"].values()]
+    texts += [one.get("description", "") for methods in told["paths"].values() for one in methods.values()]
+    for base in (Body, Shape, Operations):
+        assert not [text for text in texts if (base.__doc__ or "").splitlines()[0] in text]
+    assert "description" not in told["components"]["schemas"]["NameBody"]
+    assert told["components"]["schemas"]["Answer"]["description"] == "An answer, and what it is called."

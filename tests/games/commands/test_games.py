@@ -2,6 +2,7 @@
 
 import io
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import sheet_info
-from games.models import Checkpoint, Decision, Game, User
+from games.act.people.make_token import MOST, make_token
+from games.models import ApiToken, Checkpoint, Decision, Game, User
+from games.read.people.tokens import token_shown
 from tests.games.tables import played_by_bots, playing
 from tests.games.written_mails import written_mails
 
@@ -34,6 +37,25 @@ def test_new_game_prints_the_id_alone() -> None:
     printed = run("new_game", "--players", "red@example.com,Blue@Example.com", "--bots", "2")
     game = Game.objects.get(pk=printed.strip())
     assert printed == f"{game.pk}\n" and game.status == Game.Status.RUNNING
+
+
+def test_new_game_prints_tokens_that_play_this_game_alone_if_they_are_wanted() -> None:
+    printed = run("new_game", "--players", "red@example.com,blue@example.com", "--bots", "1", "--tokens")
+    game, *lines = printed.splitlines()
+    assert [line.split()[0] for line in lines] == ["red@example.com", "blue@example.com"]
+    for line in lines:
+        token = token_shown(line.split()[1])
+        assert token and token.user.email == line.split()[0]
+        assert (token.game_id, list(token.scopes)) == (game, ["play_game"])
+
+
+def test_a_player_with_too_many_tokens_gets_no_game_and_no_token() -> None:
+    red = User.objects.create_user("red@example.com")
+    for _ in range(MOST):
+        make_token(red, name="old", scopes=["read"], lasts=timedelta(days=1))
+    error = refused("new_game", "--players", "red@example.com", "--bots", "2", "--tokens")
+    assert f"{MOST}" in str(error)
+    assert not Game.objects.exists() and ApiToken.objects.count() == MOST
 
 
 def test_new_game_seats_the_players_first_in_order_and_then_the_bots() -> None:

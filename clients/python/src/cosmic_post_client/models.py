@@ -1,0 +1,980 @@
+"""What is sent and comes back, as it is in JSON. Made by `make client`.
+
+Fields may be added to what comes back, so a program leaves those alone that it does not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class AbsenceBody(TypedDict):
+    """The first and the last day, by your own clock."""
+
+    starts: str
+    ends: str
+
+
+class Answer(TypedDict):
+    """An answer, and what it is called."""
+
+    answer: Any
+    words: str
+
+
+class AnswerBody(TypedDict):
+    answer: Any
+    """In the shape that the question's schema says."""
+
+
+class Card(TypedDict):
+    """A card of the deck: `key` as it stands in views and answers."""
+
+    key: str
+    name: str
+    copies: int
+
+
+class Chair(TypedDict):
+    """A seat of a lobby. `chair`: by which the host takes it back. `seat` is null until seats are drawn."""
+
+    chair: int
+    seat: int | None
+    colour: str
+    player: str
+    you: bool
+    bot: bool
+    free: bool
+
+
+class ChairBody(TypedDict):
+    chair: int
+
+
+class ChapterLink(TypedDict):
+    chapter: str
+    title: str
+    summary: str
+
+
+class Contents(TypedDict):
+    chapters: list[ChapterLink]
+
+
+class Deck(TypedDict):
+    cards: list[Card]
+
+
+class Entry(TypedDict):
+    """`sentence` is empty where the next entry says the same."""
+
+    at: str
+    fact: dict[str, Any]
+    """`id` says what has happened, and so which other fields there are."""
+
+    sentence: str
+    why: str
+    rules: str
+    """Numbers of the rules."""
+
+    taken_back: bool
+    """The game was taken back to before it: it does not count."""
+
+
+class Error(TypedDict):
+    """What is said when something cannot be done."""
+
+    id: str
+    """A name that does not change."""
+
+    message: str
+    """A sentence in your language."""
+
+    params: dict[str, Any]
+    """What the sentence is made of."""
+
+    field: NotRequired[str]
+    """Where it is wrong: “answer.ships.12”."""
+
+    question: NotRequired[int]
+    errors: NotRequired[list[dict[str, Any]]]
+    """All of them, where there are several."""
+
+
+class Frame(TypedDict):
+    """The game apart from what happens in it."""
+
+    id: str
+    name: str
+    status: Literal["lobby", "running", "over", "stuck"]
+    """
+    * `lobby` - Lobby
+    * `running` - Running
+    * `over` - Over
+    * `stuck` - Stuck
+    """
+
+    started_at: str | None
+    ended_at: str | None
+
+
+class InviteBody(TypedDict):
+    email: str
+
+
+class Invited(TypedDict):
+    invitation: int
+    to: str
+    """The address; of a rematch the name."""
+
+
+class Listed(TypedDict):
+    id: str
+    name: str
+    host: str
+    begun: bool
+    seats: int
+    taken: int
+    bots: int
+    waiting: int
+    response_seconds: int
+    edition: str
+    about: list[str]
+    fills_at: str | None
+    joinable: bool
+    to_take_over: bool
+    you_sit: bool
+    you_wait: bool
+
+
+class Lobby(TypedDict):
+    """What a game is like, who sits there, what you can do. `left_seats`: those to be taken over."""
+
+    id: str
+    name: str
+    host: str
+    begun: bool
+    over: bool
+    """As far as you may know."""
+
+    open: bool
+    """Listed: whoever is signed in may join."""
+
+    edition: str
+    options: dict[str, Any]
+    about: list[str]
+    """What it is like, in words."""
+
+    response_seconds: int
+    deal_seconds: int
+    fills_at: str | None
+    """When bots take what is free."""
+
+    spectators: Literal["nobody", "people", "link"]
+    """
+    * `nobody` - Nobody
+    * `people` - People
+    * `link` - Link
+    """
+
+    seats: list[Chair]
+    invitations: list[Invited]
+    """For the host alone."""
+
+    waiting: int
+    """How many wait for a seat."""
+
+    place_in_list: int
+    """Yours; 0: none."""
+
+    left_seats: list[int]
+    is_host: bool
+    can_start: bool
+    can_join: bool
+    can_wait: bool
+    can_take_over: bool
+
+
+class Log(TypedDict):
+    """`next`: the cursor for what comes after these, now or later."""
+
+    entries: list[Entry]
+    next: str
+
+
+class MyQuestion(TypedDict):
+    question: int
+    what: str
+    title: str
+    due_at: str | None
+
+
+class NameBody(TypedDict):
+    name: str
+
+
+NewGameBodyRestDay: TypeAlias = int
+
+
+NewGameBodyAlien: TypeAlias = str
+
+
+NewGameBodyPickedItem: TypeAlias = str
+
+
+class NewGameBody(TypedDict):
+    """What is left out is as the preset has it, else as usual. A day of rest is 0 (Monday) to 6."""
+
+    preset: NotRequired[Literal["weekend", "fortnight", "month", "beginners", "bots"]]
+    """
+    * `weekend` - weekend
+    * `fortnight` - fortnight
+    * `month` - month
+    * `beginners` - beginners
+    * `bots` - bots
+    """
+
+    name: NotRequired[str]
+    """Empty: we choose."""
+
+    open: NotRequired[bool]
+    """Listed: whoever is signed in may join."""
+
+    least_reliable: NotRequired[int]
+    edition: NotRequired[Literal["ffg2008", "ffg42"]]
+    """
+    * `ffg2008` - ffg2008
+    * `ffg42` - ffg42
+    """
+
+    seats: NotRequired[int]
+    bots: NotRequired[int]
+    fill_after_seconds: NotRequired[int]
+    """0: never."""
+
+    response_seconds: NotRequired[int]
+    deal_seconds: NotRequired[int]
+    bank_seconds: NotRequired[int]
+    increment_seconds: NotRequired[int]
+    rest_days: NotRequired[list[NewGameBodyRestDay]]
+    quiet_from: NotRequired[int]
+    quiet_until: NotRequired[int]
+    spectators: NotRequired[Literal["nobody", "people", "link"]]
+    """
+    * `nobody` - nobody
+    * `people` - people
+    * `link` - link
+    """
+
+    watch_hours: NotRequired[int]
+    alerts: NotRequired[list[Literal["green", "yellow", "red"]]]
+    aliens: NotRequired[list[NewGameBodyAlien]]
+    random_box: NotRequired[int]
+    picked: NotRequired[list[NewGameBodyPickedItem]]
+    """For each seat its alien; empty: dealt."""
+
+    switches: NotRequired[dict[str, str | int | bool]]
+    """Rules that differ from the edition's."""
+
+
+class OneAnswer(TypedDict):
+    question: int
+    answer: Any
+
+
+class OpenGames(TypedDict):
+    games: list[Listed]
+
+
+class Option(TypedDict):
+    """One of the answers of a choice: `key` is the answer."""
+
+    key: str
+    words: str
+    help: str
+    """What its sheet or card says; may be empty."""
+
+    what: str
+    params: dict[str, Any]
+
+
+class Preset(TypedDict):
+    preset: str
+    title: str
+    about: str
+    fields: dict[str, Any]
+    """What it fills in."""
+
+
+class Presets(TypedDict):
+    presets: list[Preset]
+
+
+class Preview(TypedDict):
+    """`answer` in the one shape in which it is stored; `consequence`: what it would do."""
+
+    answer: Any
+    words: str
+    consequence: str
+
+
+class ProposeBody(TypedDict):
+    kind: Literal["extend", "pause", "resume"]
+    """
+    * `extend` - extend
+    * `pause` - pause
+    * `resume` - resume
+    """
+
+    seconds: int
+    """0 to go on after a pause."""
+
+
+class QuestionOrder(TypedDict):
+    """`n`: the number by which it is cancelled."""
+
+    n: int
+    words: str
+
+
+class QuestionOrderBody(TypedDict):
+    """As the page offers it: join a side or stay out, lay a card, pass; and how long it stands."""
+
+    what: Literal["join", "card", "pass"]
+    """
+    * `join` - join
+    * `card` - card
+    * `pass` - pass
+    """
+
+    side: NotRequired[Literal["offense", "defense", ""]]
+    """
+    Of “join”; empty: stay out.
+
+    * `offense` - offense
+    * `defense` - defense
+    * `` -
+    """
+
+    ships: NotRequired[int]
+    unless: NotRequired[int]
+    """Unless this seat is against it."""
+
+    card: NotRequired[str]
+    until: NotRequired[Literal["", "public", "part"]]
+    """
+    * `` -
+    * `public` - public
+    * `part` - part
+    """
+
+    last: NotRequired[int]
+    """Its last encounter."""
+
+    now: NotRequired[Literal[True]]
+    """
+    It stands in this encounter only.
+
+    * `True` - True
+    """
+
+    once: NotRequired[Literal[True]]
+    """
+    It ends when it has answered.
+
+    * `True` - True
+    """
+
+
+class Rematch(TypedDict):
+    """`invitation`: what takes your seat in it, if somebody else offered it; empty if you sit there."""
+
+    game: Frame | None
+    """Null: no seat in it is kept for you."""
+
+    invitation: str
+
+
+class Replay(TypedDict):
+    """`first_unseen`: the first step that your seat has not looked at."""
+
+    game: Frame
+    finished: bool
+    steps: int
+    eyes: str | None
+    """Through whose: a seat's number, “all”, or null."""
+
+    first_unseen: int | None
+
+
+class Rule(TypedDict):
+    """A statement of the rules, or a ruling: then `about` are the numbers that it is about. In English."""
+
+    id: str
+    text: str
+    about: list[str]
+    note: str
+    disputed: bool
+
+
+class Ruling(TypedDict):
+    id: str
+    text: str
+    disputed: bool
+
+
+class Say(TypedDict):
+    choice: str
+    words: str
+
+
+class SayBody(TypedDict):
+    thing: str
+    choice: str
+
+
+class Seat(TypedDict):
+    """`profile`: as its address has it. `bot`: a bot plays; `stand_in`: until its player is back."""
+
+    seat: int
+    colour: str
+    """In your language."""
+
+    letter: str
+    """One letter for it."""
+
+    player: str
+    """Empty: nobody, a bot, or somebody without a name."""
+
+    profile: str
+    """Empty where there is none for you."""
+
+    bot: bool
+    stand_in: bool
+    away_until: str | None
+
+
+class SeatBody(TypedDict):
+    seat: int
+
+
+class Section(TypedDict):
+    title: str
+    remarks: list[str]
+    entries: list[Rule]
+
+
+class Sheet(TypedDict):
+    """An alien, or a card with a sheet of its own. What it has not is empty."""
+
+    id: str
+    kind: Literal["alien", "card"]
+    """
+    * `alien` - alien
+    * `card` - card
+    """
+
+    name: str
+    verb: str
+    tagline: str
+    power: str
+    wild: str
+    super: str
+    history: str
+    text: str
+    alert: str
+    role: str
+    phases: list[str]
+    mandatory: bool
+    own: bool
+    """An alien of this service, in no box."""
+
+
+class Sheets(TypedDict):
+    sheets: list[Sheet]
+
+
+class SpectatorsBody(TypedDict):
+    spectators: Literal["nobody", "people", "link"]
+    """
+    * `nobody` - nobody
+    * `people` - people
+    * `link` - link
+    """
+
+    watch_hours: int
+
+
+class Stake(TypedDict):
+    """What the encounter is about, in sentences; each may be empty."""
+
+    attack: str
+    verdict: str
+    ships: str
+    mine: str
+    outcomes: list[str]
+    leaving: str
+    effects: str
+    near: str
+
+
+class Stop(TypedDict):
+    stop: str
+    words: str
+
+
+StopsBodyStop: TypeAlias = str
+
+
+class StopsBody(TypedDict):
+    """In place of all stops and orders that stand; orders about questions stay."""
+
+    stops: list[StopsBodyStop] | None
+    orders: dict[str, str]
+
+
+class Taken(TypedDict):
+    """
+    `replaced`: an earlier answer was changed. `changeable`: this one still can be. `repeated`: it came
+    before under the same key. `held`: the game is paused for repair, the answer is kept and will be used.
+    """
+
+    question: int
+    answer: Any
+    words: str
+    message: str
+    changeable: bool
+    replaced: bool
+    repeated: bool
+    held: bool
+    facts: list[dict[str, Any]]
+    """What has happened by it, as far as you may know."""
+
+    happened: list[str]
+    """The same in sentences."""
+
+
+class Token(TypedDict):
+    """The token that you have shown."""
+
+    name: str
+    scopes: list[str]
+    game: str | None
+    expires_at: str
+
+
+class Told(TypedDict):
+    fact: dict[str, Any]
+    sentence: str
+
+
+class ViewTurn(TypedDict):
+    offense: int
+    encounters: int
+
+
+class ViewSeatPower(TypedDict):
+    """A sheet that lies open, with what lies on it: how many cards, and those beside planets."""
+
+    alien: str
+    tokens: int
+    cards: int
+    active: bool
+    zapped: bool
+    under: str
+    built: dict[str, list[str]]
+
+
+class ViewSeatRestingItem(TypedDict):
+    """A sheet that lies open, with what lies on it: how many cards, and those beside planets."""
+
+    alien: str
+    tokens: int
+    cards: int
+    active: bool
+    zapped: bool
+    under: str
+    built: dict[str, list[str]]
+
+
+class ViewSeat(TypedDict):
+    """A seat. From `hand` on it is for whoever sits there, and None for everybody else."""
+
+    seat: int
+    powers: list[ViewSeatPower]
+    resting: list[ViewSeatRestingItem]
+    lost: bool
+    cards: int
+    aside: int
+    warp: int
+    removed: int
+    colonies: int
+    home: int
+    hand: list[str] | None
+    laid_aside: list[str] | None
+    piles: dict[str, list[str]] | None
+    stops: list[str] | None
+    orders: dict[str, str] | None
+    question_orders: list[dict[str, Any]] | None
+
+
+class ViewDestiny(TypedDict):
+    deck: int
+    discards: list[str]
+
+
+class ViewEncounterLastingItem(TypedDict):
+    """That an effect goes on, and whom it concerns."""
+
+    sheet: str
+    what: str
+    seat: int
+    other: int
+
+
+class ViewEncounter(TypedDict):
+    """An encounter; empty where there is none. A board kept in a mail may know less than one of today."""
+
+    number: NotRequired[int]
+    offense: NotRequired[int]
+    defense: NotRequired[int]
+    system: NotRequired[int]
+    planet: NotRequired[int]
+    gate: NotRequired[dict[str, int]]
+    orbit: NotRequired[dict[str, int]]
+    allies: NotRequired[dict[str, str]]
+    invited: NotRequired[dict[str, list[int]]]
+    cards: NotRequired[dict[str, str]]
+    beside: NotRequired[dict[str, list[str]]]
+    faces: NotRequired[dict[str, str] | None]
+    extra: NotRequired[dict[str, int]]
+    totals: NotRequired[dict[str, int] | None]
+    lasting: NotRequired[list[ViewEncounterLastingItem]]
+    zapped: NotRequired[list[str]]
+    flares: NotRequired[dict[str, int]]
+    result: NotRequired[str]
+
+
+class ViewPlayingItem(TypedDict):
+    """A card that is being played."""
+
+    seat: int
+    card: str
+
+
+class ViewLeavingItem(TypedDict):
+    """Ships that are being lost."""
+
+    cause: str
+    ships: dict[str, int]
+
+
+class View(TypedDict):
+    """The game as somebody sees it, as a JSON object. `choices`: the sheets a seat may keep."""
+
+    you: int | None
+    phase: str
+    turn: ViewTurn
+    planets: list[dict[str, int]]
+    seats: list[ViewSeat]
+    deck: int
+    discards: list[str]
+    destiny: ViewDestiny
+    encounter: ViewEncounter | None
+    playing: list[ViewPlayingItem]
+    leaving: list[ViewLeavingItem]
+    winners: list[int]
+    goal: int
+    homes_for_power: int
+    choices: list[str] | None
+
+
+class Vote(TypedDict):
+    """What is voted on: seats that agree, and seats that are against it."""
+
+    vote: int
+    kind: Literal["extend", "pause", "resume"]
+    """
+    * `extend` - Extend
+    * `pause` - Pause
+    * `resume` - Resume
+    """
+
+    seconds: int
+    text: str
+    proposed_by: int | None
+    agree: list[int]
+    against: list[int]
+    lapses_at: str
+
+
+class VoteBody(TypedDict):
+    agrees: bool
+
+
+class Voted(TypedDict):
+    """`passed`: it is done."""
+
+    vote: Vote
+    passed: bool
+    closed: bool
+
+
+class Waiting(TypedDict):
+    """Who is waited for besides you, as far as everybody knows."""
+
+    seats: list[int]
+    words: str
+
+
+class WaitingPlace(TypedDict):
+    game: Frame
+    since: str
+
+
+class Watched(TypedDict):
+    """No people, no times, nothing decided since. `hours`: how far behind the game this is."""
+
+    id: str
+    name: str
+    finished: bool
+    hours: int
+    view: View | None
+    phase: str
+    story: list[str]
+    log: list[Told]
+    """The newest that was told, oldest first."""
+
+
+class AllTaken(TypedDict):
+    answers: list[Taken]
+
+
+class AnswersBody(TypedDict):
+    answers: list[OneAnswer]
+
+
+class Chapter(TypedDict):
+    chapter: str
+    title: str
+    summary: str
+    sections: list[Section]
+
+
+class Clock(TypedDict):
+    response_seconds: int
+    deal_seconds: int
+    bank_seconds: int
+    rules: list[str]
+    """In sentences."""
+
+    paused: bool
+    paused_until: str | None
+    paused_words: str
+    """Empty while the clocks run."""
+
+    vote: Vote | None
+
+
+class Form(TypedDict):
+    """`complete`: the suggestions are all the answers there are."""
+
+    kind: Literal["choice", "ships", "cards", "deal"]
+    """
+    * `choice` - choice
+    * `ships` - ships
+    * `cards` - cards
+    * `deal` - deal
+    """
+
+    schema: dict[str, Any]
+    """JSON Schema: what an answer looks like."""
+
+    options: list[Option]
+    """Of a choice; else empty."""
+
+    suggestions: list[Answer]
+    """The default first."""
+
+    complete: bool
+
+
+class Hit(TypedDict):
+    """`page`: the title of the chapter in which it stands."""
+
+    chapter: str
+    page: str
+    entry: Rule
+
+
+class Hits(TypedDict):
+    found: int
+    hits: list[Hit]
+    next: str | None
+
+
+class Me(TypedDict):
+    """`id`: as your profile's address has it. `token`: null if you are signed in otherwise."""
+
+    id: str
+    name: str
+    email: str
+    language: str
+    """Empty: not chosen."""
+
+    zone: str
+    """Empty: not chosen."""
+
+    away_from: str | None
+    away_until: str | None
+    token: Token | None
+
+
+class MyClock(TypedDict):
+    """`bank_left` is yours alone. `proposals`: seconds that can be proposed, by kind."""
+
+    clock: Clock
+    bank_left_seconds: int
+    bank_left: str
+    stand_in: bool
+    """A bot plays for you until you come back."""
+
+    more_time: list[int]
+    pauses: list[int]
+
+
+class MyGame(TypedDict):
+    """`seat` is null where you only made the game. `waiting_for`: others whose turn everybody knows."""
+
+    game: Frame
+    seat: int | None
+    my_turn: bool
+    due_at: str | None
+    """When the first of your answers is due."""
+
+    questions: list[MyQuestion]
+    """What waits for your answer."""
+
+    waiting_for: list[int]
+    seats: int
+    seats_taken: int
+
+
+class MyGames(TypedDict):
+    games: list[MyGame]
+    waiting_lists: list[WaitingPlace]
+    """Where you wait for a seat."""
+
+
+class OneSheet(TypedDict):
+    """`figures`: of games among bots; null where there are none."""
+
+    sheet: Sheet
+    rulings: list[Ruling]
+    figures: dict[str, Any] | None
+
+
+class Question(TypedDict):
+    """`given`: the answer that can still be changed. `together`: what is asked at the same moment."""
+
+    question: int
+    what: str
+    """The kind of question, by a name that does not change."""
+
+    about: dict[str, Any]
+    """What its words are made of."""
+
+    title: str
+    said: str
+    rule: str
+    stake: Stake
+    why_asked: str
+    fitting_things: str
+    form: Form
+    default: Answer
+    """What is answered if nothing comes."""
+
+    given: Answer | None
+    waiting: bool
+    """Whether it still waits for an answer."""
+
+    due_at: str | None
+    on_bank: bool
+    bank_seconds: int
+    together: list[int]
+
+
+class Questions(TypedDict):
+    questions: list[Question]
+
+
+class Reaction(TypedDict):
+    """A card or power. `said`: the choice that stands; null: none, or several orders."""
+
+    thing: str
+    name: str
+    held: bool
+    new: bool
+    """Nothing was said of it yet."""
+
+    said: str | None
+    choices: list[Say]
+
+
+class ReactionsBody(TypedDict):
+    say: NotRequired[list[SayBody]]
+    ships_home: NotRequired[Literal["spread", "home", "strongest", "foreign first"]]
+    """
+    * `spread` - spread
+    * `home` - home
+    * `strongest` - strongest
+    * `foreign first` - foreign first
+    """
+
+
+class Step(TypedDict):
+    step: int
+    steps: int
+    facts: list[dict[str, Any]]
+    happened: list[str]
+    phase: str
+    view: View
+
+
+class Game(TypedDict):
+    """`you`: your seat, null for whoever made the game and only looks on. `view` is null before it begins."""
+
+    game: Frame
+    you: int | None
+    view: View | None
+    """What the seat sees. What it may not know is not there."""
+
+    phase: str
+    story: list[str]
+    """How the encounter stands."""
+
+    seats: list[Seat]
+    clock: Clock
+    waiting: Waiting
+    questions: list[Question]
+    unloadable: str
+    """Why the game cannot be shown; empty if it can."""
+
+
+class Orders(TypedDict):
+    """`stops`: null, the usual ones of your role. `known_stops` is empty where the table stops for nobody."""
+
+    stops: list[str] | None
+    known_stops: list[Stop]
+    orders: dict[str, Any]
+    """By the use or play that they are about."""
+
+    question_orders: list[QuestionOrder]
+    reactions: list[Reaction]
+    ships_home: Literal["spread", "home", "strongest", "foreign first"]
+    """
+    * `spread` - spread
+    * `home` - home
+    * `strongest` - strongest
+    * `foreign first` - foreign first
+    """
