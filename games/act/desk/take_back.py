@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from engine.decisions import ANEW, KEPT
@@ -13,26 +15,29 @@ from games.models.play.desk import Kind
 from games.read.game.boundaries import boundaries
 from games.read.game.head import Unloadable
 from games.read.game.revealed import RevealedSince, revealed_since
+from games.words.facts.revealed import revealed_lines
 
-from .open_desk import ActRequest, open_desk
+from .open_desk import ActRequest, Desk, open_desk
+from .read_mark import is_mark, read_mark
 
 BEGINNING = 0  # in place of the number of an encounter: before anybody has decided anything
 
 
 class NotRead(RequestRefused):
-    """Whoever does it has not said that they know what was revealed since; here it is."""
+    """Whoever does it has not read what was revealed since, or has read less; here it is. `mark` says, sent
+    along, that they have."""
 
-    def __init__(self, revealed: RevealedSince):
-        super().__init__("rewind_not_read")
-        self.revealed = revealed
+    def __init__(self, reason: str, lines: Sequence[str], mark: str):
+        super().__init__(reason)
+        self.lines, self.mark = list(lines), mark
 
 
 @transaction.atomic
-def take_back(game_id: str, request: ActRequest, *, encounter: int, dice: str, knows: bool) -> Act:
+def take_back(game_id: str, request: ActRequest, *, encounter: int, dice: str, knows: str = "") -> Act:
     """The game stands as it did when that encounter began; everybody who sits there is told by mail.
 
-    `dice`: "kept" or "anew". `knows`: whoever does it has read what was revealed since. Raises NotRead,
-    RequestRefused "no_such_dice", "rewind_no_encounter" and as `rewind` does besides.
+    `dice`: "kept" or "anew". `knows`: the mark of what they have read of it; empty, if nothing yet. Raises
+    NotRead, RequestRefused "no_such_dice", "rewind_no_encounter" and as `rewind` does besides.
     """
     desk = open_desk(game_id, request, Kind.REWIND)
     if desk.row.status == Game.Status.LOBBY:
@@ -40,8 +45,7 @@ def take_back(game_id: str, request: ActRequest, *, encounter: int, dice: str, k
     if dice not in (KEPT, ANEW):
         raise RequestRefused("no_such_dice")
     to = _decision(game_id, encounter)
-    if not knows:
-        _tell(game_id, to)
+    _refuse_unread(desk, to, (encounter, dice), knows)
     rewind(game_id, to=to, dice=dice, now=desk.now)
     act = desk.record(Kind.REWIND, {"encounter": encounter, "dice": dice})
     queue_desk_mails(desk.row, act)
@@ -58,8 +62,15 @@ def _decision(game_id: str, encounter: int) -> int:
     return there[-1]
 
 
-def _tell(game_id: str, to: int) -> None:
+def _refuse_unread(desk: Desk, to: int, wish: Sequence[object], knows: str) -> None:
+    lines = revealed_lines(_revealed(desk, to))
+    mark = read_mark(desk.row, desk.request.by, wish, lines)
+    if not is_mark(knows, mark):
+        raise NotRead("rewind_read_less" if knows.strip() else "rewind_not_read", lines, mark)
+
+
+def _revealed(desk: Desk, to: int) -> RevealedSince:
     try:
-        raise NotRead(revealed_since(game_id, to))
+        return revealed_since(desk.row.pk, to)
     except Unloadable:
         raise RequestRefused("rewind_does_not_load") from None

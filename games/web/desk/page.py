@@ -43,12 +43,16 @@ GROUPS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
 
 @dataclass(frozen=True)
 class Failed:
-    """An act that was not done: which, what was typed, and why not. `meanwhile`: what others have done."""
+    """An act that was not done: which, what was typed, and why not.
+
+    `to_know`: what has to be known first; `read`: the mark that says so, where it needs one.
+    """
 
     kind: str
     given: Mapping[str, str]
     why: str
-    meanwhile: Sequence[str] = ()
+    to_know: Sequence[str] = ()
+    read: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,7 @@ def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None
         "lines": [answer_line(game), *clock_lines(game)],
         "seats": [_seat(game, role, seat, open_there) for seat in seats],
         "moderators": [_name(one) for one in moderators],
-        "groups": _groups(game, role, _sources(game, role, seats, moderators), failed),
+        "groups": _groups(game, role, _sources(game, role, seats, moderators, failed), failed),
         "acts": [_act(act, role) for act in acts],
         "page": acts,
         "seen": acts.paginator.count,
@@ -159,11 +163,14 @@ def _looked(seat: Seat) -> str:
     return _("Last answer %(span)s ago.") % {"span": lasted(timezone.now() - seat.seen_at)}
 
 
-def _sources(game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator]) -> FormSources:
+def _sources(
+    game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator], failed: Failed | None
+) -> FormSources:
     named = [(seat.number, f"{colour_name(seat.number)} · {_who(seat)}") for seat in seats]
     looking = [(one.pk, _name(one)) for one in moderators]
     back = _encounters(game) if may(role, Kind.REWIND) and game.started_at else []
-    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back)
+    read = failed.read if failed else ""
+    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back, read)
 
 
 def _encounters(game: Game) -> list[tuple[int, str]]:

@@ -21,7 +21,6 @@ from games.models import Game
 from games.models.play.desk import Role
 from games.read.desk.roles import role_of
 from games.words.desk.acts import act_words
-from games.words.facts.revealed import revealed_lines
 from games.words.lobby.reasons import lobby_reason
 
 from .acts import do_act
@@ -63,14 +62,15 @@ def _given(sent: QueryDict) -> dict[str, str]:
 
 
 def _failed(kind: str, given: dict[str, str], refused: RequestRefused) -> Failed:
-    return Failed(kind, given, lobby_reason(refused), _told_with(refused))
+    read = refused.mark if isinstance(refused, NotRead) else ""
+    return Failed(kind, given, lobby_reason(refused), _told_with(refused), read)
 
 
 def _told_with(refused: RequestRefused) -> list[str]:
     """What has to be known first: what others have done, or what was revealed."""
     if isinstance(refused, ActedMeanwhile):
         return [act_words(act) for act in refused.acts]
-    return revealed_lines(refused.revealed) if isinstance(refused, NotRead) else []
+    return refused.lines if isinstance(refused, NotRead) else []
 
 
 def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:

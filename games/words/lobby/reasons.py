@@ -228,6 +228,10 @@ REASONS: dict[str, Entry] = {
     "rewind_not_read": noop(
         "Read what was revealed since then: nobody unlearns it. Then say that you know it, and send again."
     ),
+    "rewind_read_less": noop(
+        "Something has changed since you read what was revealed. Nothing was taken back. Here is what is "
+        "known now: read it, say that you know it, and send again."
+    ),
     "rewind_not_running": noop(
         "Only a game that is running can be taken back. Once it is over, all that was hidden is open."
     ),

@@ -35,7 +35,7 @@ GIVEN: dict[str, dict[str, str]] = {
     Kind.HAND_BACK: {"seat": "yellow"},
     Kind.APPOINT: {"email": "green@example.com"},
     Kind.DISMISS: {"email": "white@example.com"},
-    Kind.REWIND: {"encounter": "0", "dice": "kept", "knows": "yes"},
+    Kind.REWIND: {"encounter": "0", "dice": "kept"},
 }
 OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
 
@@ -55,6 +55,13 @@ def desk(table: Table, act: str, **options: Any) -> str:
     return out.getvalue()
 
 
+def told_to_read(table: Table, **options: str) -> str:
+    """The mark that the command prints below what was revealed."""
+    with pytest.raises(CommandError, match="Read what was revealed since then") as refused:
+        desk(table, Kind.REWIND, **options)
+    return str(refused.value).rpartition("To go on: --knows ")[2]
+
+
 def test_every_act_can_be_done_by_command() -> None:
     assert set(GIVEN) | OF_MODERATORS == set(ACTS)
 
@@ -66,6 +73,7 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
         Game.objects.update(paused_at=later())
     if act == Kind.REWIND:
         table.red.answers(1)
+        given["knows"] = told_to_read(table, **given)
     if act == Kind.HAND_BACK:
         Seat.objects.filter(number=1).update(bot="sensible")
     if act == Kind.ABSENCE:

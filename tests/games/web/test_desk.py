@@ -63,6 +63,14 @@ def sent(colour: str, table: Table, act: str, **fields: Any) -> Any:
     return signed_in(colour).post(reverse("desk", args=[table.id]), given)
 
 
+def read(answer: Any) -> str:
+    """The mark of what was revealed, in the form of whoever was shown it."""
+    found = re.search(
+        r'value="(\w+)"[^>]*name="knows"|name="knows"[^>]*value="(\w+)"', answer.content.decode()
+    )
+    return (found[1] or found[2]) if found else ""
+
+
 def tomorrow() -> str:
     return (timezone.now().date() + timedelta(days=2)).isoformat()
 
@@ -89,7 +97,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     Kind.DISMISS: {},
     Kind.RESIGN: {},
     Kind.HAND_OVER: {"email": "orange@example.com"},
-    Kind.REWIND: {"encounter": 0, "dice": "anew", "knows": "on"},
+    Kind.REWIND: {"encounter": 0, "dice": "anew"},
 }
 WHOM = {
     "anonymous": ("", None),
@@ -141,6 +149,8 @@ def test_each_act_is_done_by_whom_the_table_of_roles_lets(table: Table, whom: st
         given["until"] = tomorrow()
     if act == Kind.DISMISS:
         given["moderator"] = Moderator.objects.get(game=table.id).pk
+    if act == Kind.REWIND:
+        given["knows"] = read(sent(colour, table, act, **given))
     answer = sent(colour, table, Kind.REPLACE if act == Kind.REPLACE_ABSENT else act, **given)
     done = [(one.kind, one.role) for one in Act.objects.filter(game=table.id)]
     if role is not None and role in MAY[act]:
@@ -332,6 +342,31 @@ def _public(table: Table) -> Prompt:
     raise AssertionError
 
 
+# Taking the game back
+
+
+def test_it_is_taken_back_when_what_was_revealed_was_read(table: Table) -> None:
+    table.play(decisions=20)
+    before, wish = len(table.decisions), {"encounter": 0, "dice": "kept"}
+    assert 'name="knows"' not in shown("white", table), "there is nothing yet to say yes to"
+    first = sent("white", table, Kind.REWIND, **wish)
+    page = " ".join(first.content.decode().split())
+    assert first.status_code == 422 and "Read what was revealed since then" in page
+    assert "seen by" in page and "checked" not in page and len(table.decisions) == before
+    second = sent("white", table, Kind.REWIND, **wish, knows=read(first))
+    assert second.status_code == 302 and table.decisions[-1].kind == "rewind"
+
+
+@pytest.mark.parametrize("knows", ["on", "yes", "x" * 32, "é"])
+def test_a_tick_without_the_mark_of_what_was_read_is_none(table: Table, knows: str) -> None:
+    table.play(decisions=20)
+    before = len(table.decisions)
+    answer = sent("white", table, Kind.REWIND, encounter=1, dice="kept", knows=knows)
+    page = " ".join(answer.content.decode().split())
+    assert answer.status_code == 422 and "Something has changed since you read" in page
+    assert read(answer) not in ("", knows) and len(table.decisions) == before
+
+
 # What it costs
 
 
@@ -410,6 +445,8 @@ def test_what_each_role_sees_of_an_act(table: Table, act: str, known: bool) -> N
     Prompt.objects.filter(game=table.id).update(public=engine.SEAT if known else engine.PRIVATE)
     arranged(table, "moderator", act)
     given = {**GIVEN[act], **({"until": tomorrow()} if act == Kind.ABSENCE else {})}
+    if act == Kind.REWIND:
+        given["knows"] = read(sent("white", table, act, **given))
     assert sent("white", table, act, **given).status_code == 302
     done = Act.objects.get(game=table.id)
     for_all = known or act not in (Kind.EXTEND_SEAT, Kind.REMIND_SEAT, Kind.ANSWER)
