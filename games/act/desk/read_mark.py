@@ -7,7 +7,7 @@ would tell how many were made in private.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -17,9 +17,9 @@ from games.models.play.log_entry import EVERYBODY
 LONG = 32  # characters: 128 bits
 
 
-def read_mark(game: Game, reader: User, wish: Sequence[object], lines: Sequence[str]) -> str:
+def read_mark(game: Game, reader: User, wish: Mapping[str, object], lines: Sequence[str]) -> str:
     """`wish`: where the game is to be taken back to, and by which dice. `lines`: what they were shown."""
-    read = [game.pk, reader.pk, *wish, _newest(game), *lines]
+    read = [game.pk, reader.pk, dict(wish), _newest(game), *lines]
     text = json.dumps(read, ensure_ascii=False, sort_keys=True)
     return salted_hmac("games.read_mark", text, algorithm="sha256").hexdigest()[:LONG]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
@@ -11,7 +11,7 @@ from games.act.correct.rewind import rewind
 from games.act.notify.queue_desk_mails import queue_desk_mails
 from games.base.refusals import RequestRefused
 from games.models import Act, Game
-from games.models.play.desk import Kind
+from games.models.play.desk import Audience, Kind
 from games.read.game.boundaries import boundaries
 from games.read.game.head import Unloadable
 from games.read.game.revealed import RevealedSince, revealed_since
@@ -32,22 +32,31 @@ class NotRead(RequestRefused):
         self.lines, self.mark = list(lines), mark
 
 
-@transaction.atomic
 def take_back(game_id: str, request: ActRequest, *, encounter: int, dice: str, knows: str = "") -> Act:
     """The game stands as it did when that encounter began; everybody who sits there is told by mail.
 
     `dice`: "kept" or "anew". `knows`: the mark of what they have read of it; empty, if nothing yet. Raises
-    NotRead, RequestRefused "no_such_dice", "rewind_no_encounter" and as `rewind` does besides.
+    NotRead, and that they have looked is written down for staff; RequestRefused "no_such_dice",
+    "rewind_no_encounter" and as `rewind` does besides.
     """
-    desk = open_desk(game_id, request, Kind.REWIND)
+    with transaction.atomic():
+        done = _take_back(open_desk(game_id, request, Kind.REWIND), encounter, dice, knows)
+    if isinstance(done, NotRead):
+        raise done
+    return done
+
+
+def _take_back(desk: Desk, encounter: int, dice: str, knows: str) -> Act | NotRead:
     if desk.row.status == Game.Status.LOBBY:
         raise RequestRefused("not_begun")
     if dice not in (KEPT, ANEW):
         raise RequestRefused("no_such_dice")
-    to = _decision(game_id, encounter)
-    _refuse_unread(desk, to, (encounter, dice), knows)
-    rewind(game_id, to=to, dice=dice, now=desk.now)
-    act = desk.record(Kind.REWIND, {"encounter": encounter, "dice": dice})
+    to, wish = _decision(desk.row.pk, encounter), {"encounter": encounter, "dice": dice}
+    if (unread := _unread(desk, to, wish, knows)) is not None:
+        desk.record(Kind.READ_REVEALED, wish, Audience.STAFF)
+        return unread
+    rewind(desk.row.pk, to=to, dice=dice, now=desk.now)
+    act = desk.record(Kind.REWIND, wish)
     queue_desk_mails(desk.row, act)
     return act
 
@@ -62,11 +71,13 @@ def _decision(game_id: str, encounter: int) -> int:
     return there[-1]
 
 
-def _refuse_unread(desk: Desk, to: int, wish: Sequence[object], knows: str) -> None:
+def _unread(desk: Desk, to: int, wish: Mapping[str, object], knows: str) -> NotRead | None:
+    """What there is to read, where that is not what they have read."""
     lines = revealed_lines(_revealed(desk, to))
     mark = read_mark(desk.row, desk.request.by, wish, lines)
-    if not is_mark(knows, mark):
-        raise NotRead("rewind_read_less" if knows.strip() else "rewind_not_read", lines, mark)
+    if is_mark(knows, mark):
+        return None
+    return NotRead("rewind_read_less" if knows.strip() else "rewind_not_read", lines, mark)
 
 
 def _revealed(desk: Desk, to: int) -> RevealedSince:

@@ -12,6 +12,7 @@ from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
 from games.models import Game, User
+from games.read.desk.roles import has_played
 from games.web.desk.acts import ACTS, do_act
 from games.words.core.names import COLOURS
 from games.words.desk.acts import act_words
@@ -80,7 +81,9 @@ def _with_seat(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _why_not(game: str, by: str) -> str:
-    """That there is no such game, or that whoever asks plays in it."""
-    there = Game.objects.filter(pk=game).exists()
-    refused = RequestRefused("plays_here", email=by) if there else RequestRefused("no_such_game", game=game)
-    return lobby_reason(refused)
+    """That there is no such game, or that whoever asks plays in it, or waits for a seat."""
+    row = Game.objects.filter(pk=game).first()
+    if row is None:
+        return lobby_reason(RequestRefused("no_such_game", game=game))
+    played = has_played(_of_team(by), row)
+    return lobby_reason(RequestRefused("plays_here", email=by) if played else RequestRefused("waits_here"))

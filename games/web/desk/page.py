@@ -15,6 +15,7 @@ from games.act.desk.take_back import BEGINNING
 from games.models import Act, Game, Moderator, Prompt, Seat
 from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
 from games.read.desk.acts import acts_for
+from games.read.desk.roles import waits_for_seat
 from games.read.game.boundaries import boundaries
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
 from games.read.people.absence import seat_away_until
@@ -74,7 +75,7 @@ def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None
     acts = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
     return {
         "game": game,
-        "role_words": ROLE_WORDS[role](),
+        "role_words": _role_words(game, role),
         "state": _state(game, open_there),
         "lines": [answer_line(game), *clock_lines(game)],
         "seats": [_seat(game, role, seat, open_there) for seat in seats],
@@ -95,6 +96,15 @@ ROLE_WORDS = {
     Role.MODERATOR: lambda: _("You look after this game. You do not see anyone's cards."),
     Role.STAFF: lambda: _("You are here for this site. You do not see anyone's cards."),
 }
+
+
+def _role_words(game: Game, role: Role) -> str:
+    if role == Role.PLAYING_HOST and game.owner is not None and waits_for_seat(game.owner, game):
+        return _(
+            "You are the host and wait for a seat here. So you can do only what is the same for everyone, "
+            "until you leave the waiting list."
+        )
+    return ROLE_WORDS[role]()
 
 
 def _state(game: Game, asked: Sequence[Prompt]) -> str:

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.access.desk import desk_of
+from games.access.desk import desk_of, only_waits
 from games.access.games import private
 from games.access.limits import allowed
 from games.access.requests import SignedInRequest
@@ -31,6 +31,9 @@ from .page import Failed, desk_context
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk(request: SignedInRequest, game_id: str) -> HttpResponse:
+    if only_waits(request, game_id):
+        messages.error(request, lobby_reason(RequestRefused("waits_here")))
+        return redirect("lobby", game_id)
     game, role = desk_of(request, game_id)
     if request.method != "POST":
         return _shown(request, game, role)

@@ -10,8 +10,10 @@ from django.test import override_settings
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.take_back import NotRead, take_back
+from games.act.seats.waiting_list import wait_for_seat
 from games.base.refusals import RequestRefused
-from games.models import Act, Game, Moderator, Prompt
+from games.models import Act, Game, Moderator, Prompt, WaitingPlace
+from games.read.desk.roles import has_looked_after
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +40,8 @@ def refused(table: Table, **wish: Any) -> NotRead:
     before = len(table.decisions)
     with pytest.raises(NotRead) as found:
         taken_back(table, **wish)
-    assert len(table.decisions) == before and not Act.objects.filter(kind="rewind").exists()
+    assert len(table.decisions) == before
+    assert not Act.objects.filter(kind="rewind").exists()
     return found.value
 
 
@@ -124,3 +127,39 @@ def test_whoever_plays_is_shown_nothing(table: Table) -> None:
         taken_back(table, by="red")
     with pytest.raises(Game.DoesNotExist):
         taken_back(table, by="yellow")
+
+
+# Whoever has read it does not play there
+
+
+def test_that_it_was_read_is_written_down_for_staff_although_nothing_was_done(table: Table) -> None:
+    refused(table)
+    act = Act.objects.get()
+    assert (act.kind, act.audience, act.person) == ("read_revealed", "staff", person("white"))
+    assert (act.reason, act.changed) == (WHY, {"encounter": 1, "dice": "kept"})
+
+
+def test_whoever_is_not_shown_anything_has_read_nothing(table: Table) -> None:
+    with pytest.raises(RequestRefused):
+        taken_back(table, encounter=99)
+    told = refused(table)
+    taken_back(table, knows=told.mark)
+    assert [act.kind for act in Act.objects.order_by("number")] == ["read_revealed", "rewind"]
+
+
+def test_a_host_who_has_read_it_takes_no_seat_any_more(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("green"), is_open=True)
+    refused(table, by="green")
+    assert has_looked_after(person("green"), table.game)
+    with pytest.raises(RequestRefused, match="moderates_here"):
+        wait_for_seat(table.id, person("green"))
+
+
+def test_whoever_waits_for_a_seat_is_shown_nothing(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("green"))
+    WaitingPlace.objects.create(game=table.game, user=person("green"))
+    with pytest.raises(RequestRefused, match="host_waits"):
+        taken_back(table, by="green")
+    assert not Act.objects.exists()
+    WaitingPlace.objects.all().delete()
+    assert refused(table, by="green").lines

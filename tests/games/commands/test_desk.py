@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.models import Act, Game, Moderator, Prompt, Seat, User
+from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
 from games.web.desk.acts import ACTS
 from tests.games.tables import Table, later, person, playing
@@ -82,7 +82,7 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
         Seat.objects.filter(number=1).update(away_from=today, away_until=today)
     said = desk(table, act, **given)
     assert said.startswith("The team of this site ") and "They asked for it." in said
-    done = Act.objects.get()
+    done = Act.objects.exclude(kind=Kind.READ_REVEALED).get()
     assert (done.kind, done.role, done.person) == (act, Role.STAFF, person("teal"))
 
 
@@ -128,3 +128,10 @@ def test_a_game_that_there_is_not_is_told_from_one_that_whoever_asks_plays_in(ta
     User.objects.filter(pk=person("red").pk).update(is_staff=True)
     with pytest.raises(CommandError, match="plays in this game"):
         desk(table, "nudge", by="red@example.com")
+
+
+def test_whoever_waits_for_a_seat_is_told_so(table: Table) -> None:
+    WaitingPlace.objects.create(game=table.game, user=person("teal"))
+    with pytest.raises(CommandError, match="You wait for a seat in this game"):
+        desk(table, "nudge")
+    assert not Act.objects.exists()
