@@ -56,13 +56,15 @@ class Outcome:
 
 class TooLate(engine.NotAsked):
     """The question is closed. `route` says who answered it (Route.DEADLINE: nobody, so the default holds; "":
-    nobody, it lapsed), `answer` how, `what` which it was, and `facts` what has happened since."""
+    nobody, it lapsed), `answer` how, `what` which it was, and `facts` what has happened since. `taken_back`:
+    the game was taken back to before that answer, or while nobody had answered."""
 
     def __init__(self, reason: str = "too_late", **params: Any):
         super().__init__(reason, **params)
         self.what = str(params.get("what", ""))
         self.route = str(params.get("route", ""))
         self.answer = params.get("answer")
+        self.taken_back = bool(params.get("taken_back", False))
         self.facts: list[FactJSON] = list(params.get("facts", ()))
 
 

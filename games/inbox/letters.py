@@ -258,9 +258,18 @@ def otherwise(reply: ReplyContext) -> str:
 
 
 def closed_by(problem: engine.NotAsked) -> str:
-    """Who or what answered the question."""
+    """Who or what answered the question, and whether the game was taken back since."""
     if not isinstance(problem, TooLate):
         return reason(problem)
+    if not problem.taken_back:
+        return _answered_by(problem)
+    if not problem.route:
+        return _("The game was taken back while the question was open, and what counts is asked anew.")
+    since = _("Then the game was taken back to before that, so it no longer counts.")
+    return f"{_answered_by(problem)} {since}"
+
+
+def _answered_by(problem: TooLate) -> str:
     if problem.route == Route.DEADLINE:
         told = {"answer": closed_answer_words(problem.answer)}
         return _("Time was up, so the default was used: %(answer)s.") % told

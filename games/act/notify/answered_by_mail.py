@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from games.base.routes import Route
 from games.models import Decision, Game, OutboxMail, Prompt
+from games.read.game.road import Road, road
 from games.words.mails.answered import MailedAnswer
 
 Question = tuple[int, int]  # (seat, number)
@@ -18,15 +19,22 @@ def answered_by_mail(
     row: Game, since: Mapping[int, int | None], told: Collection[Question] = ()
 ) -> dict[int, list[MailedAnswer]]:
     """By seat, oldest first, the last answer to each question; `since`: up to which decision it was told of
-    its game. `told` are questions whose answers a letter tells. One query."""
+    its game. `told` are questions whose answers a letter tells. What was taken back is told as that. Two
+    queries."""
     found: dict[Question, MailedAnswer] = {}
     asked = {seat: number for seat, number in since.items() if number is not None}
-    for one in _rows(row, asked) if asked else ():
+    rows = list(_rows(row, asked)) if asked else []
+    way = road(row.pk) if rows else Road()
+    for one in rows:
         if one.answered in told or one.has_letter:
             found.pop(one.answered, None)
         else:
-            found[one.answered] = MailedAnswer(one.what, one.about, one.body["answer"])
+            found[one.answered] = _told(one, way)
     return {seat: [told for (who, _n), told in found.items() if who == seat] for seat in asked}
+
+
+def _told(one: Any, way: Road) -> MailedAnswer:
+    return MailedAnswer(one.what, one.about, one.body["answer"], not way.counts(one.number))
 
 
 def _rows(row: Game, since: Mapping[int, int]) -> QuerySet[Any]:
