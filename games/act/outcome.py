@@ -32,8 +32,8 @@ class Outcome:
 
     `facts` are those the seat may know. `replaced`: an earlier answer to a sealed question was
     changed. `changeable`: it may still be changed. `repeated`: the same key came before, and this is
-    the same reply. `held`: the game cannot go on just now; the answer is kept and nothing is lost
-    (then there is no `ask`).
+    the same reply. `taken_back`: then the game was taken back to before it, so it does not count.
+    `held`: the game cannot go on just now; the answer is kept and nothing is lost (then there is no `ask`).
     """
 
     game_id: str
@@ -46,6 +46,7 @@ class Outcome:
     changeable: bool = False
     repeated: bool = False
     held: bool = False
+    taken_back: bool = False
     position: engine.Position | None = field(default=None, repr=False)
 
     @cached_property

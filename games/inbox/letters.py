@@ -31,6 +31,7 @@ from games.words.mails.turns import Mail, inlined, tidy
 from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
+from games.words.questions.taken import taken_back_note
 from games.words.questions.titles import question
 
 from .commands.sections import Section
@@ -153,6 +154,8 @@ def echo_answer(reply: ReplyContext, outcome: Outcome) -> str:
 
 def _notes(outcome: Outcome) -> list[str]:
     notes = [_("It replaces your earlier answer.")] if outcome.replaced else []
+    if outcome.taken_back:
+        notes.append(taken_back_note())
     if outcome.changeable:
         notes.append(_("You can change it until everyone has answered: reply again with another answer."))
     return notes

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.test import RequestFactory
+from django.utils import timezone
 
 from engine import NotAllowed
 from games.act.correct.rewind import rewind
 from games.act.decide.set_standing import say_reaction
-from games.act.outcome import TooLate
-from games.inbox.letters import closed_by
+from games.act.outcome import Outcome, TooLate
+from games.inbox.incoming import handle_all
+from games.inbox.letters import _notes, closed_by
 from games.models import Game, InboundMail
 from games.read.people.profile import profile
+from games.web.questions.answering_together import _say_taken
 from games.words.questions.reasons import reason
+from games.words.questions.taken import taken_together_words, taken_words
 from tests.games.act.test_merged_questions import launching
 from tests.games.act.test_merged_questions import table as merged
 from tests.games.mail.test_incoming import Mailbox
@@ -94,6 +103,77 @@ def test_an_answer_that_counts_is_not_called_taken_back(table: Table) -> None:
     assert not refused.taken_back and "taken_back" not in refused.params
     assert "no longer counts" not in closed_by(refused)
     assert not reason(refused, row.seat).startswith("Too late: the game was taken back")
+
+
+# The same once more
+
+
+def answered(table: Table) -> tuple[Player, dict[str, Any], Outcome]:
+    """Somebody has answered under a key."""
+    prompt = table.waited_for[0]
+    player, how = table.players[prompt.seat.number], {"question": prompt.question, "key": "one"}
+    return player, how, player.answers(1, **how)
+
+
+def test_an_answer_that_is_sent_once_more_is_said_to_have_been_taken_back(table: Table) -> None:
+    player, how, first = answered(table)
+    assert not first.taken_back
+    rewind(table.id, to=25)
+    before = len(table.decisions)
+    again = player.says(first.answer, **how)
+    assert again.repeated and again.taken_back and not again.changeable
+    assert again.answer == first.answer and len(table.decisions) == before
+
+
+def test_one_that_counts_again_is_not(table: Table) -> None:
+    player, how, first = answered(table)
+    number = table.decisions[-1].number
+    rewind(table.id, to=25)
+    rewind(table.id, to=number)
+    again = player.says(first.answer, **how)
+    assert again.repeated and not again.taken_back
+
+
+def test_a_sealed_answer_that_was_taken_back_is_not_said_to_be_open_to_change() -> None:
+    table = playing(people=3)
+    first = table.red.says(table.red.prompt.answer_shown(1), key="one")
+    assert first.changeable
+    rewind(table.id, to=1)
+    again = table.red.says(first.answer, question=first.question, key="one")
+    assert again.taken_back and not again.changeable
+
+
+def test_each_place_says_it(table: Table) -> None:
+    outcome = Outcome(table.id, 0, 1, "pass", repeated=True, taken_back=True)
+    assert "it no longer counts" in taken_words("Pass", changeable=False, replaced=False, taken_back=True)
+    assert "they no longer count" in taken_together_words(
+        "Pass, pass", changeable=False, replaced=False, taken_back=True
+    )
+    assert _notes(outcome) == ["Then the game was taken back to before it, so it no longer counts."]
+
+
+def test_a_mail_that_is_read_once_more_says_it(table: Table) -> None:
+    prompt, mailbox = table.waited_for[0], Mailbox()
+    player = table.players[prompt.seat.number]
+    how = {"sender": player.seat.user.email, "Message_ID": "<one@example.com>"}
+    mailbox.sends("line 1, please", prompt, **how)
+    InboundMail.objects.update(handled_at=None, outcome="", due_at=timezone.now())
+    rewind(table.id, to=25)
+    handle_all()
+    assert "Then the game was taken back" in " ".join(mailbox.replies[-1].text.split())
+
+
+def test_a_form_of_several_says_of_each_whether_it_counts(table: Table) -> None:
+    outcomes = [
+        replace(answered(table)[2], seat=0, question=n, taken_back=taken_back)
+        for n, taken_back in ((1, False), (2, True))
+    ]
+    request = RequestFactory().post("/")
+    request._messages = CookieStorage(request)
+    _say_taken(request, outcomes)
+    said = [(one.level_tag, str(one)) for one in request._messages]
+    assert [level for level, _words in said] == ["success", "warning"]
+    assert "no longer count" not in said[0][1] and "they no longer count" in said[1][1]
 
 
 # Orders
