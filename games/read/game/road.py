@@ -59,6 +59,12 @@ def road(game_id: str, until: int = LAST) -> Road:
     return road_to(until, marks.order_by("number").values_list("number", "decision__body__to"))
 
 
+def rewinds_of(game_id: str) -> dict[int, int]:
+    """By the number of each rewind, after which decision the game stood again."""
+    marks = Checkpoint.objects.filter(game=game_id, decision__kind=Decision.Kind.REWIND)
+    return dict(marks.values_list("number", "decision__body__to"))
+
+
 def roads(games: Collection[str]) -> dict[str, Road]:
     """Of those of these games that were taken back. One query."""
     marks = Checkpoint.objects.filter(game__in=games, decision__kind=Decision.Kind.REWIND)
