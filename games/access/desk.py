@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.models import Game
 from games.models.play.desk import Role
-from games.read.desk.roles import role_of
+from games.read.desk.roles import has_played, role_of
 
 from .requests import SignedInRequest
 
@@ -16,3 +16,11 @@ def desk_of(request: SignedInRequest, game_id: str) -> tuple[Game, Role]:
     if role is None:
         raise Game.DoesNotExist
     return game, role
+
+
+def only_waits(request: SignedInRequest, game_id: str) -> bool:
+    """Whether somebody of the team has no business there just because they wait for a seat: they are told."""
+    game = Game.objects.filter(pk=game_id).first() if request.user.is_staff else None
+    if game is None or role_of(request.user, game) is not None:
+        return False
+    return not has_played(request.user, game)

@@ -32,8 +32,8 @@ class Outcome:
 
     `facts` are those the seat may know. `replaced`: an earlier answer to a sealed question was
     changed. `changeable`: it may still be changed. `repeated`: the same key came before, and this is
-    the same reply. `held`: the game cannot go on just now; the answer is kept and nothing is lost
-    (then there is no `ask`).
+    the same reply. `taken_back`: then the game was taken back to before it, so it does not count.
+    `held`: the game cannot go on just now; the answer is kept and nothing is lost (then there is no `ask`).
     """
 
     game_id: str
@@ -46,6 +46,7 @@ class Outcome:
     changeable: bool = False
     repeated: bool = False
     held: bool = False
+    taken_back: bool = False
     position: engine.Position | None = field(default=None, repr=False)
 
     @cached_property
@@ -56,13 +57,15 @@ class Outcome:
 
 class TooLate(engine.NotAsked):
     """The question is closed. `route` says who answered it (Route.DEADLINE: nobody, so the default holds; "":
-    nobody, it lapsed), `answer` how, `what` which it was, and `facts` what has happened since."""
+    nobody, it lapsed), `answer` how, `what` which it was, and `facts` what has happened since. `taken_back`:
+    the game was taken back to before that answer, or while nobody had answered."""
 
     def __init__(self, reason: str = "too_late", **params: Any):
         super().__init__(reason, **params)
         self.what = str(params.get("what", ""))
         self.route = str(params.get("route", ""))
         self.answer = params.get("answer")
+        self.taken_back = bool(params.get("taken_back", False))
         self.facts: list[FactJSON] = list(params.get("facts", ()))
 
 

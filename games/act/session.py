@@ -235,7 +235,7 @@ def keyed_seats(game_id: str, key: str) -> QuerySet[KeyedSeat]:
     """The same, and with each what came under this key before."""
     decided = Decision.objects.filter(game=game_id, key=key)
     refused = Refusal.objects.filter(game=game_id, key=key)
-    held = HeldAnswer.objects.filter(game=game_id, key=key, taken_at=None)
+    held = HeldAnswer.objects.waiting().filter(game=game_id, key=key)
     return seats_of(game_id).annotate(
         decided=Subquery(decided.values("number")[:1]),
         refused=Subquery(refused.values("pk")[:1]),

@@ -31,6 +31,7 @@ from games.words.mails.turns import Mail, inlined, tidy
 from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
+from games.words.questions.taken import taken_back_note
 from games.words.questions.titles import question
 
 from .commands.sections import Section
@@ -153,6 +154,8 @@ def echo_answer(reply: ReplyContext, outcome: Outcome) -> str:
 
 def _notes(outcome: Outcome) -> list[str]:
     notes = [_("It replaces your earlier answer.")] if outcome.replaced else []
+    if outcome.taken_back:
+        notes.append(taken_back_note())
     if outcome.changeable:
         notes.append(_("You can change it until everyone has answered: reply again with another answer."))
     return notes
@@ -258,9 +261,18 @@ def otherwise(reply: ReplyContext) -> str:
 
 
 def closed_by(problem: engine.NotAsked) -> str:
-    """Who or what answered the question."""
+    """Who or what answered the question, and whether the game was taken back since."""
     if not isinstance(problem, TooLate):
         return reason(problem)
+    if not problem.taken_back:
+        return _answered_by(problem)
+    if not problem.route:
+        return _("The game was taken back while the question was open, and what counts is asked anew.")
+    since = _("Then the game was taken back to before that, so it no longer counts.")
+    return f"{_answered_by(problem)} {since}"
+
+
+def _answered_by(problem: TooLate) -> str:
     if problem.route == Route.DEADLINE:
         told = {"answer": closed_answer_words(problem.answer)}
         return _("Time was up, so the default was used: %(answer)s.") % told

@@ -19,6 +19,7 @@ from games.words.mails import parts as words
 from games.words.mails.asked import answers_text
 from games.words.mails.turns import Mail
 from games.words.questions.reasons import reason
+from games.words.questions.taken import taken_back_note
 from games.words.questions.together import several_questions
 
 from .explain import MOST_WORDS, explain
@@ -174,7 +175,8 @@ def _lines(name: str, part: TriedPart) -> list[str]:
         return [_("Your answer is not possible, and nothing was changed."), reason(result, reply.reader)]
     if result.held or result.ask is None:
         return [waits_words(_("The game is paused for repair."))]
-    return [_("It replaces your earlier answer.")] if result.replaced else []
+    replaced = [_("It replaces your earlier answer.")] if result.replaced else []
+    return [*replaced, *([taken_back_note()] if result.taken_back else [])]
 
 
 def _changeable(told: PartsReply, place: int) -> list[str]:

@@ -117,7 +117,9 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
 
 def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
     """Whether the next mail to the seat says it soon enough."""
-    if not isinstance(result, Outcome) or result.ask is None or result.held or result.replaced:
+    if not isinstance(result, Outcome) or result.ask is None:
+        return False
+    if result.held or result.replaced or result.taken_back:
         return False
     return _is_certain(reply, result.answer)
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0032_webhooks"),
+        ("games", "0033_dropped_answers"),
     ]
 
     operations = [

@@ -18,6 +18,7 @@ import engine
 from engine.decisions import ANEW, KEPT, MODERATOR, TABLE
 from games.act.decide.commit import commit
 from games.act.decide.seat_clocks import stop_banks
+from games.act.notify.queue_not_used_mails import queue_not_used_mails
 from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import GameSession, lock, seats_of
 from games.base.refusals import RequestRefused
@@ -33,7 +34,8 @@ log = logging.getLogger(__name__)
 class Rewound:
     """`number`: the decision that says it. `to`: after which decision the game stands again, which may be a
     few later than wished: what followed at once belongs to it. `was`: the last decision before. `rolls`: how
-    often dice had been rolled. `held`: so many answers were kept for a stuck game; nobody takes them now.
+    often dice had been rolled. `held`: so many answers were kept for a stuck game; nobody takes them now, and
+    whoever gave them is told.
     """
 
     number: int
@@ -68,16 +70,19 @@ def rewind(
     start = _stood(row, to)
     seed = secrets.token_hex(32) if dice == ANEW else ""
     decision = engine.Rewind(to, before.questions, before.rolls, seed, by)
-    held = _free(row, now)
+    _free(row, now)
+    held = _drop_held(row, now)
     session = _session(row, start, last, now)
     session.decide(decision, Route.DESK)
     number = session.last.number
     _end_orders_of_others(session, to)
     commit(session)
     _mark_answered(session)
+    if held:
+        queue_not_used_mails(row, held, now)
     if row.clocks_run:
         settle_seats_left_meanwhile(row)
-    return Rewound(number, to, last.number, dice, before.rolls, held)
+    return Rewound(number, to, last.number, dice, before.rolls, len(held))
 
 
 def _last(row: Game) -> Decision:
@@ -115,14 +120,21 @@ def _stood(row: Game, to: int) -> Head:
         raise RequestRefused("rewind_does_not_load") from unloadable
 
 
-def _free(row: Game, now: datetime) -> int:
-    """A game that was stuck runs again. Answers that were held for it were given to questions that are put
-    anew: they stay where they are, and nobody takes them."""
+def _free(row: Game, now: datetime) -> None:
+    """A game that was stuck runs again."""
     stop_banks(row, now)
     if row.status == Game.Status.STUCK:
         row.status, row.stuck_at, row.stuck_where = Game.Status.RUNNING, None, ""
         row.save(update_fields=["status", "stuck_at", "stuck_where"])
-    return HeldAnswer.objects.filter(game=row, taken_at=None).update(taken_at=now)
+
+
+def _drop_held(row: Game, now: datetime) -> list[int]:
+    """Answers that were held were given to questions that are put anew: they stay where they are, marked, and
+    nobody takes them. Gives their keys."""
+    held = HeldAnswer.objects.waiting().filter(game=row)
+    found = list(held.order_by("pk").values_list("pk", flat=True))
+    held.update(dropped_at=now)
+    return found
 
 
 def _session(row: Game, start: Head, last: Decision, now: datetime) -> GameSession:

@@ -1,4 +1,4 @@
-"""The reply to a key that has come before: the same as then."""
+"""The reply to a key that has come before: the same as then, and whether it was taken back since."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.base.documents import FactJSON
 from games.base.routes import Route
 from games.models import Decision, Game, Refusal
 from games.read.game.head import decide, engine_decision, head_before, knows
+from games.read.game.road import is_taken_back
 
 from .mark_stuck import held_outcome
 
@@ -35,6 +36,7 @@ def _outcome(row: Decision) -> Outcome:
     question = row.answered
     ask, replaced = before.game.open[question], question not in before.game.waiting
     facts = [fact for one in _with_reactions(row) for fact in _facts(before.game, one)]
+    taken_back = is_taken_back(row.game_id, row.number)
     return Outcome(
         game_id=row.game_id,
         seat=question[0],
@@ -43,8 +45,9 @@ def _outcome(row: Decision) -> Outcome:
         ask=ask,
         facts=[fact for fact in facts if knows(question[0], fact)],
         replaced=replaced,
-        changeable=question in before.game.open,
+        changeable=question in before.game.open and not taken_back,
         repeated=True,
+        taken_back=taken_back,
         position=before.game.position,
     )
 

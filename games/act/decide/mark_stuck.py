@@ -35,6 +35,7 @@ def hold_answer(row: Game, given: GivenAnswer) -> Outcome:
         "route": given.route,
         "at": timezone.now(),
         "taken_at": None,
+        "dropped_at": None,
     }
     if given.key:
         HeldAnswer.objects.update_or_create(game=row, key=given.key, defaults=fields)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils import timezone
 
 import engine
 from games.act.outcome import GivenAnswer, TooLate
 from games.base.documents import FactJSON
-from games.models import Decision, Game, LogEntry, Prompt, Refusal
+from games.models import Checkpoint, Decision, Game, LogEntry, Prompt, Refusal
+from games.read.game.road import is_taken_back
 
 MOST_FACTS = 40
 
@@ -28,13 +31,25 @@ def _too_late(row: Game, given: GivenAnswer) -> TooLate | None:
     if prompt is None:
         return None
     answered = Decision.objects.filter(game=row, seat=given.seat, question=given.question).last()
-    return TooLate(
-        question=given.question,
-        what=prompt.what,
-        route=answered.route if answered else "",
-        answer=answered.body["answer"] if answered else None,
-        facts=_facts_since(prompt, given.seat),
-    )
+    told: dict[str, Any] = {
+        "question": given.question,
+        "what": prompt.what,
+        "route": answered.route if answered else "",
+        "answer": answered.body["answer"] if answered else None,
+        "facts": _facts_since(prompt, given.seat),
+    }
+    if _is_taken_back(prompt, answered):
+        told["taken_back"] = True
+    return TooLate(**told)
+
+
+def _is_taken_back(prompt: Prompt, answered: Decision | None) -> bool:
+    """The answer with the game; or, where there was none, the question."""
+    if answered is not None:
+        return is_taken_back(prompt.game_id, answered.number)
+    rewinds = Checkpoint.objects.filter(game=prompt.game_id, decision__kind=Decision.Kind.REWIND)
+    closing = rewinds.filter(number__gt=prompt.opened_by).values("decision__at")
+    return Prompt.objects.filter(pk=prompt.pk, closed_at__in=closing).exists()
 
 
 def _facts_since(prompt: Prompt, seat: int) -> list[FactJSON]:

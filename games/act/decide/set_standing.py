@@ -19,6 +19,7 @@ from games.act.session import RulesCrashed, lock, open_session
 from games.base.documents import ParamsJSON
 from games.models import Decision, Game
 from games.models.play.decision import answer_key
+from games.read.game.road import is_taken_back
 
 from .commit import commit
 from .mark_stuck import mark_stuck
@@ -162,7 +163,9 @@ def _is_known(name: str, order: str, position: engine.Position) -> bool:
 
 
 def _decide_orders(row: Game, made: MakeOrders, route: str, key: str | None = None) -> bool:
-    if key and Decision.objects.filter(game=row, key=key).exists():
+    if key and (earlier := Decision.objects.filter(game=row, key=key).first()) is not None:
+        if is_taken_back(row.pk, earlier.number):
+            raise engine.NotAllowed("orders_taken_back")
         return True
     if row.status == Game.Status.STUCK:
         return False

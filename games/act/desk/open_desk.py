@@ -13,7 +13,7 @@ from games.base.refusals import RequestRefused
 from games.models import Act, Game, Seat, User
 from games.models.play.desk import NEEDS_REASON, Audience, Role, may
 from games.read.desk.acts import acts_for
-from games.read.desk.roles import role_of
+from games.read.desk.roles import role_of, waits_for_seat
 
 from .record_act import record_act
 
@@ -69,9 +69,14 @@ class Desk:
     def require(self, kind: str) -> None:
         """Raises RequestRefused if this role may not, or "no_reason"."""
         if not may(self.role, kind):
-            raise RequestRefused("host_plays" if self.role == Role.PLAYING_HOST else "not_your_act")
+            raise RequestRefused(self._why_not())
         if kind in NEEDS_REASON and not self.reason:
             raise RequestRefused("no_reason")
+
+    def _why_not(self) -> str:
+        if self.role != Role.PLAYING_HOST:
+            return "not_your_act"
+        return "host_waits" if waits_for_seat(self.request.by, self.row) else "host_plays"
 
     def seat(self, number: int) -> Seat:
         """Raises RequestRefused("no_such_place")."""
@@ -85,7 +90,7 @@ def open_desk(game_id: str, request: ActRequest, *kinds: str) -> Desk:
     """Lock the game, for one of these acts. Runs in the transaction that does it.
 
     Raises Game.DoesNotExist for whoever has no business there; RequestRefused "is_over", "host_plays",
-    "not_your_act", "no_reason", "reason_too_long"; ActedMeanwhile.
+    "host_waits", "not_your_act", "no_reason", "reason_too_long"; ActedMeanwhile.
     """
     row = lock(game_id)
     role = role_of(request.by, row)

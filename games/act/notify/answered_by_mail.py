@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from games.base.routes import Route
 from games.models import Decision, Game, OutboxMail, Prompt
-from games.read.game.road import LAST
+from games.read.game.road import LAST, Road, road
 from games.words.mails.answered import MailedAnswer
 
 Question = tuple[int, int]  # (seat, number)
@@ -20,15 +20,21 @@ def answered_by_mail(
 ) -> dict[int, list[MailedAnswer]]:
     """By seat, oldest first, the last answer to each question; `since`: up to which decision it was told of
     its game, `until`: up to which this tells of it. `told` are questions whose answers a letter tells.
-    One query."""
+    What was taken back is told as that. Two queries."""
     found: dict[Question, MailedAnswer] = {}
     asked = {seat: number for seat, number in since.items() if number is not None}
-    for one in _rows(row, asked, until) if asked else ():
+    rows = list(_rows(row, asked, until)) if asked else []
+    way = road(row.pk, until) if rows else Road()
+    for one in rows:
         if one.answered in told or one.has_letter:
             found.pop(one.answered, None)
         else:
-            found[one.answered] = MailedAnswer(one.what, one.about, one.body["answer"])
+            found[one.answered] = _told(one, way)
     return {seat: [told for (who, _n), told in found.items() if who == seat] for seat in asked}
+
+
+def _told(one: Any, way: Road) -> MailedAnswer:
+    return MailedAnswer(one.what, one.about, one.body["answer"], not way.counts(one.number))
 
 
 def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:

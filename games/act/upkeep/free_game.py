@@ -22,7 +22,7 @@ def free_game(game_id: str) -> bool:
     """Go on with a game whose cause of trouble is mended; True if it runs now."""
     if not _unmark(game_id):
         return False
-    for held in HeldAnswer.objects.filter(game=game_id, taken_at=None).order_by("pk"):
+    for held in HeldAnswer.objects.waiting().filter(game=game_id).order_by("pk"):
         _take_held_answer(held)
     _seat_waiting(game_id)
     return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()

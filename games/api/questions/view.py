@@ -80,7 +80,9 @@ class PreviewShape(Shape):
 
 class TakenShape(Shape):
     """`replaced`: an earlier answer was changed. `changeable`: this one still can be. `repeated`: it came
-    before under the same key. `held`: the game is paused for repair, the answer is kept and will be used."""
+    before under the same key. `taken_back`: then the game was taken back to before it, so it does not count;
+    what is asked now has other numbers. `held`: the game is paused for repair, the answer is kept and will be
+    used."""
 
     question = serializers.IntegerField()
     answer = Typed(ANY)
@@ -89,6 +91,7 @@ class TakenShape(Shape):
     changeable = serializers.BooleanField()
     replaced = serializers.BooleanField()
     repeated = serializers.BooleanField()
+    taken_back = serializers.BooleanField()
     held = serializers.BooleanField()
     facts = Typed(OBJECTS, help_text="What has happened by it, as far as you may know.")
     happened = serializers.ListField(child=serializers.CharField(), help_text="The same in sentences.")
@@ -241,7 +244,11 @@ def _key(request: Request) -> str | None:
 def _taken(outcome: Outcome) -> dict[str, Any]:
     reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
     words = answer_words(outcome.ask, outcome.answer, reader) if outcome.ask else ""
-    how = {"changeable": outcome.changeable, "replaced": outcome.replaced}
+    how = {
+        "changeable": outcome.changeable,
+        "replaced": outcome.replaced,
+        "taken_back": outcome.taken_back,
+    }
     facts = [{name: value for name, value in fact.items() if name != "to"} for fact in outcome.facts]
     return {
         "question": outcome.question,

@@ -28,6 +28,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import capital
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
+from games.words.questions.not_used import not_used_lines
 
 from .clock import ClockShape, clock_json
 from .seats import SeatShape, seats_json
@@ -64,6 +65,10 @@ class GameShape(Shape):
     clock = ClockShape()
     waiting = WaitingShape()
     questions = QuestionShape(many=True)
+    not_used = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What you had answered while the game was stuck, not used as it was taken back.",
+    )
     unloadable = serializers.CharField(help_text="Why the game cannot be shown; empty if it can.")
 
 
@@ -101,6 +106,7 @@ def game_json(page: TurnPage) -> dict[str, Any]:
         "clock": clock_json(page.game, page.vote if page.seat else None),
         "waiting": _waiting(page),
         "questions": _questions(page),
+        "not_used": _not_used(page),
         "unloadable": _unloadable(page),
     }
 
@@ -141,6 +147,10 @@ def _questions(page: TurnPage) -> list[dict[str, Any]]:
     if page.head is None or page.view is None:
         return []
     return questions_json(SeatNow(page.head, page.view, Reader.of(page.view)), page.asked)
+
+
+def _not_used(page: TurnPage) -> list[str]:
+    return not_used_lines(page.not_used, Reader.of(page.view)) if page.view is not None else []
 
 
 def _unloadable(page: TurnPage) -> str:

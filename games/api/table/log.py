@@ -15,9 +15,10 @@ from games.api.operation.paging import Page, cursor_at, place_of
 from games.api.operation.scopes import Scope
 from games.api.operation.shapes import OBJECT, Shape, Typed
 from games.api.operation.view import Operations, me
+from games.base.documents import FactJSON
 from games.models import Game
 from games.read.game.head import Unloadable, head
-from games.read.turn.log import Entry, entries, log_of
+from games.read.turn.log import ACT, Entry, entries, led_back, log_of, spans_taken_back, with_acts
 from games.words.core.reader import Reader
 from games.words.facts.lines import LogLine, choose, chosen_lines
 
@@ -25,20 +26,29 @@ from games.words.facts.lines import LogLine, choose, chosen_lines
 class EntryShape(Shape):
     """`sentence` is empty where the next entry says the same."""
 
+    place = serializers.IntegerField(help_text="The first entry has 1. It never changes.")
     at = serializers.DateTimeField()
     fact = Typed(OBJECT, help_text="`id` says what has happened, and so which other fields there are.")
     sentence = serializers.CharField()
     why = serializers.CharField()
     rules = serializers.CharField(help_text="Numbers of the rules.")
     taken_back = serializers.BooleanField(
-        help_text="The game was taken back to before it: it does not count."
+        help_text="The game was taken back to before it: it does not count, as things are now."
+    )
+    back_to = serializers.IntegerField(
+        allow_null=True,
+        help_text="Where the game was taken back: behind which place it stands again; 0: before all.",
     )
 
 
 class LogShape(Shape):
-    """`next`: the cursor for what comes after these, now or later."""
+    """`next`: the cursor for what comes after these, now or later. `taken_back`: from which place to which
+    one entries do not count as things are now, in the whole log, whatever the cursor."""
 
     entries = EntryShape(many=True)
+    taken_back = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+    )
     next = serializers.CharField()
 
 
@@ -48,7 +58,7 @@ class LogView(Operations):
         scope=Scope.READ,
         tag="Games",
         summary="What has happened",
-        about="Oldest first. Keep `next`, and ask with it later for what is new.",
+        about="Oldest first, with acts of the desk. Keep `next`, and ask with it later for what is new.",
         query=Page,
         answers=LogShape,
     )
@@ -56,10 +66,25 @@ class LogView(Operations):
         place, most = place_of(Page.of(request))
         game, seat = log_of(me(request), game_id)
         number = seat.number if seat else None
-        found = entries(game, number)
-        lines = _lines(found, _reader(game, number))
-        shown = [_entry(entry, lines.get(id(entry))) for entry in found[place : place + most]]
-        return Response({"entries": shown, "next": cursor_at(place + len(shown))})
+        found = with_acts(game, entries(game, number))
+        shown = _shown(game, found, _reader(game, number), place, most)
+        return Response(
+            {
+                "entries": shown,
+                "taken_back": spans_taken_back(found),
+                "next": cursor_at(place + len(shown)),
+            }
+        )
+
+
+def _shown(game: Game, found: Sequence[Entry], reader: Reader, after: int, most: int) -> list[dict[str, Any]]:
+    """So many entries behind this place."""
+    lines, led = _lines(found, reader), led_back(game, found)
+    wanted = enumerate(found[after : after + most], start=after + 1)
+    return [
+        {"place": place, **_entry(entry, lines.get(id(entry))), "back_to": led.get(place)}
+        for place, entry in wanted
+    ]
 
 
 def _lines(found: Sequence[Entry], reader: Reader) -> dict[int, LogLine]:
@@ -70,7 +95,16 @@ def _lines(found: Sequence[Entry], reader: Reader) -> dict[int, LogLine]:
 
 def _entry(entry: Entry, line: LogLine | None) -> dict[str, Any]:
     said = {"sentence": line.line, "why": line.why, "rules": line.rules} if line else SAID_AGAIN
-    return {"at": entry.at, "fact": entry.fact, **said, "taken_back": entry.taken_back}
+    return {"at": entry.at, "fact": _fact(entry), **said, "taken_back": entry.taken_back}
+
+
+def _fact(entry: Entry) -> FactJSON:
+    """An act names no person: not the row of one either."""
+    changed = entry.fact.get("changed")
+    if entry.fact["id"] != ACT or not isinstance(changed, dict):
+        return entry.fact
+    told = {name: value for name, value in changed.items() if name != "moderator"}
+    return {**entry.fact, "changed": told}
 
 
 SAID_AGAIN = {"sentence": "", "why": "", "rules": ""}

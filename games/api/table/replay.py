@@ -30,13 +30,17 @@ class Eyes(Query):
 
 
 class ReplayShape(Shape):
-    """`first_unseen`: the first step that your seat has not looked at."""
+    """`first_unseen`: the first step that your seat has not looked at. `taken_back`: from which step to which
+    one the game was taken back, so that they do not count."""
 
     game = FrameShape()
     finished = serializers.BooleanField()
     steps = serializers.IntegerField()
     eyes = serializers.CharField(allow_null=True, help_text="Through whose: a seat's number, “all”, or null.")
     first_unseen = serializers.IntegerField(allow_null=True)
+    taken_back = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+    )
 
 
 class StepShape(Shape):
@@ -98,6 +102,7 @@ def _replay(found: Replay) -> dict[str, Any]:
         "steps": len(found.steps),
         "eyes": None if found.viewer is None else str(found.viewer),
         "first_unseen": found.first_unseen,
+        "taken_back": found.taken_back(found.outline),
     }
 
 

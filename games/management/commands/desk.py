@@ -12,10 +12,10 @@ from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
 from games.models import Game, User
+from games.read.desk.roles import has_played
 from games.web.desk.acts import ACTS, do_act
 from games.words.core.names import COLOURS
 from games.words.desk.acts import act_words
-from games.words.facts.revealed import revealed_lines
 from games.words.lobby.reasons import lobby_reason
 
 FIELDS = {
@@ -28,7 +28,7 @@ FIELDS = {
     "successor": "who plays on: waiting, bot or invitation",
     "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
     "dice": "of a game that is taken back: kept or anew",
-    "knows": "yes: you have read what was revealed since, which is told otherwise",
+    "knows": "the mark below what was revealed since: you have read it",
     "email": "whom to invite, to appoint or to dismiss",
 }
 
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         except Game.DoesNotExist:
             raise CommandError(_why_not(game, by), returncode=2) from None
         except NotRead as refused:
-            lines = [lobby_reason(refused), *revealed_lines(refused.revealed), "To go on: --knows yes"]
+            lines = [lobby_reason(refused), *refused.lines, f"To go on: --knows {refused.mark}"]
             raise CommandError("\n".join(lines), returncode=2) from None
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused), returncode=2) from None
@@ -81,7 +81,9 @@ def _with_seat(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _why_not(game: str, by: str) -> str:
-    """That there is no such game, or that whoever asks plays in it."""
-    there = Game.objects.filter(pk=game).exists()
-    refused = RequestRefused("plays_here", email=by) if there else RequestRefused("no_such_game", game=game)
-    return lobby_reason(refused)
+    """That there is no such game, or that whoever asks plays in it, or waits for a seat."""
+    row = Game.objects.filter(pk=game).first()
+    if row is None:
+        return lobby_reason(RequestRefused("no_such_game", game=game))
+    played = has_played(_of_team(by), row)
+    return lobby_reason(RequestRefused("plays_here", email=by) if played else RequestRefused("waits_here"))

@@ -10,7 +10,7 @@ from django.db import models
 
 
 class Role(models.TextChoices):
-    """As whom somebody acts. Who plays, or has played, is nobody but the host who plays."""
+    """As whom somebody acts. Who plays, has played, or waits for a seat is nobody but the host who plays."""
 
     HOST = "host"  # whoever made the game, without a seat
     PLAYING_HOST = "playing_host"
@@ -45,9 +45,11 @@ class Kind(models.TextChoices):
     RESIGN = "resign"
     HAND_OVER = "hand_over"
     REWIND = "rewind"
+    READ_REVEALED = "read_revealed"  # what was revealed, before a game is taken back: a look at it
 
 
-NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})  # they do not play, and never have there
+# They do not play there, never have, and do not wait for a seat.
+NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})
 EVERYBODY = NEUTRAL | {Role.PLAYING_HOST}
 
 MAY: dict[str, frozenset[Role]] = {
@@ -72,6 +74,7 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.RESIGN: frozenset({Role.MODERATOR}),
     Kind.HAND_OVER: frozenset({Role.MODERATOR}),
     Kind.REWIND: NEUTRAL,
+    Kind.READ_REVEALED: NEUTRAL,
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.

@@ -1,5 +1,7 @@
 """An answer over which the rules crashed: kept until a moderator has freed the game."""
 
+from __future__ import annotations
+
 from django.db import models
 
 from games.base.routes import Route
@@ -7,8 +9,15 @@ from games.base.routes import Route
 from .game import Game
 
 
+class HeldAnswers(models.QuerySet["HeldAnswer"]):
+    def waiting(self) -> HeldAnswers:
+        """Neither taken nor dropped."""
+        return self.filter(taken_at=None, dropped_at=None)
+
+
 class HeldAnswer(models.Model):
-    """What a seat answered while the game could not go on. Taken again, in order, when it can."""
+    """What a seat answered while the game could not go on. Taken again, in order, when it can; or dropped, as
+    the game was taken back: then its player is told, and nobody takes it."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="held_answers")
     seat = models.PositiveSmallIntegerField()
@@ -18,6 +27,9 @@ class HeldAnswer(models.Model):
     key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - of `answer_key`, as there
     at = models.DateTimeField()
     taken_at = models.DateTimeField(null=True, blank=True)
+    dropped_at = models.DateTimeField(null=True, blank=True)
+
+    objects = HeldAnswers.as_manager()
 
     class Meta:
         constraints = [

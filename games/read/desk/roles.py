@@ -1,17 +1,19 @@
-"""As whom a person stands at the desk of a game. Playing there and moderating it exclude one another."""
+"""As whom a person stands at the desk of a game. Playing there and moderating it exclude one another, and
+waiting for a seat is as good as playing: they may have one at any moment."""
 
 from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import Act, Departure, Game, Moderator, Seat, User
+from games.models import Act, Departure, Game, Moderator, Seat, User, WaitingPlace
 from games.models.play.desk import NEUTRAL, SHOWS_NOTHING, Role
 
 
 def role_of(user: User, game: Game) -> Role | None:
-    """None: they have no business there. Whoever sits there or has sat there is at most its host."""
+    """None: they have no business there. Whoever sits there, has sat there or waits for a seat is at most its
+    host."""
     is_host = game.owner_id == user.pk
-    if has_played(user, game):
+    if has_played(user, game) or waits_for_seat(user, game):
         return Role.PLAYING_HOST if is_host else None
     if Moderator.objects.filter(game=game, user=user, ended_at=None).exists():
         return Role.MODERATOR
@@ -24,6 +26,10 @@ def has_played(user: User, game: Game) -> bool:
     """Whether they know what a seat knows, or will: now, or at a seat that they have left."""
     sits = Seat.objects.filter(game=game, user=user).exists()
     return sits or Departure.objects.filter(game=game, user=user).exists()
+
+
+def waits_for_seat(user: User, game: Game) -> bool:
+    return WaitingPlace.objects.filter(game=game, user=user).exists()
 
 
 def has_looked_after(user: User, game: Game) -> bool:

@@ -6,7 +6,7 @@ last checkpoint before a decision up to it plays decisions of one road only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
@@ -57,6 +57,21 @@ def road(game_id: str, until: int = LAST) -> Road:
     """The road to this decision, or to the last one: one small query, whatever the length of the game."""
     marks = Checkpoint.objects.filter(game=game_id, number__lte=until, decision__kind=Decision.Kind.REWIND)
     return road_to(until, marks.order_by("number").values_list("number", "decision__body__to"))
+
+
+def rewinds_of(game_id: str) -> dict[int, int]:
+    """By the number of each rewind, after which decision the game stood again."""
+    marks = Checkpoint.objects.filter(game=game_id, decision__kind=Decision.Kind.REWIND)
+    return dict(marks.values_list("number", "decision__body__to"))
+
+
+def roads(games: Collection[str]) -> dict[str, Road]:
+    """Of those of these games that were taken back. One query."""
+    marks = Checkpoint.objects.filter(game__in=games, decision__kind=Decision.Kind.REWIND)
+    found: dict[str, list[Rewind]] = {}
+    for game, number, to in marks.values_list("game", "number", "decision__body__to"):
+        found.setdefault(game, []).append((number, to))
+    return {game: road_to(LAST, rewinds) for game, rewinds in found.items()}
 
 
 def road_of(rows: Iterable[Decision], until: int = LAST) -> Road:

@@ -15,8 +15,9 @@ from django.db.models import F, Q
 
 from games.base.routes import BY_PEOPLE, Route
 from games.base.spans import median_span
-from games.models import Checkpoint, Decision, Departure, LogEntry, Prompt, Seat, User
+from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
 from games.read.game.over import over_for
+from games.read.game.road import Road, roads
 
 from .reliability import reliability
 
@@ -136,13 +137,17 @@ def _with_aliens(seats: list[Seat]) -> list[WithAlien]:
 def _aliens(seats: list[Seat]) -> dict[int, str]:
     """The alien with which each seat began: chosen before everybody's eyes, or dealt to it.
 
-    Of a game that was taken back to the choice, the one chosen last.
+    Of a game that was taken back to the choice, the one that counts.
     """
     games = [seat.game_id for seat in seats]
-    taken_back = Checkpoint.objects.filter(game__in=games, decision__kind=Decision.Kind.REWIND)
-    early = Q(number__lte=FIRST_DECISIONS) | Q(game__in=taken_back.values("game"))
+    ways = roads(games)
+    early = Q(number__lte=FIRST_DECISIONS) | Q(game__in=list(ways))
     chosen = LogEntry.objects.filter(early, game__in=games, fact__id="alien_chosen")
-    found = {(game, fact["seat"]): fact["alien"] for game, fact in chosen.values_list("game", "fact")}
+    found = {
+        (game, fact["seat"]): fact["alien"]
+        for game, number, fact in chosen.values_list("game", "number", "fact")
+        if ways.get(game, Road()).counts(number)
+    }
     dealt = {seat.pk: _dealt(seat) for seat in seats}
     known = {seat.pk: found.get((seat.game_id, seat.number)) or dealt[seat.pk] for seat in seats}
     return {seat: alien for seat, alien in known.items() if alien}

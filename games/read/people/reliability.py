@@ -2,6 +2,8 @@
 
 Of games that are over, as profiles are: in a running game the figure would tell of private questions. A game
 left before its end counts as so many missed questions, or leaving would be the way to keep the figure.
+
+Also what was taken back counts: they have answered it, or missed it, whatever became of the game.
 """
 
 from __future__ import annotations

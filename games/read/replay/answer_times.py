@@ -28,7 +28,8 @@ def answer_times(game_id: str, seats: int) -> list[AnswerTimes]:
     """Only for a game that is over: in a running one nobody is told who took how long. Raises Unloadable.
 
     A time runs from the decision that opened a question to the first answer; one that began before somebody
-    else took the seat is nobody's. Seats that only bots have played are left out.
+    else took the seat is nobody's. Seats that only bots have played are left out. What was taken back counts
+    as well: somebody has answered it, or not.
     """
     taken: list[list[timedelta]] = [[] for _ in range(seats)]
     missed = [0] * seats

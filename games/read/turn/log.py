@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import NamedTuple
 
 from games.base.documents import FactJSON
 from games.models import Game, LogEntry, Seat, User
 from games.read.desk.acts import acts_told
 from games.read.game.earlier_aliens import alien_facts_before, aliens_change_within
-from games.read.game.road import LAST, road, tells_of_rewind
+from games.read.game.road import LAST, rewinds_of, road, tells_of_rewind
 from games.read.game.seats import game_of
 
 ACT = "desk_act"  # the fact that an act is told as
@@ -67,6 +69,24 @@ def with_acts(game: Game, found: list[Entry], newest: int | None = None) -> list
     done = [Entry(act.decision, act.at, act.as_fact()) for act in acts.order_by("number")]
     both = sorted([*found, *done], key=lambda entry: (entry.number, entry.fact["id"] == ACT))
     return both[-newest:] if newest is not None else both
+
+
+def led_back(game: Game, found: Sequence[Entry]) -> dict[int, int]:
+    """Of each place at which these entries, all of a log, tell that the game was taken back: the place of the
+    last entry behind which it stood again. The first entry has place 1; 0 is before it."""
+    places = [place for place, entry in enumerate(found, start=1) if tells_of_rewind(entry.fact)]
+    led = rewinds_of(game.pk) if places else {}
+    return {
+        place: bisect_right(found, led[found[place - 1].number], key=lambda entry: entry.number)
+        for place in places
+    }
+
+
+def spans_taken_back(found: Sequence[Entry]) -> list[tuple[int, int]]:
+    """From which place to which one entries do not count; acts among them do, and end a span."""
+    grouped = groupby(enumerate(found, start=1), key=lambda one: one[1].taken_back)
+    spans = [[place for place, _entry in group] for gone, group in grouped if gone]
+    return [(places[0], places[-1]) for places in spans]
 
 
 def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:

@@ -7,14 +7,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
 from engine.state.view import View
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
-from games.models import ClockVote, Decision, Game, Prompt, Seat, User
+from games.models import ClockVote, Decision, Game, HeldAnswer, Prompt, Seat, User
 from games.models.play.clock_vote import LAPSES
 from games.read.desk.acts import acts_told
 from games.read.desk.roles import may_look_on
@@ -23,6 +23,7 @@ from games.read.people.absence import seat_away_until
 from games.read.people.waiting_games import WaitingGame, games_of, open_prompts
 
 from .log import Entry, earlier_aliens, entries, with_acts
+from .not_used import NotUsed, not_used
 from .unanswered import with_unanswered
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class TurnPage:
     head: Head | None = field(default=None, repr=False)
     waiting_games: list[WaitingGame] = field(default_factory=list)
     vote: ClockVote | None = None
+    not_used: list[NotUsed] = field(default_factory=list)
 
     @property
     def log(self) -> list[FactJSON]:
@@ -108,6 +110,7 @@ class TurnPageSource:
     waiting_games: list[WaitingGame]
     vote: ClockVote | None = None
     acted: int = 0  # the number of the last act that the table was told
+    not_used: list[NotUsed] = field(default_factory=list)
 
     @property
     def key(self) -> tuple[Hashable, ...]:
@@ -119,17 +122,19 @@ class TurnPageSource:
         asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
         mine = (self.seat.number, self.seat.seen) if self.seat else None
         frame = (game.pk, game.name, game.status, game.spectators, game.watch_hours)
+        kept = tuple(one.pk for one in self.not_used)
         clock = (game.paused_at, game.paused_until, self.vote and self.vote.pk, self.acted)
-        return (*frame, *clock, self.last, engine.book(), mine, *people, *asked, *self.waiting_games)
+        return (*frame, *clock, self.last, engine.book(), mine, kept, *people, *asked, *self.waiting_games)
 
 
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
-    """Three queries, one more while a vote is open, and for whoever looks after the game. Raises
-    Game.DoesNotExist for strangers."""
+    """Three queries, one more while a vote is open, where answers were not used, and for whoever looks after
+    the game. Raises Game.DoesNotExist for strangers."""
     decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
     games: QuerySet[Game] = Game.objects.all()
     acted = acts_told(OuterRef("pk")).order_by("-number").values("number")[:1]
-    noted = games.annotate(last=Subquery(decisions), vote=open_vote(), acted=Subquery(acted))
+    dropped = Exists(HeldAnswer.objects.filter(game=OuterRef("pk")).exclude(dropped_at=None))
+    noted = games.annotate(last=Subquery(decisions), vote=open_vote(), acted=Subquery(acted), dropped=dropped)
     game = noted.get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
@@ -139,7 +144,8 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
     asked = [prompt for prompt in prompts if prompt.game_id == game.pk]
     vote = ClockVote.objects.get(pk=game.vote) if game.vote else None
-    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, vote, game.acted or 0)
+    kept = not_used(seat) if seat is not None and game.dropped else []
+    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, vote, game.acted or 0, kept)
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
@@ -179,6 +185,7 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         head=standing,
         waiting_games=table.waiting_games,
         vote=table.vote,
+        not_used=table.not_used,
     )
 
 

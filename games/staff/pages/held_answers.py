@@ -38,12 +38,17 @@ COLUMNS = (
     Column(_("Question of the seat"), "question"),
     Column(_("How"), _route),
     Column(_("Taken again"), "taken_at"),
+    Column(_("Not used, as the game was taken back"), "dropped_at"),
 )
 TakenFilter = choices_of(
     _("State"),
     "state",
-    {"held": _("Held"), "taken": _("Taken again")},
-    {"held": Q(taken_at=None), "taken": Q(taken_at__isnull=False)},
+    {"held": _("Held"), "taken": _("Taken again"), "dropped": _("Not used")},
+    {
+        "held": Q(taken_at=None, dropped_at=None),
+        "taken": Q(taken_at__isnull=False),
+        "dropped": Q(dropped_at__isnull=False),
+    },
 )
 
 
@@ -51,7 +56,8 @@ TakenFilter = choices_of(
 class HeldAnswersPage(LookableAdmin):
     one, many, place = _("held answer"), _("Held answers"), 35
     explained = _(
-        "They came while their game was stuck, and are taken in order when it is put back into play."
+        "They came while their game was stuck, and are taken in order when it is put back into play. "
+        "If it is taken back instead, they are not used, and their players are told."
     )
     game = "game_id"
     links = frozenset({"game__exact"})

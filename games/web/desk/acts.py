@@ -122,8 +122,8 @@ def _hand_over(game_id: str, request: ActRequest, given: Texts) -> Act:
 
 
 def _rewind(game_id: str, request: ActRequest, given: Texts) -> Act:
-    encounter, knows = number_in(given, "encounter"), given.get("knows", "").strip()
-    return take_back(game_id, request, encounter=encounter, dice=given.get("dice", ""), knows=bool(knows))
+    encounter, dice, knows = number_in(given, "encounter"), given.get("dice", ""), given.get("knows", "")
+    return take_back(game_id, request, encounter=encounter, dice=dice, knows=knows)
 
 
 def _moderator_at(game_id: str, email: str) -> int:

@@ -18,6 +18,7 @@ from games.words.core.times import span_words
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+KNOWS = "knows"
 HOUR, DAY = 3600, 24 * 3600
 MORE = (6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 PAUSES = (DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY)
@@ -35,9 +36,10 @@ class FormSources:
     response_seconds: int
     deal_seconds: int
     encounters: Choices = ()  # where the game can be taken back to
+    read: str = ""  # the mark of what stands above the form, to be read before the game is taken back
 
 
-MakeField = Callable[[FormSources], forms.Field]
+MakeField = Callable[[FormSources], forms.Field | None]  # None: there is nothing to fill in yet
 
 
 @dataclass(frozen=True)
@@ -121,8 +123,12 @@ def _dice(_sources: FormSources) -> forms.Field:
     return forms.ChoiceField(label=_("Dice"), choices=choices)
 
 
-def _knows(_sources: FormSources) -> forms.Field:
-    return forms.BooleanField(label=_("I know what was revealed since"), required=False)
+def _knows(sources: FormSources) -> forms.Field | None:
+    """A tick says yes to what stands there now, never to what was shown before."""
+    if not sources.read:
+        return None
+    tick = forms.CheckboxInput(attrs={"value": sources.read})
+    return forms.BooleanField(label=_("I know what was revealed since"), widget=tick)
 
 
 FORMS: dict[str, ActForm] = {
@@ -228,7 +234,7 @@ FORMS: dict[str, ActForm] = {
             "deleted: the replay shows both roads. Sent the first time, it shows what was revealed since."
         ),
         _("Take it back"),
-        {"encounter": _encounter, "dice": _dice, "knows": _knows},
+        {"encounter": _encounter, "dice": _dice, KNOWS: _knows},
     ),
     Kind.APPOINT: ActForm(
         _("Appoint a moderator"),
@@ -258,9 +264,11 @@ FORMS: dict[str, ActForm] = {
 
 def form_of(kind: str, sources: FormSources, given: Mapping[str, str] | None = None) -> forms.Form:
     """The fields of an act, with what was typed into them; the service judges it, not the form."""
-    form = forms.Form(initial=dict(given) if given else None, auto_id=f"{kind}-%s")
+    typed = {name: value for name, value in (given or {}).items() if name != KNOWS}
+    form = forms.Form(initial=typed, auto_id=f"{kind}-%s")
     for name, make in FORMS[kind].fields.items():
-        form.fields[name] = make(sources)
+        if (made := make(sources)) is not None:
+            form.fields[name] = made
     needed = kind in NEEDS_REASON
     form.fields["reason"] = forms.CharField(
         label=_("Why") if needed else _("Why, if you like"),

@@ -15,6 +15,7 @@ from games.act.desk.take_back import BEGINNING
 from games.models import Act, Game, Moderator, Prompt, Seat
 from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
 from games.read.desk.acts import acts_for
+from games.read.desk.roles import waits_for_seat
 from games.read.game.boundaries import boundaries
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
 from games.read.people.absence import seat_away_until
@@ -43,12 +44,16 @@ GROUPS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
 
 @dataclass(frozen=True)
 class Failed:
-    """An act that was not done: which, what was typed, and why not. `meanwhile`: what others have done."""
+    """An act that was not done: which, what was typed, and why not.
+
+    `to_know`: what has to be known first; `read`: the mark that says so, where it needs one.
+    """
 
     kind: str
     given: Mapping[str, str]
     why: str
-    meanwhile: Sequence[str] = ()
+    to_know: Sequence[str] = ()
+    read: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,12 +75,12 @@ def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None
     acts = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
     return {
         "game": game,
-        "role_words": ROLE_WORDS[role](),
+        "role_words": _role_words(game, role),
         "state": _state(game, open_there),
         "lines": [answer_line(game), *clock_lines(game)],
         "seats": [_seat(game, role, seat, open_there) for seat in seats],
         "moderators": [_name(one) for one in moderators],
-        "groups": _groups(game, role, _sources(game, role, seats, moderators), failed),
+        "groups": _groups(game, role, _sources(game, role, seats, moderators, failed), failed),
         "acts": [_act(act, role) for act in acts],
         "page": acts,
         "seen": acts.paginator.count,
@@ -91,6 +96,15 @@ ROLE_WORDS = {
     Role.MODERATOR: lambda: _("You look after this game. You do not see anyone's cards."),
     Role.STAFF: lambda: _("You are here for this site. You do not see anyone's cards."),
 }
+
+
+def _role_words(game: Game, role: Role) -> str:
+    if role == Role.PLAYING_HOST and game.owner is not None and waits_for_seat(game.owner, game):
+        return _(
+            "You are the host and wait for a seat here. So you can do only what is the same for everyone, "
+            "until you leave the waiting list."
+        )
+    return ROLE_WORDS[role]()
 
 
 def _state(game: Game, asked: Sequence[Prompt]) -> str:
@@ -159,11 +173,14 @@ def _looked(seat: Seat) -> str:
     return _("Last answer %(span)s ago.") % {"span": lasted(timezone.now() - seat.seen_at)}
 
 
-def _sources(game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator]) -> FormSources:
+def _sources(
+    game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator], failed: Failed | None
+) -> FormSources:
     named = [(seat.number, f"{colour_name(seat.number)} · {_who(seat)}") for seat in seats]
     looking = [(one.pk, _name(one)) for one in moderators]
     back = _encounters(game) if may(role, Kind.REWIND) and game.started_at else []
-    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back)
+    read = failed.read if failed else ""
+    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back, read)
 
 
 def _encounters(game: Game) -> list[tuple[int, str]]:

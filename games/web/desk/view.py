@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.access.desk import desk_of
+from games.access.desk import desk_of, only_waits
 from games.access.games import private
 from games.access.limits import allowed
 from games.access.requests import SignedInRequest
@@ -21,7 +21,6 @@ from games.models import Game
 from games.models.play.desk import Role
 from games.read.desk.roles import role_of
 from games.words.desk.acts import act_words
-from games.words.facts.revealed import revealed_lines
 from games.words.lobby.reasons import lobby_reason
 
 from .acts import do_act
@@ -32,6 +31,9 @@ from .page import Failed, desk_context
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def desk(request: SignedInRequest, game_id: str) -> HttpResponse:
+    if only_waits(request, game_id):
+        messages.error(request, lobby_reason(RequestRefused("waits_here")))
+        return redirect("lobby", game_id)
     game, role = desk_of(request, game_id)
     if request.method != "POST":
         return _shown(request, game, role)
@@ -63,14 +65,15 @@ def _given(sent: QueryDict) -> dict[str, str]:
 
 
 def _failed(kind: str, given: dict[str, str], refused: RequestRefused) -> Failed:
-    return Failed(kind, given, lobby_reason(refused), _told_with(refused))
+    read = refused.mark if isinstance(refused, NotRead) else ""
+    return Failed(kind, given, lobby_reason(refused), _told_with(refused), read)
 
 
 def _told_with(refused: RequestRefused) -> list[str]:
     """What has to be known first: what others have done, or what was revealed."""
     if isinstance(refused, ActedMeanwhile):
         return [act_words(act) for act in refused.acts]
-    return revealed_lines(refused.revealed) if isinstance(refused, NotRead) else []
+    return refused.lines if isinstance(refused, NotRead) else []
 
 
 def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:

@@ -76,7 +76,8 @@ def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
     reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
     answer = answer_words(outcome.ask, outcome.answer, reader)
     how = {"changeable": outcome.changeable, "replaced": outcome.replaced}
-    messages.success(request, taken_words(answer, **how))
+    say = messages.warning if outcome.taken_back else messages.success
+    say(request, taken_words(answer, **how, taken_back=outcome.taken_back))
     return None
 
 

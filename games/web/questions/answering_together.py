@@ -108,6 +108,15 @@ def _refused(
 def _say_taken(request: HttpRequest, outcomes: Sequence[Outcome]) -> None:
     if any(one.ask is None for one in outcomes):
         return say_held(request)
+    for taken_back in (False, True):
+        some = [one for one in outcomes if one.taken_back == taken_back]
+        if some:
+            say = messages.warning if taken_back else messages.success
+            say(request, _taken(some, taken_back=taken_back))
+    return None
+
+
+def _taken(outcomes: Sequence[Outcome], *, taken_back: bool) -> str:
     given = [(cast(engine.Ask, one.ask), one.answer) for one in outcomes]
     view = outcomes[-1].view
     reader = Reader.of(view) if view else Reader(outcomes[-1].seat)
@@ -115,5 +124,4 @@ def _say_taken(request: HttpRequest, outcomes: Sequence[Outcome]) -> None:
         "changeable": all(one.changeable for one in outcomes),
         "replaced": any(one.replaced for one in outcomes),
     }
-    messages.success(request, taken_together_words(answers_words(given, reader), **how))
-    return None
+    return taken_together_words(answers_words(given, reader), **how, taken_back=taken_back)

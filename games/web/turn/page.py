@@ -30,6 +30,7 @@ from games.words.core.unloadable import unloadable_words
 from games.words.facts.lines import filters, is_filter, log_lines
 from games.words.library.phase_help import phase_help
 from games.words.lobby.clock import paused_words, proposal
+from games.words.questions.not_used import not_used_lines
 from games.words.stakes.colonies import nearly_winning
 from games.words.stakes.dangers import near
 
@@ -65,6 +66,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "seat_rows": page.seats,
         "own": now.seat,
         "own_words": own_words(now.view, now.seat),
+        "not_used": not_used_lines(page.not_used, now.reader),
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
         **_orders(page, now),

@@ -84,6 +84,7 @@ PATTERNS: dict[str, Pattern] = {
     Kind.DISMISS: noop("%(who)s dismissed a moderator."),
     Kind.RESIGN: noop("%(who)s resigned."),
     Kind.REWIND: _rewind,
+    Kind.READ_REVEALED: noop("%(who)s read what was revealed, to take the game back."),
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
 }
 

@@ -149,6 +149,13 @@ REASONS: dict[str, Entry] = {
     "host_plays": noop(
         "You play in this game, so only a moderator can do that. Appoint someone who does not play."
     ),
+    "host_waits": noop(
+        "You wait for a seat in this game, so only a moderator can do that. Leave the waiting list, or "
+        "appoint someone who does not play."
+    ),
+    "waits_here": noop(
+        "You wait for a seat in this game, so you can't look after it. Leave the waiting list first."
+    ),
     "not_your_act": noop("That is not yours to do here."),
     "no_reason": noop("Say why: the players read it. Nothing was changed."),
     "reason_too_long": noop("The reason is too long. Say it in at most %(most)s characters."),
@@ -226,7 +233,12 @@ REASONS: dict[str, Entry] = {
     "no_such_dice": noop("Choose whether the dice are kept or drawn anew."),
     "rewind_no_encounter": noop("There is no such encounter to go back to. Choose one from the list."),
     "rewind_not_read": noop(
-        "Read what was revealed since then: nobody unlearns it. Then say that you know it, and send again."
+        "Read what was revealed since then: nobody unlearns it. Then say that you know it, and send again. "
+        "It is written down that you have read it."
+    ),
+    "rewind_read_less": noop(
+        "Something has changed since you read what was revealed. Nothing was taken back. Here is what is "
+        "known now: read it, say that you know it, and send again."
     ),
     "rewind_not_running": noop(
         "Only a game that is running can be taken back. Once it is over, all that was hidden is open."

@@ -15,11 +15,12 @@ from games.words.questions.titles import question
 
 
 class MailedAnswer(NamedTuple):
-    """An answer by mail, and the question as it is stored."""
+    """An answer by mail, and the question as it is stored. `taken_back`: with the game, it does not count."""
 
     what: str
     about: Mapping[str, Any]
     answer: AnswerJSON
+    taken_back: bool = False
 
 
 def answered_in_mail(answers: Sequence[MailedAnswer], reader: Reader) -> dict[str, object]:
@@ -29,11 +30,14 @@ def answered_in_mail(answers: Sequence[MailedAnswer], reader: Reader) -> dict[st
 
 
 def answered_lines(answers: Sequence[MailedAnswer], reader: Reader) -> list[str]:
-    return [
-        _("Your answer: %(question)s – %(answer)s.")
-        % {
-            "question": question({"what": one.what, "about": one.about}, reader).title.rstrip("."),
-            "answer": closed_answer_words(one.answer),
-        }
-        for one in answers
-    ]
+    return [_line(one, reader) for one in answers]
+
+
+def _line(one: MailedAnswer, reader: Reader) -> str:
+    told = {
+        "question": question({"what": one.what, "about": one.about}, reader).title.rstrip("."),
+        "answer": closed_answer_words(one.answer),
+    }
+    if one.taken_back:
+        return _("Taken back with the game: %(question)s – %(answer)s. It no longer counts.") % told
+    return _("Your answer: %(question)s – %(answer)s.") % told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -17,6 +17,7 @@ from games.words.core.reader import Reader
 from games.words.core.times import answer_by, span_words
 from games.words.desk.acts import act_words
 from games.words.lobby.clock import paused_words
+from games.words.questions.not_used import KeptAnswer, not_used_lines
 from games.words.questions.titles import question
 
 from .short import ShortMail, written
@@ -73,6 +74,16 @@ def _about(game: Game, act: Act, asked: Prompt | None) -> str:
     if asked is not None and asked.due_at:
         return answer_by(asked.due_at)
     return _("You are asked nothing just now.")
+
+
+def not_used_mail(game: Game, kept: Iterable[KeptAnswer], reader: Reader, url: str) -> Mail:
+    """To the seat's player: what they had answered, and that it was not used."""
+    lines = [*not_used_lines(kept, reader), _("What you are asked now, you answer anew.")]
+    heading, opening = (
+        _("Your answer was not used"),
+        _("The game was paused for repair, and then taken back."),
+    )
+    return written(str(game), ShortMail(heading, opening, " ".join(lines), _("To the game"), url))
 
 
 def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:

@@ -159,17 +159,26 @@ REASONS: dict[str, Entry] = {
     ),
     "not_understood": noop("The answer could not be read. Nothing was changed. Choose again."),
     "not_begun": noop("The game has not begun yet."),
+    "orders_taken_back": noop(
+        "This was saved when you said it. Then the game was taken back to before that, so it no longer "
+        "holds. Say it again if you still want it."
+    ),
     "too_late": noop("Too late: this question is already closed. Nothing was changed. What happened:"),
     "no_such_seat": noop("There is no such seat in this game."),
     "game_over": noop("The game is over. Nothing can be decided any more."),
 }
 
+TAKEN_BACK = noop(
+    "Too late: the game was taken back, and this question is closed. Nothing was changed. What happened:"
+)
 CLOSED = str(REASONS["not_asked"])
 
 
 def reason(refused: engine.Refused, reader: Reader | int | None = None) -> str:
     """The words of a refusal of the engine (with `reason` and `params`)."""
     params = dict(refused.params)
+    if refused.reason == "too_late" and params.get("taken_back"):
+        return _(TAKEN_BACK)
     if refused.reason in REASONS:
         return fill(REASONS[refused.reason], params, as_reader(reader))
     sheet, _dot, name = refused.reason.partition(".")

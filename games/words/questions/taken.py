@@ -5,9 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 
-def taken_words(answer: str, *, changeable: bool, replaced: bool) -> str:
-    """Of one answer, itself in words."""
-    if changeable and replaced:
+def taken_words(answer: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:
+    """Of one answer, itself in words. `taken_back`: the game, to before it, after it was saved."""
+    if taken_back:
+        words = _(
+            "Answer saved: %(answer)s. Then the game was taken back to before it, so it no longer counts."
+        )
+    elif changeable and replaced:
         words = _("Answer changed: %(answer)s. You can change it until everyone has answered.")
     elif changeable:
         words = _("Answer saved: %(answer)s. You can change it until everyone has answered.")
@@ -16,15 +20,25 @@ def taken_words(answer: str, *, changeable: bool, replaced: bool) -> str:
     return words % {"answer": answer}
 
 
-def taken_together_words(answers: str, *, changeable: bool, replaced: bool) -> str:
-    """Of several, all of them in one line."""
-    if changeable and replaced:
+def taken_together_words(answers: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:
+    """Of several, all of them in one line. `taken_back`: the game, to before them."""
+    if taken_back:
+        words = _(
+            "Answers saved: %(answers)s. Then the game was taken back to before them, so they no longer "
+            "count."
+        )
+    elif changeable and replaced:
         words = _("Answers changed: %(answers)s. You can change them until everyone has answered.")
     elif changeable:
         words = _("Answers saved: %(answers)s. You can change them until everyone has answered.")
     else:
         words = _("Answers saved: %(answers)s.")
     return words % {"answers": answers}
+
+
+def taken_back_note() -> str:
+    """Below an answer that was saved."""
+    return _("Then the game was taken back to before it, so it no longer counts.")
 
 
 def held_words() -> str:

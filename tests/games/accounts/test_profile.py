@@ -149,7 +149,7 @@ def test_the_queries_do_not_grow_with_the_games(table: Table, django_assert_max_
     for one in (table, playing(people=3, aliens=ALIENS), playing(people=3)):
         finished(one, [1])
     red, yellow = person("red"), person("yellow")
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         assert profile(red.opaque_id, yellow).played == 3
 
 

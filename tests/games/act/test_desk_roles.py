@@ -83,6 +83,27 @@ def test_whoever_looks_after_another_table_is_a_stranger_here(table: Table, stra
     assert role_of(stranger, table.game) is None
 
 
+@pytest.mark.parametrize(
+    ("arranged", "role"), [("staff", None), ("moderator", None), ("host", Role.PLAYING_HOST), ("", None)]
+)
+def test_whoever_waits_for_a_seat_looks_after_nothing(
+    table: Table, stranger: User, arranged: str, role: Role | None
+) -> None:
+    if arranged == "staff":
+        User.objects.filter(pk=stranger.pk).update(is_staff=True)
+    if arranged == "moderator":
+        moderator(table.game, stranger)
+    if arranged == "host":
+        Game.objects.update(owner=stranger)
+    there = User.objects.get(pk=stranger.pk)
+    before = role_of(there, table.game)
+    assert (before is not None) == bool(arranged)
+    WaitingPlace.objects.create(game=table.game, user=stranger)
+    assert role_of(there, table.game) == role
+    WaitingPlace.objects.all().delete()
+    assert role_of(there, table.game) == before
+
+
 # Whoever looks after a game, or has, takes no seat there
 
 

@@ -344,7 +344,8 @@ def test_a_stuck_game_is_freed_and_what_was_held_is_kept_but_not_taken(
         assert player.answers(1, question=prompt.question, key="message").held
     assert table.game.status == Game.Status.STUCK
     told = rewind(table.id, to=last(table))
-    assert told.held == 1 and HeldAnswer.objects.get().taken_at is not None
+    kept = HeldAnswer.objects.get()
+    assert told.held == 1 and kept.dropped_at is not None and kept.taken_at is None
     assert table.game.status == Game.Status.RUNNING and not table.game.stuck_where
     assert all(one.due_at for one in table.waited_for)
     assert not free_game(table.id)

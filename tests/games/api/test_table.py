@@ -9,9 +9,13 @@ import time_machine
 from django.test import Client
 
 import engine
+from games.act.correct.rewind import rewind
+from games.act.desk.record_act import record_act
 from games.act.lobby.game_options import GameSetup
 from games.models import Game, Seat
+from games.models.play.desk import Audience, Kind, Role
 from games.outbox.queue import LOGIN, queue
+from games.read.game.head import knows
 from games.read.game.public_questions import others_waited_for
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.tables import Table, later, person, played_by_bots, playing, waiting_in_lobby
@@ -98,6 +102,84 @@ def test_a_page_that_there_cannot_be_is_refused(red: Program, table: Table, quer
 def test_each_reads_a_log_of_their_own(red: Program, yellow: Program, table: Table) -> None:
     mine, theirs = (who.get(f"games/{table.id}/log").json()["entries"] for who in (red, yellow))
     assert mine != theirs
+
+
+def test_places_are_counted_from_one_and_go_on_with_the_cursor(red: Program, table: Table) -> None:
+    path = f"games/{table.id}/log"
+    first = red.get(path, {"limit": 2}).json()
+    second = red.get(path, {"cursor": first["next"]}).json()
+    places = [one["place"] for one in first["entries"] + second["entries"]]
+    assert places == list(range(1, len(places) + 1))
+
+
+def test_what_was_done_at_the_desk_stands_in_the_log_as_on_the_page(red: Program, table: Table) -> None:
+    path = f"games/{table.id}/log"
+    before = red.get(path).json()
+    record_act(
+        table.game, by=person("white"), role=Role.MODERATOR, kind=Kind.EXTEND, reason="A storm.",
+        changed={"seconds": 86400, "moderator": 7}, now=later(),
+    )  # fmt: skip
+    record_act(
+        table.game, by=person("white"), role=Role.MODERATOR, kind=Kind.NUDGE, audience=Audience.STAFF,
+        now=later(),
+    )  # fmt: skip
+    (act,) = red.get(path, {"cursor": before["next"]}).json()["entries"]
+    assert act["fact"] == {
+        "id": "desk_act", "act": "extend", "role": "moderator", "reason": "A storm.",
+        "changed": {"seconds": 86400},
+    }  # fmt: skip
+    assert act["sentence"].startswith("The moderator gave everyone 1 day more")
+    assert "white" not in str(act), "who it was is for nobody who plays"
+    table.everybody_answers()
+    whole = red.get(path).json()["entries"]
+    assert whole[: act["place"]] == [*before["entries"], act]
+
+
+def void(answer: dict[str, Any]) -> set[int]:
+    return {place for first, last in answer["taken_back"] for place in range(first, last + 1)}
+
+
+def test_whoever_reads_on_learns_what_became_void_and_where_the_game_stands(
+    red: Program, table: Table
+) -> None:
+    path = f"games/{table.id}/log"
+    table.play(decisions=20)
+    to, kept = table.decisions[-1].number, red.get(path).json()
+    table.play(decisions=40)
+    before = red.get(path).json()
+    assert before["taken_back"] == [] and all(one["back_to"] is None for one in before["entries"])
+    rewind(table.id, to=to)
+    new = red.get(path, {"cursor": before["next"]}).json()
+    (told,) = [one for one in new["entries"] if one["fact"]["id"] == "game_taken_back"]
+    assert told["back_to"] == len(kept["entries"]) and not told["taken_back"]
+    assert void(new) == set(range(len(kept["entries"]) + 1, len(before["entries"]) + 1))
+    whole = red.get(path).json()
+    assert {one["place"] for one in whole["entries"] if one["taken_back"]} == void(new) == void(whole)
+    replay = red.get(f"games/{table.id}/replay").json()
+    ((first, last),) = replay["taken_back"]
+    assert 1 <= first <= last < replay["steps"]
+
+
+def test_what_was_taken_back_can_count_again(red: Program, table: Table) -> None:
+    path = f"games/{table.id}/log"
+    table.play(decisions=40)
+    number, before = table.decisions[-1].number, red.get(path).json()
+    rewind(table.id, to=20)
+    rewind(table.id, to=number)
+    after = red.get(path).json()
+    gone = [one for one in after["entries"] if one["fact"]["id"] == "game_taken_back"]
+    assert [one["back_to"] for one in gone][-1] == len(before["entries"])
+    assert void(after) == {gone[0]["place"]}
+
+
+def test_each_counts_what_they_may_see_themselves(red: Program, yellow: Program, table: Table) -> None:
+    table.play(decisions=40)
+    to = rewind(table.id, to=20).to
+    for who, seat in ((red, 0), (yellow, 1)):
+        found = who.get(f"games/{table.id}/log").json()
+        (told,) = [one for one in found["entries"] if one["fact"]["id"] == "game_taken_back"]
+        known = [one for one in table.log if one.number <= to and knows(seat, one.fact)]
+        assert told["back_to"] == len(known)
 
 
 # The replay

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.models import Act, Game, Moderator, Prompt, Seat, User
+from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
 from games.web.desk.acts import ACTS
 from tests.games.tables import Table, later, person, playing
@@ -35,7 +35,7 @@ GIVEN: dict[str, dict[str, str]] = {
     Kind.HAND_BACK: {"seat": "yellow"},
     Kind.APPOINT: {"email": "green@example.com"},
     Kind.DISMISS: {"email": "white@example.com"},
-    Kind.REWIND: {"encounter": "0", "dice": "kept", "knows": "yes"},
+    Kind.REWIND: {"encounter": "0", "dice": "kept"},
 }
 OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
 
@@ -55,6 +55,13 @@ def desk(table: Table, act: str, **options: Any) -> str:
     return out.getvalue()
 
 
+def told_to_read(table: Table, **options: str) -> str:
+    """The mark that the command prints below what was revealed."""
+    with pytest.raises(CommandError, match="Read what was revealed since then") as refused:
+        desk(table, Kind.REWIND, **options)
+    return str(refused.value).rpartition("To go on: --knows ")[2]
+
+
 def test_every_act_can_be_done_by_command() -> None:
     assert set(GIVEN) | OF_MODERATORS == set(ACTS)
 
@@ -66,6 +73,7 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
         Game.objects.update(paused_at=later())
     if act == Kind.REWIND:
         table.red.answers(1)
+        given["knows"] = told_to_read(table, **given)
     if act == Kind.HAND_BACK:
         Seat.objects.filter(number=1).update(bot="sensible")
     if act == Kind.ABSENCE:
@@ -74,7 +82,7 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
         Seat.objects.filter(number=1).update(away_from=today, away_until=today)
     said = desk(table, act, **given)
     assert said.startswith("The team of this site ") and "They asked for it." in said
-    done = Act.objects.get()
+    done = Act.objects.exclude(kind=Kind.READ_REVEALED).get()
     assert (done.kind, done.role, done.person) == (act, Role.STAFF, person("teal"))
 
 
@@ -120,3 +128,10 @@ def test_a_game_that_there_is_not_is_told_from_one_that_whoever_asks_plays_in(ta
     User.objects.filter(pk=person("red").pk).update(is_staff=True)
     with pytest.raises(CommandError, match="plays in this game"):
         desk(table, "nudge", by="red@example.com")
+
+
+def test_whoever_waits_for_a_seat_is_told_so(table: Table) -> None:
+    WaitingPlace.objects.create(game=table.game, user=person("teal"))
+    with pytest.raises(CommandError, match="You wait for a seat in this game"):
+        desk(table, "nudge")
+    assert not Act.objects.exists()

@@ -21,7 +21,7 @@ from games.act.desk.pause import pause
 from games.act.desk.record_act import record_act
 from games.act.lobby.create_game import create_game
 from games.act.people.mark_log_read import mark_log_read
-from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User
+from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import MAY, Audience, Kind, Role
 from games.read.people.my_data import my_data
 from games.web.desk.acts import ACTS
@@ -64,6 +64,14 @@ def sent(colour: str, table: Table, act: str, **fields: Any) -> Any:
     return signed_in(colour).post(reverse("desk", args=[table.id]), given)
 
 
+def read(answer: Any) -> str:
+    """The mark of what was revealed, in the form of whoever was shown it."""
+    found = re.search(
+        r'value="(\w+)"[^>]*name="knows"|name="knows"[^>]*value="(\w+)"', answer.content.decode()
+    )
+    return (found[1] or found[2]) if found else ""
+
+
 def tomorrow() -> str:
     return (timezone.now().date() + timedelta(days=2)).isoformat()
 
@@ -90,7 +98,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     Kind.DISMISS: {},
     Kind.RESIGN: {},
     Kind.HAND_OVER: {"email": "orange@example.com"},
-    Kind.REWIND: {"encounter": 0, "dice": "anew", "knows": "on"},
+    Kind.REWIND: {"encounter": 0, "dice": "anew"},
 }
 WHOM = {
     "anonymous": ("", None),
@@ -127,7 +135,7 @@ def arranged(table: Table, whom: str, act: str) -> None:
 
 
 def test_every_act_has_its_form_its_service_and_its_line_in_this_test() -> None:
-    by_themselves = {Kind.NOT_AN_ANSWER}
+    by_themselves = {Kind.NOT_AN_ANSWER, Kind.READ_REVEALED}
     assert set(GIVEN) == set(MAY) - by_themselves
     assert set(FORMS) == set(ACTS) == set(GIVEN) - {Kind.REPLACE_ABSENT}
 
@@ -137,15 +145,18 @@ def test_every_act_has_its_form_its_service_and_its_line_in_this_test() -> None:
 def test_each_act_is_done_by_whom_the_table_of_roles_lets(table: Table, whom: str, act: str) -> None:
     colour, role = WHOM[whom]
     arranged(table, whom, act)
+    seen = [(Kind.READ_REVEALED, role)] if act == Kind.REWIND else []  # before it, of whoever may
     decisions, given = len(table.decisions), dict(GIVEN[act])
     if act == Kind.ABSENCE:
         given["until"] = tomorrow()
     if act == Kind.DISMISS:
         given["moderator"] = Moderator.objects.get(game=table.id).pk
+    if act == Kind.REWIND:
+        given["knows"] = read(sent(colour, table, act, **given))
     answer = sent(colour, table, Kind.REPLACE if act == Kind.REPLACE_ABSENT else act, **given)
     done = [(one.kind, one.role) for one in Act.objects.filter(game=table.id)]
     if role is not None and role in MAY[act]:
-        assert (answer.status_code, done) == (302, [(act, role)])
+        assert (answer.status_code, done) == (302, [*seen, (act, role)])
         return
     expected = 422 if role is not None else 404 if colour else 302
     assert (answer.status_code, done) == (expected, [])
@@ -285,6 +296,7 @@ def test_an_act_without_a_reason_keeps_what_was_chosen(table: Table) -> None:
         ("", {}, "Choose one of the forms."),
         ("dance", {}, "Choose one of the forms."),
         (Kind.NOT_AN_ANSWER, {}, "Choose one of the forms."),
+        (Kind.READ_REVEALED, {}, "Choose one of the forms."),
         (Kind.EXTEND, {"span": "soon"}, "is not a time span"),
         (Kind.EXTEND_SEAT, {"span": "86400s", "seat": "blue"}, "There is no such seat"),
         (Kind.EXTEND_SEAT, {"span": "86400s", "seat": "-1"}, "There is no such seat"),
@@ -331,6 +343,71 @@ def _public(table: Table) -> Prompt:
                 return prompt
         table.everybody_answers()
     raise AssertionError
+
+
+# Taking the game back
+
+
+def test_it_is_taken_back_when_what_was_revealed_was_read(table: Table) -> None:
+    table.play(decisions=20)
+    before, wish = len(table.decisions), {"encounter": 0, "dice": "kept"}
+    assert 'name="knows"' not in shown("white", table), "there is nothing yet to say yes to"
+    first = sent("white", table, Kind.REWIND, **wish)
+    page = " ".join(first.content.decode().split())
+    assert first.status_code == 422 and "Read what was revealed since then" in page
+    assert "seen by" in page and "checked" not in page and len(table.decisions) == before
+    second = sent("white", table, Kind.REWIND, **wish, knows=read(first))
+    assert second.status_code == 302 and table.decisions[-1].kind == "rewind"
+
+
+@pytest.mark.parametrize("knows", ["on", "yes", "x" * 32, "é"])
+def test_a_tick_without_the_mark_of_what_was_read_is_none(table: Table, knows: str) -> None:
+    table.play(decisions=20)
+    before = len(table.decisions)
+    answer = sent("white", table, Kind.REWIND, encounter=1, dice="kept", knows=knows)
+    page = " ".join(answer.content.decode().split())
+    assert answer.status_code == 422 and "Something has changed since you read" in page
+    assert read(answer) not in ("", knows) and len(table.decisions) == before
+
+
+def test_that_somebody_read_what_was_revealed_is_told_to_nobody_who_plays(table: Table) -> None:
+    table.play(decisions=20)
+    sent("white", table, Kind.REWIND, encounter=0, dice="kept")
+    words = act_words(Act.objects.get(game=table.id))
+    assert words == f"The moderator read what was revealed, to take the game back. Reason: {WHY}"
+    assert words in shown("teal", table) and words not in shown("red", table)
+    log = signed_in("yellow").get(reverse("log", args=[table.id])).content.decode()
+    assert words not in " ".join(log.split())
+
+
+# Whoever waits for a seat
+
+
+def test_a_host_who_waits_for_a_seat_is_told_why_they_can_do_less(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("green"))
+    WaitingPlace.objects.create(game=table.game, user=person("green"))
+    page = shown("green", table)
+    assert "You are the host and wait for a seat here." in page and 'id="act-rewind"' not in page
+    answer = sent("green", table, Kind.REWIND, encounter=0, dice="kept")
+    words = "You wait for a seat in this game, so only a moderator can do that."
+    assert words in " ".join(answer.content.decode().split())
+    assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_somebody_of_the_team_who_waits_is_told_so_and_led_to_the_waiting_list(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(is_open=True)
+    WaitingPlace.objects.create(game=table.game, user=person("teal"))
+    teal, path = signed_in("teal"), reverse("desk", args=[table.id])
+    for answer in (teal.get(path), teal.post(path, {"act": "nudge", "seen": 0})):
+        assert answer["Location"] == reverse("lobby", args=[table.id])
+    page = " ".join(teal.get(reverse("lobby", args=[table.id])).content.decode().split())
+    assert "Leave the waiting list first." in page
+    assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_a_player_who_waits_elsewhere_and_a_stranger_who_waits_have_no_desk(table: Table) -> None:
+    WaitingPlace.objects.create(game=table.game, user=person("orange"))
+    assert signed_in("orange").get(reverse("desk", args=[table.id])).status_code == 404
 
 
 # What it costs
@@ -411,8 +488,10 @@ def test_what_each_role_sees_of_an_act(table: Table, act: str, known: bool) -> N
     Prompt.objects.filter(game=table.id).update(public=engine.SEAT if known else engine.PRIVATE)
     arranged(table, "moderator", act)
     given = {**GIVEN[act], **({"until": tomorrow()} if act == Kind.ABSENCE else {})}
+    if act == Kind.REWIND:
+        given["knows"] = read(sent("white", table, act, **given))
     assert sent("white", table, act, **given).status_code == 302
-    done = Act.objects.get(game=table.id)
+    done = Act.objects.get(game=table.id, kind=act)
     for_all = known or act not in (Kind.EXTEND_SEAT, Kind.REMIND_SEAT, Kind.ANSWER)
     assert done.audience == (Audience.TABLE if for_all else Audience.STAFF)
     words = escape(act_words(done))
