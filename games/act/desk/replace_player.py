@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.act.notify.queue_desk_mails import queue_mail_to, queue_seat_invitation
+from games.act.seats.hand_on_host import hand_on_host
 from games.act.seats.leave_game import hand_over_seat
 from games.act.seats.read_address import read_address
 from games.act.seats.waiting_list import can_be_seated, seat_waiting_in_game
@@ -39,6 +40,7 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
     person = found.user
     if person is not None:
         hand_over_seat(desk.row, found)
+        _no_host_any_more(desk, person)
     else:
         seat_waiting_in_game(desk.row)
     found.refresh_from_db()
@@ -62,10 +64,17 @@ def remove_player(game_id: str, request: ActRequest, *, seat: int) -> Act:
         raise RequestRefused("bot_plays")
     person = found.user
     hand_over_seat(desk.row, found)
+    _no_host_any_more(desk, person)
     RemovedPlayer.objects.get_or_create(game=desk.row, user=person)
     act = desk.record(Kind.REMOVE, {"seat": seat})
     queue_mail_to(desk.row, act, person, url=links.absolute("/"))
     return act
+
+
+def _no_host_any_more(desk: Desk, person: User) -> None:
+    """Whoever has lost their seat here looks after it no more, unless they have done it themselves."""
+    if person != desk.request.by:
+        hand_on_host(desk.row, person)
 
 
 def _refuse_seat(row: Game, seat: Seat, by: str) -> None:

@@ -8,12 +8,14 @@ from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.replace_player import remove_player, replace_player
 from games.act.seats.accept_invitation import accept_invitation
+from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
 from games.models import Act, Departure, Game, Invitation, Moderator, OutboxMail, RemovedPlayer, Seat, User
 from games.models.play.desk import Role
 from games.read.desk.roles import role_of
+from games.read.game.seats import game_of
 from tests.games.tables import Table, addressees, later, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -174,6 +176,50 @@ def test_nobody_is_brought_back_whose_account_is_gone(table: Table, request_: Ac
     person("blue").delete()
     with pytest.raises(RequestRefused, match="nobody_to_hand_back"):
         hand_back(table.id, request_, seat=2)
+
+
+# A host who is gone
+
+
+def test_a_host_who_is_removed_is_host_no_more_and_a_moderator_is(
+    table: Table, request_: ActRequest, moderator: User
+) -> None:
+    remove_player(table.id, request_, seat=0)
+    assert table.game.owner == moderator
+    assert role_of(person("red"), table.game) is None
+    assert role_of(moderator, table.game) == Role.HOST
+    assert addressees("host") == ["white@example.com"]
+    with pytest.raises(Game.DoesNotExist):
+        game_of(person("red"), table.id)
+
+
+def test_without_a_moderator_the_next_who_plays_themselves_is_host(table: Table) -> None:
+    Moderator.objects.all().delete()
+    Seat.objects.filter(number=1).update(bot="sensible")
+    User.objects.filter(pk=person("green").pk).update(is_staff=True)
+    replace_player(table.id, ActRequest(person("green"), WHY), seat=0, by="bot")
+    assert table.game.owner == person("blue")
+    assert role_of(person("blue"), table.game) == Role.PLAYING_HOST
+    assert addressees("host") == ["blue@example.com"]
+    assert "red" not in OutboxMail.objects.get(kind="host").text
+
+
+def test_where_nobody_is_left_a_game_has_no_host(moderator: User) -> None:
+    table = playing(people=1, bots=2)
+    Game.objects.update(owner=person("red"))
+    User.objects.filter(pk=moderator.pk).update(is_staff=True)
+    remove_player(table.id, ActRequest(User.objects.get(pk=moderator.pk), WHY), seat=0)
+    assert table.game.owner is None and not OutboxMail.objects.filter(kind="host").exists()
+
+
+def test_another_player_who_is_removed_changes_no_host(table: Table, request_: ActRequest) -> None:
+    remove_player(table.id, request_, seat=2)
+    assert table.game.owner == person("red") and addressees("host") == []
+
+
+def test_a_host_who_leaves_by_themselves_stays_host(table: Table) -> None:
+    leave_game(table.game, person("red"))
+    assert table.game.owner == person("red")
 
 
 # Who looks after the game
