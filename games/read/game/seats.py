@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Departure, Game, Prompt, Seat, User
-from games.read.desk.roles import may_look_on
+from games.read.desk.roles import seen_at_once
 
 
 def seat_of(user: User, game_id: str) -> Seat:
@@ -21,13 +21,7 @@ def prompt_of(user: User, prompt_id: str) -> Prompt:
 def game_of(user: User, game_id: str) -> Game:
     """A game in which this person sits, which is theirs, or which they look after. Raises Game.DoesNotExist
     for everybody else."""
-    mine = Game.objects.of(user).filter(pk=game_id).first()
-    if mine is not None:
-        return mine
-    game = Game.objects.get(pk=game_id)
-    if not may_look_on(user, game):
-        raise Game.DoesNotExist
-    return game
+    return seen_at_once(user).get(pk=game_id)
 
 
 def owned_game_of(user: User, game_id: str) -> Game:

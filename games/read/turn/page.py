@@ -17,7 +17,7 @@ from games.base.memo import Memo, memo_epoch
 from games.models import ClockVote, Decision, Game, Prompt, Seat, User
 from games.models.play.clock_vote import LAPSES
 from games.read.desk.acts import acts_told
-from games.read.desk.roles import may_look_on
+from games.read.desk.roles import seen_at_once
 from games.read.game.head import Head, Unloadable, head
 from games.read.people.absence import seat_away_until
 from games.read.people.waiting_games import WaitingGame, games_of, open_prompts
@@ -133,7 +133,7 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     game = noted.get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
-    if seat is None and game.owner_id != user.pk and not may_look_on(user, game):
+    if seat is None and game.owner_id != user.pk and not seen_at_once(user).filter(pk=game.pk).exists():
         raise Game.DoesNotExist
     prompts = list(with_unanswered(open_prompts(user, game)))
     waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
