@@ -58,6 +58,7 @@ UNTIL_FURTHER = noop("%(who)s paused the game until further notice.")
 REPLACED = {
     "bot": noop("%(who)s gave %(seat)s to a bot."),
     "waiting": noop("%(who)s gave %(seat)s to the next player on the waiting list."),
+    "withdrawn": noop("%(who)s withdrew the invitation for %(seat)s. A bot plays on there."),
     "invitation": noop("%(who)s invited another player for %(seat)s. Until then a bot plays there."),
 }
 PATTERNS: dict[str, Pattern] = {
