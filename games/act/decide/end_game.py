@@ -1,4 +1,4 @@
-"""Ends a game that has winners."""
+"""Ends a game that has winners, or was closed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ def end_game(session: GameSession) -> None:
     """Mark it over, count it for the library, and tell everybody who sits there."""
     row = session.row
     row.status, row.winners, row.ended_at = Game.Status.OVER, list(session.game.winners), session.now
-    row.save(update_fields=["status", "winners", "ended_at"])
+    row.closed_by = session.game.position.closed
+    row.save(update_fields=["status", "winners", "ended_at", "closed_by"])
     count_results(row, session.seats.values())
     queue_end(session)

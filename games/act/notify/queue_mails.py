@@ -19,6 +19,7 @@ from games.outbox.queue import Draft, queue
 from games.read.game.head import Head, NumberedFact, head, knows
 from games.read.game.road import without_taken_back
 from games.words.core.times import due_of
+from games.words.desk.acts import closing_lines
 from games.words.lobby.clock import clock_lines
 from games.words.mails import turns as mails
 from games.words.mails.answered import MailedAnswer
@@ -256,6 +257,7 @@ def _game_over_draft(
         log=[fact for fact in log if knows(seat.number, fact)],
         people=people,
         answered=answered,
+        closing=closing_lines(session.row),
     )
     mail = _written(mails.game_over_mail, context, context.game_url, seat)
     return _draft("news", session.row, seat, mail, mark=NAMING)

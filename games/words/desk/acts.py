@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import pgettext
 
 from games.base.documents import FactJSON
-from games.models import Act
+from games.models import Act, Game
 from games.models.play.desk import Kind, Role
 from games.words.core.names import colour_name, humanise
 from games.words.core.times import span_words
@@ -106,6 +106,11 @@ def told_words(fact: FactJSON) -> str:
 def reason_words(reason: str) -> str:
     """Why, in the words of whoever did it."""
     return _("Reason: %(reason)s") % {"reason": reason} if reason else ""
+
+
+def closing_lines(game: Game) -> list[str]:
+    """Why a game was closed, for its table; nothing where nothing was said, or the rules have ended it."""
+    return [reason_words(game.closed_why)] if game.closed_by and game.closed_why else []
 
 
 def who_words(role: str) -> str:

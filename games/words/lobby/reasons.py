@@ -241,6 +241,11 @@ REASONS: dict[str, Entry] = {
     "ruling_not_running": noop(
         "Only a game that is running can be ruled on. If it is looked after, take it back first."
     ),
+    "close_not_running": noop("Only a game that is running, or paused for repair, can be closed."),
+    "close_does_not_load": noop(
+        "With the present rules the game cannot be loaded as it stands, so it cannot be closed there. Take "
+        "it back to an earlier moment first."
+    ),
     "wrong_state": noop("After all decisions the game is in another state than the file says."),
 }
 
