@@ -99,7 +99,7 @@ def game_json(page: TurnPage) -> dict[str, Any]:
         "view": page.view,
         **_told(page),
         "seats": seats_json(page.seats, number),
-        "clock": clock_json(page.game, page.vote if page.seat else None),
+        "clock": clock_json(page.game, page.votes if page.seat else []),
         "waiting": _waiting(page),
         "questions": _questions(page),
         "unloadable": _unloadable(page),

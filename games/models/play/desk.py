@@ -16,6 +16,7 @@ class Role(models.TextChoices):
     PLAYING_HOST = "playing_host"
     MODERATOR = "moderator"
     STAFF = "staff"
+    TABLE = "table"  # nobody in particular: those who play have voted on it
 
 
 class Audience(models.TextChoices):
@@ -45,6 +46,7 @@ class Kind(models.TextChoices):
     RESIGN = "resign"
     HAND_OVER = "hand_over"
     REWIND = "rewind"
+    VOTE = "vote"  # of the table: proposed, passed or not
 
 
 NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})  # they do not play, and never have there
@@ -72,6 +74,7 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.RESIGN: frozenset({Role.MODERATOR}),
     Kind.HAND_OVER: frozenset({Role.MODERATOR}),
     Kind.REWIND: NEUTRAL,
+    Kind.VOTE: frozenset(),
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.

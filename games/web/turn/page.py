@@ -30,7 +30,8 @@ from games.words.core.unloadable import unloadable_words
 from games.words.desk.acts import closing_lines
 from games.words.facts.lines import filters, is_filter, log_lines
 from games.words.library.phase_help import phase_help
-from games.words.lobby.clock import paused_words, proposal
+from games.words.lobby.clock import paused_words
+from games.words.lobby.votes import proposal
 from games.words.stakes.colonies import nearly_winning
 from games.words.stakes.dangers import near
 
@@ -94,7 +95,7 @@ def _around(page: TurnPage) -> dict[str, object]:
         "next_game": page.next_game,
         "plays_for_me": page.seat is not None and page.seat.has_stand_in and page.game.clocks_run,
         "paused": paused_words(page.game),
-        "vote": proposal(page.vote) if page.vote and page.seat else "",
+        "votes": [proposal(vote) for vote in page.votes] if page.seat else [],
     }
 
 

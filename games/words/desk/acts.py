@@ -15,12 +15,14 @@ from games.models import Act, Game
 from games.models.play.desk import Kind, Role
 from games.words.core.names import colour_name, humanise
 from games.words.core.times import span_words
+from games.words.lobby.votes import told_vote
 
 WHO = {
     Role.HOST: noop("The host"),
     Role.PLAYING_HOST: noop("The host"),
     Role.MODERATOR: noop("The moderator"),
     Role.STAFF: noop("The team of this site"),
+    Role.TABLE: noop("The table"),
 }
 Changed = Mapping[str, object]
 Pattern = str | Callable[[Changed], str]
@@ -97,6 +99,8 @@ def act_words(act: Act) -> str:
 def told_words(fact: FactJSON) -> str:
     """The same of an act as the log tells it. An unknown kind still gives a readable line."""
     kind, changed = str(fact["act"]), fact.get("changed") or {}
+    if kind == Kind.VOTE:
+        return told_vote(changed)
     pattern = PATTERNS.get(kind, "%(who)s: %(kind)s.")
     chosen = pattern if isinstance(pattern, str) else pattern(changed)
     said = _(chosen) % {"who": who_words(str(fact["role"])), "kind": humanise(kind), **_fields(changed)}
