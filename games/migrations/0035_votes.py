@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RemoveConstraint(model_name="clockvote", name="one_open_vote_per_game"),
+        migrations.AlterModelTable("clockvote", "games_clockvote"),  # as before, under whatever name
         migrations.RenameModel(old_name="ClockVote", new_name="Vote"),
         migrations.AddField("vote", "about", models.PositiveSmallIntegerField(null=True)),
         migrations.AddField("vote", "decision", models.PositiveIntegerField(default=0)),

@@ -12,6 +12,7 @@ from games.models import (
     CourseSegment,
     Refusal,
     RemovedPlayer,
+    Vote,
     StoredOutline,
     SuppressedAddress,
     Wish,
@@ -21,6 +22,7 @@ TABLES = {
     CacheRow: "games_keptvalue",
     CourseSegment: "games_stretch",
     RemovedPlayer: "games_shownout",
+    Vote: "games_clockvote",
     StoredOutline: "games_outline",
     SuppressedAddress: "games_stoppedaddress",
 }
