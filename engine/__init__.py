@@ -14,17 +14,20 @@ from engine.state.cards import Card, UnknownCard, card
 from engine.state.position import Position
 from engine.state.rulings import NEWEST as RULINGS
 from engine.state.serial import UnknownVersion, canonical_json, state_hash
-from engine.state.view import EncounterView, PowerView, SeatView, View, view
+from engine.state.view import EncounterView, PowerView, SeatView, View, is_over, view
 from engine.windows.stops import stop_names
 
 from .deals import Deal
 from .decisions import (
     Answer,
+    Close,
     Decision,
     Reseed,
     Rewind,
     Ruling,
     StandingOrders,
+    close_from_json,
+    close_json,
     decision_from_json,
     decision_json,
     rewind_from_json,
@@ -54,6 +57,7 @@ __all__ = [
     "Card",
     "Cards",
     "Choice",
+    "Close",
     "Deal",
     "Decision",
     "EncounterView",
@@ -84,9 +88,12 @@ __all__ = [
     "canonical_json",
     "card",
     "card_info",
+    "close_from_json",
+    "close_json",
     "decision_from_json",
     "decision_json",
     "fact_json",
+    "is_over",
     "missing_sheets",
     "new_position",
     "register_own_aliens",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-MODERATOR, TABLE = "moderator", "table"  # who has taken a game back
+MODERATOR, TABLE = "moderator", "table"  # who has taken a game back, or closed it
 KEPT, ANEW = "kept", "anew"  # the dice of a game that was taken back
 
 
@@ -69,7 +69,18 @@ class Ruling:
     seed: str = ""
 
 
-Unasked = StandingOrders | Reseed | Rewind | Ruling
+@dataclass(frozen=True)
+class Close:
+    """Stored where a game was ended by a decision and not by the rules. No winners: it is a draw.
+
+    `by`: "moderator" or "table".
+    """
+
+    winners: tuple[int, ...] = ()
+    by: str = MODERATOR
+
+
+Unasked = StandingOrders | Reseed | Rewind | Ruling | Close
 Decision = Answer | Unasked
 
 
@@ -132,6 +143,19 @@ def ruling_from_json(document: dict[str, Any]) -> Ruling:
     return Ruling(tuple(moves), seed)
 
 
+def close_json(close: Close) -> dict[str, Any]:
+    """What is stored of the end of a game that was closed."""
+    return {"winners": list(close.winners), "by": close.by}
+
+
+def close_from_json(document: dict[str, Any]) -> Close:
+    """Raises KeyError, TypeError or ValueError if it is none."""
+    winners, by = document["winners"], document["by"]
+    if by not in (MODERATOR, TABLE) or not all(type(seat) is int for seat in winners):
+        raise ValueError("no end of a game")
+    return Close(tuple(winners), by)
+
+
 def decision_json(decision: Decision) -> dict[str, Any]:
     """A decision as a JSON object."""
     if isinstance(decision, Reseed):
@@ -140,6 +164,8 @@ def decision_json(decision: Decision) -> dict[str, Any]:
         return {"kind": "rewind", **rewind_json(decision)}
     if isinstance(decision, Ruling):
         return {"kind": "ruling", **ruling_json(decision)}
+    if isinstance(decision, Close):
+        return {"kind": "close", **close_json(decision)}
     if isinstance(decision, StandingOrders):
         return {"kind": "standing", "seat": decision.seat, **standing_json(decision)}
     about = {"seat": decision.seat, "question": decision.question, "answer": decision.answer}
@@ -154,6 +180,8 @@ def decision_from_json(document: dict[str, Any]) -> Decision:
         return rewind_from_json(document)
     if document["kind"] == "ruling":
         return ruling_from_json(document)
+    if document["kind"] == "close":
+        return close_from_json(document)
     if document["kind"] == "standing":
         return standing_from_json(document["seat"], document)
     if document["kind"] != "answer":

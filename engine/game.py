@@ -19,6 +19,7 @@ from .decisions import (
     ANEW,
     KEPT,
     Answer,
+    Close,
     Decision,
     Reseed,
     Rewind,
@@ -28,7 +29,7 @@ from .decisions import (
     decision_from_json,
     decision_json,
 )
-from .facts import Fact, GameTakenBack
+from .facts import Fact, GameClosed, GameTakenBack
 from .flow.encounter import step
 from .ruling import rule
 from .state import serial
@@ -98,7 +99,7 @@ class Game:
 
     async def _play(self) -> None:
         """Everything that must outlive an encounter is in the position, so this loop has no memory."""
-        while not self.table.position.winners:
+        while not self.table.position.over:
             self._take_checkpoint()
             await step(self.table)
         self._take_checkpoint()
@@ -106,7 +107,7 @@ class Game:
     def _take_checkpoint(self) -> None:
         position = self.table.position
         moving = (position.playing, position.losses, position.drawing)
-        assert not any(moving), "a piece was left on the move"
+        assert position.closed or not any(moving), "a piece was left on the move"
         self.checkpoint = self._loaded_checkpoint or serial.dump(position)
         self._loaded_checkpoint, self.tail = "", []
 
@@ -119,6 +120,11 @@ class Game:
     @property
     def winners(self) -> list[int]:
         return self.table.position.winners
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be decided any more: somebody has won, or it was closed."""
+        return self.table.position.over
 
     @property
     def waiting(self) -> set[Key]:
@@ -177,6 +183,9 @@ class Game:
         """Works from the next question on; what is open now stays as it was asked."""
         if isinstance(decision, Ruling):
             self._rule(decision)
+            return
+        if isinstance(decision, Close):
+            self._close(decision)
             return
         for ask in self.open.values():
             ask.fix_words()
@@ -240,6 +249,14 @@ class Game:
             raise
         self.facts = [*facts, *_news(self.facts, told)]
 
+    def _close(self, close: Close) -> None:
+        """It is over as it stands, also in the middle of an encounter: nothing moves any more."""
+        _check_close(close, self.position)
+        position = self.position
+        position.closed, position.winners = close.by, sorted(close.winners)
+        self._start(position)
+        self.facts = [GameClosed(close.by, tuple(position.winners))]
+
     def ruled(self, ruling: Ruling) -> tuple[Position, list[Fact]]:
         """The position that a ruling would make, and what is told of it; the game stays as it is.
 
@@ -257,7 +274,7 @@ class Game:
         was answered since."""
         saved = serial.read(self.checkpoint)
         since = [*map(decision_from_json, saved.decisions), *self.tail]
-        if self.winners or any(isinstance(decision, Answer) for decision in since):
+        if self.over or any(isinstance(decision, Answer) for decision in since):
             raise NotAllowed("ruling_only_between_encounters")
         if saved.position.stage != "play":
             raise NotAllowed("ruling_only_between_encounters")
@@ -332,6 +349,14 @@ def _taken_back(position: Position, rewind: Rewind) -> GameTakenBack:
         dice=ANEW if rewind.seed else KEPT,
         held=tuple(tuple(power.alien for power in seat.powers) for seat in position.seats),
     )
+
+
+def _check_close(close: Close, position: Position) -> None:
+    if position.over:
+        raise NotAllowed("close_is_over")
+    seats = range(len(position.seats))
+    if len(set(close.winners)) != len(close.winners) or not all(seat in seats for seat in close.winners):
+        raise NotAllowed("close_no_such_seat", most=len(position.seats))
 
 
 def _check_standing_orders(standing: StandingOrders, position: Position) -> None:

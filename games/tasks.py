@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.act.clocks.close_deals import close_deals
 from games.act.clocks.count_votes import count_votes
+from games.act.clocks.end_kept_seats import end_kept_seats
 from games.act.clocks.forget_expired import forget_expired as forget_what_expired
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
@@ -32,14 +33,14 @@ from games.delivery.call_hooks import call_all
 from games.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.inbox.incoming import handle_all
 
-OTHER_STEPS = (start_by_itself, fulfil_wishes, send_digests)
+OTHER_STEPS = (end_kept_seats, start_by_itself, fulfil_wishes, send_digests)
 STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for ever
 
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Games that wait for sheets which are there again; votes, ends of pauses, deadlines, reminders, deals,
-    bots; games that begin by themselves; news of a day.
+    bots; seats that were kept long enough; games that begin by themselves; news of a day.
     """
     for step in (
         free_repaired,

@@ -197,6 +197,14 @@ class GameWon(Fact):
 
 
 @dataclass(frozen=True)
+class GameClosed(Fact):
+    """It has ended as it stood, by no rule. `by`: "moderator" or "table". No winners: a draw."""
+
+    by: str
+    winners: tuple[SeatNo, ...]
+
+
+@dataclass(frozen=True)
 class GameTakenBack(Fact):
     """It stands again where it stood then: in this encounter (0: before the first) and phase.
 

@@ -214,6 +214,14 @@ class Position:
     encounters: int = 0
     encounter: Encounter | None = None
     winners: list[int] = field(default_factory=list)
+    closed: str = field(
+        default="", metadata=OMIT_WHILE_EMPTY
+    )  # by whom it was ended, where the rules did not: "moderator" or "table"
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won, or it was closed, perhaps as a draw."""
+        return bool(self.winners or self.closed)
 
     @property
     def enc(self) -> Encounter:

@@ -116,6 +116,7 @@ class View(TypedDict):
     playing: list[PlayingView]
     leaving: list[LeavingView]
     winners: list[int]
+    closed: str  # by whom it was ended, where the rules did not
     goal: int
     homes_for_power: int
     choices: list[str] | None
@@ -136,10 +137,21 @@ def view(position: Position, seat: int | None) -> View:
         "playing": [{"seat": p.user, "card": str(p.card)} for p in position.playing],
         "leaving": [{"cause": loss.cause, "ships": _ships(loss.ships)} for loss in position.losses],
         "winners": list(position.winners),
+        "closed": position.closed,
         "goal": position.rules.goal,
         "homes_for_power": position.rules.homes_for_power,
         "choices": _choices(position, seat),
     }
+
+
+def is_over(seen: View) -> bool:
+    """Whether a view shows a game that has ended. One that was kept before games could be closed says
+    nothing of that.
+
+    >>> is_over({"winners": [], "closed": "table"}), is_over({"winners": []})
+    (True, False)
+    """
+    return bool(seen.get("winners") or seen.get("closed"))
 
 
 def side_named(text: str) -> MainSide | None:

@@ -41,8 +41,9 @@ KINDS = {
     engine.StandingOrders: Decision.Kind.STANDING,
     engine.Rewind: Decision.Kind.REWIND,
     engine.Ruling: Decision.Kind.RULING,
+    engine.Close: Decision.Kind.CLOSE,
 }
-Decided = engine.Answer | engine.StandingOrders | engine.Rewind | engine.Ruling
+Decided = engine.Answer | engine.StandingOrders | engine.Rewind | engine.Ruling | engine.Close
 
 
 class RulesCrashed(Exception):

@@ -35,6 +35,7 @@ of_a_game: list[URLPattern] = [
     path("clock", votes.ClockView.as_view(), name="v1_clock"),
     path("votes", votes.VotesView.as_view(), name="v1_votes"),
     path("votes/<int:vote>", votes.VoteView.as_view(), name="v1_vote"),
+    path("take-back", votes.TakeBackView.as_view(), name="v1_take_back"),
     path("back", votes.BackView.as_view(), name="v1_back"),
     path("lobby", LobbyView.as_view(), name="v1_lobby"),
     path("join", acts.JoinView.as_view(), name="v1_join"),

@@ -18,7 +18,6 @@ from games.models.people.waiting_place import WaitingPlace as WaitingPlace
 from games.models.people.wish import Wish as Wish
 from games.models.play.act import Act as Act
 from games.models.play.checkpoint import Checkpoint as Checkpoint
-from games.models.play.clock_vote import ClockVote as ClockVote
 from games.models.play.course_segment import CourseSegment as CourseSegment
 from games.models.play.decision import Decision as Decision
 from games.models.play.game import Game as Game
@@ -29,3 +28,4 @@ from games.models.play.prompt import Prompt as Prompt
 from games.models.play.refusal import Refusal as Refusal
 from games.models.play.seat import Seat as Seat
 from games.models.play.stored_outline import StoredOutline as StoredOutline
+from games.models.play.vote import Vote as Vote

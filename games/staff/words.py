@@ -40,6 +40,7 @@ KINDS: dict[str, Words] = {
     Decision.Kind.RESEED: _("New chance"),
     Decision.Kind.REWIND: _("Game taken back"),
     Decision.Kind.RULING: _("Ruling"),
+    Decision.Kind.CLOSE: _("Game closed"),
 }
 CLOCKS: dict[str, Words] = {
     Prompt.Clock.RESPONSE: _("Time to answer"),

@@ -20,7 +20,8 @@ from games.act.desk.pause import pause, resume
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
 from games.act.people.set_absence import set_absence
-from games.act.table.vote_on_clock import PAUSES, propose
+from games.act.table.kinds_of_votes import PAUSES
+from games.act.table.vote import propose
 from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
 from games.models import Game, Moderator, Prompt

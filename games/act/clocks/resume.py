@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games.act.correct.pause_game import resume_game
 from games.act.session import lock
-from games.act.table.pause_game import resume_game
 from games.base.due import PUSHED, attempt
 from games.models import Game
 

@@ -60,7 +60,7 @@ def rule(
     session.decide(ruling_of(moves, dice), Route.DESK)
     number = session.last.number
     commit(session)
-    return Ruled(number, was, dice, rolls, bool(session.game.winners))
+    return Ruled(number, was, dice, rolls, session.game.over)
 
 
 def ruling_of(moves: Sequence[Mapping[str, Any]], dice: str) -> engine.Ruling:

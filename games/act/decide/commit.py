@@ -28,7 +28,7 @@ def commit(session: GameSession) -> None:
     settle_seat_clocks(session)
     queue_prompts(session, opened)
     queue_events(session, opened)
-    if session.game.winners:
+    if session.game.over:
         end_game(session)
     _hint(session)
 

@@ -17,9 +17,10 @@ CHOSEN, USED = "alien_chosen", "power_was_used"
 def count_results(row: Game, seats: Iterable[Seat]) -> None:
     """From its log, if it was not counted before: two queries. What was taken back does not count.
 
-    Whoever sits there at the end counts, also who came in on the way: the figures are the alien's.
+    Whoever sits there at the end counts, also who came in on the way: the figures are the alien's. A game
+    that was closed says nothing of any alien.
     """
-    if row.status == Game.Status.OVER and _people(row, seats) >= PEOPLE:
+    if row.status == Game.Status.OVER and not row.closed_by and _people(row, seats) >= PEOPLE:
         PlayedAlien.objects.bulk_create(_played(row), ignore_conflicts=True)
 
 

@@ -1,10 +1,10 @@
-"""Ends a game that has winners."""
+"""Ends a game that has winners, or was closed."""
 
 from __future__ import annotations
 
 from games.act.notify.queue_mails import queue_end
 from games.act.session import GameSession
-from games.models import Game
+from games.models import Game, Vote
 
 from .count_results import count_results
 
@@ -13,6 +13,8 @@ def end_game(session: GameSession) -> None:
     """Mark it over, count it for the library, and tell everybody who sits there."""
     row = session.row
     row.status, row.winners, row.ended_at = Game.Status.OVER, list(session.game.winners), session.now
-    row.save(update_fields=["status", "winners", "ended_at"])
+    row.closed_by = session.game.position.closed
+    row.save(update_fields=["status", "winners", "ended_at", "closed_by"])
+    Vote.objects.filter(game=row, closed_at=None).update(closed_at=session.now)
     count_results(row, session.seats.values())
     queue_end(session)

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from django.db import transaction
 
+from games.act.correct.pause_game import extend_time
 from games.act.notify.queue_desk_mails import queue_desk_mails
-from games.act.table.pause_game import extend_time
 from games.base.refusals import RequestRefused
 from games.models import Act
 from games.models.play.desk import Kind

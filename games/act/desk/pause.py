@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from django.db import transaction
 
+from games.act.correct.pause_game import pause_game, resume_game
 from games.act.notify.queue_desk_mails import queue_desk_mails
-from games.act.table.pause_game import pause_game, resume_game
 from games.base.refusals import RequestRefused
 from games.models import Act
 from games.models.play.desk import Kind

@@ -12,7 +12,7 @@ from games.models.play.desk import Audience, Role
 def record_act(
     row: Game,
     *,
-    by: User,
+    by: User | None,
     role: Role,
     kind: str,
     reason: str = "",
@@ -20,7 +20,8 @@ def record_act(
     audience: Audience = Audience.TABLE,
     now: datetime,
 ) -> Act:
-    """Append one act to a game that is locked. `changed` is JSON and names seats, never people."""
+    """Append one act to a game that is locked. `changed` is JSON and names seats, never people.
+    `by` None: the table has done it."""
     return Act.objects.create(
         game=row,
         number=last_act(row) + 1,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.act.notify.queue_desk_mails import queue_mail_to, queue_seat_invitation
+from games.act.seats.hand_on_host import hand_on_host
 from games.act.seats.leave_game import hand_over_seat
 from games.act.seats.read_address import read_address
 from games.act.seats.waiting_list import can_be_seated, seat_waiting_in_game
@@ -19,6 +20,7 @@ from games.read.service.looks import has_looked
 from .open_desk import ActRequest, Desk, open_running
 
 BOT, WAITING, INVITATION = "bot", "waiting", "invitation"
+WITHDRAWN = "withdrawn"  # a bot keeps the seat, and for nobody any more
 SUCCESSORS = (WAITING, BOT, INVITATION)
 
 
@@ -27,8 +29,9 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
     """Whoever sits there loses the seat and is told; who comes knows what the seat knows, and nothing else.
 
     In an open game whoever waits comes before a bot. `email`: who is invited. A seat that a bot keeps for
-    somebody already can be given on as well. Raises RequestRefused "no_such_successor", "nobody_waits",
-    "somebody_waits", "clocks_stand", "bot_plays", "bad_address", "player_seated", "has_played_here" besides.
+    somebody already can be given on as well: whoever was invited to it is so no more. Raises RequestRefused
+    "no_such_successor", "nobody_waits", "somebody_waits", "clocks_stand", "bot_plays", "bad_address",
+    "player_seated", "has_played_here" besides.
     """
     desk = open_running(game_id, request)
     found = desk.seat(seat)
@@ -36,13 +39,16 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
     desk.require(kind)
     _refuse_seat(desk.row, found, by)
     address = _refuse_successor(desk.row, by, email)
+    kept = Invitation.objects.filter(seat=found, accepted_at=None)
+    was_kept = bool(kept.exclude(email=address).delete()[0])
     person = found.user
     if person is not None:
         hand_over_seat(desk.row, found)
+        _no_host_any_more(desk, person)
     else:
         seat_waiting_in_game(desk.row)
     found.refresh_from_db()
-    act = desk.record(kind, {"seat": seat, "by": WAITING if found.user_id else by})
+    act = desk.record(kind, {"seat": seat, "by": _who_came(found, by, was_kept=was_kept)})
     if address:
         _invite(desk, act, found, address)
     if person is not None:
@@ -62,15 +68,32 @@ def remove_player(game_id: str, request: ActRequest, *, seat: int) -> Act:
         raise RequestRefused("bot_plays")
     person = found.user
     hand_over_seat(desk.row, found)
+    _no_host_any_more(desk, person)
     RemovedPlayer.objects.get_or_create(game=desk.row, user=person)
     act = desk.record(Kind.REMOVE, {"seat": seat})
     queue_mail_to(desk.row, act, person, url=links.absolute("/"))
     return act
 
 
+def _no_host_any_more(desk: Desk, person: User) -> None:
+    """Whoever has lost their seat here looks after it no more, unless they have done it themselves."""
+    if person != desk.request.by:
+        hand_on_host(desk.row, person)
+
+
+def _who_came(seat: Seat, by: str, *, was_kept: bool) -> str:
+    if seat.user_id:
+        return WAITING
+    return WITHDRAWN if by == BOT and was_kept else by
+
+
 def _refuse_seat(row: Game, seat: Seat, by: str) -> None:
-    """A seat that was a bot's from the beginning is nobody's to give; a bot does not follow a bot."""
-    if seat.user is None and (by == BOT or not left_seats(row).filter(pk=seat.pk).exists()):
+    """A seat that was a bot's from the beginning is nobody's to give; a bot does not follow a bot, but where
+    the seat is kept for somebody."""
+    if seat.user is not None:
+        return
+    kept = Invitation.objects.filter(seat=seat, accepted_at=None).exists()
+    if (by == BOT and not kept) or not left_seats(row).filter(pk=seat.pk).exists():
         raise RequestRefused("bot_plays")
 
 
@@ -82,7 +105,7 @@ def _refuse_successor(row: Game, by: str, email: str) -> str:
         return ""
     if not row.clocks_run:
         raise RequestRefused("clocks_stand")
-    somebody_waits = row.is_open and bool(list(can_be_seated(row)[:1]))
+    somebody_waits = row.is_open and bool(can_be_seated(row))
     if by == WAITING:
         if not somebody_waits:
             raise RequestRefused("nobody_waits")
@@ -108,10 +131,7 @@ def _knows_too_much(row: Game, person: User) -> bool:
 
 
 def _invite(desk: Desk, act: Act, seat: Seat, address: str) -> None:
-    """One invitation for a seat: an older one leads nowhere any more."""
-    Invitation.objects.filter(game=desk.row, accepted_at=None).filter(seat=seat).exclude(
-        email=address
-    ).delete()
-    offered = {"seat": seat, "accepted_at": None, "accepted_by": None, "person": None}
+    nobody = {"accepted_at": None, "accepted_by": None, "person": None}
+    offered = {"seat": seat, "created_at": desk.now, **nobody}
     invitation, _new = Invitation.objects.update_or_create(game=desk.row, email=address, defaults=offered)
     queue_seat_invitation(desk.row, act, invitation, seat)

@@ -104,7 +104,7 @@ def _turn(session: GameSession, hook: Hook, asked: Sequence[Prompt]) -> dict[str
 
 def _end(session: GameSession, hooks: Iterable[Hook]) -> Iterator[HookDelivery]:
     winners = list(session.game.winners)
-    for hook in _wanting(hooks, Event.OVER) if winners else []:
+    for hook in _wanting(hooks, Event.OVER) if session.game.over else []:
         yield _told(hook, session.row, Event.OVER, session.now, {"winners": winners})
 
 

@@ -30,6 +30,12 @@ def queue_joined_mail(row: Game, user: User) -> None:
     _queue_for("joined", row, [host], lambda: lobby_mails.joined(str(row), *told), _by(user))
 
 
+def queue_host_mail(row: Game, heir: User, before: User) -> None:
+    """To whoever is the host from now on; of whom before them, they are told no name."""
+    url = links.game_link(row.pk)
+    _queue_for("host", row, [heir], lambda: lobby_mails.is_host_now(str(row), url), f"after {before.pk}")
+
+
 def queue_seated_mail(row: Game, place: WaitingPlace) -> None:
     """To whoever was first in the waiting list; who leaves and waits again is told again."""
     url = links.game_link(row.pk)

@@ -16,6 +16,7 @@ from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.outbox.queue import Draft, queue
 from games.read.game.head import Head, NumberedFact, head, knows
 from games.read.game.road import without_taken_back
+from games.words.desk.acts import closing_lines
 from games.words.mails import turns as mails
 from games.words.mails.answered import MailedAnswer
 from games.words.mails.asked import Reminder
@@ -154,6 +155,7 @@ def _game_over_draft(
         log=[one.fact for one in known],
         people=people,
         answered=answered,
+        closing=closing_lines(session.row),
     )
     mail = mail_in_words(mails.game_over_mail, context, context.game_url, seat)
     return _draft("news", session.row, seat, mail, mark=NAMING)

@@ -1,4 +1,4 @@
-"""Queues the mails about a vote on the clocks of a table."""
+"""Queues the mails about what a table votes on."""
 
 from __future__ import annotations
 
@@ -9,29 +9,50 @@ from django.db.models import QuerySet
 
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.models import ClockVote, Game, OutboxMail, Prompt, Seat
+from games.models import Game, OutboxMail, Prompt, Seat, User, Vote
 from games.outbox.queue import Draft, queue
 from games.words.mails.turns import Mail
-from games.words.mails.votes import more_time_mail, paused_mail, resumed_mail, vote_mail
+from games.words.mails.votes import (
+    absent_mail,
+    more_time_mail,
+    paused_mail,
+    replaced_mail,
+    resumed_mail,
+    taken_back_mail,
+    vote_mail,
+)
 
 
-def queue_vote_mails(row: Game, vote: ClockVote) -> None:
-    """To everybody else who plays: what is proposed, and where to agree."""
-    _queue(
-        row, vote.seat, f"vote {vote.pk}", lambda _seat: vote_mail(str(row), vote, links.clock_link(row.pk))
-    )
+def queue_vote_mails(row: Game, vote: Vote) -> None:
+    """To everybody else who has a vote: what is proposed, and where to agree. To whoever may lose their seat
+    by it: that they may."""
+    about, url = f"vote {vote.pk}", links.clock_link(row.pk)
+    asked = _people(row).exclude(number=vote.seat).exclude(number=vote.whom)
+    queue([_draft(row, seat, about, lambda _seat: vote_mail(str(row), vote, url)) for seat in asked])
+    if vote.kind == Vote.Kind.REPLACE:
+        absent = Seat.objects.filter(game=row, number=vote.whom).exclude(user=None).select_related("user")
+        queue([_draft(row, seat, about, lambda _seat: absent_mail(str(row), vote, url)) for seat in absent])
 
 
-def queue_decided_mails(row: Game, vote: ClockVote, decided_by: int) -> None:
-    """To everybody else who plays: there is more time, or a pause. Of its end only those are told whom it
-    concerns (`queue_resumed_mails`)."""
+def queue_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
+    """To everybody else who plays: there is more time, or a pause, or the game was taken back. Of the end of
+    a pause only those are told whom it concerns (`queue_resumed_mails`); of a player who is replaced, or the
+    end of the game, what does it tells."""
     url = links.game_link(row.pk)
     write: dict[str, Callable[[Seat], Mail]] = {
-        ClockVote.Kind.EXTEND: lambda seat: more_time_mail(str(row), vote, _asked(seat), url),
-        ClockVote.Kind.PAUSE: lambda _seat: paused_mail(row, url),
+        Vote.Kind.EXTEND: lambda seat: more_time_mail(str(row), vote, _asked(seat), url),
+        Vote.Kind.PAUSE: lambda _seat: paused_mail(row, url),
+        Vote.Kind.TAKE_BACK: lambda _seat: taken_back_mail(str(row), vote, url),
     }
     if vote.kind in write:
         _queue(row, decided_by, f"vote {vote.pk} decided", write[vote.kind])
+
+
+def queue_replaced_mail(row: Game, vote: Vote, person: User) -> None:
+    """To whoever has lost their seat by it."""
+    with language_and_zone_of(person):
+        mail = replaced_mail(str(row), vote, links.absolute("/"))
+    queue([Draft("vote", person.email, *mail, key=f"vote {vote.pk} replaced to {person.pk}", game=row)])
 
 
 def seats_with_mails(asked: Collection[Prompt]) -> set[int]:

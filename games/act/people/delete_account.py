@@ -9,6 +9,7 @@ from django.db.models import Q
 from games.act.lobby.cancel_lobby import cancel_lobby
 from games.act.lobby.make_wish import withdraw_wish
 from games.act.notify.queue_lobby_mails import mails_naming
+from games.act.seats.hand_on_host import hand_on_host, heir_of
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import seat_waiting_in_lobby
 from games.act.session import lock
@@ -60,13 +61,11 @@ def _leave(game: Game, user: User) -> None:
 
 
 def _hand_over(game: Game, user: User) -> None:
-    """A lobby needs somebody who can start it: who sits there first, else it is called off."""
-    heir = Seat.objects.filter(game=game).exclude(user=None).order_by("number").first()
-    if heir is None and game.status == Game.Status.LOBBY:
+    """A lobby needs somebody who can start it; where nobody is, it is called off."""
+    if game.status == Game.Status.LOBBY and heir_of(game, user) is None:
         cancel_lobby(game, by=user)
-        return
-    game.owner = heir.user if heir else None
-    game.save(update_fields=["owner"])
+    else:
+        hand_on_host(game, user)
 
 
 def _forget_mail(addresses: list[str]) -> None:

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
 from games.act.notify.queue_lobby_mails import queue_seated_mail
 from games.act.notify.queue_seat_mails import queue_arrival_mails
 from games.base.refusals import RequestRefused
-from games.models import Departure, Game, RemovedPlayer, Seat, SuppressedAddress, User, WaitingPlace
+from games.models import (
+    Departure,
+    Game,
+    Invitation,
+    RemovedPlayer,
+    Seat,
+    SuppressedAddress,
+    User,
+    WaitingPlace,
+)
 from games.read.desk.roles import looked_at_their_game
 from games.read.game.over import over_for
-from games.read.game.seats import left_seats
+from games.read.game.seats import free_left_seats
+from games.read.service.looks import has_looked
 
 from .accept_invitation import refuse_moderator, take_seat
 from .invite import uninvited_seats
@@ -42,9 +53,11 @@ def take_over_bot_seat(game_id: str, user: User, seat: int) -> bool:
     """
     row = lock_open_game(game_id)
     _refuse(row, user)
-    found = left_seats(row).filter(number=seat).first()
+    found = free_left_seats(row, user).filter(number=seat).first()
     if found is None or not row.clocks_run:
         raise RequestRefused("not_to_take_over")
+    kept = Invitation.objects.filter(seat=found, accepted_at=None)
+    kept.update(accepted_at=timezone.now(), accepted_by=user)
     return _seat_person(row, found, user)
 
 
@@ -70,7 +83,8 @@ def stop_waiting(game_id: str, user: User) -> None:
 def seat_waiting_in_lobby(row: Game) -> None:
     """Seat whoever waits longest, as long as seats are free. The game is locked and in its lobby."""
     places = _still_there(WaitingPlace.objects.filter(game=row))
-    for place in list(places[: uninvited_seats(row)]):
+    able = [place for place in places if not has_looked(place.user, row)]
+    for place in able[: uninvited_seats(row)]:
         take_seat(row, place.user)
         queue_seated_mail(row, place)
 
@@ -83,7 +97,7 @@ def seat_waiting_in_game(row: Game, *, left: Seat | None = None) -> list[User]:
     """
     if not row.clocks_run:
         return []
-    pairs = zip(list(left_seats(row)), list(can_be_seated(row)), strict=False)
+    pairs = zip(list(free_left_seats(row)), can_be_seated(row), strict=False)
     return [
         place.user for seat, place in pairs if _seat_person(row, seat, place.user, announced=seat == left)
     ]
@@ -98,14 +112,15 @@ def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) 
     return True
 
 
-def can_be_seated(row: Game) -> QuerySet[WaitingPlace]:
-    """Whom a running game can wait for, in order: whoever mail does not reach keeps their place."""
+def can_be_seated(row: Game) -> list[WaitingPlace]:
+    """Whom a running game can wait for, in order: whoever mail does not reach keeps their place, and so does
+    whoever has looked at something hidden of it."""
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
     stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))
     places = WaitingPlace.objects.filter(~Exists(stopped), game=row, user__is_active=True)
     for model in (RemovedPlayer, Departure, Seat):
         places = places.exclude(Exists(model.objects.filter(**theirs)))
-    return _still_there(places)
+    return [place for place in _still_there(places) if not has_looked(place.user, row)]
 
 
 def _still_there(places: QuerySet[WaitingPlace]) -> QuerySet[WaitingPlace]:

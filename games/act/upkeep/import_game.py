@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+import engine
 import engine.bots
 from engine.state.recorded_dice import ChanceRecord
 from games.act.lobby.clock_terms import ClockTerms, refuse_bad_clock_terms
@@ -38,7 +39,7 @@ def import_game(document: Any) -> Game:
     replayed = _replayed(game, rows, document)
     if replayed.state_hash != state_hash or len(replayed.game.position.seats) != len(seats):
         raise RequestRefused("wrong_state")
-    _finish(game, rows, replayed.game.winners)
+    _finish(game, rows, replayed.game)
     game.save(force_insert=True)
     Seat.objects.bulk_create(seats)
     Decision.objects.bulk_create(rows, batch_size=500)
@@ -128,10 +129,11 @@ def _decision(game: Game, row: dict[str, Any]) -> Decision:
     )
 
 
-def _finish(game: Game, rows: list[Decision], winners: list[int]) -> None:
-    game.status = Game.Status.OVER if winners else Game.Status.RUNNING
-    game.winners, game.started_at = list(winners), rows[0].at
-    game.ended_at = rows[-1].at if winners else None
+def _finish(game: Game, rows: list[Decision], played: engine.Game) -> None:
+    game.status = Game.Status.OVER if played.over else Game.Status.RUNNING
+    game.winners, game.started_at = list(played.winners), rows[0].at
+    game.closed_by = played.position.closed
+    game.ended_at = rows[-1].at if played.over else None
 
 
 def _number(value: Any) -> int:

@@ -56,5 +56,5 @@ def store(row: Game, rows: list[Decision], replayed: ReplayedGame) -> None:
     session = GameSession(row, seats_of(row.pk), Head(replayed.game, rows[-1], 0, []), timezone.now())
     if row.status != Game.Status.STUCK:
         mend_prompts(session)
-    if replayed.game.winners and row.status != Game.Status.OVER:
+    if replayed.game.over and row.status != Game.Status.OVER:
         end_game(session)

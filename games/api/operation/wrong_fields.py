@@ -37,6 +37,7 @@ FIELD_OF = {
     "bad_address": "email",
     "no_name": "name",
     "no_such_vote": "seconds",
+    "not_about_yourself": "about",
     "absence_ends_first": "ends",
     "absence_over": "ends",
     "absence_too_long": "ends",

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from engine.state.view import View
+from engine.state.view import View, is_over
 from games.api.operation.declared import operation
 from games.api.operation.scopes import Scope
 from games.api.operation.shapes import Shape, Typed
@@ -28,6 +28,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import capital
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
+from games.words.desk.acts import closing_lines
 from games.words.questions.not_used import not_used_lines
 
 from .clock import ClockShape, clock_json
@@ -103,7 +104,7 @@ def game_json(page: TurnPage) -> dict[str, Any]:
         "view": page.view,
         **_told(page),
         "seats": seats_json(page.seats, number),
-        "clock": clock_json(page.game, page.vote if page.seat else None),
+        "clock": clock_json(page.game, page.votes if page.seat else []),
         "waiting": _waiting(page),
         "questions": _questions(page),
         "not_used": _not_used(page),
@@ -124,12 +125,15 @@ def frame_json(game: Game) -> dict[str, Any]:
 def _told(page: TurnPage) -> dict[str, Any]:
     if page.view is None:
         return {"phase": "", "story": []}
-    return {"phase": phase_words(page.view), "story": encounter_words(page.view)}
+    return {
+        "phase": phase_words(page.view),
+        "story": [*encounter_words(page.view), *closing_lines(page.game)],
+    }
 
 
 def _waiting(page: TurnPage) -> dict[str, Any]:
     """As the page says it: the seats that everybody knows to be asked, or the moment."""
-    if page.head is None or page.view is None or page.view["winners"]:
+    if page.head is None or page.view is None or is_over(page.view):
         return {"seats": [], "words": ""}
     number = page.seat.number if page.seat else None
     asks = list(page.head.game.open.values())

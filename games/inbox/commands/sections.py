@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from engine.state.view import View
+from engine.state.view import View, is_over
 from games.base import links
 from games.base.documents import AnswerJSON
 from games.models import Prompt, Seat
@@ -94,7 +94,7 @@ def _status(table: AtTable, _rest: str) -> Section:
 def _others_turn(table: AtTable) -> str:
     """Whose turn it is besides, as far as everybody knows."""
     asks, seat = list(table.standing.game.open.values()), table.seat.number
-    if table.view["winners"]:
+    if is_over(table.view):
         return _("The game is over.")
     mine = any(ask.seat == seat for ask in asks)
     if others := others_waited_for(asks, seat):
@@ -118,7 +118,7 @@ def _own_questions(table: AtTable) -> list[str]:
         for due_at, together in groupby(to_answer, key=lambda one: one[0])
     ]
     lines += [_answered(table, ask, given) for _row, ask, given in there if given is not None]
-    return lines or ([] if table.view["winners"] else [_("You are asked nothing just now.")])
+    return lines or ([] if is_over(table.view) else [_("You are asked nothing just now.")])
 
 
 def _given(table: AtTable, row: Prompt) -> AnswerJSON | None:

@@ -33,6 +33,7 @@ SUBJECTS: dict[str, Callable[[], str]] = {
     "started": lambda: lobby.started(GAME, 1, URL).subject,
     "found": lambda: lobby.found(GAME, 3, DAY, URL).subject,
     "removed": lambda: lobby.removed(GAME, URL).subject,
+    "host": lambda: lobby.is_host_now(GAME, URL).subject,
     "cancelled": lambda: lobby.cancelled(GAME, URL).subject,
     "not_started": lambda: lobby.not_started(GAME, "why", URL).subject,
     "rematch": lambda: lobby.rematch(GAME, "Ada", DAY, URL).subject,

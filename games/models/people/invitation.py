@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from .user import User
 
 
+KEPT_FOR = timedelta(days=7)  # a seat of an open game that runs: then others may have it
+
+
 class Invitation(models.Model):
     """Whoever holds the token may take a free seat, once."""
 
@@ -28,7 +32,7 @@ class Invitation(models.Model):
         "Seat", null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
     )  # of a running game, which a bot keeps until then; None: any free seat of a lobby
     token = models.CharField(max_length=64, unique=True, default=token, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(auto_now_add=True)  # or when the seat was offered once more
     accepted_at = models.DateTimeField(null=True, blank=True)
     accepted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="invitations"

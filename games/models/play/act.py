@@ -25,7 +25,7 @@ class Act(models.Model):
     at = models.DateTimeField()
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts"
-    )  # None: the account is deleted
+    )  # None: the account is deleted, or the table has done it
     role = models.CharField(max_length=16, choices=Role.choices)
     kind = models.CharField(max_length=32)
     reason = models.TextField(blank=True)

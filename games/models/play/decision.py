@@ -27,6 +27,7 @@ class Decision(models.Model):
         RESEED = "reseed"  # a game that goes on from a moment of another: chance is another from here on
         REWIND = "rewind"  # it stands again as after an earlier decision; what came between counts no more
         RULING = "ruling"  # the position between two encounters was changed
+        CLOSE = "close"  # it was ended where the rules did not: as a draw, or with winners that are named
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="decisions")
     number = models.PositiveIntegerField()

@@ -16,6 +16,7 @@ class Role(models.TextChoices):
     PLAYING_HOST = "playing_host"
     MODERATOR = "moderator"
     STAFF = "staff"
+    TABLE = "table"  # nobody in particular: those who play have voted on it
 
 
 class Audience(models.TextChoices):
@@ -46,6 +47,7 @@ class Kind(models.TextChoices):
     HAND_OVER = "hand_over"
     REWIND = "rewind"
     READ_REVEALED = "read_revealed"  # what was revealed, before a game is taken back: a look at it
+    VOTE = "vote"  # of the table: proposed, passed or not
 
 
 # They do not play there, never have, and do not wait for a seat.
@@ -75,6 +77,7 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.HAND_OVER: frozenset({Role.MODERATOR}),
     Kind.REWIND: NEUTRAL,
     Kind.READ_REVEALED: NEUTRAL,
+    Kind.VOTE: frozenset(),
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.

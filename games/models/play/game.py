@@ -62,6 +62,9 @@ class Game(models.Model):
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)  # the hour, by each seat's own clock
     quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
     winners = models.JSONField(default=list, blank=True)
+    # Who ended it, where the rules did not ("moderator" or "table"), and what the table was told of why.
+    closed_by = models.CharField(max_length=16, blank=True)
+    closed_why = models.CharField(max_length=500, blank=True)
     continued_from = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="continuations"
     )

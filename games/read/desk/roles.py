@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.models import Act, Departure, Game, Moderator, Seat, User, WaitingPlace
-from games.models.play.desk import NEUTRAL, SHOWS_NOTHING, Role
+from games.models.play.desk import SHOWS_NOTHING, Role
 
 
 def role_of(user: User, game: Game) -> Role | None:
@@ -55,9 +55,23 @@ def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
 def moderated_by(user: User) -> QuerySet[Game]:
     """The games that have begun and that this person looks after now."""
     mine = Moderator.objects.filter(game=OuterRef("pk"), user=user, ended_at=None)
-    return Game.objects.filter(Exists(mine)).exclude(status=Game.Status.LOBBY)
+    return _begun_and_never_played(user).filter(Exists(mine))
 
 
-def may_look_on(user: User, game: Game) -> bool:
-    """Whether they see the table as bystanders do, at once: it has begun, and they look after it."""
-    return game.status != Game.Status.LOBBY and role_of(user, game) in NEUTRAL
+def seen_at_once(user: User) -> QuerySet[Game]:
+    """The games that this person sees as they stand: at which they sit, which they have made, or which they
+    look after; the team all of which they know no hand.
+
+    Every page and operation that shows a game, its replay, its chance or its end asks here; everybody else
+    sees it as spectators do, if at all. Only the list of one's own games leaves out what the team may see.
+    """
+    looked_after = _begun_and_never_played(user) if user.is_staff else moderated_by(user)
+    return Game.objects.of(user) | looked_after
+
+
+def _begun_and_never_played(user: User) -> QuerySet[Game]:
+    there = {"game": OuterRef("pk"), "user": user}
+    begun = Game.objects.exclude(status=Game.Status.LOBBY)
+    for model in (Seat, Departure):
+        begun = begun.exclude(Exists(model._default_manager.filter(**there)))
+    return begun

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.state.seed import server_hash
 from games.models import Decision, Game, User
+from games.read.desk.roles import seen_at_once
 
 from .watching import SpectatorCutoff, cutoff_for
 
@@ -67,7 +68,7 @@ def _with_parts(found: Fairness, terms: dict[str, object]) -> Fairness:
 
 
 def _seen_by(user: User, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
-    own = Game.objects.of(user).filter(pk=game_id).first()
+    own = seen_at_once(user).filter(pk=game_id).first()
     if own is not None:
         return own, None
     cut = cutoff_for(user, game_id)

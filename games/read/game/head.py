@@ -141,6 +141,8 @@ def engine_decision(row: Decision) -> engine.Decision:
         return engine.rewind_from_json(row.body)
     if row.kind == Decision.Kind.RULING:
         return engine.ruling_from_json(row.body)
+    if row.kind == Decision.Kind.CLOSE:
+        return engine.close_from_json(row.body)
     return engine.Answer(*row.answered, row.body["answer"])
 
 
@@ -154,4 +156,6 @@ def decision_body(decision: engine.Decision) -> dict[str, Any]:
         return engine.rewind_json(decision)
     if isinstance(decision, engine.Ruling):
         return engine.ruling_json(decision)
+    if isinstance(decision, engine.Close):
+        return engine.close_json(decision)
     return {"answer": decision.answer}

@@ -27,6 +27,7 @@ from django.utils import timezone
 
 from games.models import Game, Seat, User
 from games.models.play.seat import NOT_A_BOTS
+from games.read.desk.roles import seen_at_once
 
 LEAST_HOURS = 1  # however the game says, as long as anybody but bots plays
 
@@ -57,7 +58,7 @@ def over_for(user: User | None) -> QuerySet[Game]:
     says the same to everybody). Whoever has left a game sits there no more."""
     known = Q(known_at__lte=timezone.now())
     if user is not None:
-        known |= Q(pk__in=Game.objects.of(user).values("pk"))
+        known |= Q(pk__in=seen_at_once(user).values("pk"))
     behind = ExpressionWrapper(HOURS_BEHIND * Value(timedelta(hours=1)), output_field=DurationField())
     over = Game.objects.filter(status=Game.Status.OVER)
     return over.alias(behind=behind).alias(known_at=F("ended_at") + F("behind")).filter(known)

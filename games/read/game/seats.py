@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from games.models import Departure, Game, Prompt, Seat, User
-from games.read.desk.roles import may_look_on
+from games.models import Departure, Game, Invitation, Prompt, Seat, User
+from games.read.desk.roles import seen_at_once
 
 
 def seat_of(user: User, game_id: str) -> Seat:
@@ -21,13 +21,7 @@ def prompt_of(user: User, prompt_id: str) -> Prompt:
 def game_of(user: User, game_id: str) -> Game:
     """A game in which this person sits, which is theirs, or which they look after. Raises Game.DoesNotExist
     for everybody else."""
-    mine = Game.objects.of(user).filter(pk=game_id).first()
-    if mine is not None:
-        return mine
-    game = Game.objects.get(pk=game_id)
-    if not may_look_on(user, game):
-        raise Game.DoesNotExist
-    return game
+    return seen_at_once(user).get(pk=game_id)
 
 
 def owned_game_of(user: User, game_id: str) -> Game:
@@ -47,6 +41,18 @@ def seats_left_to_bots() -> QuerySet[Seat]:
 def left_seats(game: Game) -> QuerySet[Seat]:
     """Those of one game, in order."""
     return seats_left_to_bots().filter(game=game).order_by("number")
+
+
+def seats_to_take_over(user: User | None = None) -> QuerySet[Seat]:
+    """Those that are kept for nobody else who is invited. `user` None: that are kept for nobody."""
+    kept = Invitation.objects.filter(seat=OuterRef("pk"), accepted_at=None)
+    others = kept if user is None else kept.exclude(Invitation.meant_for(user))
+    return seats_left_to_bots().exclude(Exists(others))
+
+
+def free_left_seats(game: Game, user: User | None = None) -> QuerySet[Seat]:
+    """Those of one game, in order."""
+    return seats_to_take_over(user).filter(game=game).order_by("number")
 
 
 def successor(seat: Seat) -> str:

@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from games.models import Departure, Game, Invitation, RemovedPlayer, Seat, User, WaitingPlace
 from games.read.game.over import over_for
-from games.read.game.seats import game_of, left_seats, seats_left_to_bots
+from games.read.game.seats import free_left_seats, game_of, seats_to_take_over
 from games.read.game.watching import watchable
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def lobby(user: User, game_id: str) -> Lobby:
     """Raises Game.DoesNotExist for whoever has no business there: the game is neither theirs nor open."""
     game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    open_invitations = Invitation.objects.filter(game=game, accepted_at=None)
+    open_invitations = Invitation.objects.filter(game=game, accepted_at=None, seat=None)
     invited = list(open_invitations.select_related("person").order_by("pk"))
     places = list(WaitingPlace.objects.filter(game=game).order_by("pk").values_list("user", flat=True))
     is_owner = game.owner_id == user.pk
@@ -96,7 +96,7 @@ def lobby(user: User, game_id: str) -> Lobby:
         waiting=len(places),
         place_in_list=places.index(user.pk) + 1 if user.pk in places else 0,
         was_removed=RemovedPlayer.objects.filter(game=game, user=user).exists(),
-        left_seats=list(left_seats(game)) if game.is_open and not over else [],
+        left_seats=list(free_left_seats(game, user)) if game.is_open and not over else [],
         has_left=Departure.objects.filter(game=game, user=user).exists(),
         over=over,
     )
@@ -148,7 +148,7 @@ def open_games(user: User) -> list[ListedGame]:
     listed = games.annotate(
         sits=Exists(Seat.objects.filter(**mine)),
         waits=Exists(WaitingPlace.objects.filter(**mine)),
-        left=Exists(seats_left_to_bots().filter(game=OuterRef("pk")))
+        left=Exists(seats_to_take_over(user).filter(game=OuterRef("pk")))
         & ~Exists(Departure.objects.filter(**mine)),
     )
     newest = listed.select_related("owner").order_by("-created_at")[:MOST_LISTED]
@@ -170,12 +170,13 @@ def page_name_for_visitor(user: User | None, game_id: str) -> str:
 
 
 def _counted() -> QuerySet[CountedGame]:
+    to_lobby = Q(invitations__accepted_at=None, invitations__seat=None)
     filled = ~Q(seats__user=None) | ~Q(seats__bot="")
     games: QuerySet[Game] = Game.objects.all()
     return games.annotate(
         seats_there=Count("seats", distinct=True),
         taken=Count("seats", filter=filled, distinct=True),
         bots=Count("seats", filter=~Q(seats__bot=""), distinct=True),
-        promised=Count("invitations", filter=Q(invitations__accepted_at=None), distinct=True),
+        promised=Count("invitations", filter=to_lobby, distinct=True),
         queue=Count("waiting_places", distinct=True),
     ).annotate(seats_left=F("seats_there") - F("taken") - F("promised"))

@@ -36,7 +36,7 @@ def course(game_id: str, *, over: bool = False) -> Course:
     """
     now = memo_epoch(game_id)
     then, known = _courses.get(game_id) or (now, _stored_course(game_id))
-    if over and known and known[-1].won:
+    if over and known and known[-1].ends:
         return _courses.put(game_id, (now, known))[1]
     known = known if then == now else known[:-1]
     try:

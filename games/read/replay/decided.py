@@ -28,8 +28,9 @@ class DecisionRecord(NamedTuple):
     phase: str
 
     @property
-    def won(self) -> bool:
-        return any(fact["id"] == "game_won" for fact in self.facts)
+    def ends(self) -> bool:
+        """Whether it ended the game: somebody has won, or it was closed."""
+        return any(fact["id"] in ("game_won", "game_closed") for fact in self.facts)
 
 
 Course = tuple[DecisionRecord, ...]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import engine
 from games.base.memo import Memo, memo_epoch
 from games.models import Game, Seat, User
-from games.read.desk.roles import moderated_by
+from games.read.desk.roles import seen_at_once
 from games.read.game.road import Span, road, tells_of_rewind
 from games.read.game.watching import SpectatorCutoff, cutoff_for
 
@@ -130,8 +130,7 @@ def replay(user: User | None, game_id: str, viewer: str = "") -> Replay:
 
 def _seen_by(user: User | None, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
     """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
-    own = Game.objects.none() if user is None else Game.objects.of(user) | moderated_by(user)
-    game = own.filter(pk=game_id).first()
+    game = None if user is None else seen_at_once(user).filter(pk=game_id).first()
     if game is not None:
         return game, None
     cut = cutoff_for(user, game_id)

@@ -14,13 +14,14 @@ import engine
 from engine.state.view import View
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
-from games.models import ClockVote, Decision, Game, HeldAnswer, Prompt, Seat, User
-from games.models.play.clock_vote import LAPSES
+from games.models import Decision, Game, HeldAnswer, Prompt, Seat, User, Vote
+from games.models.play.vote import LAPSES
 from games.read.desk.acts import acts_told
-from games.read.desk.roles import may_look_on
+from games.read.desk.roles import seen_at_once
 from games.read.game.head import Head, Unloadable, head
 from games.read.people.absence import seat_away_until
 from games.read.people.waiting_games import WaitingGame, games_of, open_prompts
+from games.read.votes.open_votes import open_votes
 
 from .log import Entry, earlier_aliens, entries, with_acts
 from .not_used import NotUsed, not_used
@@ -70,8 +71,8 @@ class TurnPage:
     missing: tuple[str, ...] = ()
     head: Head | None = field(default=None, repr=False)
     waiting_games: list[WaitingGame] = field(default_factory=list)
-    vote: ClockVote | None = None
     not_used: list[NotUsed] = field(default_factory=list)
+    votes: list[Vote] = field(default_factory=list)
 
     @property
     def log(self) -> list[FactJSON]:
@@ -108,7 +109,7 @@ class TurnPageSource:
     last: str
     prompts: list[CountedPrompt]
     waiting_games: list[WaitingGame]
-    vote: ClockVote | None = None
+    votes: list[Vote] = field(default_factory=list)
     acted: int = 0  # the number of the last act that the table was told
     not_used: list[NotUsed] = field(default_factory=list)
 
@@ -123,7 +124,8 @@ class TurnPageSource:
         mine = (self.seat.number, self.seat.seen) if self.seat else None
         frame = (game.pk, game.name, game.status, game.spectators, game.watch_hours)
         kept = tuple(one.pk for one in self.not_used)
-        clock = (game.paused_at, game.paused_until, self.vote and self.vote.pk, self.acted)
+        votes = tuple((vote.pk, *vote.yes, -1, *vote.no) for vote in self.votes)
+        clock = (game.paused_at, game.paused_until, votes, self.acted)
         return (*frame, *clock, self.last, engine.book(), mine, kept, *people, *asked, *self.waiting_games)
 
 
@@ -134,18 +136,18 @@ def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     games: QuerySet[Game] = Game.objects.all()
     acted = acts_told(OuterRef("pk")).order_by("-number").values("number")[:1]
     dropped = Exists(HeldAnswer.objects.filter(game=OuterRef("pk")).exclude(dropped_at=None))
-    noted = games.annotate(last=Subquery(decisions), vote=open_vote(), acted=Subquery(acted), dropped=dropped)
+    noted = games.annotate(last=Subquery(decisions), vote=any_vote(), acted=Subquery(acted), dropped=dropped)
     game = noted.get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     seat = next((one for one in seats if one.user_id == user.pk), None)
-    if seat is None and game.owner_id != user.pk and not may_look_on(user, game):
+    if seat is None and game.owner_id != user.pk and not seen_at_once(user).filter(pk=game.pk).exists():
         raise Game.DoesNotExist
     prompts = list(with_unanswered(open_prompts(user, game)))
     waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
     asked = [prompt for prompt in prompts if prompt.game_id == game.pk]
-    vote = ClockVote.objects.get(pk=game.vote) if game.vote else None
+    votes = open_votes(game, timezone.now()) if game.vote else []
     kept = not_used(seat) if seat is not None and game.dropped else []
-    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, vote, game.acted or 0, kept)
+    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, votes, game.acted or 0, kept)
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
@@ -184,15 +186,15 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         mark=standing.last.number,
         head=standing,
         waiting_games=table.waiting_games,
-        vote=table.vote,
+        votes=table.votes,
         not_used=table.not_used,
     )
 
 
-def open_vote() -> Subquery:
-    """Of each game the vote that is open."""
+def any_vote() -> Subquery:
+    """Of each game a vote that is open."""
     since = timezone.now() - LAPSES
-    votes = ClockVote.objects.filter(game=OuterRef("pk"), closed_at=None, opened_at__gt=since)
+    votes = Vote.objects.filter(game=OuterRef("pk"), closed_at=None, opened_at__gt=since)
     return Subquery(votes.values("pk")[:1])
 
 

@@ -1,4 +1,4 @@
-"""The page of a table's clocks: GET shows, POST proposes, votes, or comes back to the seat."""
+"""The page of a table's time and votes: GET shows, POST proposes, votes, or comes back to the seat."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.decide.stand_in import come_back
-from games.act.table.vote_on_clock import propose, vote_on
-from games.base.numbers import key_in
+from games.act.table.take_own_back import take_own_back
+from games.act.table.vote import propose, vote_on, withdraw
+from games.base.numbers import key_in, number_in
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat
 from games.words.lobby.reasons import lobby_reason
@@ -25,6 +26,7 @@ from games.words.lobby.reasons import lobby_reason
 from .page import clock_context
 
 BACK, PROPOSE, AGREE, REFUSE = "back", "propose", "agree", "refuse"
+WITHDRAW, TAKE_BACK = "withdraw", "take_back"
 
 
 @private
@@ -48,7 +50,8 @@ def _done(request: SignedInRequest, seat: Seat) -> HttpResponse:
         act(request, seat)
     except RequestRefused as refused:
         return _shown(request, seat, lobby_reason(refused))
-    return redirect("turn" if act is _come_back else "clock", seat.game_id)
+    over = Game.objects.filter(pk=seat.game_id, status=Game.Status.OVER).exists()
+    return redirect("turn" if over or act in TO_THE_GAME else "clock", seat.game_id)
 
 
 def _come_back(request: SignedInRequest, seat: Seat) -> None:
@@ -58,7 +61,9 @@ def _come_back(request: SignedInRequest, seat: Seat) -> None:
 
 def _propose(request: SignedInRequest, seat: Seat) -> None:
     seconds = key_in(request.POST, "seconds")  # two weeks have more digits than other numbers
-    vote = propose(seat.game, request.user, kind=request.POST.get("kind", ""), seconds=seconds)
+    about = number_in(request.POST, "about") if "about" in request.POST else None
+    kind = request.POST.get("kind", "")
+    vote = propose(seat.game, request.user, kind=kind, seconds=seconds, about=about)
     messages.success(request, _("It is done.") if vote.passed else _("The others are asked by email."))
 
 
@@ -75,12 +80,25 @@ def _vote(request: SignedInRequest, seat: Seat, *, agrees: bool) -> None:
     messages.success(request, _("It is done.") if vote.passed else _("Your vote is counted."))
 
 
+def _withdraw(request: SignedInRequest, seat: Seat) -> None:
+    withdraw(seat.game, request.user, key_in(request.POST, "vote"))
+    messages.success(request, _("Your proposal is withdrawn."))
+
+
+def _take_back(request: SignedInRequest, seat: Seat) -> None:
+    take_own_back(seat.game, request.user)
+    messages.success(request, _("Your last answer is taken back. You are asked anew."))
+
+
 ACTS: dict[str, Callable[[SignedInRequest, Seat], None]] = {
     BACK: _come_back,
     PROPOSE: _propose,
     AGREE: _agree,
     REFUSE: _refuse,
+    WITHDRAW: _withdraw,
+    TAKE_BACK: _take_back,
 }
+TO_THE_GAME = (_come_back, _take_back)
 
 
 def _shown(request: SignedInRequest, seat: Seat, wrong: str = "") -> HttpResponse:

@@ -38,6 +38,7 @@ def sample_view() -> View:
         "playing": [],
         "leaving": [],
         "winners": [],
+        "closed": "",
         "goal": 5,
         "homes_for_power": 3,
         "choices": None,

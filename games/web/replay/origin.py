@@ -37,7 +37,7 @@ def origin(frame: Frame, reader: Reader) -> str:
     row = frame.row
     if row.kind == Decision.Kind.RESEED or row.route == Route.CONTINUE:
         return _("From here on it is a game of its own, with another chance.")
-    if row.kind in (Decision.Kind.REWIND, Decision.Kind.RULING):
+    if row.kind in (Decision.Kind.REWIND, Decision.Kind.RULING, Decision.Kind.CLOSE):
         return ""  # the facts say it
     if row.seat is None:
         return _("The game is set up.")

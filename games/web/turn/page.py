@@ -27,9 +27,11 @@ from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
+from games.words.desk.acts import closing_lines
 from games.words.facts.lines import filters, is_filter, log_lines
 from games.words.library.phase_help import phase_help
-from games.words.lobby.clock import paused_words, proposal
+from games.words.lobby.clock import paused_words
+from games.words.lobby.votes import proposal
 from games.words.questions.not_used import not_used_lines
 from games.words.stakes.colonies import nearly_winning
 from games.words.stakes.dangers import near
@@ -63,6 +65,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "waits_for_bots": bots,
         "only_bots": bots and only_bots_beside(page),
         "unasked": _unasked(page),
+        "closing": closing_lines(page.game),
         "seat_rows": page.seats,
         "own": now.seat,
         "own_words": own_words(now.view, now.seat),
@@ -94,7 +97,7 @@ def _around(page: TurnPage) -> dict[str, object]:
         "next_game": page.next_game,
         "plays_for_me": page.seat is not None and page.seat.has_stand_in and page.game.clocks_run,
         "paused": paused_words(page.game),
-        "vote": proposal(page.vote) if page.vote and page.seat else "",
+        "votes": [proposal(vote) for vote in page.votes] if page.seat else [],
     }
 
 

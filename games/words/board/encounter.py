@@ -8,16 +8,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.view import EncounterView, PowerView, View
+from engine.state.view import EncounterView, PowerView, View, is_over
 from games.words.core import names
 from games.words.core.phases import phase_name
 from games.words.core.reader import Reader
+from games.words.facts import corrections
 from games.words.facts.course import RESULTS
+
+ENDINGS = {  # by whom it was closed, and whether anybody has won
+    ("", True): noop("Won by %(winners)s."),
+    ("moderator", True): corrections.WON,
+    ("moderator", False): corrections.DRAWN,
+    ("table", True): corrections.WON_BY_TABLE,
+    ("table", False): corrections.DRAWN_BY_TABLE,
+}
 
 
 def phase_words(view: View) -> str:
     """The encounter's number and the phase: "Encounter 7, Launch."."""
-    if view.get("winners"):
+    if is_over(view):
         return _("The game is over.")
     name = phase_name(view.get("phase") or "")
     encounter = view.get("encounter")
@@ -29,9 +38,9 @@ def phase_words(view: View) -> str:
 def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
     """The present encounter in sentences, or who has won."""
     reader = reader or Reader.of(view)
-    if view.get("winners"):
+    if is_over(view):
         winners = names.listed(names.seat_name(seat, reader) for seat in view["winners"])
-        return [_("Won by %(winners)s.") % {"winners": winners}]
+        return [_(ENDINGS[view.get("closed", ""), bool(winners)]) % {"winners": winners}]
     encounter = view.get("encounter")
     if not encounter:
         return []

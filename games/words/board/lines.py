@@ -25,6 +25,7 @@ ON_BOARD = (
     "encounter",
     "playing",
     "winners",
+    "closed",
     "goal",
 )
 AT_SEAT = ("seat", "powers", "resting", "lost", "cards", "warp", "removed", "colonies", "home")

@@ -11,16 +11,18 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import pgettext
 
 from games.base.documents import FactJSON
-from games.models import Act
+from games.models import Act, Game
 from games.models.play.desk import Kind, Role
 from games.words.core.names import colour_name, humanise
 from games.words.core.times import span_words
+from games.words.lobby.votes import told_vote
 
 WHO = {
     Role.HOST: noop("The host"),
     Role.PLAYING_HOST: noop("The host"),
     Role.MODERATOR: noop("The moderator"),
     Role.STAFF: noop("The team of this site"),
+    Role.TABLE: noop("The table"),
 }
 Changed = Mapping[str, object]
 Pattern = str | Callable[[Changed], str]
@@ -58,6 +60,7 @@ UNTIL_FURTHER = noop("%(who)s paused the game until further notice.")
 REPLACED = {
     "bot": noop("%(who)s gave %(seat)s to a bot."),
     "waiting": noop("%(who)s gave %(seat)s to the next player on the waiting list."),
+    "withdrawn": noop("%(who)s withdrew the invitation for %(seat)s. A bot plays on there."),
     "invitation": noop("%(who)s invited another player for %(seat)s. Until then a bot plays there."),
 }
 PATTERNS: dict[str, Pattern] = {
@@ -97,6 +100,8 @@ def act_words(act: Act) -> str:
 def told_words(fact: FactJSON) -> str:
     """The same of an act as the log tells it. An unknown kind still gives a readable line."""
     kind, changed = str(fact["act"]), fact.get("changed") or {}
+    if kind == Kind.VOTE:
+        return told_vote(changed)
     pattern = PATTERNS.get(kind, "%(who)s: %(kind)s.")
     chosen = pattern if isinstance(pattern, str) else pattern(changed)
     said = _(chosen) % {"who": who_words(str(fact["role"])), "kind": humanise(kind), **_fields(changed)}
@@ -106,6 +111,11 @@ def told_words(fact: FactJSON) -> str:
 def reason_words(reason: str) -> str:
     """Why, in the words of whoever did it."""
     return _("Reason: %(reason)s") % {"reason": reason} if reason else ""
+
+
+def closing_lines(game: Game) -> list[str]:
+    """Why a game was closed, for its table; nothing where nothing was said, or the rules have ended it."""
+    return [reason_words(game.closed_why)] if game.closed_by and game.closed_why else []
 
 
 def who_words(role: str) -> str:

@@ -32,6 +32,10 @@ def _piles(fact: FactJSON, reader: Reader) -> dict[str, str]:
     return {"source": _pile(fact["source"]), "target": _pile(fact["target"])}
 
 
+DRAWN = noop("The moderator ended the game as a draw.")
+DRAWN_BY_TABLE = noop("The table ended the game as a draw.")
+WON = noop("The moderator ended the game. Won by %(winners)s.")
+WON_BY_TABLE = noop("The table ended the game. Won by %(winners)s.")
 BY_RULING = (noop("The moderator ruled so."), ())
 
 WORDS: dict[str, FactWords] = {
@@ -68,6 +72,19 @@ WORDS: dict[str, FactWords] = {
         ),
         cause=Cause.STEP,
         fields=_where,
+    ),
+    "game_closed": FactWords(
+        PatternBy(
+            "winners",
+            {(): PatternBy("by", {"table": DRAWN_BY_TABLE}, DRAWN)},
+            PatternBy(
+                "by",
+                {"table": WON_BY_TABLE},
+                WON,
+            ),
+        ),
+        (noop("The rules did not end it. The log shows what was decided until then."), ()),
+        cause=Cause.STEP,
     ),
     "game_ruled": FactWords(
         noop("The moderator changes the position by a ruling."),

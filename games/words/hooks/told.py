@@ -60,6 +60,8 @@ def _your_turn(delivery: HookDelivery, name: str) -> str:
 
 def _over(delivery: HookDelivery, name: str) -> str:
     winners = [str(one["colour"]) for one in winners_of(delivery)]
+    if not winners:
+        return _("[%(game)s] The game is over. It ended as a draw.") % {"game": name}
     return ngettext(
         "[%(game)s] The game is over. %(winners)s wins.",
         "[%(game)s] The game is over. %(winners)s win.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.state.view import View
+from engine.state.view import View, is_over
 
 
 @dataclass(frozen=True)
@@ -93,5 +93,5 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
 def phase_help(view: View) -> PhaseHelp | None:
     """What to know about the phase in which the game stands; None between encounters and at the end."""
     phase = str(view.get("phase") or "")
-    found = None if view.get("winners") else HELP.get(phase)
+    found = None if is_over(view) else HELP.get(phase)
     return PhaseHelp(_(found[0]), found[1]) if found else None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _
 
-from games.models import ClockVote, Game, Seat
-from games.words.core.names import colour_name, listed
+from games.models import Game, Seat
+from games.words.core.names import listed
 from games.words.core.times import bank_words, span_words, when
 
 
@@ -56,16 +56,6 @@ def bank_left_line(game: Game, seat: Seat) -> str:
     if not left:
         return _("Your bank is empty.")
     return _("Your bank holds %(left)s.") % {"left": bank_words(left)}
-
-
-def proposal(vote: ClockVote) -> str:
-    """What is voted on, and who has proposed it."""
-    told = {"colour": colour_name(vote.seat), "span": span_words(vote.seconds)}
-    if vote.kind == ClockVote.Kind.EXTEND:
-        return _("%(colour)s proposes %(span)s more for all open questions.") % told
-    if vote.kind == ClockVote.Kind.PAUSE:
-        return _("%(colour)s proposes to pause the game for %(span)s.") % told
-    return _("%(colour)s proposes to go on with the game now.") % told
 
 
 def paused_words(game: Game) -> str:

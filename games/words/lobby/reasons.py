@@ -81,9 +81,17 @@ REASONS: dict[str, Entry] = {
         "This game asks for players who answered at least %(least)s percent of their questions in time; you "
         "answered %(percent)s. The host can invite you all the same."
     ),
+    "vote_about_you": noop("This vote is about your seat. The others decide it."),
+    "not_your_vote": noop("Only who made a proposal can withdraw it."),
+    "not_about_yourself": noop("You can't propose that for your own seat. The others can."),
+    "not_absent": noop("The player of that seat is not absent: no bot plays for them."),
+    "nothing_to_take_back": noop("You have answered nothing yet that could be taken back."),
+    "revealed_since": noop(
+        "Your last answer can't be taken back by you alone any more. Ask the table. Nothing was changed."
+    ),
     "no_such_vote": noop("That can't be voted on. Choose one of the proposals."),
     "proposed_lately": noop("Your last proposal found no majority. You can make one again a day later."),
-    "vote_open": noop("A vote is open already. Decide that one first."),
+    "vote_open": noop("A vote on that is open already. Decide that one first."),
     "vote_closed": noop("This vote is closed."),
     "not_running": noop("The game doesn't run now."),
     "is_paused": noop("The game is paused already."),
@@ -252,6 +260,11 @@ REASONS: dict[str, Entry] = {
     ),
     "ruling_not_running": noop(
         "Only a game that is running can be ruled on. If it is looked after, take it back first."
+    ),
+    "close_not_running": noop("Only a game that is running, or paused for repair, can be closed."),
+    "close_does_not_load": noop(
+        "With the present rules the game cannot be loaded as it stands, so it cannot be closed there. Take "
+        "it back to an earlier moment first."
     ),
     "wrong_state": noop("After all decisions the game is in another state than the file says."),
 }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from games.base.documents import AnswerJSON
 from games.models import Act, Game, Prompt, Seat
+from games.models.people.invitation import KEPT_FOR
 from games.models.play.desk import Kind
 from games.words.core.answers import answer_words
 from games.words.core.names import colour_name
@@ -95,9 +96,17 @@ def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:
         _(
             "Until you do, a bot plays there. You would know what the seat knows, and have %(time)s for each "
             "answer."
-        ) % told,
+        ) % told + _kept(game),
         _("Look at the invitation"), url,
     ))  # fmt: skip
+
+
+def _kept(game: Game) -> str:
+    """In an open game others may have it after a time."""
+    if not game.is_open:
+        return ""
+    span = span_words(int(KEPT_FOR.total_seconds()))
+    return " " + _("The seat is kept for you for %(span)s; then anyone can take it over.") % {"span": span}
 
 
 def answered_mail(

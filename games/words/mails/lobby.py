@@ -29,6 +29,16 @@ def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
     ))  # fmt: skip
 
 
+def is_host_now(game: str, url: str) -> Mail:
+    """To whoever looks after the game, or sits there, when its host is gone."""
+    return written(game, ShortMail(
+        _("You are the host now"),
+        _("The host of “%(game)s” is gone, so you are its host from now on.") % {"game": game},
+        _("You don't need to do anything. What a host can do, you find at the foot of the game's page."),
+        _("Open the game"), url,
+    ))  # fmt: skip
+
+
 def seated(game: str, url: str) -> Mail:
     """To the first of the waiting list."""
     return written(game, ShortMail(

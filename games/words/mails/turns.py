@@ -68,6 +68,7 @@ class GameOverMail:
     log: Sequence[FactJSON] = field(default=())
     people: Mapping[int, str] = field(default_factory=dict)
     answered: Sequence[MailedAnswer] = ()  # by mail, and without a letter
+    closing: Sequence[str] = ()  # why it was closed, if it was
 
     @property
     def reader(self) -> Reader:
@@ -115,7 +116,7 @@ def _subject(mail: PromptMail, pattern: str) -> str:
 
 def game_over_mail(mail: GameOverMail) -> Mail:
     """The end of a game."""
-    about = {"game_name": mail.game_name, "url": mail.game_url}
+    about = {"game_name": mail.game_name, "url": mail.game_url, "closing": mail.closing}
     told = story_in_mail(story(mail.log, mail.reader, mail.people))
     told |= answered_in_mail(mail.answered, mail.reader)
     context = _board(mail.view, mail.since, mail.reader) | about | told

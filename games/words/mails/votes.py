@@ -1,35 +1,61 @@
-"""The mail about a vote on the clocks of a table."""
+"""The mails about what a table votes on."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.models import ClockVote, Game, Prompt
-from games.words.core.times import answer_by, span_words
-from games.words.lobby.clock import paused_words, proposal
+from games.models import Game, Prompt, Vote
+from games.words.core.times import answer_by
+from games.words.lobby.clock import paused_words
+from games.words.lobby.votes import passed, proposal, vote_title, what_it_takes
 
 from .short import ShortMail, written
 from .turns import Mail
 
 
-def vote_mail(game: str, vote: ClockVote, url: str) -> Mail:
-    """To the others at the table."""
+def vote_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To the others who have a vote."""
     return written(game, ShortMail(
-        _("A vote on the time"),
-        proposal(vote),
-        _("It is done as soon as more than half of the players agree, and lapses after three days."),
-        _("Agree or disagree"), url,
+        _("A vote: %(title)s") % {"title": vote_title(vote)},
+        proposal(vote), what_it_takes(vote), _("Agree or disagree"), url,
     ))  # fmt: skip
 
 
-def more_time_mail(game: str, vote: ClockVote, asked: Prompt | None, url: str) -> Mail:
+def absent_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To whoever may lose their seat by a vote, while a bot stands in."""
+    return written(game, ShortMail(
+        _("The table votes on your seat"),
+        proposal(vote),
+        _("To keep your seat, come back before the others have agreed: then the vote ends."),
+        _("To the game"), url,
+    ))  # fmt: skip
+
+
+def replaced_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To whoever has lost their seat by a vote."""
+    return written(game, ShortMail(
+        _("Your seat was given on"),
+        passed(vote),
+        _("You are asked nothing more there. Nothing decided so far changes."),
+        _("To your games"), url,
+    ))  # fmt: skip
+
+
+def taken_back_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To the others at the table: what they are asked is asked anew."""
+    return written(game, ShortMail(
+        _("The game was taken back"),
+        passed(vote),
+        _("What is open now is asked anew, with the whole time. The log shows where the game stands."),
+        _("To the game"), url,
+    ))  # fmt: skip
+
+
+def more_time_mail(game: str, vote: Vote, asked: Prompt | None, url: str) -> Mail:
     """To the others at the table: they have agreed. `asked`: what waits for whoever reads it."""
     due = answer_by(asked.due_at) if asked is not None and asked.due_at else ""
     return written(game, ShortMail(
-        _("More time"),
-        _("The table has agreed: %(span)s more for all open questions.") % {"span": span_words(vote.seconds)},
-        due or _("You are asked nothing just now."),
-        _("To the game"), url,
+        _("More time"), passed(vote), due or _("You are asked nothing just now."), _("To the game"), url,
     ))  # fmt: skip
 
 

@@ -27,6 +27,8 @@ EXACTLY_CARDS = CountBy(
 )
 
 REASONS: dict[str, Entry] = {
+    "close_is_over": noop("The game is over."),
+    "close_no_such_seat": noop("Name seats of this game as winners, each once, or none for a draw."),
     "ruling_only_between_encounters": noop(
         "A ruling is possible only where an encounter has just begun and no one has answered yet. Take the "
         "game back to such a moment first."

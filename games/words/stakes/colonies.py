@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.state.view import View, encounter_in
+from engine.state.view import View, encounter_in, is_over
 from games.words.core.names import PLANETS_EACH
 
 from .sums import allied_ships
@@ -89,6 +89,6 @@ def winners_if_offense_wins(
 
 def nearly_winning(view: View) -> list[int]:
     """Those who are one colony short, while nobody has won."""
-    if view["winners"]:
+    if is_over(view):
         return []
     return [seat["seat"] for seat in view["seats"] if seat["colonies"] == view["goal"] - 1]

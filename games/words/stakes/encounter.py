@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.state.queries import CARD_FACE, CARD_VALUE, SIDE_SUM, WHO_WINS
-from engine.state.view import SIDES, EncounterView, View, encounter_in
+from engine.state.view import SIDES, EncounterView, View, encounter_in, is_over
 from games.words.core import names, sheets
 from games.words.core.reader import Reader
 from games.words.facts.course import RESULTS
@@ -74,7 +74,7 @@ class Stake:
 def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
     """The stake of the present encounter, to the seat whose view this is; `asked`: beside which question."""
     reader = reader or Reader.of(view)
-    if view["winners"]:
+    if is_over(view):
         return Stake()
     enc = present_encounter(view)
     if not enc:

@@ -14,6 +14,7 @@ from games.words.facts.why import played_before
 from games.words.stakes.colonies import home_of
 from games.words.stakes.sums import DEFENSE, OFFENSE
 
+CLOSED = "game_closed"
 BY_RULE = ("result", "failed deal")  # causes of losses that no card and no power brings about
 
 
@@ -102,11 +103,12 @@ class Encounter:
 
     @cached_property
     def over(self) -> bool:
-        return bool(self.of("encounter_over", "game_won"))
+        return bool(self.of("encounter_over", "game_won", CLOSED))
 
     @cached_property
     def winners(self) -> list[int]:
-        won = self.last("game_won")
+        """Also of a game that was closed with winners."""
+        won = self.last("game_won") or self.last(CLOSED)
         return list(won["winners"]) if won else []
 
     @cached_property

@@ -19,7 +19,7 @@ from games.words.facts.sentences import may_know
 from .aftermath import aftermath
 from .beginnings import beginning
 from .clash import cards_clause, result_clause
-from .encounters import Encounter, encounters
+from .encounters import CLOSED, Encounter, encounters
 from .happenings import happenings
 from .plays import plays
 from .shapes import EncounterStory, Story
@@ -135,7 +135,7 @@ def _plays(fact: FactJSON, teller: Teller, people: Mapping[int, str]) -> str:
 
 def _end(told: Sequence[Encounter], reader: Reader) -> str:
     if not told or not told[-1].winners:
-        return ""
+        return _drawn(told)
     last, teller = told[-1], Teller(Reader(reader.seat))
     how, power = _how_won(last), _winning_power(last)
     number = ngettext("%(n)d encounter", "%(n)d encounters", len(told)) % {"n": len(told)}
@@ -147,8 +147,19 @@ def _end(told: Sequence[Encounter], reader: Reader) -> str:
     ])  # fmt: skip
 
 
+def _drawn(told: Sequence[Encounter]) -> str:
+    """Of a game that was closed without winners; nothing while nobody has won."""
+    if not told or not told[-1].last(CLOSED):
+        return ""
+    number = ngettext("%(n)d encounter", "%(n)d encounters", len(told)) % {"n": len(told)}
+    ended = _("after %(encounters)s the game ends as a draw") % {"encounters": number}
+    return paragraph([sentence_of(ended), _at_the_end(told[-1], Teller(Reader(None)), ())])
+
+
 def _how_won(last: Encounter) -> SeatsClause:
-    """By colonies, or by what a sheet says."""
+    """By colonies, by what a sheet says, or as it was closed."""
+    if last.last(CLOSED):
+        return WON_OTHERWISE
     if _winning_power(last):
         return WON_BY_POWER
     is_most = last.after.get(last.winners[0], 0) == max(last.after.values(), default=0)

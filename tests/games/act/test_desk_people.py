@@ -2,18 +2,24 @@
 
 import pytest
 
+from games.act.clocks.end_kept_seats import end_kept_seats
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.desk.appoint import appoint, dismiss, hand_over, resign
 from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.replace_player import remove_player, replace_player
 from games.act.seats.accept_invitation import accept_invitation
-from games.act.seats.waiting_list import wait_for_seat
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.act.upkeep.note_staff_act import note_staff_act
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
 from games.models import Act, Departure, Game, Invitation, Moderator, RemovedPlayer, Seat, User
 from games.models.play.desk import Role
 from games.read.desk.roles import role_of
+from games.read.game.seats import game_of
+from games.read.lobby.games import lobby, open_games
+from games.read.service.looks import LOOK
 from tests.games.tables import Table, addressees, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -175,6 +181,118 @@ def test_nobody_is_brought_back_whose_account_is_gone(table: Table, request_: Ac
     person("blue").delete()
     with pytest.raises(RequestRefused, match="nobody_to_hand_back"):
         hand_back(table.id, request_, seat=2)
+
+
+# A seat that is kept for somebody who is invited
+
+
+@pytest.fixture
+def kept(table: Table, request_: ActRequest) -> Table:
+    """Blue's seat of an open game is kept for Green."""
+    Game.objects.update(is_open=True)
+    replace_player(table.id, request_, seat=2, by="invitation", email="green@example.com")
+    return table
+
+
+def test_nobody_else_takes_over_a_seat_that_is_kept(kept: Table) -> None:
+    with pytest.raises(RequestRefused, match="not_to_take_over"):
+        take_over_bot_seat(kept.id, person("purple"), 2)
+    assert not wait_for_seat(kept.id, person("purple")), "nor by waiting"
+    assert kept.blue.seat.is_bots
+    assert lobby(person("orange"), kept.id).left_seats == []
+
+
+def test_whom_it_is_kept_for_takes_it_over_by_the_open_list_as_well(kept: Table) -> None:
+    assert [seat.number for seat in lobby(person("green"), kept.id).left_seats] == [2]
+    assert take_over_bot_seat(kept.id, person("green"), 2)
+    assert Invitation.objects.get().accepted_by == person("green")
+
+
+def test_an_open_game_that_keeps_a_seat_has_none_left_and_no_fewer(kept: Table) -> None:
+    (listed,) = open_games(person("orange"))
+    assert (listed.seats_left, listed.left) == (0, False)
+    (mine,) = open_games(person("green"))
+    assert mine.left
+
+
+def test_an_invitation_that_is_withdrawn_lets_whoever_waits_have_the_seat(
+    kept: Table, request_: ActRequest
+) -> None:
+    wait_for_seat(kept.id, person("purple"))
+    act = replace_player(kept.id, request_, seat=2, by="bot")
+    assert kept.blue.seat.user == person("purple") and act.changed["by"] == "waiting"
+    assert not Invitation.objects.exists()
+
+
+def test_without_anybody_who_waits_a_bot_plays_on(kept: Table, request_: ActRequest) -> None:
+    act = replace_player(kept.id, request_, seat=2, by="bot")
+    assert act.changed == {"seat": 2, "by": "withdrawn"} and kept.blue.seat.is_bots
+    assert take_over_bot_seat(kept.id, person("purple"), 2)
+
+
+def test_after_a_week_a_seat_is_kept_no_longer(kept: Table) -> None:
+    wait_for_seat(kept.id, person("purple"))
+    assert not end_kept_seats(later(days=6.9))
+    assert end_kept_seats(later(days=7))
+    assert kept.blue.seat.user == person("purple")
+    assert not end_kept_seats(later(days=8))
+
+
+def test_in_a_private_game_it_is_kept_as_long_as_it_takes(kept: Table) -> None:
+    Game.objects.update(is_open=False)
+    assert not end_kept_seats(later(days=60))
+
+
+def test_who_has_looked_at_something_hidden_is_not_seated_from_the_waiting_list(table: Table) -> None:
+    purple, green = waits(table, "purple"), waits(table, "green")
+    note_staff_act(purple, table.game, "Long table", LOOK)
+    leave_game(table.game, person("blue"))
+    assert table.blue.seat.user == green
+    assert purple.waiting_places.exists()
+
+
+# A host who is gone
+
+
+def test_a_host_who_is_removed_is_host_no_more_and_a_moderator_is(
+    table: Table, request_: ActRequest, moderator: User
+) -> None:
+    remove_player(table.id, request_, seat=0)
+    assert table.game.owner == moderator
+    assert role_of(person("red"), table.game) is None
+    assert role_of(moderator, table.game) == Role.HOST
+    assert addressees("host") == ["white@example.com"]
+    with pytest.raises(Game.DoesNotExist):
+        game_of(person("red"), table.id)
+
+
+def test_without_a_moderator_the_next_who_plays_themselves_is_host(table: Table) -> None:
+    Moderator.objects.all().delete()
+    Seat.objects.filter(number=1).update(bot="sensible")
+    User.objects.filter(pk=person("green").pk).update(is_staff=True)
+    replace_player(table.id, ActRequest(person("green"), WHY), seat=0, by="bot")
+    assert table.game.owner == person("blue")
+    assert role_of(person("blue"), table.game) == Role.PLAYING_HOST
+    assert addressees("host") == ["blue@example.com"]
+    assert "red" not in written_mails().get(kind="host").text
+
+
+def test_where_nobody_is_left_a_game_has_no_host(moderator: User) -> None:
+    table = playing(people=1, bots=2)
+    Game.objects.update(owner=person("red"))
+    User.objects.filter(pk=moderator.pk).update(is_staff=True)
+    remove_player(table.id, ActRequest(User.objects.get(pk=moderator.pk), WHY), seat=0)
+    assert table.game.owner is None and not written_mails().filter(kind="host").exists()
+
+
+def test_another_player_who_is_removed_changes_no_host(table: Table, request_: ActRequest) -> None:
+    remove_player(table.id, request_, seat=2)
+    assert table.game.owner == person("red") and addressees("host") == []
+
+
+def test_a_host_who_leaves_by_themselves_stays_host(table: Table) -> None:
+    leave_game(table.game, person("red"))
+    assert table.game.owner == person("red")
 
 
 # Who looks after the game

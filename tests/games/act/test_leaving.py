@@ -36,6 +36,7 @@ from games.models import (
     HookDelivery,
     InboundMail,
     Invitation,
+    Moderator,
     NoReminders,
     OutboxMail,
     Seat,
@@ -44,9 +45,11 @@ from games.models import (
     WaitingPlace,
     Wish,
 )
+from games.models.play.desk import Role
 from games.outbox.addresses import unsubscribe_address
 from games.outbox.suppression import stop_reminders, suppress
-from tests.games.tables import Table, person, playing, waiting_in_lobby
+from games.read.desk.roles import role_of
+from tests.games.tables import Table, addressees, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +57,7 @@ pytestmark = pytest.mark.django_db
 # What becomes of every row that points at a person. A new relation needs a line here, and a reason.
 RELATIONS = {
     "games.Seat.user": "the game stays, without the name",
-    "games.Game.owner": "a lobby has an heir or closes, any other game stays",
+    "games.Game.owner": "a game has an heir; without one a lobby closes, any other game stays",
     "games.Invitation.accepted_by": "the invitation goes with the address it was sent to",
     "games.Invitation.person": "goes: it was for this person alone",
     "games.Wish.user": "goes",
@@ -339,6 +342,21 @@ def test_a_running_game_stays_although_nobody_owns_it(owner: User) -> None:
     Game.objects.filter(pk=table.id).update(owner=owner)
     delete_account(owner)
     assert table.game.status == Game.Status.RUNNING
+
+
+def test_a_running_game_is_handed_to_the_next_who_sits_there(table: Table) -> None:
+    Game.objects.update(owner=person("red"))
+    delete_account(person("red"))
+    assert table.game.owner == person("yellow")
+    assert addressees("host") == ["yellow@example.com"]
+
+
+def test_a_game_that_is_looked_after_is_handed_to_its_moderator(table: Table, stranger: User) -> None:
+    Game.objects.update(owner=person("red"))
+    Moderator.objects.create(game=table.game, user=stranger, appointed_at=timezone.now())
+    delete_account(person("red"))
+    assert table.game.owner == stranger
+    assert role_of(stranger, table.game) == Role.HOST
 
 
 def test_everybody_elses_things_stay(table: Table) -> None:

@@ -21,7 +21,7 @@ from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.seats.invite import invite
 from games.act.seats.seat_players import seat_players
-from games.models import ClockVote, Game, User
+from games.models import Game, User, Vote
 from tests.games.tables import Table, person, playing
 
 from .program import Program, program
@@ -81,7 +81,7 @@ def scene() -> Scene:
     lobby = create_game(host, seats=3, entry=EntryTerms(is_open=True))
     invitation = invite(lobby, "purple@example.com")
     seat_players(lobby, [person("yellow")])
-    vote = ClockVote.objects.create(
+    vote = Vote.objects.create(
         game=table.game, kind="extend", seconds=86400, seat=2, yes=[2], opened_at=timezone.now()
     )
     given = {

@@ -77,8 +77,8 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 404 409 404 404 404 403 401",
     ),
     "log": (("get", G + "/log"), "401 404 404 200 200 200 200 403 401"),
-    "replay": (("get", G + "/replay"), "401 404 200 200 200 200 404 403 401"),
-    "step": (("get", G + "/replay/1"), "401 404 200 200 200 200 404 403 401"),
+    "replay": (("get", G + "/replay"), "401 404 200 200 200 200 200 403 401"),
+    "step": (("get", G + "/replay/1"), "401 404 200 200 200 200 200 403 401"),
     "orders": (("get", G + "/orders"), "401 404 404 200 200 404 404 403 401"),
     "set_orders": (
         ("put", G + "/orders", {"stops": None, "orders": {}}),
@@ -97,9 +97,11 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
     "clock": (("get", G + "/clock"), "401 404 404 200 200 404 404 403 401"),
     "propose": (
         ("post", G + "/votes", {"kind": "pause", "seconds": 259200}),
-        "401 404 404 409 409 404 404 403 401",
+        "401 404 404 201 201 404 404 403 401",
     ),
     "vote": (("post", G + "/votes/{vote}", {"agrees": False}), "401 404 404 200 200 404 404 403 401"),
+    "withdraw_vote": (("delete", G + "/votes/{vote}"), "401 404 404 409 409 404 404 403 401"),
+    "take_back": (("post", G + "/take-back"), "401 404 404 409 409 404 404 403 401"),
     "come_back": (("post", G + "/back"), "401 404 404 200 200 404 404 403 401"),
     "lobby": (("get", L + "/lobby"), MEMBERS),
     "join": (("post", L + "/join"), "401 409 409 409 200 200 409 403 401"),

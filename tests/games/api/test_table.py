@@ -18,7 +18,7 @@ from games.outbox.queue import LOGIN, queue
 from games.read.game.head import knows
 from games.read.game.public_questions import others_waited_for
 from tests.games.act.test_reactions import table as reacting_table
-from tests.games.tables import Table, later, person, played_by_bots, playing, waiting_in_lobby
+from tests.games.tables import COLOURS, Table, later, person, played_by_bots, playing, waiting_in_lobby
 
 from .program import Program, program
 
@@ -335,6 +335,30 @@ def test_a_table_votes_on_more_time(red: Program, yellow: Program, table: Table)
     assert table.waited_for[0].due_at > before
     late = yellow.post(f"games/{table.id}/votes/{vote}", {"agrees": True})
     assert (late.status_code, late.json()["id"]) == (409, "vote_closed")
+
+
+def test_a_proposal_is_seen_by_all_and_withdrawn_by_its_maker(
+    red: Program, yellow: Program, table: Table
+) -> None:
+    vote = red.post(f"games/{table.id}/votes", {"kind": "concede", "about": 1}).json()["vote"]
+    assert (vote["about"], vote["needs_all"], vote["proposed_by"]) == (1, True, 0)
+    assert yellow.get(f"games/{table.id}/clock").json()["clock"]["votes"] == [vote]
+    refused = yellow.delete(f"games/{table.id}/votes/{vote['vote']}")
+    assert (refused.status_code, refused.json()["id"]) == (409, "not_your_vote")
+    assert red.delete(f"games/{table.id}/votes/{vote['vote']}").json()["closed"]
+    assert yellow.get(f"games/{table.id}/clock").json()["clock"]["votes"] == []
+
+
+def test_an_answer_is_taken_back_by_its_maker_and_offered_to_nobody_else(table: Table) -> None:
+    asked = table.waited_for[0]
+    mine, other = COLOURS[asked.seat.number], COLOURS[(asked.seat.number + 1) % 3]
+    before = program(person(other)).get(f"games/{table.id}/clock").json()
+    table.players[asked.seat.number].answers(1, question=asked.question)
+    assert program(person(other)).get(f"games/{table.id}/clock").json() == before
+    path = f"games/{table.id}"
+    offered = program(person(mine)).get(f"{path}/clock").json()["take_back"]
+    answer = program(person(mine)).post(f"{path}/take-back")
+    assert (offered, answer.status_code) in {("free", 200), ("vote", 409)}
 
 
 def test_what_cannot_be_voted_on_is_refused(red: Program, table: Table) -> None:

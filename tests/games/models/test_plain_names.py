@@ -14,6 +14,7 @@ from games.models import (
     RemovedPlayer,
     StoredOutline,
     SuppressedAddress,
+    Vote,
     Wish,
 )
 
@@ -21,6 +22,7 @@ TABLES = {
     CacheRow: "games_keptvalue",
     CourseSegment: "games_stretch",
     RemovedPlayer: "games_shownout",
+    Vote: "games_clockvote",
     StoredOutline: "games_outline",
     SuppressedAddress: "games_stoppedaddress",
 }

@@ -13,8 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.act.lobby.clock_terms import ClockTerms
-from games.act.table.vote_on_clock import DAY, propose
-from games.models import ClockVote, Game, Seat
+from games.act.table.kinds_of_votes import DAY
+from games.act.table.vote import propose
+from games.models import Game, Seat, Vote
 from games.read.people.absence import today_of
 from games.words.core.times import day_words
 from games.words.lobby.absence import absence_words
@@ -70,7 +71,7 @@ def test_what_is_proposed_is_shown_to_the_others_and_decided_by_them() -> None:
     yellow = signed_in("yellow")
     assert "Red proposes to pause the game for 7 days." in text(yellow, "turn", table)
     assert "For it: Red." in text(yellow, "clock", table)
-    sent(yellow, table, act="agree", vote=ClockVote.objects.get().pk)
+    sent(yellow, table, act="agree", vote=Vote.objects.get().pk)
     assert table.game.paused_until
     assert "The game is paused until" in text(yellow, "turn", table)
 
@@ -87,15 +88,75 @@ def test_each_proposal_of_the_page_can_be_sent_as_it_stands(proposal: str) -> No
     for seconds in re.findall(r'<option value="(\d+)"', form) or [None]:
         fields = {} if seconds is None else {"seconds": seconds}
         assert sent(red, table, act="propose", kind=proposal, **fields).status_code == 302
-        assert ClockVote.objects.latest("pk").passed
+        assert Vote.objects.latest("pk").passed
         Game.objects.update(paused_at=None, paused_until=None)
+
+
+def test_a_draw_a_concession_and_another_player_are_proposed_by_the_page() -> None:
+    table = playing(people=4)
+    Seat.objects.filter(number=3).update(bot="sensible")
+    red, yellow = signed_in("red"), signed_in("yellow")
+    for kind, about in (("draw", {}), ("concede", {"about": 1}), ("replace", {"about": 3})):
+        assert f'value="{kind}"' in text(red, "clock", table)
+        assert sent(red, table, act="propose", kind=kind, seconds=0, **about).status_code == 302
+        assert f'name="kind" value="{kind}"' not in text(red, "clock", table), "one vote of a kind"
+    page = text(yellow, "clock", table)
+    assert "Red proposes to end the game as a draw." in page
+    assert "Red concedes the game to Yellow, who has won it as soon as all others do the same." in page
+    assert page.count('value="agree"') == 2, "of what is about themselves they decide nothing"
+    assert "Red proposes to end the game as a draw." in text(yellow, "turn", table)
+    assert "Withdraw your proposal" in text(red, "clock", table)
+    assert "Withdraw your proposal" not in page
+
+
+def test_a_proposal_is_withdrawn_by_the_page() -> None:
+    table = playing(people=3)
+    vote = propose(table.game, person("red"), kind="draw")
+    assert sent(signed_in("yellow"), table, act="withdraw", vote=vote.pk).status_code == 422
+    assert sent(signed_in("red"), table, act="withdraw", vote=vote.pk).status_code == 302
+    assert "Red withdrew their proposal." in text(signed_in("blue"), "turn", table)
+
+
+def test_whoever_agrees_last_to_a_draw_is_led_to_the_end_of_the_game() -> None:
+    table = playing(people=2, bots=1)
+    vote = propose(table.game, person("red"), kind="draw")
+    answer = sent(signed_in("yellow"), table, act="agree", vote=vote.pk)
+    assert answer.url == reverse("turn", args=[table.id])
+    assert table.game.status == Game.Status.OVER
+
+
+LAUNCHING: dict[str, Any] = {"people": 3, "aliens": ("human", "zombie", "healer"), "seed": "vote 1"}
+
+
+def test_an_answer_can_be_taken_back_by_its_maker_alone_and_nobody_else_is_told_so_before() -> None:
+    table = playing(**LAUNCHING)
+    table.until_asked("launch")
+    yellow = signed_in("yellow")
+    before = unsigned(text(yellow, "clock", table))
+    table.red.answers(1)
+    assert "Take my last answer back" in text(signed_in("red"), "clock", table)
+    assert unsigned(text(yellow, "clock", table)) == before
+    answer = sent(signed_in("red"), table, act="take_back")
+    assert answer.url == reverse("turn", args=[table.id])
+    assert [prompt.what for prompt in table.red.prompts] == ["launch"]
+    assert "Red took their last answer back." in text(yellow, "turn", table)
+
+
+def test_the_others_read_what_would_be_taken_back() -> None:
+    table = playing(**LAUNCHING)
+    table.until_asked("launch")
+    table.red.answers(1)
+    propose(table.game, person("red"), kind="take_back")
+    page = text(signed_in("yellow"), "clock", table)
+    assert "Of what you were told, this would no longer count:" in page
+    assert "Red asks to take their last answer back, with all that was decided since." in page
 
 
 def test_a_vote_that_has_lapsed_is_shown_no_more() -> None:
     table = playing(people=3)
     propose(table.game, person("red"), kind="extend", seconds=DAY)
-    ClockVote.objects.update(opened_at=timezone.now() - timedelta(days=4))
-    assert "proposes" not in text(signed_in("yellow"), "turn", table)
+    Vote.objects.update(opened_at=timezone.now() - timedelta(days=4))
+    assert "Agree or disagree" not in text(signed_in("yellow"), "turn", table)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +175,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(fields: dict[str, str]) -> N
     answer = sent(signed_in("red"), table, **fields)
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
-    assert not ClockVote.objects.exists()
+    assert not Vote.objects.exists()
 
 
 def test_whoever_is_back_says_so_with_one_tap() -> None:

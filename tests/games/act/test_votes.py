@@ -7,27 +7,28 @@ from django.db import OperationalError
 
 from games.act.clocks.count_votes import count_votes
 from games.act.clocks.resume import resume
+from games.act.correct.pause_game import extend_time, pause_game
 from games.act.decide.play_bots import play_bots
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.decide.stand_in import come_back
 from games.act.seats.leave_game import leave_game
 from games.act.session import seats_of
-from games.act.table.pause_game import extend_time, pause_game
-from games.act.table.vote_on_clock import DAY, propose, vote_on
+from games.act.table.kinds_of_votes import DAY
+from games.act.table.vote import propose, vote_on
 from games.base.refusals import RequestRefused
-from games.models import ClockVote, Prompt, Seat
-from games.models.play.clock_vote import LAPSES
+from games.models import Prompt, Seat, Vote
+from games.models.play.vote import LAPSES
 from tests.games.tables import Table, bargaining, later, person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
 
-def proposes(table: Table, colour: str, kind: str = "extend", seconds: int = DAY) -> ClockVote:
+def proposes(table: Table, colour: str, kind: str = "extend", seconds: int = DAY) -> Vote:
     return propose(table.game, person(colour), kind=kind, seconds=seconds)
 
 
-def votes(table: Table, colour: str, vote: ClockVote, *, agrees: bool = True) -> ClockVote:
+def votes(table: Table, colour: str, vote: Vote, *, agrees: bool = True) -> Vote:
     return vote_on(table.game, person(colour), vote.pk, agrees=agrees)
 
 
@@ -129,7 +130,7 @@ def test_one_vote_at_a_time_and_it_lapses() -> None:
     vote = proposes(table, "red")
     with pytest.raises(RequestRefused, match="vote_open"):
         proposes(table, "blue")
-    ClockVote.objects.update(opened_at=later(days=-4))
+    Vote.objects.update(opened_at=later(days=-4))
     with pytest.raises(RequestRefused, match="vote_closed"):
         votes(table, "blue", vote)
     assert proposes(table, "blue").pk != vote.pk
@@ -140,7 +141,7 @@ def test_only_what_is_offered_can_be_proposed(kind: str, seconds: int) -> None:
     table = playing(people=3)
     with pytest.raises(RequestRefused, match="no_such_vote"):
         proposes(table, "red", kind, seconds)
-    assert not ClockVote.objects.exists()
+    assert not Vote.objects.exists()
 
 
 def test_strangers_have_no_vote() -> None:
@@ -270,7 +271,7 @@ def test_who_leaves_has_no_voice_any_more_so_that_the_others_may_have_decided() 
     leave_game(table.game, person("green"))
     assert count_votes(later())
     assert not count_votes(later())
-    assert ClockVote.objects.get().passed
+    assert Vote.objects.get().passed
 
 
 def test_a_vote_that_breaks_down_lapses_and_holds_up_no_other(
@@ -293,14 +294,14 @@ def test_what_found_no_majority_is_proposed_again_a_day_later_by_the_same_player
     with pytest.raises(RequestRefused, match="proposed_lately"):
         proposes(table, "red")
     assert proposes(table, "yellow").pk != vote.pk
-    ClockVote.objects.exclude(pk=vote.pk).delete()
-    ClockVote.objects.update(closed_at=later(days=-1))
+    Vote.objects.exclude(pk=vote.pk).delete()
+    Vote.objects.update(closed_at=later(days=-1))
     assert proposes(table, "red").pk != vote.pk
 
 
-def lapsed(vote: ClockVote, *, hours: int) -> None:
+def lapsed(vote: Vote, *, hours: int) -> None:
     """It has lapsed so long ago."""
-    ClockVote.objects.filter(pk=vote.pk).update(opened_at=later(hours=-hours) - LAPSES)
+    Vote.objects.filter(pk=vote.pk).update(opened_at=later(hours=-hours) - LAPSES)
 
 
 def test_what_nobody_has_decided_is_proposed_again_by_the_same_player_a_day_after_it_lapsed() -> None:
@@ -320,6 +321,7 @@ def test_a_vote_that_has_lapsed_is_closed_by_the_sweep_as_of_when_it_lapsed() ->
     vote.refresh_from_db()
     assert vote.closed_at is None
     lapsed(vote, hours=2)
+    assert count_votes(later())
     assert not count_votes(later())
     vote.refresh_from_db()
     assert vote.closed_at == vote.opened_at + LAPSES and not vote.passed
@@ -360,7 +362,7 @@ def test_a_database_that_fails_takes_no_vote_away(
         assert not count_votes(later())
     assert "waits for the database" in caplog.text
     assert count_votes(later())
-    assert ClockVote.objects.get().passed
+    assert Vote.objects.get().passed
 
 
 def database_is_locked(*_given: object) -> bool:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0033_dropped_answers"),
+        ("games", "0035_votes"),
     ]
 
     operations = [

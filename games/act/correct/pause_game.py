@@ -17,7 +17,7 @@ from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import RulesCrashed, open_session
 from games.base.counted_time import Calendar, counted_end
 from games.base.hints import hint_bots
-from games.models import ClockVote, Game, Prompt, Seat
+from games.models import Game, Prompt, Seat, Vote
 from games.models.play.prompt import DEAL
 
 
@@ -56,7 +56,7 @@ def pause_game(row: Game, now: datetime, *, until: datetime | None) -> None:
 
 def _close_needless_vote(row: Game, now: datetime) -> None:
     """What was proposed has come about."""
-    needless = ClockVote.objects.filter(game=row, kind=ClockVote.Kind.RESUME, closed_at=None)
+    needless = Vote.objects.filter(game=row, kind=Vote.Kind.RESUME, closed_at=None)
     needless.update(closed_at=now, passed=True)
 
 

@@ -1,0 +1,34 @@
+"""Makes somebody else the host of a game whose host is gone for good: removed, replaced, or deleted."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from games.act.notify.queue_lobby_mails import queue_host_mail
+from games.models import Game, Moderator, Seat, User
+
+
+def hand_on_host(row: Game, leaver: User) -> None:
+    """The heir is told. The game is locked. Where nobody is there to have it, it has no host.
+
+    Whoever becomes its host is its moderator no more, as a host may do all that and more.
+    """
+    if row.owner_id != leaver.pk:
+        return
+    row.owner = heir_of(row, leaver)
+    row.save(update_fields=["owner"])
+    if row.owner is not None:
+        Moderator.objects.filter(game=row, user=row.owner, ended_at=None).update(ended_at=timezone.now())
+        queue_host_mail(row, row.owner, leaver)
+
+
+def heir_of(row: Game, leaver: User) -> User | None:
+    """A moderator of the game, else the next who sits there in the order of the seats, those first who play
+    themselves."""
+    moderators = Moderator.objects.filter(game=row, ended_at=None).exclude(user=leaver)
+    moderator = moderators.select_related("user").first()
+    if moderator is not None:
+        return moderator.user
+    seats = Seat.objects.filter(game=row).exclude(user=None).exclude(user=leaver).select_related("user")
+    heir = min(seats, key=lambda seat: (bool(seat.bot), seat.number), default=None)
+    return heir.user if heir else None
