@@ -130,7 +130,7 @@ def _bot(site: str, game: str, token: str, played: Played) -> str:
         try:
             return str(bot.play(client, game, EVERY))
         except (ApiError, TimeIsUp) as error:
-            played.faults.append(f"{game}: {error or 'time is up'}")
+            played.faults.append(f"{game}: {str(error) or 'time is up'}")
             return ""
 
 
