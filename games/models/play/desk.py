@@ -45,6 +45,8 @@ class Kind(models.TextChoices):
     RESIGN = "resign"
     HAND_OVER = "hand_over"
     REWIND = "rewind"
+    CLOSE = "close"
+    RETRY = "retry"  # of a game over which the rules have broken down
 
 
 NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})  # they do not play, and never have there
@@ -72,12 +74,15 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.RESIGN: frozenset({Role.MODERATOR}),
     Kind.HAND_OVER: frozenset({Role.MODERATOR}),
     Kind.REWIND: NEUTRAL,
+    Kind.CLOSE: NEUTRAL,
+    Kind.RETRY: EVERYBODY,
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
     Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
+    Kind.CLOSE,
 })  # fmt: skip
 
 # What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its
