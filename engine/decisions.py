@@ -62,11 +62,14 @@ class Rewind:
 class Ruling:
     """Stored where the position was changed between two encounters, by moves of `engine.ruling`.
 
-    `seed`: from here on chance is another, as after `Reseed`; "": it stays as it was.
+    `seed`: from here on chance is another, as after `Reseed`; "": it stays as it was. `rolls`: how often the
+    dice had been rolled before, so that their counter goes on; None: it goes on from that position's, as in
+    rulings from before it was said.
     """
 
     moves: tuple[dict[str, Any], ...]
     seed: str = ""
+    rolls: int | None = None
 
 
 @dataclass(frozen=True)
@@ -128,19 +131,21 @@ def rewind_from_json(document: dict[str, Any]) -> Rewind:
 
 
 def ruling_json(ruling: Ruling) -> dict[str, Any]:
-    """What is stored of a ruling: the seed only where there is one."""
-    moves: dict[str, Any] = {"moves": [dict(move) for move in ruling.moves]}
-    return moves | {"seed": ruling.seed} if ruling.seed else moves
+    """What is stored of a ruling: seed and rolls only where there are any."""
+    found: dict[str, Any] = {"moves": [dict(move) for move in ruling.moves]}
+    if ruling.seed:
+        found["seed"] = ruling.seed
+    return found if ruling.rolls is None else found | {"rolls": ruling.rolls}
 
 
 def ruling_from_json(document: dict[str, Any]) -> Ruling:
     """Raises KeyError, TypeError or ValueError if it is none. The moves are judged when they are made."""
-    moves, seed = document["moves"], document.get("seed", "")
+    moves, seed, rolls = document["moves"], document.get("seed", ""), document.get("rolls")
     if not isinstance(moves, list) or not all(isinstance(move, dict) for move in moves):
         raise ValueError("no ruling")
-    if not isinstance(seed, str):
+    if not isinstance(seed, str) or not (rolls is None or type(rolls) is int):
         raise ValueError("no ruling")
-    return Ruling(tuple(moves), seed)
+    return Ruling(tuple(moves), seed, rolls)
 
 
 def close_json(close: Close) -> dict[str, Any]:

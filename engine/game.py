@@ -262,8 +262,12 @@ class Game:
 
         Raises NotAllowed.
         """
-        position = self._between_encounters()
+        position, rolls = self._between_encounters(), self.position.dice.rolls
+        position.dice = self.position.dice.like(position.dice)
+        if ruling.rolls not in (None, rolls):
+            raise NotAllowed("ruling_other_rolls")
         if ruling.seed:
+            position.dice.rolls = position.dice.rolls if ruling.rolls is None else rolls
             _reseed(position, ruling.seed)
         elif _drawn(position) != _drawn(self.position):
             raise NotAllowed("ruling_needs_other_dice")

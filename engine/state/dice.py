@@ -22,6 +22,10 @@ class Dice:
     seed: str
     rolls: int = 0
 
+    def like(self, other: Dice) -> Dice:
+        """Dice of this kind with the seed and the counter of others: in their place they go on alike."""
+        return Dice(other.seed, other.rolls)
+
     def below(self, limit: int, purpose: str) -> int:
         """A number from 0 to limit - 1; the part of the range that would favour some is rolled again."""
         while (number := self._roll(purpose)) >= ROLLS - ROLLS % limit:

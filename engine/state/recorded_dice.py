@@ -15,7 +15,8 @@ class ChanceRecord:
     """The rolls and shuffles of a game in order, each with the decision that caused it.
 
     `belongs_to` comes before each decision, and again whenever another position takes the place of the old
-    one: then its dice write here too, whatever seed and counter they have.
+    one: then its dice write here too, whatever seed and counter they have. Where that happens within a
+    decision, as by a ruling, the new dice are made `like` the old ones.
     """
 
     def __init__(self) -> None:
@@ -43,6 +44,9 @@ class _RecordedDice(Dice):
     def __init__(self, seed: str, rolls: int, record: ChanceRecord):
         super().__init__(seed, rolls)
         self.record = record
+
+    def like(self, other: Dice) -> Dice:
+        return self.record.dice(other.seed, other.rolls)
 
     def below(self, limit: int, purpose: str) -> int:
         counter, result = self.rolls + 1, super().below(limit, purpose)

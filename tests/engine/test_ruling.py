@@ -16,6 +16,7 @@ from engine import (
 from engine.state import serial
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice
+from engine.state.recorded_dice import ChanceRecord
 
 from .play import answer_next, new_game, played
 
@@ -294,12 +295,44 @@ def test_whoever_sees_no_hand_sees_the_same_whichever_card_changed_hands():
     assert seen[0] == seen[1]
 
 
-@pytest.mark.parametrize("ruling", (Ruling(({"move": "turn", "offense": 1},)), Ruling(({"a": 1},), "s")))
+def test_where_chance_is_another_the_counters_go_on():
+    game = at_boundary()
+    rolls = game.position.dice.rolls
+    game.decide(Ruling(({"move": "turn", "offense": 1},), "another", rolls))
+    assert checkpoint_of(game).dice.rolls > rolls
+    refused_with_other_rolls(game)
+
+
+def refused_with_other_rolls(game: Game) -> None:
+    ruling = Ruling(({"move": "turn", "offense": 1},), "third", game.position.dice.rolls + 1)
+    with pytest.raises(NotAllowed) as refusal:
+        game.decide(ruling)
+    assert refusal.value.reason == "ruling_other_rolls"
+
+
+def test_dice_that_keep_a_record_keep_it_across_a_ruling():
+    game, record = at_boundary(), ChanceRecord()
+    rolls = game.position.dice.rolls
+    game.position.dice = record.belongs_to(9, game.position.dice)
+    game.decide(Ruling(({"move": "turn", "offense": 1},), "another", rolls))
+    counters = [roll["counter"] for roll in record.rolls]
+    assert counters[0] == rolls + 1 and {roll["decision"] for roll in record.rolls} == {9}
+    assert game.position.dice is record.belongs_to(10, game.position.dice)
+
+
+@pytest.mark.parametrize(
+    "ruling",
+    (
+        Ruling(({"move": "turn", "offense": 1},), "s", 7),
+        Ruling(({"move": "turn", "offense": 1},)),
+        Ruling(({"a": 1},), "s"),
+    ),
+)
 def test_it_is_written_and_read_like_other_decisions(ruling):
     assert decision_from_json(decision_json(ruling)) == ruling
 
 
-@pytest.mark.parametrize("wrong", ({"moves": {}}, {"moves": ["x"]}, {"seed": 1}))
+@pytest.mark.parametrize("wrong", ({"moves": {}}, {"moves": ["x"]}, {"seed": 1}, {"rolls": "7"}))
 def test_what_is_no_ruling_is_refused(wrong):
     with pytest.raises(ValueError):
         decision_from_json(decision_json(Ruling(({"move": "turn", "offense": 1},))) | wrong)

@@ -16,6 +16,7 @@ from typing import Any
 
 import engine
 from engine import bots
+from engine.state import serial
 from engine.state.dice import Dice
 from engine.state.recorded_dice import ChanceRecord
 from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
@@ -48,7 +49,10 @@ class Exported:
         number = len(self.rows) + 1
         self.game.position.dice = self.record.belongs_to(number, self.game.position.dice)
         self.game.decide(decision)
-        kinds = {engine.Answer: "answer", engine.StandingOrders: "standing", engine.Reseed: "reseed"}
+        kinds = {
+            engine.Answer: "answer", engine.StandingOrders: "standing", engine.Reseed: "reseed",
+            engine.Ruling: "ruling",
+        }  # fmt: skip
         self._append(kinds[type(decision)], decision_body(decision), decision)
         self.roads.append([*self.roads[-1], decision])
 
@@ -59,6 +63,30 @@ class Exported:
             ask = self.game.open[key]
             self.decides(engine.Answer(*key, bots.answer("random", self.game, ask.seat, ask, dice)))
             decisions -= 1
+
+    def is_ruled(self, seed: str = "", *, tells_rolls: bool = True) -> None:
+        """A ruling about whose turn it is, where an encounter begins next; a seed: the dice are another."""
+        dice = Dice(f"to a boundary {self.seed}")
+        while not (self.game.between_encounters and self._is_ruled_here(seed, tells_rolls)):
+            assert self.game.waiting, "it came to an end before"
+            self.plays(1, dice)
+
+    def _is_ruled_here(self, seed: str, tells_rolls: bool) -> bool:
+        """Not where something was drawn since the encounter began, and the dice are to be the same."""
+        rolls = self.game.position.dice.rolls if seed and tells_rolls else None
+        turn = {"move": "turn", "offense": len(self.rows) % self.options.players}
+        before = len(self.record.rolls)
+        try:
+            self.decides(engine.Ruling((turn, self._card_goes_home()), seed, rolls))
+        except engine.NotAllowed:
+            del self.record.rolls[before:]
+            return False
+        return True
+
+    def _card_goes_home(self) -> dict[str, Any]:
+        """Into the deck, which is shuffled then."""
+        seat = next(one for one in serial.load(self.game.checkpoint).seats if one.hand)
+        return {"move": "cards", "cards": [str(seat.hand[0])], "from": f"hand {seat.number}", "to": "deck"}
 
     def goes_back(self, to: int, seed: str = "") -> None:
         """Rewinds; a seed: the dice are another from here on."""
@@ -112,9 +140,14 @@ def begun(name: str, players: int = 3) -> Exported:
 
 
 @cache
-def _exported(name: str, decisions: int, goes_back: bool, players: int) -> Export:
+def _exported(name: str, decisions: int, goes_back: bool, players: int, ruled: bool) -> Export:
     game, dice = begun(name, players), Dice(f"bots {name}")
-    game.plays(decisions, dice)
+    game.plays(decisions // 3 if ruled else decisions, dice)
+    if ruled:
+        game.is_ruled(chain.seed_hash(f"ruled {name}"))
+        game.plays(decisions // 3, dice)
+        game.is_ruled()
+        game.plays(decisions // 3, dice)
     if goes_back:
         game.goes_back(len(game.rows) // 2)
         game.plays(decisions, dice)
@@ -123,9 +156,11 @@ def _exported(name: str, decisions: int, goes_back: bool, players: int) -> Expor
     return game.document()
 
 
-def exported(name: str, decisions: int = 120, *, goes_back: bool = False, players: int = 3) -> Export:
+def exported(
+    name: str, decisions: int = 120, *, goes_back: bool = False, players: int = 3, ruled: bool = False
+) -> Export:
     """Each caller has a document of its own, to do with as they like."""
-    return copy.deepcopy(_exported(name, decisions, goes_back, players))
+    return copy.deepcopy(_exported(name, decisions, goes_back, players, ruled))
 
 
 def of_a_log(path: Path) -> Export:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -57,10 +57,15 @@ def rule(
     was, rolls = session.last.number, session.game.position.dice.rolls
     if seen is not None and seen != was:
         raise RequestRefused("rewind_changed")
-    session.decide(ruling_of(moves, dice), Route.DESK)
+    session.decide(_going_on(ruling_of(moves, dice), rolls), Route.DESK)
     number = session.last.number
     commit(session)
     return Ruled(number, was, dice, rolls, session.game.over)
+
+
+def _going_on(ruling: engine.Ruling, rolls: int) -> engine.Ruling:
+    """Where chance is another, no counter of the dice is spent twice: anybody can check it."""
+    return replace(ruling, rolls=rolls) if ruling.seed else ruling
 
 
 def ruling_of(moves: Sequence[Mapping[str, Any]], dice: str) -> engine.Ruling:

@@ -7,6 +7,7 @@ import logging
 from django.utils import timezone
 
 from games.act.hooks.queue_events import queue_stuck
+from games.act.notify.queue_stuck_mails import queue_stuck_mails
 from games.act.outcome import GivenAnswer, Outcome
 from games.act.session import RulesCrashed
 from games.models import Game, HeldAnswer, Prompt
@@ -17,13 +18,14 @@ log = logging.getLogger("games.alarm")
 
 
 def mark_stuck(row: Game, crash: RulesCrashed) -> None:
-    """Mark the game for a moderator, with the place in the rules. Its clocks stop."""
+    """Mark the game for a moderator, with the place in the rules. Its clocks stop, and all are told."""
     log.error("game %s is stuck at %s", row.pk, crash.where, exc_info=crash)
     row.status, row.stuck_at, row.stuck_where = Game.Status.STUCK, timezone.now(), crash.where
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
     stop_banks(row, row.stuck_at)
     Prompt.objects.filter(game=row, closed_at=None).update(sweep_at=None, remind_at=None, on_bank=False)
     queue_stuck(row, row.stuck_at)
+    queue_stuck_mails(row)
 
 
 def hold_answer(row: Game, given: GivenAnswer) -> Outcome:

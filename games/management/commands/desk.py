@@ -29,8 +29,11 @@ FIELDS = {
     "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
     "dice": "of a game that is taken back: kept or anew",
     "knows": "the mark below what was revealed since: you have read it",
+    "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
+    "sure": "yes: you know that nothing leads back from a game that is closed",
     "email": "whom to invite, to appoint or to dismiss",
 }
+SEATS = ("seat", "winners")  # fields that hold colours
 
 
 class Command(BaseCommand):
@@ -50,7 +53,7 @@ class Command(BaseCommand):
         given = {name: str(options[name]) for name in FIELDS}
         try:
             asked = ActRequest(_of_team(by), reason)
-            done = do_act(act, game, asked, _with_seat(given))
+            done = do_act(act, game, asked, _with_seats(given))
         except Game.DoesNotExist:
             raise CommandError(_why_not(game, by), returncode=2) from None
         except NotRead as refused:
@@ -70,14 +73,17 @@ def _of_team(email: str) -> User:
     return found
 
 
-def _with_seat(given: Mapping[str, str]) -> dict[str, str]:
-    """The seat by its number. Raises RequestRefused("no_such_seat") for a colour that is none."""
-    seat, colours = given["seat"].strip().lower(), [colour.id for colour in COLOURS]
-    if not seat:
-        return dict(given)
-    if seat not in colours:
-        raise RequestRefused("no_such_seat", seat=seat, seats=", ".join(colours))
-    return {**given, "seat": str(colours.index(seat))}
+def _with_seats(given: Mapping[str, str]) -> dict[str, str]:
+    """Seats by their numbers. Raises RequestRefused("no_such_seat") for a colour that is none."""
+    found = {name: ",".join(map(_number, filter(None, given[name].split(",")))) for name in SEATS}
+    return {**given, **found}
+
+
+def _number(seat: str) -> str:
+    colours, colour = [colour.id for colour in COLOURS], seat.strip().lower()
+    if colour not in colours:
+        raise RequestRefused("no_such_seat", seat=colour, seats=", ".join(colours))
+    return str(colours.index(colour))
 
 
 def _why_not(game: str, by: str) -> str:

@@ -48,6 +48,8 @@ class Kind(models.TextChoices):
     REWIND = "rewind"
     READ_REVEALED = "read_revealed"  # what was revealed, before a game is taken back: a look at it
     VOTE = "vote"  # of the table: proposed, passed or not
+    CLOSE = "close"
+    RETRY = "retry"  # of a game over which the rules have broken down
 
 
 # They do not play there, never have, and do not wait for a seat.
@@ -78,12 +80,15 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.REWIND: NEUTRAL,
     Kind.READ_REVEALED: NEUTRAL,
     Kind.VOTE: frozenset(),
+    Kind.CLOSE: NEUTRAL,
+    Kind.RETRY: EVERYBODY,
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
     Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
+    Kind.CLOSE,
 })  # fmt: skip
 
 # What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its

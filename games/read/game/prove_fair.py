@@ -21,7 +21,9 @@ from typing import Any, TypeVar
 Document = Mapping[str, Any]
 Kind = TypeVar("Kind")
 FORMAT, VERSION = 1, 1  # of the export, and of how parts become a seed
-CARDS = {"reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game"}
+CARDS = {"reshuffle", "quake", "both hands", "default compensation", "default loot"} | {
+    "deck of another game", "deck after a ruling"
+}  # fmt: skip
 DESTINY = {"destiny", "destiny after the first player", "destiny searched", "destiny of another game"}
 SHEETS = {"aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"}
 SORTED, TIDY = {"aliens", "random flares", "unused sheets"}, {"cosmic deck", "both hands"}
@@ -54,6 +56,7 @@ SENTENCES = {
     "wrong_before": "Shuffle {place} (“{purpose}”, decision {decision}) begins with a wrong order.",
     "unknown_things": "Shuffle {place} (“{purpose}”, decision {decision}) has what this game lacks: {what}.",
     "wrong_rewind": "Decision {number} goes back to decision {to}, which is not before it.",
+    "wrong_ruling": "Decision {number} is a ruling that goes on from counter {counter}, not from the next.",
     "wrong_fingerprint": "Something else in the export was changed: its fingerprint is another.",
 }
 
@@ -277,6 +280,28 @@ class _Chance:
             self.proof.notes.append(f"From decision {number} on the seed is another, the server's alone.")
         if row["kind"] == "rewind":
             self._rewind(number, body)
+        if row["kind"] == "ruling":
+            self._ruling(number, body)
+
+    def _ruling(self, number: int, body: Document) -> None:
+        """The position was changed. With a seed chance is another from here on, and the counters go on."""
+        seed = _as(str, body.get("seed", ""))
+        if seed:
+            self.dice = Dice(seed, self._spent_before(number, body))
+        how = "by a new seed, made by the server alone" if seed else "as it was"
+        self.proof.notes.append(
+            f"Decision {number} changes the position by a ruling. From there on chance is {how}."
+        )
+
+    def _spent_before(self, number: int, body: Document) -> int:
+        """Rulings from before their `rolls` were told may spend some counters once more, by the new seed."""
+        spent = self.dice.spent
+        if "rolls" in body:
+            if _as(int, body["rolls"]) != spent:
+                raise Unfair("wrong_ruling", number=number, counter=body["rolls"] + 1)
+            return spent
+        roll = self.rolls[self.place] if self.place < len(self.rolls) else {"decision": 0}
+        return min(spent, max(0, _as(int, roll["counter"]) - 1)) if roll["decision"] == number else spent
 
     def _rewind(self, number: int, body: Document) -> None:
         to, anew = _as(int, body["to"]), body["dice"] == "anew"

@@ -6,7 +6,9 @@ const RANGE = 1n << 64n; // a roll has 64 bits
 const MOST = 2 ** 32; // more sides has no die
 const DRAWN_LENGTH = 32;
 const CHAINED = ["number", "seat", "question", "kind", "body", "route", "at"];
-const CARDS = new Set(["reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game"]);
+const CARDS = new Set([
+  "reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game", "deck after a ruling",
+]);
 const DESTINY = new Set(["destiny", "destiny after the first player", "destiny searched", "destiny of another game"]);
 const SORTED = new Set(["aliens", "random flares", "unused sheets"]);
 const TIDY = new Set(["cosmic deck", "both hands"]);
@@ -199,6 +201,24 @@ class Chance {
       this.found.notes.push(["reseed", { number: row.number }]);
     }
     if (row.kind === "rewind") this.rewind(row.number, row.body);
+    if (row.kind === "ruling") this.ruling(row.number, row.body);
+  }
+
+  ruling(row, body) {
+    const seed = text(body.seed ?? "");
+    if (seed) this.dice = new Dice(seed, this.spentBefore(row, body));
+    this.found.notes.push(["ruling", { number: row }], [seed ? "anew" : "kept", {}]);
+  }
+
+  /* Rulings from before their `rolls` were told may spend some counters once more, by the new seed. */
+  spentBefore(row, body) {
+    const spent = this.dice.spent;
+    if ("rolls" in body) {
+      if (number(body.rolls) !== spent) throw new Unfair("wrong_ruling", { number: row, counter: body.rolls + 1 });
+      return spent;
+    }
+    const roll = this.place < this.rolls.length ? object(this.rolls[this.place]) : { decision: 0 };
+    return roll.decision === row ? Math.min(spent, Math.max(0, number(roll.counter) - 1)) : spent;
   }
 
   rewind(row, body) {

@@ -8,6 +8,7 @@ from datetime import date
 from games.act.desk import appoint as appointing
 from games.act.desk.answer_for_seat import answer_as_stated, answer_by_default
 from games.act.desk.change_times import change_times
+from games.act.desk.close import close
 from games.act.desk.extend import extend
 from games.act.desk.hand_back import hand_back
 from games.act.desk.note_absence import lift_absence, note_absence
@@ -17,8 +18,9 @@ from games.act.desk.pause import pause, resume
 from games.act.desk.remind_now import remind_now
 from games.act.desk.replace_player import remove_player, replace_player
 from games.act.desk.take_back import take_back
+from games.act.desk.try_again import try_again
 from games.base.durations import read_span
-from games.base.numbers import NO_ROW, key_in, number_in
+from games.base.numbers import NO_ROW, key_in, number_in, number_of
 from games.base.refusals import RequestRefused
 from games.models import Act, Moderator
 from games.models.people.user import canonical
@@ -126,6 +128,17 @@ def _rewind(game_id: str, request: ActRequest, given: Texts) -> Act:
     return take_back(game_id, request, encounter=encounter, dice=dice, knows=knows)
 
 
+def _close(game_id: str, request: ActRequest, given: Texts) -> Act:
+    """`winners`: numbers of seats with commas between them."""
+    named = list(filter(None, given.get("winners", "").split(",")))
+    sure = bool(given.get("sure", "").strip())
+    return close(game_id, request, winners=map(number_of, named), sure=sure)
+
+
+def _retry(game_id: str, request: ActRequest, _given: Texts) -> Act:
+    return try_again(game_id, request)
+
+
 def _moderator_at(game_id: str, email: str) -> int:
     found = Moderator.objects.filter(game=game_id, user__email=canonical(email), ended_at=None).first()
     return found.pk if found else NO_ROW
@@ -163,4 +176,6 @@ ACTS: dict[str, Do] = {
     Kind.RESIGN: _resign,
     Kind.HAND_OVER: _hand_over,
     Kind.REWIND: _rewind,
+    Kind.CLOSE: _close,
+    Kind.RETRY: _retry,
 }

@@ -131,6 +131,20 @@ def _knows(sources: FormSources) -> forms.Field | None:
     return forms.BooleanField(label=_("I know what was revealed since"), widget=tick)
 
 
+def _winners(sources: FormSources) -> forms.Field:
+    return forms.MultipleChoiceField(
+        label=_("Who has won"),
+        choices=sources.seats,
+        required=False,
+        help_text=_("Without anyone it is a draw."),
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+def _sure(_sources: FormSources) -> forms.Field:
+    return forms.BooleanField(label=_("I know that nothing leads back"), required=False)
+
+
 FORMS: dict[str, ActForm] = {
     Kind.PAUSE: ActForm(
         _("Pause the game"),
@@ -236,6 +250,23 @@ FORMS: dict[str, ActForm] = {
         _("Take it back"),
         {"encounter": _encounter, "dice": _dice, KNOWS: _knows},
     ),
+    Kind.CLOSE: ActForm(
+        _("Close the game"),
+        _(
+            "The game is over as it stands: as a draw, or with winners whom you name. All that was hidden is "
+            "open then, so nothing leads back. Everyone is told by email, with your reason."
+        ),
+        _("Close the game"),
+        {"winners": _winners, "sure": _sure},
+    ),
+    Kind.RETRY: ActForm(
+        _("Try it again"),
+        _(
+            "The game is tried again with the present rules, and the answers that are kept are used in "
+            "order. If it does not go on, nothing is lost."
+        ),
+        _("Try it again"),
+    ),
     Kind.APPOINT: ActForm(
         _("Appoint a moderator"),
         _("Someone who does not play and has not played here looks after the game. They are told by email."),
@@ -267,8 +298,11 @@ def form_of(kind: str, sources: FormSources, given: Mapping[str, str] | None = N
     typed = {name: value for name, value in (given or {}).items() if name != KNOWS}
     form = forms.Form(initial=typed, auto_id=f"{kind}-%s")
     for name, make in FORMS[kind].fields.items():
-        if (made := make(sources)) is not None:
-            form.fields[name] = made
+        if (made := make(sources)) is None:
+            continue
+        form.fields[name] = made
+        if given and isinstance(made, forms.MultipleChoiceField):
+            form.initial[name] = given.get(name, "").split(",")
     needed = kind in NEEDS_REASON
     form.fields["reason"] = forms.CharField(
         label=_("Why") if needed else _("Why, if you like"),

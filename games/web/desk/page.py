@@ -18,6 +18,7 @@ from games.read.desk.acts import acts_for
 from games.read.desk.roles import waits_for_seat
 from games.read.game.boundaries import boundaries
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
+from games.read.game.stuck import stuck_of
 from games.read.people.absence import seat_away_until
 from games.web.persons import player_name
 from games.web.turn.page import waiting
@@ -25,6 +26,7 @@ from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.core.times import answer_by, lasted, when
 from games.words.desk.acts import act_words, who_words
+from games.words.desk.stuck import stuck_lines
 from games.words.lobby.clock import answer_line, clock_lines, paused_words
 
 from .form import FORMS, FormSources, form_of
@@ -37,7 +39,7 @@ GROUPS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ),
     ("answers", (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE)),
     ("people", (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE)),
-    ("course", (Kind.REWIND,)),
+    ("course", (Kind.RETRY, Kind.REWIND, Kind.CLOSE)),
     ("desk", (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN)),
 )
 
@@ -78,6 +80,7 @@ def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None
         "role_words": _role_words(game, role),
         "state": _state(game, open_there),
         "lines": [answer_line(game), *clock_lines(game)],
+        "stuck": _stuck(game, role),
         "seats": [_seat(game, role, seat, open_there) for seat in seats],
         "moderators": [_name(one) for one in moderators],
         "groups": _groups(game, role, _sources(game, role, seats, moderators, failed), failed),
@@ -118,6 +121,15 @@ def _state(game: Game, asked: Sequence[Prompt]) -> str:
     asks = [PromptAsPublicQuestion.of(prompt) for prompt in asked]
     waits = waiting(WaitedFor(asks, game.winners)) or _("Waiting for the players.")
     return " ".join(filter(None, [paused_words(game), waits]))
+
+
+def _stuck(game: Game, role: Role) -> list[str]:
+    """Of a game that is paused for repair; nothing of who has answered to a host who plays."""
+    if game.status != Game.Status.STUCK:
+        return []
+    if role in NEUTRAL:
+        return stuck_lines(stuck_of(game))
+    return [_("You can try it again. If it does not go on, appoint a moderator who does not play.")]
 
 
 def _seat(game: Game, role: Role, seat: Seat, asked: Sequence[Prompt]) -> dict[str, object]:
@@ -224,7 +236,9 @@ def _is_offered(game: Game, role: Role, kind: Kind, sources: FormSources) -> boo
         return game.status != Game.Status.OVER
     if kind == Kind.DISMISS:
         return game.status != Game.Status.OVER and bool(sources.moderators)
-    if kind == Kind.REWIND:
+    if kind == Kind.RETRY:
+        return game.status == Game.Status.STUCK
+    if kind in (Kind.REWIND, Kind.CLOSE):
         return game.status in (Game.Status.RUNNING, Game.Status.STUCK)
     if game.status != Game.Status.RUNNING:
         return False

@@ -61,7 +61,8 @@ def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
 
 
 def _given(sent: QueryDict) -> dict[str, str]:
-    return {name: value for name, value in sent.items() if isinstance(value, str)}
+    """Where several can be chosen, with commas between them."""
+    return {name: ",".join(map(str, sent.getlist(name))) for name in sent}
 
 
 def _failed(kind: str, given: dict[str, str], refused: RequestRefused) -> Failed:

@@ -97,8 +97,8 @@ def _state(mine: MyGame) -> str:
     if mine.is_my_turn and mine.due_at:
         return answer_by(mine.due_at)
     if mine.game.status == Game.Status.OVER:
-        winners = listed(colour_name(seat) for seat in mine.game.winners)
-        return _("Won by %(winners)s.") % {"winners": winners} if winners else _("It ended as a draw.")
+        winners = {"winners": listed(colour_name(seat) for seat in mine.game.winners)}
+        return _("Won by %(winners)s.") % winners if mine.game.winners else _("It ended as a draw.")
     if mine.game.status == Game.Status.LOBBY:
         ready = mine.seats == mine.taken
         return _("All seats are taken: it can begin.") if ready else _("It waits for players.")

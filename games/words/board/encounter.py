@@ -40,7 +40,7 @@ def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
     reader = reader or Reader.of(view)
     if is_over(view):
         winners = names.listed(names.seat_name(seat, reader) for seat in view["winners"])
-        return [_(ENDINGS[view.get("closed", ""), bool(winners)]) % {"winners": winners}]
+        return [_(ENDINGS[view.get("closed", ""), bool(view["winners"])]) % {"winners": winners}]
     encounter = view.get("encounter")
     if not encounter:
         return []

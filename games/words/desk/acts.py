@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 from games.base.documents import FactJSON
 from games.models import Act, Game
 from games.models.play.desk import Kind, Role
-from games.words.core.names import colour_name, humanise
+from games.words.core.names import colour_name, humanise, listed
 from games.words.core.times import span_words
 from games.words.lobby.votes import told_vote
 
@@ -44,6 +44,18 @@ def _replace(changed: Changed) -> str:
 
 def _rewind(changed: Changed) -> str:
     return TAKEN_BACK[bool(changed.get("encounter")), changed.get("dice") == "anew"]
+
+
+def _close(changed: Changed) -> str:
+    if changed.get("winners"):
+        return noop("%(who)s closed the game. Won by %(winners)s.")
+    return noop("%(who)s closed the game as a draw.")
+
+
+def _retry(changed: Changed) -> str:
+    if changed.get("runs"):
+        return noop("%(who)s put the game back into play.")
+    return noop("%(who)s tried to put the game back into play. It is still paused for repair.")
 
 
 TAKEN_BACK = {
@@ -88,6 +100,8 @@ PATTERNS: dict[str, Pattern] = {
     Kind.RESIGN: noop("%(who)s resigned."),
     Kind.REWIND: _rewind,
     Kind.READ_REVEALED: noop("%(who)s read what was revealed, to take the game back."),
+    Kind.CLOSE: _close,
+    Kind.RETRY: _retry,
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
 }
 
@@ -124,11 +138,13 @@ def who_words(role: str) -> str:
 
 def _fields(changed: Changed) -> dict[str, str]:
     """What an act changed, in words; a zone makes no difference to any of them."""
-    found = {"seat": "", "span": "", "day": "", "encounter": str(changed.get("encounter", ""))}
+    found = {"seat": "", "span": "", "day": "", "winners": "", "encounter": str(changed.get("encounter", ""))}
     if isinstance(seat := changed.get("seat"), int):
         found["seat"] = colour_name(seat)
     if isinstance(seconds := changed.get("seconds"), int):
         found["span"] = span_words(seconds)
+    if isinstance(winners := changed.get("winners"), list):
+        found["winners"] = listed(colour_name(seat) for seat in winners)
     for name in ("response", "deal"):
         was, now = _both(changed.get(name))
         found |= {f"{name}_was": _span(was), name: _span(now)}

@@ -38,6 +38,9 @@ FAULTS = {  # by the reasons of prove_fair; their parameters stay for the browse
         "Shuffle {place} (“{purpose}”, decision {decision}) has what this game does not have: {what}."
     ),
     "wrong_rewind": noop("Decision {number} goes back to decision {to}, which is not before it."),
+    "wrong_ruling": noop(
+        "Decision {number} is a ruling that goes on from counter {counter}, which is not the next."
+    ),
     "wrong_fingerprint": noop("Something else in the export was changed: its fingerprint is another."),
 }
 NOTES = {
@@ -62,6 +65,7 @@ NOTES = {
     "rewind_unspent": noop(
         "Decision {number} goes back to decision {to}. On the road that was left, no counter was used."
     ),
+    "ruling": noop("Decision {number} changes the position by a ruling."),
     "kept": noop("From there on chance is as it was."),
     "anew": noop("From there on the seed is another, made by the server alone."),
     "this_game": noop("It ends with the decision that this page shows: it is this game."),

@@ -261,6 +261,8 @@ REASONS: dict[str, Entry] = {
     "ruling_not_running": noop(
         "Only a game that is running can be ruled on. If it is looked after, take it back first."
     ),
+    "close_not_sure": noop("Say that you know that nothing leads back. Nothing was changed."),
+    "not_stuck": noop("The game is not paused for repair. Nothing was changed."),
     "close_not_running": noop("Only a game that is running, or paused for repair, can be closed."),
     "close_does_not_load": noop(
         "With the present rules the game cannot be loaded as it stands, so it cannot be closed there. Take "

@@ -87,6 +87,32 @@ def not_used_mail(game: Game, kept: Iterable[KeptAnswer], reader: Reader, url: s
     return written(str(game), ShortMail(heading, opening, " ".join(lines), _("To the game"), url))
 
 
+def stuck_mail(game: Game, url: str) -> Mail:
+    """To everybody at the table of a game over which the rules have broken down."""
+    return written(str(game), ShortMail(
+        _("The game is paused for repair"),
+        _("The rules did not go on as they should. Nothing is lost, and no deadline passes meanwhile."),
+        _(
+            "What you answer now is kept and used when the game continues. Those who look after the game "
+            "let it go on, take it back, or end it as a draw. You are told by email."
+        ),
+        _("To the game"), url,
+    ))  # fmt: skip
+
+
+def stuck_at_desk_mail(game: Game, url: str) -> Mail:
+    """To whoever looks after it."""
+    return written(str(game), ShortMail(
+        _("This game needs you"),
+        _("The rules did not go on as they should, so the game is paused for repair. The table knows."),
+        _(
+            "At the desk you see where it stands. You can try it again, take it back, or close it. Nothing "
+            "is lost, and no deadline passes meanwhile."
+        ),
+        _("To the desk"), url,
+    ))  # fmt: skip
+
+
 def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:
     """To whoever is invited to play on at a seat."""
     told = {"game": game, "seat": colour_name(seat), "time": span_words(game.response_seconds)}

@@ -36,6 +36,7 @@ REASONS: dict[str, Entry] = {
     "ruling_needs_other_dice": noop(
         "Something has been drawn since the encounter began. Choose to draw anew, or it would be known."
     ),
+    "ruling_other_rolls": noop("The ruling was made for another moment of the game. Make it anew."),
     "ruling_moves": noop("A ruling has 1 to %(most)s moves."),
     "ruling_unclear": noop("Move %(n)s of the ruling is none of those there are, or not complete."),
     "ruling_no_such_seat": noop("There is no such seat: the game has %(most)s, counted from 0."),

@@ -18,6 +18,8 @@ from games.read.people.profile import profile
 from games.read.replay.moments import replay
 from games.web.replay.page import replay_context
 from games.web.replay.told import story_of
+from games.words.board.encounter import encounter_words
+from games.words.core.reader import Reader
 from games.words.facts.sentences import sentences
 from games.words.hooks.told import told as told_to_hook
 from games.words.lobby.reasons import lobby_reason
@@ -60,6 +62,8 @@ def test_it_is_over_and_everything_made_of_it_agrees(
     assert (game.status, game.winners, game.closed_by) == (Game.Status.OVER, sorted(winners), by)
     assert game.ended_at and not Prompt.objects.filter(game=table.id, closed_at=None).exists()
     assert last_words(table) == words
+    (told,) = encounter_words(engine.view(table.head.game.position, None), Reader())
+    assert told == words
     agrees(table)
     again = Game.objects.exclude(pk=table.id).get()
     assert (again.status, again.winners, again.closed_by) == (Game.Status.OVER, sorted(winners), by)

@@ -36,6 +36,8 @@ GIVEN: dict[str, dict[str, str]] = {
     Kind.APPOINT: {"email": "green@example.com"},
     Kind.DISMISS: {"email": "white@example.com"},
     Kind.REWIND: {"encounter": "0", "dice": "kept"},
+    Kind.CLOSE: {"winners": "red, blue", "sure": "yes"},
+    Kind.RETRY: {},
 }
 OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
 
@@ -74,6 +76,8 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
     if act == Kind.REWIND:
         table.red.answers(1)
         given["knows"] = told_to_read(table, **given)
+    if act == Kind.RETRY:
+        Game.objects.update(status=Game.Status.STUCK, stuck_at=later())
     if act == Kind.HAND_BACK:
         Seat.objects.filter(number=1).update(bot="sensible")
     if act == Kind.ABSENCE:
@@ -111,6 +115,10 @@ def test_a_stated_answer_is_taken_from_the_words_of_its_player(table: Table) -> 
         (Kind.DISMISS, {"email": "green@example.com"}, "This moderator no longer looks after the game."),
         (Kind.APPOINT, {"email": "red@example.com"}, "plays in this game, or has played in it"),
         (Kind.RESIGN, {}, "That is not yours to do here."),
+        (Kind.CLOSE, {}, "Say that you know that nothing leads back."),
+        (Kind.CLOSE, {"winners": "red,grey", "sure": "yes"}, "There is no seat “grey”."),
+        (Kind.CLOSE, {"winners": "purple", "sure": "yes"}, "There is no such seat in this game."),
+        (Kind.RETRY, {}, "The game is not paused for repair."),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(

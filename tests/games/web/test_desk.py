@@ -99,6 +99,8 @@ GIVEN: dict[str, dict[str, Any]] = {
     Kind.RESIGN: {},
     Kind.HAND_OVER: {"email": "orange@example.com"},
     Kind.REWIND: {"encounter": 0, "dice": "anew"},
+    Kind.CLOSE: {"winners": [0, 2], "sure": "on"},
+    Kind.RETRY: {},
 }
 WHOM = {
     "anonymous": ("", None),
@@ -129,6 +131,8 @@ def arranged(table: Table, whom: str, act: str) -> None:
         Seat.objects.filter(game=table.id, number=1).update(bot="sensible")
     if act == Kind.REWIND:
         table.red.answers(1)
+    if act == Kind.RETRY:
+        Game.objects.filter(pk=table.id).update(status=Game.Status.STUCK, stuck_at=later())
     if act == Kind.PRESENCE:
         today = timezone.now().date()
         Seat.objects.filter(game=table.id, number=1).update(away_from=today, away_until=today)
