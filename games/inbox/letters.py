@@ -196,7 +196,7 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
     told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
     context = {
         "outcome": _("This question is already closed. Your email changed nothing."),
-        "why": closed_by(problem),
+        "why": closed_by(problem, reply),
         "notes": asked_anew(reply),
         "since": told[-MOST_SINCE:],
         "wrote": quoted(reply.wrote),
@@ -257,21 +257,25 @@ def otherwise(reply: ReplyContext) -> str:
     return deadline(due_of(reply.prompt), default)
 
 
-def closed_by(problem: engine.NotAsked) -> str:
+def closed_by(problem: engine.NotAsked, reply: ReplyContext) -> str:
     """Who or what answered the question."""
     if not isinstance(problem, TooLate):
         return reason(problem)
     if problem.route == Route.DEADLINE:
-        told = {"answer": closed_answer_words(problem.answer)}
+        told = {"answer": _closed_answer(problem, reply)}
         return _("Time was up, so the default was used: %(answer)s.") % told
     if problem.route == Route.MODERATOR:
-        told = {"answer": closed_answer_words(problem.answer)}
+        told = {"answer": _closed_answer(problem, reply)}
         return _("The host or a moderator answered the question for you: %(answer)s.") % told
     if problem.route:
         return _("The question was already answered: %(answer)s.") % {
-            "answer": closed_answer_words(problem.answer)
+            "answer": _closed_answer(problem, reply)
         }
     return _("The question is no longer asked: the game went on without it.")
+
+
+def _closed_answer(problem: TooLate, reply: ReplyContext) -> str:
+    return closed_answer_words(problem.answer, reply.prompt.what, reply.prompt.about, reply.reader)
 
 
 def quoted(wrote: str) -> list[str]:

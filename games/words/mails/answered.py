@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.base.documents import AnswerJSON
 from games.words.board.lines import wrapped
+from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.titles import question
@@ -33,7 +34,7 @@ def answered_lines(answers: Sequence[MailedAnswer], reader: Reader) -> list[str]
         _("Your answer: %(question)s – %(answer)s.")
         % {
             "question": question({"what": one.what, "about": one.about}, reader).title.rstrip("."),
-            "answer": closed_answer_words(one.answer),
+            "answer": names.capital(closed_answer_words(one.answer, one.what, one.about, reader)),
         }
         for one in answers
     ]
