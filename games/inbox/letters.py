@@ -199,7 +199,7 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
     told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
     context = {
         "outcome": _("This question is already closed. Your email changed nothing."),
-        "why": closed_by(problem),
+        "why": closed_by(problem, reply),
         "notes": asked_anew(reply),
         "since": told[-MOST_SINCE:],
         "wrote": quoted(reply.wrote),
@@ -260,30 +260,34 @@ def otherwise(reply: ReplyContext) -> str:
     return deadline(due_of(reply.prompt), default)
 
 
-def closed_by(problem: engine.NotAsked) -> str:
+def closed_by(problem: engine.NotAsked, reply: ReplyContext) -> str:
     """Who or what answered the question, and whether the game was taken back since."""
     if not isinstance(problem, TooLate):
         return reason(problem)
     if not problem.taken_back:
-        return _answered_by(problem)
+        return _answered_by(problem, reply)
     if not problem.route:
         return _("The game was taken back while the question was open, and what counts is asked anew.")
     since = _("Then the game was taken back to before that, so it no longer counts.")
-    return f"{_answered_by(problem)} {since}"
+    return f"{_answered_by(problem, reply)} {since}"
 
 
-def _answered_by(problem: TooLate) -> str:
+def _answered_by(problem: TooLate, reply: ReplyContext) -> str:
     if problem.route == Route.DEADLINE:
-        told = {"answer": closed_answer_words(problem.answer)}
+        told = {"answer": _closed_answer(problem, reply)}
         return _("Time was up, so the default was used: %(answer)s.") % told
     if problem.route == Route.MODERATOR:
-        told = {"answer": closed_answer_words(problem.answer)}
+        told = {"answer": _closed_answer(problem, reply)}
         return _("The host or a moderator answered the question for you: %(answer)s.") % told
     if problem.route:
         return _("The question was already answered: %(answer)s.") % {
-            "answer": closed_answer_words(problem.answer)
+            "answer": _closed_answer(problem, reply)
         }
     return _("The question is no longer asked: the game went on without it.")
+
+
+def _closed_answer(problem: TooLate, reply: ReplyContext) -> str:
+    return closed_answer_words(problem.answer, reply.prompt.what, reply.prompt.about, reply.reader)
 
 
 def quoted(wrote: str) -> list[str]:

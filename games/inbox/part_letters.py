@@ -168,7 +168,7 @@ def _lines(name: str, part: TriedPart) -> list[str]:
     if isinstance(result, engine.NotAsked):
         return [
             _("This question is already closed. Your answer changed nothing."),
-            closed_by(result),
+            closed_by(result, reply),
             *asked_anew(reply),
         ]
     if isinstance(result, engine.Refused):

@@ -27,6 +27,8 @@ OPTIONS: dict[str, Entry] = {
     "keep": noop("keep it"),
     "lose": noop("lose %(ships)s"),
     "nobody": noop("invite no one"),
+    "first_hand": noop("the first hand"),
+    "second_hand": noop("the second hand"),
     "stop": noop("no, my turn is over"),
     "redraw": noop("discard the destiny card and draw again"),
     "seat": noop("%(seat)s"),

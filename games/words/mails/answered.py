@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.base.documents import AnswerJSON
 from games.words.board.lines import wrapped
+from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.titles import question
@@ -36,7 +37,7 @@ def answered_lines(answers: Sequence[MailedAnswer], reader: Reader) -> list[str]
 def _line(one: MailedAnswer, reader: Reader) -> str:
     told = {
         "question": question({"what": one.what, "about": one.about}, reader).title.rstrip("."),
-        "answer": closed_answer_words(one.answer),
+        "answer": names.capital(closed_answer_words(one.answer, one.what, one.about, reader)),
     }
     if one.taken_back:
         return _("Taken back with the game: %(question)s – %(answer)s. It no longer counts.") % told

@@ -38,15 +38,15 @@ def not_used_lines(kept: Iterable[KeptAnswer], reader: Reader) -> list[str]:
 def _line(one: KeptAnswer, reader: Reader) -> str:
     told = {
         "question": question({"what": one.what, "about": one.about}, reader).title.rstrip("."),
-        "answer": _answer_words(one.answer),
+        "answer": _answer_words(one, reader),
     }
     return _("The game was taken back, so your answer was not used: %(question)s – %(answer)s.") % told
 
 
-def _answer_words(answer: AnswerJSON) -> str:
+def _answer_words(one: KeptAnswer, reader: Reader) -> str:
     """It was kept unjudged, for the game could not be asked: it may be anything, and is shown as it came."""
     try:
-        words = closed_answer_words(answer)
+        words = closed_answer_words(one.answer, one.what, one.about, reader)
     except Exception:
-        words = json.dumps(answer, ensure_ascii=False)
+        words = json.dumps(one.answer, ensure_ascii=False)
     return words if len(words) <= MOST_CHARACTERS else f"{words[:MOST_CHARACTERS]}…"

@@ -16,7 +16,8 @@ from games.act.decide.set_standing import say_reaction
 from games.act.outcome import Outcome, TooLate
 from games.inbox.incoming import handle_all
 from games.inbox.letters import _notes, closed_by
-from games.models import Game, InboundMail
+from games.inbox.taking import reply_context
+from games.models import Game, InboundMail, Prompt
 from games.read.people.profile import profile
 from games.web.questions.answering_together import _say_taken
 from games.words.questions.reasons import reason
@@ -78,12 +79,18 @@ def test_the_next_mail_names_an_answer_that_counts_again_as_yours() -> None:
 # A question that is closed
 
 
+def closed_to_mail(refused: TooLate, player: Player, question: int) -> str:
+    """What a letter says of it."""
+    asked = Prompt.objects.get(seat=player.seat, question=question)
+    return closed_by(refused, reply_context(asked, ""))
+
+
 def test_whoever_answers_late_reads_that_the_earlier_answer_was_taken_back(table: Table) -> None:
     row = [one for one in table.decisions if one.kind == "answer" and one.route == "web"][-1]
     rewind(table.id, to=row.number - 1)
     refused = late(table.players[row.seat], row.question, row.body["answer"])
     assert refused.taken_back
-    said = closed_by(refused)
+    said = closed_to_mail(refused, table.players[row.seat], row.question)
     assert "already answered" in said and "it no longer counts" in said
     assert reason(refused, row.seat).startswith("Too late: the game was taken back")
 
@@ -93,7 +100,8 @@ def test_a_question_that_was_open_when_the_game_was_taken_back_is_said_to_be(tab
     rewind(table.id, to=20)
     refused = late(table.players[prompt.seat.number], prompt.question)
     assert refused.taken_back and not refused.route
-    assert "was taken back while the question was open" in closed_by(refused)
+    said = closed_to_mail(refused, table.players[prompt.seat.number], prompt.question)
+    assert "was taken back while the question was open" in said
 
 
 def test_an_answer_that_counts_is_not_called_taken_back(table: Table) -> None:
@@ -101,7 +109,7 @@ def test_an_answer_that_counts_is_not_called_taken_back(table: Table) -> None:
     rewind(table.id, to=25)
     refused = late(table.players[row.seat], row.question)
     assert not refused.taken_back and "taken_back" not in refused.params
-    assert "no longer counts" not in closed_by(refused)
+    assert "no longer counts" not in closed_to_mail(refused, table.players[row.seat], row.question)
     assert not reason(refused, row.seat).startswith("Too late: the game was taken back")
 
 

@@ -25,6 +25,7 @@ from games.act.upkeep.export_game import export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.base.refusals import RequestRefused
 from games.inbox.letters import closed_by
+from games.inbox.taking import reply_context
 from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.read.people.absence import seat_away_until
 from tests.games.tables import Table, addressees, later, person, playing
@@ -343,7 +344,8 @@ def test_whoever_answers_afterwards_is_told_who_has_answered(table: Table, reque
     answer_by_default(table.id, request_, seat=player.number)
     with pytest.raises(TooLate) as refused:
         player.says(prompt.default, question=prompt.question)
-    assert closed_by(refused.value).startswith("The host or a moderator answered the question for you: ")
+    told = closed_by(refused.value, reply_context(prompt, ""))
+    assert told.startswith("The host or a moderator answered the question for you: ")
 
 
 def test_the_last_question_of_a_moment_lets_the_game_go_on(table: Table, request_: ActRequest) -> None:
