@@ -68,6 +68,9 @@ class Deck(TypedDict):
 class Entry(TypedDict):
     """`sentence` is empty where the next entry says the same."""
 
+    place: int
+    """The first entry has 1. It never changes."""
+
     at: str
     fact: dict[str, Any]
     """`id` says what has happened, and so which other fields there are."""
@@ -78,7 +81,10 @@ class Entry(TypedDict):
     """Numbers of the rules."""
 
     taken_back: bool
-    """The game was taken back to before it: it does not count."""
+    """The game was taken back to before it: it does not count, as things are now."""
+
+    back_to: int | None
+    """Where the game was taken back: behind which place it stands again; 0: before all."""
 
 
 class Error(TypedDict):
@@ -196,9 +202,13 @@ class Lobby(TypedDict):
 
 
 class Log(TypedDict):
-    """`next`: the cursor for what comes after these, now or later."""
+    """
+    `next`: the cursor for what comes after these, now or later. `taken_back`: from which place to which
+    one entries do not count as things are now, in the whole log, whatever the cursor.
+    """
 
     entries: list[Entry]
+    taken_back: list[list[int]]
     next: str
 
 
@@ -319,15 +329,22 @@ class Preview(TypedDict):
 
 
 class ProposeBody(TypedDict):
-    kind: Literal["extend", "pause", "resume"]
+    kind: Literal["extend", "pause", "resume", "replace", "take_back", "draw", "concede"]
     """
     * `extend` - extend
     * `pause` - pause
     * `resume` - resume
+    * `replace` - replace
+    * `take_back` - take_back
+    * `draw` - draw
+    * `concede` - concede
     """
 
-    seconds: int
-    """0 to go on after a pause."""
+    seconds: NotRequired[int]
+    """Of more time or a pause; otherwise 0."""
+
+    about: NotRequired[int]
+    """The seat to replace, or to concede to."""
 
 
 class QuestionOrder(TypedDict):
@@ -396,7 +413,10 @@ class Rematch(TypedDict):
 
 
 class Replay(TypedDict):
-    """`first_unseen`: the first step that your seat has not looked at."""
+    """
+    `first_unseen`: the first step that your seat has not looked at. `taken_back`: from which step to which
+    one the game was taken back, so that they do not count.
+    """
 
     game: Frame
     finished: bool
@@ -405,6 +425,7 @@ class Replay(TypedDict):
     """Through whose: a seat's number, “all”, or null."""
 
     first_unseen: int | None
+    taken_back: list[list[int]]
 
 
 class Rule(TypedDict):
@@ -536,7 +557,9 @@ class StopsBody(TypedDict):
 class Taken(TypedDict):
     """
     `replaced`: an earlier answer was changed. `changeable`: this one still can be. `repeated`: it came
-    before under the same key. `held`: the game is paused for repair, the answer is kept and will be used.
+    before under the same key. `taken_back`: then the game was taken back to before it, so it does not count;
+    what is asked now has other numbers. `held`: the game is paused for repair, the answer is kept and will be
+    used.
     """
 
     question: int
@@ -546,6 +569,7 @@ class Taken(TypedDict):
     changeable: bool
     replaced: bool
     repeated: bool
+    taken_back: bool
     held: bool
     facts: list[dict[str, Any]]
     """What has happened by it, as far as you may know."""
@@ -684,23 +708,33 @@ class View(TypedDict):
     playing: list[ViewPlayingItem]
     leaving: list[ViewLeavingItem]
     winners: list[int]
+    closed: str
     goal: int
     homes_for_power: int
     choices: list[str] | None
 
 
 class Vote(TypedDict):
-    """What is voted on: seats that agree, and seats that are against it."""
+    """
+    What is voted on: seats that agree, and seats that are against it. `about`: the seat that it is about,
+    which has no vote. `needs_all`: it is done only if all who have a vote agree, else by more than half.
+    """
 
     vote: int
-    kind: Literal["extend", "pause", "resume"]
+    kind: Literal["extend", "pause", "resume", "replace", "take_back", "draw", "concede"]
     """
     * `extend` - Extend
     * `pause` - Pause
     * `resume` - Resume
+    * `replace` - Replace
+    * `take_back` - Take Back
+    * `draw` - Draw
+    * `concede` - Concede
     """
 
     seconds: int
+    about: int | None
+    needs_all: bool
     text: str
     proposed_by: int | None
     agree: list[int]
@@ -774,6 +808,10 @@ class Clock(TypedDict):
     """Empty while the clocks run."""
 
     vote: Vote | None
+    """The oldest of those that are open."""
+
+    votes: list[Vote]
+    """At most one of each kind is open."""
 
 
 class Form(TypedDict):
@@ -831,7 +869,11 @@ class Me(TypedDict):
 
 
 class MyClock(TypedDict):
-    """`bank_left` is yours alone. `proposals`: seconds that can be proposed, by kind."""
+    """
+    `bank_left` is yours alone. `more_time` and `pauses`: seconds that can be proposed. `absent`: seats
+    whose player can be replaced by a vote. `take_back`: "free" if you can take your last answer back at once,
+    "vote" if you have to ask the table, empty if there is nothing to take back; told to you alone.
+    """
 
     clock: Clock
     bank_left_seconds: int
@@ -841,6 +883,12 @@ class MyClock(TypedDict):
 
     more_time: list[int]
     pauses: list[int]
+    absent: list[int]
+    take_back: Literal["free", "vote", ""]
+    """
+    * `free` - free
+    * `vote` - vote
+    """
 
 
 class MyGame(TypedDict):
@@ -957,6 +1005,9 @@ class Game(TypedDict):
     clock: Clock
     waiting: Waiting
     questions: list[Question]
+    not_used: list[str]
+    """What you had answered while the game was stuck, not used as it was taken back."""
+
     unloadable: str
     """Why the game cannot be shown; empty if it can."""
 

@@ -128,7 +128,7 @@ class Operations:
     def log(self, game_id: str, *, cursor: str | None = None, limit: int | None = None) -> models.Log:
         """What has happened.
 
-        Oldest first. Keep `next`, and ask with it later for what is new.
+        Oldest first, with acts of the desk. Keep `next`, and ask with it later for what is new.
 
         Scope: `read`.
         """
@@ -274,6 +274,15 @@ class Operations:
         """
         return self._send(Call[models.Frame]("POST", path("games", game_id, "start")))
 
+    def take_back(self, game_id: str) -> models.MyClock:
+        """Take your last answer back.
+
+        At once, while nothing was revealed by it; otherwise propose it to the table.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.MyClock]("POST", path("games", game_id, "take-back")))
+
     def take_over(self, game_id: str, **body: Unpack[models.SeatBody]) -> models.Lobby:
         """Play on at a seat that somebody has left.
 
@@ -282,7 +291,10 @@ class Operations:
         return self._send(Call[models.Lobby]("POST", path("games", game_id, "take-over"), body=body))
 
     def propose(self, game_id: str, **body: Unpack[models.ProposeBody]) -> models.Voted:
-        """Propose more time, a pause, or its end.
+        """Propose something to the table.
+
+        More time, a pause, its end, another player for an absent one, taking your last answer back, a
+        draw, or conceding to a seat. It is done at once where nobody else has a vote.
 
         Scope: `play`.
         """
@@ -296,6 +308,13 @@ class Operations:
         Scope: `play`.
         """
         return self._send(Call[models.Voted]("POST", path("games", game_id, "votes", vote), body=body))
+
+    def withdraw_vote(self, game_id: str, vote: int) -> models.Voted:
+        """Withdraw your proposal.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.Voted]("DELETE", path("games", game_id, "votes", vote)))
 
     def wait(self, game_id: str) -> models.Lobby:
         """Wait for a seat.
@@ -551,7 +570,7 @@ class AsyncOperations:
     async def log(self, game_id: str, *, cursor: str | None = None, limit: int | None = None) -> models.Log:
         """What has happened.
 
-        Oldest first. Keep `next`, and ask with it later for what is new.
+        Oldest first, with acts of the desk. Keep `next`, and ask with it later for what is new.
 
         Scope: `read`.
         """
@@ -699,6 +718,15 @@ class AsyncOperations:
         """
         return await self._send(Call[models.Frame]("POST", path("games", game_id, "start")))
 
+    async def take_back(self, game_id: str) -> models.MyClock:
+        """Take your last answer back.
+
+        At once, while nothing was revealed by it; otherwise propose it to the table.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.MyClock]("POST", path("games", game_id, "take-back")))
+
     async def take_over(self, game_id: str, **body: Unpack[models.SeatBody]) -> models.Lobby:
         """Play on at a seat that somebody has left.
 
@@ -707,7 +735,10 @@ class AsyncOperations:
         return await self._send(Call[models.Lobby]("POST", path("games", game_id, "take-over"), body=body))
 
     async def propose(self, game_id: str, **body: Unpack[models.ProposeBody]) -> models.Voted:
-        """Propose more time, a pause, or its end.
+        """Propose something to the table.
+
+        More time, a pause, its end, another player for an absent one, taking your last answer back, a
+        draw, or conceding to a seat. It is done at once where nobody else has a vote.
 
         Scope: `play`.
         """
@@ -721,6 +752,13 @@ class AsyncOperations:
         Scope: `play`.
         """
         return await self._send(Call[models.Voted]("POST", path("games", game_id, "votes", vote), body=body))
+
+    async def withdraw_vote(self, game_id: str, vote: int) -> models.Voted:
+        """Withdraw your proposal.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.Voted]("DELETE", path("games", game_id, "votes", vote)))
 
     async def wait(self, game_id: str) -> models.Lobby:
         """Wait for a seat.
