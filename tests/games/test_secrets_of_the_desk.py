@@ -51,7 +51,7 @@ def test_the_desk_shows_the_same_whatever_anybody_holds(seed: int, one: list[str
 
 
 def looked_at(seed: int, hidden: list[str], in_deck: str) -> list[str]:
-    """The desk of a host who plays and of a moderator, and what the moderator sees of the game, step by step.
+    """The desk of a host who plays and of a moderator, and what the moderator sees of the game and its log.
 
     Now and then the moderator acts for a seat.
     """
@@ -73,7 +73,7 @@ def _pages(table: Table, rng: random.Random) -> Iterator[str]:
     for turn in range(16):
         if _knows_more(table):
             return
-        for colour, name in ((HOST, "desk"), (MODERATOR, "desk"), (MODERATOR, "turn")):
+        for colour, name in ((HOST, "desk"), (MODERATOR, "desk"), (MODERATOR, "turn"), (MODERATOR, "log")):
             yield plain(browsers[colour].get(reverse(name, args=[table.id])).content.decode())
         if turn % 5 == 4:
             yield from _acts(table, turn)

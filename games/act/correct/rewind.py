@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 import engine
@@ -25,6 +24,7 @@ from games.base.refusals import RequestRefused
 from games.base.routes import SEAT_CHANGES, Route
 from games.models import Decision, Game, HeldAnswer, Prompt
 from games.read.game.head import Head, Unloadable, head_before
+from games.read.game.public_moments import AT_ONCE
 from games.read.game.spent import spent
 
 log = logging.getLogger(__name__)
@@ -33,13 +33,14 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True)
 class Rewound:
     """`number`: the decision that says it. `to`: after which decision the game stands again, which may be a
-    few later than wished: what followed at once belongs to it. `was`: the last decision before. `rolls`: how
-    often dice had been rolled. `held`: so many answers were kept for a stuck game; nobody takes them now, and
-    whoever gave them is told.
+    few later than wished: what followed at once belongs to it. `encounter`: which one that is in; 0: before
+    the first. `was`: the last decision before. `rolls`: how often dice had been rolled. `held`: so many
+    answers were kept for a stuck game; nobody takes them now, and whoever gave them is told.
     """
 
     number: int
     to: int
+    encounter: int
     was: int
     dice: str
     rolls: int
@@ -82,7 +83,7 @@ def rewind(
         queue_not_used_mails(row, held, now)
     if row.clocks_run:
         settle_seats_left_meanwhile(row)
-    return Rewound(number, to, last.number, dice, before.rolls, len(held))
+    return Rewound(number, to, start.game.position.encounters, last.number, dice, before.rolls, len(held))
 
 
 def _last(row: Game) -> Decision:
@@ -106,8 +107,7 @@ def _settled(row: Game, to: int, last: int, seen: int | None) -> int:
 
 def _with_what_followed_at_once(row: Game, to: int, last: int) -> int:
     """The game never stood in between: what orders do, and the ends of orders that came with a rewind."""
-    at_once = Q(route=Route.ORDER) | Q(route=Route.DESK, kind=Decision.Kind.STANDING)
-    after = Decision.objects.filter(game=row, number__gt=to).exclude(at_once).order_by("number")
+    after = Decision.objects.filter(game=row, number__gt=to).exclude(AT_ONCE).order_by("number")
     first = after.values_list("number", flat=True).first()
     return last if first is None else first - 1
 

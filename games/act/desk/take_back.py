@@ -1,19 +1,23 @@
-"""Takes a game back to where an encounter began, or to its own beginning."""
+"""Takes a game back: to where an encounter began, to its own beginning, or to before anything that everybody
+was told."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 
 from engine.decisions import ANEW, KEPT
 from games.act.correct.rewind import rewind
 from games.act.notify.queue_desk_mails import queue_desk_mails
+from games.base.documents import FactJSON
 from games.base.refusals import RequestRefused
 from games.models import Act, Game
 from games.models.play.desk import Audience, Kind
 from games.read.game.boundaries import boundaries
 from games.read.game.head import Unloadable
+from games.read.game.public_moments import public_moment
 from games.read.game.revealed import RevealedSince, revealed_since
 from games.words.facts.revealed import revealed_lines
 
@@ -21,6 +25,15 @@ from .open_desk import ActRequest, Desk, open_desk
 from .read_mark import is_mark, read_mark
 
 BEGINNING = 0  # in place of the number of an encounter: before anybody has decided anything
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where to. `before`: the place of an entry in what everybody may read of the log, counted from 1; the
+    game stands as it did before the decision that led to it. 0: where `encounter` began."""
+
+    encounter: int = BEGINNING
+    before: int = 0
 
 
 class NotRead(RequestRefused):
@@ -32,36 +45,57 @@ class NotRead(RequestRefused):
         self.lines, self.mark = list(lines), mark
 
 
-def take_back(game_id: str, request: ActRequest, *, encounter: int, dice: str, knows: str = "") -> Act:
-    """The game stands as it did when that encounter began; everybody who sits there is told by mail.
+def take_back(game_id: str, request: ActRequest, *, to: Moment, dice: str, knows: str = "") -> Act:
+    """The game stands as it did at that moment; everybody who sits there is told by mail.
 
     `dice`: "kept" or "anew". `knows`: the mark of what they have read of it; empty, if nothing yet. Raises
     NotRead, and that they have looked is written down for staff; RequestRefused "no_such_dice",
-    "rewind_no_encounter" and as `rewind` does besides.
+    "rewind_no_encounter", "rewind_no_entry" and as `rewind` does besides.
     """
     with transaction.atomic():
-        done = _take_back(open_desk(game_id, request, Kind.REWIND), encounter, dice, knows)
+        done = _take_back(open_desk(game_id, request, Kind.REWIND), to, dice, knows)
     if isinstance(done, NotRead):
         raise done
     return done
 
 
-def _take_back(desk: Desk, encounter: int, dice: str, knows: str) -> Act | NotRead:
+def _take_back(desk: Desk, moment: Moment, dice: str, knows: str) -> Act | NotRead:
     if desk.row.status == Game.Status.LOBBY:
         raise RequestRefused("not_begun")
     if dice not in (KEPT, ANEW):
         raise RequestRefused("no_such_dice")
-    to, wish = _decision(desk.row.pk, encounter), {"encounter": encounter, "dice": dice}
-    if (unread := _unread(desk, to, wish, knows)) is not None:
+    back = _before(desk.row.pk, moment) if moment.before else _encounter(desk.row.pk, moment)
+    wish = {**back.wish, "dice": dice}
+    if (unread := _unread(desk, back, wish, knows)) is not None:
         desk.record(Kind.READ_REVEALED, wish, Audience.STAFF)
         return unread
-    rewind(desk.row.pk, to=to, dice=dice, now=desk.now)
-    act = desk.record(Kind.REWIND, wish)
+    done = rewind(desk.row.pk, to=back.to, dice=dice, now=desk.now)
+    act = desk.record(Kind.REWIND, {**wish, "encounter": done.encounter})
     queue_desk_mails(desk.row, act)
     return act
 
 
-def _decision(game_id: str, encounter: int) -> int:
+@dataclass(frozen=True)
+class _Back:
+    """The decision that the game is taken back to, how that is written down, and what stands there now."""
+
+    to: int
+    wish: dict[str, object]
+    entry: FactJSON | None = None
+
+
+def _before(game_id: str, moment: Moment) -> _Back:
+    found = public_moment(game_id, moment.before)
+    if found is None:
+        raise RequestRefused("rewind_no_entry")
+    return _Back(found.to, {"before": moment.before}, found.fact)
+
+
+def _encounter(game_id: str, moment: Moment) -> _Back:
+    return _Back(_began(game_id, moment.encounter), {"encounter": moment.encounter})
+
+
+def _began(game_id: str, encounter: int) -> int:
     """After which decision it stood there, on the road that counts."""
     if encounter == BEGINNING:
         return 1
@@ -71,10 +105,10 @@ def _decision(game_id: str, encounter: int) -> int:
     return there[-1]
 
 
-def _unread(desk: Desk, to: int, wish: Mapping[str, object], knows: str) -> NotRead | None:
+def _unread(desk: Desk, back: _Back, wish: Mapping[str, object], knows: str) -> NotRead | None:
     """What there is to read, where that is not what they have read."""
-    lines = revealed_lines(_revealed(desk, to))
-    mark = read_mark(desk.row, desk.request.by, wish, lines)
+    lines = revealed_lines(_revealed(desk, back.to))
+    mark = read_mark(desk.row, desk.request.by, {**wish, "entry": back.entry}, lines)
     if is_mark(knows, mark):
         return None
     return NotRead("rewind_read_less" if knows.strip() else "rewind_not_read", lines, mark)

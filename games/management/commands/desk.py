@@ -12,10 +12,15 @@ from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
 from games.models import Game, User
-from games.read.desk.roles import has_played
+from games.models.play.desk import NEUTRAL
+from games.read.desk.roles import has_played, role_of
+from games.read.game.public_moments import FIRST
+from games.read.turn.log import entries
 from games.web.desk.acts import ACTS, do_act
 from games.words.core.names import COLOURS
+from games.words.core.reader import Reader
 from games.words.desk.acts import act_words
+from games.words.facts.sentences import sentence
 from games.words.lobby.reasons import lobby_reason
 
 FIELDS = {
@@ -27,6 +32,7 @@ FIELDS = {
     "until": "the last day of an absence, such as 2026-11-25",
     "successor": "who plays on: waiting, bot or invitation",
     "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
+    "before": "or a line of the log to go back to before it: its number, which --moments prints",
     "dice": "of a game that is taken back: kept or anew",
     "knows": "the mark below what was revealed since: you have read it",
     "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
@@ -46,10 +52,17 @@ class Command(BaseCommand):
         parser.add_argument("act", help="one of: " + ", ".join(ACTS))
         parser.add_argument("--by", required=True, help="the mail address of whoever of the team does it")
         parser.add_argument("--reason", default="", help="why; the players read it")
+        parser.add_argument(
+            "--moments", action="store_true", help="of rewind: print where the game can go back to"
+        )
         for name, words in FIELDS.items():
             parser.add_argument(f"--{name}", default="", help=words)
 
-    def handle(self, *_args: object, game: str, act: str, by: str, reason: str, **options: object) -> None:
+    def handle(
+        self, *_args: object, game: str, act: str, by: str, reason: str, moments: bool, **options: object
+    ) -> None:
+        if moments:
+            return self._print_moments(game, by)
         given = {name: str(options[name]) for name in FIELDS}
         try:
             asked = ActRequest(_of_team(by), reason)
@@ -62,6 +75,21 @@ class Command(BaseCommand):
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused), returncode=2) from None
         self.stdout.write(act_words(done))
+        return None
+
+    def _print_moments(self, game: str, by: str) -> None:
+        """What everybody was told, each line with its number there."""
+        row = Game.objects.filter(pk=game).first()
+        try:
+            may_look = row is not None and role_of(_of_team(by), row) in NEUTRAL
+        except RequestRefused as refused:
+            raise CommandError(lobby_reason(refused), returncode=2) from None
+        if row is None or not may_look:
+            raise CommandError(_why_not(game, by), returncode=2)
+        for place, entry in enumerate(entries(row, None), start=1):
+            if entry.number > FIRST:
+                mark = " (taken back)" if entry.taken_back else ""
+                self.stdout.write(f"{place:>5}  {sentence(entry.fact, Reader())}{mark}")
 
 
 def _of_team(email: str) -> User:

@@ -17,7 +17,7 @@ from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause, resume
 from games.act.desk.remind_now import remind_now
 from games.act.desk.replace_player import remove_player, replace_player
-from games.act.desk.take_back import take_back
+from games.act.desk.take_back import Moment, take_back
 from games.act.desk.try_again import try_again
 from games.base.durations import read_span
 from games.base.numbers import NO_ROW, key_in, number_in, number_of
@@ -124,8 +124,19 @@ def _hand_over(game_id: str, request: ActRequest, given: Texts) -> Act:
 
 
 def _rewind(game_id: str, request: ActRequest, given: Texts) -> Act:
-    encounter, dice, knows = number_in(given, "encounter"), given.get("dice", ""), given.get("knows", "")
-    return take_back(game_id, request, encounter=encounter, dice=dice, knows=knows)
+    dice, knows = given.get("dice", ""), given.get("knows", "")
+    return take_back(game_id, request, to=_moment(given), dice=dice, knows=knows)
+
+
+def _moment(given: Texts) -> Moment:
+    """Raises RequestRefused "rewind_one_moment", "rewind_no_entry"."""
+    if not given.get("before", "").strip():
+        return Moment(encounter=number_in(given, "encounter"))
+    if given.get("encounter", "").strip():
+        raise RequestRefused("rewind_one_moment")
+    if (place := number_in(given, "before")) < 1:
+        raise RequestRefused("rewind_no_entry")
+    return Moment(before=place)
 
 
 def _close(game_id: str, request: ActRequest, given: Texts) -> Act:

@@ -36,6 +36,7 @@ class FormSources:
     response_seconds: int
     deal_seconds: int
     encounters: Choices = ()  # where the game can be taken back to
+    before: Choices = ()  # the line of the log before which it is to stand again, if one was chosen there
     read: str = ""  # the mark of what stands above the form, to be read before the game is taken back
 
 
@@ -114,8 +115,18 @@ def _moderator(sources: FormSources) -> forms.Field:
     return forms.ChoiceField(label=_("Moderator"), choices=sources.moderators)
 
 
-def _encounter(sources: FormSources) -> forms.Field:
+def _encounter(sources: FormSources) -> forms.Field | None:
+    """Unless a line of the log was chosen."""
+    if sources.before:
+        return None
     return forms.ChoiceField(label=_("Back to"), choices=sources.encounters)
+
+
+def _before(sources: FormSources) -> forms.Field | None:
+    """The line that was chosen in the log."""
+    if not sources.before:
+        return None
+    return forms.ChoiceField(label=_("Back to before this"), choices=sources.before)
 
 
 def _dice(_sources: FormSources) -> forms.Field:
@@ -244,11 +255,11 @@ FORMS: dict[str, ActForm] = {
     Kind.REWIND: ActForm(
         _("Take the game back"),
         _(
-            "The game stands again where that encounter began, and is asked anew from there. Nothing is "
-            "deleted: the replay shows both roads. Sent the first time, it shows what was revealed since."
+            "The game stands again at that moment, and is asked anew from there. Nothing is deleted: the "
+            "replay shows both roads. Sent the first time, it shows what was revealed since."
         ),
         _("Take it back"),
-        {"encounter": _encounter, "dice": _dice, KNOWS: _knows},
+        {"encounter": _encounter, "before": _before, "dice": _dice, KNOWS: _knows},
     ),
     Kind.CLOSE: ActForm(
         _("Close the game"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.core.paginator import Paginator
 from django.utils import timezone
@@ -17,6 +17,7 @@ from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
 from games.read.desk.acts import acts_for
 from games.read.desk.roles import waits_for_seat
 from games.read.game.boundaries import boundaries
+from games.read.game.public_moments import PublicMoment
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
 from games.read.game.stuck import stuck_of
 from games.read.people.absence import seat_away_until
@@ -27,6 +28,7 @@ from games.words.core.reader import Reader
 from games.words.core.times import answer_by, lasted, when
 from games.words.desk.acts import act_words, who_words
 from games.words.desk.stuck import stuck_lines
+from games.words.facts.sentences import sentence
 from games.words.lobby.clock import answer_line, clock_lines, paused_words
 
 from .form import FORMS, FormSources, form_of
@@ -68,12 +70,18 @@ class WaitedFor:
     reader: Reader = field(default_factory=Reader)
 
 
-def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None = None) -> dict[str, object]:
+def desk_context(
+    game: Game, role: Role, page: str | None, failed: Failed | None = None, before: PublicMoment | None = None
+) -> dict[str, object]:
     """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
-    host who plays of what everybody knows."""
+    host who plays of what everybody knows. `before`: what was chosen in the log, to take the game back."""
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     open_there = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
     moderators = list(Moderator.objects.filter(game=game, ended_at=None).select_related("user"))
+    chosen = [(before.place, sentence(before.fact, Reader()))] if before else []
+    sources = replace(
+        _sources(game, role, seats, moderators), before=chosen, read=failed.read if failed else ""
+    )
     acts = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
     return {
         "game": game,
@@ -83,7 +91,7 @@ def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None
         "stuck": _stuck(game, role),
         "seats": [_seat(game, role, seat, open_there) for seat in seats],
         "moderators": [_name(one) for one in moderators],
-        "groups": _groups(game, role, _sources(game, role, seats, moderators, failed), failed),
+        "groups": _groups(game, role, sources, failed),
         "acts": [_act(act, role) for act in acts],
         "page": acts,
         "seen": acts.paginator.count,
@@ -185,14 +193,11 @@ def _looked(seat: Seat) -> str:
     return _("Last answer %(span)s ago.") % {"span": lasted(timezone.now() - seat.seen_at)}
 
 
-def _sources(
-    game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator], failed: Failed | None
-) -> FormSources:
+def _sources(game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator]) -> FormSources:
     named = [(seat.number, f"{colour_name(seat.number)} · {_who(seat)}") for seat in seats]
     looking = [(one.pk, _name(one)) for one in moderators]
     back = _encounters(game) if may(role, Kind.REWIND) and game.started_at else []
-    read = failed.read if failed else ""
-    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back, read)
+    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back)
 
 
 def _encounters(game: Game) -> list[tuple[int, str]]:
@@ -258,7 +263,8 @@ def _act_form(kind: str, sources: FormSources, failed: Failed | None) -> dict[st
         "about": words.about,
         "button": words.button,
         "form": form_of(kind, sources, mine.given if mine else None),
-        "open": mine is not None,
+        "open": mine is not None or (kind == Kind.REWIND and bool(sources.before)),
+        "from_log": kind == Kind.REWIND,
     }
 
 

@@ -15,11 +15,12 @@ from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.desk.open_desk import ActedMeanwhile, ActRequest
 from games.act.desk.take_back import NotRead
-from games.base.numbers import number_in
+from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
 from games.models import Game
-from games.models.play.desk import Role
+from games.models.play.desk import Kind, Role, may
 from games.read.desk.roles import role_of
+from games.read.game.public_moments import public_moment
 from games.words.desk.acts import act_words
 from games.words.lobby.reasons import lobby_reason
 
@@ -80,5 +81,9 @@ def _told_with(refused: RequestRefused) -> list[str]:
 def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:
     if failed is not None:
         game.refresh_from_db()
-    context = desk_context(game, role, request.GET.get("page"), failed)
+    before = request.GET.get("before", "") if failed is None else failed.given.get("before", "")
+    moment = public_moment(game.pk, number_of(before)) if may(role, Kind.REWIND) else None
+    if failed is None and before and moment is None:
+        failed = Failed("", {}, lobby_reason(RequestRefused("rewind_no_entry")))
+    context = desk_context(game, role, request.GET.get("page"), failed, moment)
     return render(request, "games/desk.html", context, status=422 if failed else 200)

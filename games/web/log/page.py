@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.core.paginator import Paginator
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
+from games.read.game.public_moments import FIRST
 from games.read.turn.log import ACT, entries, with_acts
 from games.web.persons import player_name
 from games.web.replay.origin import ROUTES
@@ -20,16 +22,27 @@ from games.words.facts.lines import Entry, LogLine, choose, chosen_lines, filter
 PER_PAGE = 100
 
 
-def log_page(game: Game, seat: Seat | None, wanted: str, page_wanted: str | None) -> dict[str, object]:
+@dataclass(frozen=True)
+class LogReader:
+    """Who reads: at which seat, and whether they may take the game back."""
+
+    seat: Seat | None
+    takes_back: bool = False
+
+
+def log_page(game: Game, reads: LogReader, wanted: str, page_wanted: str | None) -> dict[str, object]:
     """The context of the template: the newest line first. Only what stands on this page is put into words."""
-    number = seat.number if seat else None
+    number = reads.seat.number if reads.seat else None
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
-    found = choose(with_acts(game, entries(game, number)), _reader(game, number), chosen)
+    told = entries(game, number)
+    found = choose(with_acts(game, told), _reader(game, number), chosen)
     page = Paginator(found[::-1], PER_PAGE).get_page(page_wanted)
     lines = chosen_lines(page.object_list)
     if game.status == Game.Status.OVER:
         lines = _with_origins(game, [one.entry for one in page.object_list], lines)
+    elif reads.takes_back:
+        lines = _with_places(told, [one.entry for one in page.object_list], lines)
     return {
         "game": game,
         "people": _people(game),
@@ -65,6 +78,12 @@ def _with_origins(game: Game, told: list[Entry], lines: list[LogLine]) -> list[L
         replace(line, origin=origins.get(line.number, "")) if by_decision else line
         for line, by_decision in zip(lines, decided, strict=True)
     ]
+
+
+def _with_places(told: Sequence[Entry], shown: Sequence[Entry], lines: list[LogLine]) -> list[LogLine]:
+    """Whoever plays not reads what everybody may: so these are places of what everybody may read."""
+    places = {id(entry): place for place, entry in enumerate(told, start=1) if entry.number > FIRST}
+    return [replace(line, place=places.get(id(one), 0)) for line, one in zip(lines, shown, strict=True)]
 
 
 def _origin(seat: int, route: str) -> str:

@@ -43,7 +43,8 @@ def _replace(changed: Changed) -> str:
 
 
 def _rewind(changed: Changed) -> str:
-    return TAKEN_BACK[bool(changed.get("encounter")), changed.get("dice") == "anew"]
+    told = TAKEN_BACK_BEFORE if changed.get("before") else TAKEN_BACK
+    return told[bool(changed.get("encounter")), changed.get("dice") == "anew"]
 
 
 def _close(changed: Changed) -> str:
@@ -67,6 +68,20 @@ TAKEN_BACK = {
     ),
     (False, False): noop("%(who)s took the game back to its beginning. The dice are the same."),
     (False, True): noop("%(who)s took the game back to its beginning. The dice are drawn anew."),
+}
+TAKEN_BACK_BEFORE = {
+    (True, False): noop(
+        "%(who)s took the game back to a moment of encounter %(encounter)s. The dice are the same."
+    ),
+    (True, True): noop(
+        "%(who)s took the game back to a moment of encounter %(encounter)s. The dice are drawn anew."
+    ),
+    (False, False): noop(
+        "%(who)s took the game back to a moment before the first encounter. The dice are the same."
+    ),
+    (False, True): noop(
+        "%(who)s took the game back to a moment before the first encounter. The dice are drawn anew."
+    ),
 }
 UNTIL_FURTHER = noop("%(who)s paused the game until further notice.")
 REPLACED = {

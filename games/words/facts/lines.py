@@ -61,7 +61,8 @@ class Chosen(NamedTuple):
 class LogLine:
     """One line: what, why and by which rules, when; `origin` how it was decided, once the game is over.
 
-    `taken_back`: it does not count any more.
+    `taken_back`: it does not count any more. `place`: among all that everybody may read, for whoever may take
+    the game back to before it; 0: they may not.
     """
 
     when: str
@@ -72,6 +73,7 @@ class LogLine:
     number: int
     origin: str = ""
     taken_back: bool = False
+    place: int = 0
 
 
 @dataclass(frozen=True)

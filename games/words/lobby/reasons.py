@@ -240,6 +240,10 @@ REASONS: dict[str, Entry] = {
     "does_not_replay": noop("Decision %(number)s cannot be taken in this game: %(why)s."),
     "no_such_dice": noop("Choose whether the dice are kept or drawn anew."),
     "rewind_no_encounter": noop("There is no such encounter to go back to. Choose one from the list."),
+    "rewind_no_entry": noop(
+        "There is no such line to go back to in what everyone can read of the log. Choose one there."
+    ),
+    "rewind_one_moment": noop("Choose an encounter or a line of the log, and not both."),
     "rewind_not_read": noop(
         "Read what was revealed since then: nobody unlearns it. Then say that you know it, and send again. "
         "It is written down that you have read it."

@@ -9,11 +9,18 @@ from django.test import override_settings
 
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.desk.open_desk import ActRequest
-from games.act.desk.take_back import NotRead, take_back
+from games.act.desk.take_back import Moment, NotRead, take_back
 from games.act.seats.waiting_list import wait_for_seat
+from games.act.upkeep.check_games import check_game
 from games.base.refusals import RequestRefused
-from games.models import Act, Game, Moderator, Prompt, WaitingPlace
+from games.models import Act, Decision, Game, LogEntry, Moderator, Prompt, WaitingPlace
 from games.read.desk.roles import has_looked_after
+from games.read.game.head import head_before
+from games.read.game.public_moments import public_moment
+from games.read.game.road import road
+from games.words.desk.acts import act_words
+from tests.games.act.test_rewind import without_numbers
+from tests.games.recorded import recorded
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +38,8 @@ def table() -> Table:
 
 
 def taken_back(table: Table, *, by: str = "white", **wish: Any) -> Act:
-    given = {"encounter": 1, "dice": "kept", **wish}
+    where = {name: wish.pop(name) for name in ("encounter", "before") if name in wish} or {"encounter": 1}
+    given = {"to": Moment(**where), "dice": "kept", **wish}
     return take_back(table.id, ActRequest(person(by), WHY), **given)
 
 
@@ -41,7 +49,6 @@ def refused(table: Table, **wish: Any) -> NotRead:
     with pytest.raises(NotRead) as found:
         taken_back(table, **wish)
     assert len(table.decisions) == before
-    assert not Act.objects.filter(kind="rewind").exists()
     return found.value
 
 
@@ -111,7 +118,12 @@ def test_a_sealed_answer_makes_no_difference_to_it_either() -> None:
 
 @pytest.mark.parametrize(
     ("wish", "reason"),
-    [({"encounter": 99}, "rewind_no_encounter"), ({"dice": "loaded"}, "no_such_dice")],
+    [
+        ({"encounter": 99}, "rewind_no_encounter"),
+        ({"dice": "loaded"}, "no_such_dice"),
+        ({"before": -1}, "rewind_no_entry"),
+        ({"before": 100_000}, "rewind_no_entry"),
+    ],
     ids=str,
 )
 def test_what_cannot_be_wished_for_is_said_before_anything_is_shown(
@@ -163,3 +175,95 @@ def test_whoever_waits_for_a_seat_is_shown_nothing(table: Table) -> None:
     assert not Act.objects.exists()
     WaitingPlace.objects.all().delete()
     assert refused(table, by="green").lines
+
+
+# To before anything that everybody was told
+
+
+def public(table: Table) -> list[LogEntry]:
+    """What everybody may read, in order: a place is one more than the index."""
+    return [entry for entry in table.log if entry.fact.get("to") is None]
+
+
+def places(table: Table) -> list[int]:
+    return [place for place, entry in enumerate(public(table), start=1) if entry.number > 1]
+
+
+def back_before(table: Table, place: int, dice: str = "kept") -> Act:
+    told = refused(table, before=place, dice=dice)
+    return taken_back(table, before=place, dice=dice, knows=told.mark)
+
+
+def led_to(table: Table, entry: LogEntry) -> Decision:
+    """The decision that led to an entry, by itself or by what was done at once after it."""
+    rows = [row for row in table.decisions if row.number <= entry.number and row.route != "order"]
+    return rows[-1]
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+def test_it_stands_as_before_the_decision_that_led_to_a_line(table: Table, share: float) -> None:
+    place = places(table)[int(share * len(places(table)))]
+    row = led_to(table, public(table)[place - 1])
+    act = back_before(table, place)
+    assert table.decisions[-1].body["to"] == row.number - 1
+    assert without_numbers(table.head.game) == without_numbers(head_before(table.id, row.number).game)
+    encounter = table.head.game.position.encounters
+    assert act.changed == {"before": place, "dice": "kept", "encounter": encounter}
+    where = f"a moment of encounter {encounter}" if encounter else "a moment before the first encounter"
+    said = f"The moderator took the game back to {where}. The dice are the same. Reason: {WHY}"
+    assert act_words(act) == said
+
+
+def test_it_can_lead_to_before_a_line_that_was_taken_back_and_to_before_a_taking_back(table: Table) -> None:
+    stood, last = without_numbers(table.head.game), len(public(table))
+    back_before(table, places(table)[5])
+    (taken,) = [n for n in places(table) if public(table)[n - 1].fact["id"] == "game_taken_back"]
+    back_before(table, taken)
+    assert without_numbers(table.head.game) == stood, "the taking back was taken back"
+    back_before(table, last)
+    rewinds = [row.number for row in table.decisions if row.kind == "rewind"]
+    assert [road(table.id).counts(number) for number in rewinds] == [False, False, True]
+    assert check_game(table.id) is None
+
+
+def test_a_line_that_was_brought_about_at_once_leads_to_before_what_it_followed() -> None:
+    game = recorded("5p-0203", sits=person("red"), decisions=150)
+    table = Table(game)
+    Moderator.objects.create(game=game, user=person("white"), appointed_at=later())
+    rows = {row.number: row for row in table.decisions}
+    for place in places(table):
+        entry = public(table)[place - 1]
+        moment = public_moment(table.id, place)
+        assert moment is not None and moment.fact == entry.public_fact
+        first = led_to(table, entry)
+        assert moment.to == max(1, first.number - 1) < entry.number
+        assert rows[moment.to + 1].route != "order" or moment.to == 1
+
+
+def test_private_lines_are_no_moments(table: Table) -> None:
+    """What only some were told has no place: there are as many as everybody may read."""
+    count = len(public(table))
+    assert count < len(table.log)
+    assert public_moment(table.id, count) is not None and public_moment(table.id, count + 1) is None
+    assert public_moment(table.id, 0) is None and public_moment(table.id, -1) is None
+
+
+def test_what_is_decided_in_private_moves_no_place(table: Table) -> None:
+    place = places(table)[-1]
+    told = refused(table, before=place)
+    set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
+    again = refused(table, before=place)
+    assert (again.mark, again.lines) == (told.mark, told.lines)
+    assert taken_back(table, before=place, knows=told.mark).kind == "rewind"
+
+
+def test_the_mark_of_one_line_is_none_for_another(table: Table) -> None:
+    first, second = places(table)[-2:]
+    told = refused(table, before=first)
+    assert refused(table, before=second, knows=told.mark).reason == "rewind_read_less"
+
+
+def test_it_is_played_on_to_a_winner_from_the_middle_of_an_encounter(table: Table) -> None:
+    back_before(table, places(table)[len(places(table)) // 2], dice="anew")
+    table.play()
+    assert table.game.status == Game.Status.OVER and check_game(table.id) is None

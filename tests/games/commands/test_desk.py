@@ -143,3 +143,35 @@ def test_whoever_waits_for_a_seat_is_told_so(table: Table) -> None:
     with pytest.raises(CommandError, match="You wait for a seat in this game"):
         desk(table, "nudge")
     assert not Act.objects.exists()
+
+
+def test_the_moments_are_printed_and_one_of_them_is_gone_back_to(table: Table) -> None:
+    table.play(decisions=40)
+    printed = [line.split(maxsplit=1) for line in desk(table, Kind.REWIND, moments=True).splitlines()]
+    told = [entry for entry in table.log if entry.fact.get("to") is None]
+    assert len(printed) == sum(entry.number > 1 for entry in told) and not Act.objects.exists()
+    place = printed[-4][0]
+    knows = told_to_read(table, before=place, dice="kept")
+    assert "took the game back to a moment" in desk(
+        table, Kind.REWIND, before=place, dice="kept", knows=knows
+    )
+    assert table.decisions[-1].body["to"] < told[int(place) - 1].number
+    again = desk(table, Kind.REWIND, moments=True).splitlines()
+    assert [line.split()[0] for line in again[: len(printed)]] == [number for number, _words in printed]
+    assert any(line.endswith("(taken back)") for line in again)
+
+
+def test_the_moments_are_for_whoever_may_look_after_the_game(table: Table) -> None:
+    with pytest.raises(CommandError, match="is not of the team"):
+        desk(table, Kind.REWIND, moments=True, by="green@example.com")
+    User.objects.filter(pk=person("red").pk).update(is_staff=True)
+    with pytest.raises(CommandError, match="plays in this game"):
+        desk(table, Kind.REWIND, moments=True, by="red@example.com")
+    with pytest.raises(CommandError, match="There is no game"):
+        call_command("desk", "nothing", Kind.REWIND, by=TEAM, moments=True)
+
+
+def test_a_line_that_there_is_not_is_refused(table: Table) -> None:
+    for before in ("0", "x", "99999"):
+        with pytest.raises(CommandError, match="There is no such line"):
+            desk(table, Kind.REWIND, before=before, dice="kept")

@@ -26,7 +26,9 @@ from games.models.play.desk import MAY, Audience, Kind, Role
 from games.read.people.my_data import my_data
 from games.web.desk.acts import ACTS
 from games.web.desk.form import FORMS
+from games.words.core.reader import Reader
 from games.words.desk.acts import act_words
+from games.words.facts.sentences import sentence
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -372,6 +374,62 @@ def test_a_tick_without_the_mark_of_what_was_read_is_none(table: Table, knows: s
     page = " ".join(answer.content.decode().split())
     assert answer.status_code == 422 and "Something has changed since you read" in page
     assert read(answer) not in ("", knows) and len(table.decisions) == before
+
+
+def linked(colour: str, table: Table) -> list[str]:
+    """The addresses that the log leads to, to take the game back to before a line."""
+    page = signed_in(colour).get(reverse("log", args=[table.id])).content.decode()
+    return re.findall(rf'href="({reverse("desk", args=[table.id])}\?before=\d+)#act-rewind"', page)
+
+
+def test_a_moderator_takes_the_game_back_to_before_a_line_of_the_log(table: Table) -> None:
+    table.play(decisions=40)
+    path = linked("white", table)[3]
+    place = int(path.partition("=")[2])
+    page = " ".join(signed_in("white").get(path).content.decode().split())
+    told = [entry for entry in table.log if entry.fact.get("to") is None][place - 1]
+    assert '<details id="act-rewind" open>' in page
+    assert f'<option value="{place}">{escape(sentence(told.public_fact, Reader()))}</option>' in page
+    assert 'id="rewind-encounter"' not in page
+    first = sent("white", table, Kind.REWIND, before=place, dice="kept")
+    again = " ".join(first.content.decode().split())
+    assert first.status_code == 422 and f'<option value="{place}"' in again, "the line stays chosen"
+    assert sent("white", table, Kind.REWIND, before=place, dice="kept", knows=read(first)).status_code == 302
+    assert table.decisions[-1].body["to"] < told.number
+
+
+@pytest.mark.parametrize(
+    ("colour", "offered"), [("white", True), ("teal", True), ("red", False), ("yellow", False)]
+)
+def test_the_log_leads_there_only_whoever_may(table: Table, colour: str, offered: bool) -> None:
+    table.play(decisions=20)
+    assert bool(linked(colour, table)) == offered
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
+    assert not linked(colour, table)
+
+
+def test_a_host_without_a_seat_is_led_there_unless_they_wait_for_one(table: Table) -> None:
+    table.play(decisions=20)
+    Game.objects.filter(pk=table.id).update(owner=person("green"))
+    assert linked("green", table)
+    WaitingPlace.objects.create(game=table.game, user=person("green"))
+    assert not linked("green", table)
+
+
+@pytest.mark.parametrize("before", ["0", "x", "-1", "99999", "9" * 30])
+def test_a_line_that_there_is_not_is_said_to_be_none(table: Table, before: str) -> None:
+    answer = signed_in("white").get(reverse("desk", args=[table.id]) + f"?before={before}")
+    assert answer.status_code == 422
+    assert "There is no such line to go back to" in answer.content.decode()
+    refused = sent("white", table, Kind.REWIND, before=before, dice="kept")
+    assert refused.status_code == 422
+    assert "There is no such line to go back to" in refused.content.decode()
+    assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_a_line_and_an_encounter_are_one_too_many(table: Table) -> None:
+    answer = sent("white", table, Kind.REWIND, before=5, encounter=1, dice="kept")
+    assert "Choose an encounter or a line of the log, and not both." in answer.content.decode()
 
 
 def test_that_somebody_read_what_was_revealed_is_told_to_nobody_who_plays(table: Table) -> None:
