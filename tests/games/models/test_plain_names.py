@@ -12,9 +12,9 @@ from games.models import (
     CourseSegment,
     Refusal,
     RemovedPlayer,
-    Vote,
     StoredOutline,
     SuppressedAddress,
+    Vote,
     Wish,
 )
 
