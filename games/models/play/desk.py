@@ -47,6 +47,7 @@ class Kind(models.TextChoices):
     HAND_OVER = "hand_over"
     REWIND = "rewind"
     VOTE = "vote"  # of the table: proposed, passed or not
+    CLOSE_REPORT = "close_report"
 
 
 NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})  # they do not play, and never have there
@@ -75,6 +76,7 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.HAND_OVER: frozenset({Role.MODERATOR}),
     Kind.REWIND: NEUTRAL,
     Kind.VOTE: frozenset(),
+    Kind.CLOSE_REPORT: NEUTRAL,
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.

@@ -61,7 +61,9 @@ class WaitedFor:
     reader: Reader = field(default_factory=Reader)
 
 
-def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None = None) -> dict[str, object]:
+def desk_context(
+    game: Game, role: Role, page: str | None, failed: Failed | None = None, *, open_reports: int = 0
+) -> dict[str, object]:
     """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
     host who plays of what everybody knows."""
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
@@ -71,6 +73,8 @@ def desk_context(game: Game, role: Role, page: str | None, failed: Failed | None
     return {
         "game": game,
         "role_words": ROLE_WORDS[role](),
+        "reads_reports": role in NEUTRAL,
+        "open_reports": open_reports,
         "state": _state(game, open_there),
         "lines": [answer_line(game), *clock_lines(game)],
         "seats": [_seat(game, role, seat, open_there) for seat in seats],

@@ -19,6 +19,7 @@ from games.base.numbers import number_in
 from games.base.refusals import RequestRefused
 from games.models import Game
 from games.models.play.desk import Role
+from games.read.desk.reports import reports_for
 from games.read.desk.roles import role_of
 from games.words.desk.acts import act_words
 from games.words.facts.revealed import revealed_lines
@@ -76,5 +77,6 @@ def _told_with(refused: RequestRefused) -> list[str]:
 def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:
     if failed is not None:
         game.refresh_from_db()
-    context = desk_context(game, role, request.GET.get("page"), failed)
+    reported = reports_for(game, role, request.user).filter(closed_at=None).count()
+    context = desk_context(game, role, request.GET.get("page"), failed, open_reports=reported)
     return render(request, "games/desk.html", context, status=422 if failed else 200)

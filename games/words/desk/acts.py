@@ -87,6 +87,7 @@ PATTERNS: dict[str, Pattern] = {
     Kind.DISMISS: noop("%(who)s dismissed a moderator."),
     Kind.RESIGN: noop("%(who)s resigned."),
     Kind.REWIND: _rewind,
+    Kind.CLOSE_REPORT: noop("%(who)s closed a report."),
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
 }
 
