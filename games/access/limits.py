@@ -16,6 +16,7 @@ LIMITS = {  # name: (times, seconds)
     "continue": (12, 3600),
     "invite": (30, 3600),
     "lobby": (120, 3600),  # joining, leaving, removing, waiting, wishing
+    "report": (10, 86400),  # somebody has to read each
     "desk": (60, 3600),  # most of it is a mail to each at the table
     "standing": (60, 60),
     "dry_run": (20, 60),

@@ -33,6 +33,11 @@ def desk_link(game_id: str) -> str:
     return absolute(reverse("desk", args=[game_id]))
 
 
+def reports_link(game_id: str) -> str:
+    """The whole address of what was reported of a game."""
+    return absolute(reverse("reports", args=[game_id]))
+
+
 def invitation_link(token: str) -> str:
     """The whole address at which an invitation is shown."""
     return absolute(reverse("invitation", args=[token]))

@@ -31,6 +31,7 @@ from .mailbox import unsubscribe_view as unsubscribe
 from .mailbox import view as mailbox
 from .replay import continue_view as continue_game
 from .replay import view as replay
+from .report import view as report
 from .turn import answer_view as answer
 from .turn import link_view as turn_link
 from .turn import orders_view as standing
@@ -70,6 +71,8 @@ urlpatterns: list[URLPattern] = [
     path("settings/webhooks/", hooks.webhooks, name="webhooks"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
     path("games/<slug:game_id>/watch.png", watch.watch_picture, name="watch_picture"),
+    path("games/<slug:game_id>/report/", report.report, name="report"),
+    path("games/<slug:game_id>/reports/", report.reports, name="reports"),
     path("games/<slug:game_id>/rematch/", rematch.rematch, name="rematch"),
     path("games/<slug:game_id>/lobby/", lobby.visit, name="lobby"),
     path("games/<slug:game_id>/join/", lobby_acts.join, name="join"),

@@ -19,6 +19,7 @@ from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause, resume
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
+from games.act.people.make_report import make_report
 from games.act.people.set_absence import set_absence
 from games.act.table.kinds_of_votes import PAUSES
 from games.act.table.vote import propose
@@ -26,6 +27,7 @@ from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
 from games.models import Game, Moderator, Prompt
 from games.outbox.addresses import unsubscribe_address
+from games.read.desk.reports import lines_to_choose
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
 from tests.games.act.test_merged_questions import table as asking_together
@@ -221,12 +223,28 @@ def in_game(address: str) -> Callable[[], Visit]:
 
 
 def voting(address: str) -> Callable[[], Visit]:
-    """Yellow has proposed a pause, and Red has a bank."""
+    """Yellow has proposed a pause and a draw, and Red has a bank and can have another player for Green."""
 
     def come() -> Visit:
         game = playing(people=4, seed="aliens", name=NAME, clock=ClockTerms(bank=timedelta(days=2))).game
         propose(game, person("yellow"), kind="pause", seconds=PAUSES[1])
+        propose(game, person("yellow"), kind="draw")
+        game.seats.filter(number=3).update(bot="sensible")
         return Visit(reverse(address, args=[game.pk]), person("red"))
+
+    return come
+
+
+def reported(page: str, who: str) -> Callable[[], Visit]:
+    """Yellow has reported how Blue behaves, with two lines of the log."""
+
+    def come() -> Visit:
+        game = playing(people=4, seed="aliens", name=NAME).game
+        Moderator.objects.create(game=game, user=person("orange"), appointed_at=timezone.now())
+        lines = [place for place, _entry in lines_to_choose(game)][-2:]
+        words = "Blue lets every deadline pass, and says so."
+        make_report(game.pk, person("yellow"), about="behaviour", seat=2, words=words, lines=lines)
+        return Visit(reverse(page, args=[game.pk]), person(who))
 
     return come
 
@@ -363,6 +381,8 @@ PAGES = (
     PageType("standing", ("standing",), in_game("standing")),
     PageType("clock", ("clock",), in_game("clock")),
     PageType("clock-vote", ("clock",), voting("clock"), variant=True),
+    PageType("report", ("report",), reported("report", "yellow")),
+    PageType("reports", ("reports",), reported("reports", "orange")),
     PageType("desk", ("desk",), at_desk),
     PageType("desk-refused", ("desk",), refused_at_desk, variant=True),
     PageType("game-webhooks", ("game_hooks",), webhooks_of_game("red")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.act.notify.queue_mails import queue_end
 from games.act.session import GameSession
-from games.models import Game, Vote
+from games.models import Game
 
 from .count_results import count_results
 
@@ -15,6 +15,5 @@ def end_game(session: GameSession) -> None:
     row.status, row.winners, row.ended_at = Game.Status.OVER, list(session.game.winners), session.now
     row.closed_by = session.game.position.closed
     row.save(update_fields=["status", "winners", "ended_at", "closed_by"])
-    Vote.objects.filter(game=row, closed_at=None).update(closed_at=session.now)
     count_results(row, session.seats.values())
     queue_end(session)

@@ -13,7 +13,7 @@ from games.act.seats.hand_on_host import hand_on_host, heir_of
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import seat_waiting_in_lobby
 from games.act.session import lock
-from games.models import Game, InboundMail, Invitation, OutboxMail, Seat, SuppressedAddress, User
+from games.models import Game, InboundMail, Invitation, OutboxMail, Report, Seat, SuppressedAddress, User
 from games.outbox.operator_roles import key_of
 
 
@@ -32,6 +32,7 @@ def delete_account(user: User) -> None:
     User.objects.select_for_update().get(pk=user.pk)
     _leave_all(user)
     _forget_mail(addresses)
+    Report.objects.filter(about_person=user).update(about_person=None, shown="")
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.delete()

@@ -80,11 +80,15 @@ def withdraw(game: Game, user: User, vote: int) -> Vote:
 
 @transaction.atomic
 def recount(vote: Vote, now: datetime) -> bool:
-    """Count again: seats have changed hands, time is up, or there is no cause any more. True if closed."""
+    """Count again: seats have changed hands, time or the game is over, or there is no cause any more. True if
+    closed."""
     row = lock(vote.game_id)
     found = Vote.objects.filter(pk=vote.pk, closed_at=None).first()
     if found is None:
         return False
+    if row.status == Game.Status.OVER:
+        Vote.objects.filter(pk=found.pk).update(closed_at=now)
+        return True
     if found.lapses_at <= now:
         _close(row, found, found.lapses_at, "lapsed")
         return True
@@ -94,7 +98,7 @@ def recount(vote: Vote, now: datetime) -> bool:
 def is_decided(vote: Vote, people: Sequence[int], now: datetime) -> bool:
     """Whether there is something to be done about it: these, who play now, have decided it, or nobody can
     any more."""
-    if vote.lapses_at <= now:
+    if vote.lapses_at <= now or vote.game.status == Game.Status.OVER:
         return True
     if vote.game.status != Game.Status.RUNNING:
         return False

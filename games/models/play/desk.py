@@ -50,6 +50,7 @@ class Kind(models.TextChoices):
     VOTE = "vote"  # of the table: proposed, passed or not
     CLOSE = "close"
     RETRY = "retry"  # of a game over which the rules have broken down
+    CLOSE_REPORT = "close_report"
 
 
 # They do not play there, never have, and do not wait for a seat.
@@ -82,6 +83,7 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.VOTE: frozenset(),
     Kind.CLOSE: NEUTRAL,
     Kind.RETRY: EVERYBODY,
+    Kind.CLOSE_REPORT: NEUTRAL,
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.

@@ -52,6 +52,16 @@ def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
     return acts.exclude(as_host)
 
 
+def looks_after(game: Game) -> QuerySet[User]:
+    """Who looks after it and does not play there: its moderators, and its host if they never sat there."""
+    there = {"game": game, "user": OuterRef("pk")}
+    moderates = Exists(Moderator.objects.filter(**there, ended_at=None))
+    found = User.objects.filter(moderates | Q(pk=game.owner_id), is_active=True)
+    for model in (Seat, Departure):
+        found = found.exclude(Exists(model._default_manager.filter(**there)))
+    return found
+
+
 def moderated_by(user: User) -> QuerySet[Game]:
     """The games that have begun and that this person looks after now."""
     mine = Moderator.objects.filter(game=OuterRef("pk"), user=user, ended_at=None)

@@ -43,6 +43,9 @@ def my_data(user: User) -> dict[str, object]:
         "waiting_for": _waiting_for(user),
         "moderates": list(user.moderates.order_by("pk").values("game", "appointed_at", "ended_at")),
         "acts": list(user.acts.order_by("pk").values("game", "at", "role", "kind", "reason", "changed")),
+        "reports": list(
+            user.reports.order_by("pk").values("game", "at", "about", "about_seat", "words", "said")
+        ),
         "webhooks": _webhooks(user),
     }
 

@@ -12,7 +12,9 @@ from games.models.play.vote import LAPSES
 
 
 def open_votes(game: Game, now: datetime) -> list[Vote]:
-    """Those that can still be voted on, oldest first; one that has lapsed is closed by the next sweep."""
+    """Those that can still be voted on, oldest first; the next sweep closes all others."""
+    if game.status == Game.Status.OVER:
+        return []
     found = Vote.objects.filter(game=game, closed_at=None, opened_at__gt=now - LAPSES)
     return list(found.order_by("opened_at", "pk"))
 

@@ -71,7 +71,13 @@ class WaitedFor:
 
 
 def desk_context(
-    game: Game, role: Role, page: str | None, failed: Failed | None = None, before: PublicMoment | None = None
+    game: Game,
+    role: Role,
+    page: str | None,
+    failed: Failed | None = None,
+    before: PublicMoment | None = None,
+    *,
+    open_reports: int = 0,
 ) -> dict[str, object]:
     """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
     host who plays of what everybody knows. `before`: what was chosen in the log, to take the game back."""
@@ -86,6 +92,8 @@ def desk_context(
     return {
         "game": game,
         "role_words": _role_words(game, role),
+        "reads_reports": role in NEUTRAL,
+        "open_reports": open_reports,
         "state": _state(game, open_there),
         "lines": [answer_line(game), *clock_lines(game)],
         "stuck": _stuck(game, role),

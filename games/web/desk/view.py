@@ -19,6 +19,7 @@ from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
 from games.models import Game
 from games.models.play.desk import Kind, Role, may
+from games.read.desk.reports import reports_for
 from games.read.desk.roles import role_of
 from games.read.game.public_moments import public_moment
 from games.words.desk.acts import act_words
@@ -85,5 +86,6 @@ def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | No
     moment = public_moment(game.pk, number_of(before)) if may(role, Kind.REWIND) else None
     if failed is None and before and moment is None:
         failed = Failed("", {}, lobby_reason(RequestRefused("rewind_no_entry")))
-    context = desk_context(game, role, request.GET.get("page"), failed, moment)
+    reported = reports_for(game, role, request.user).filter(closed_at=None).count()
+    context = desk_context(game, role, request.GET.get("page"), failed, moment, open_reports=reported)
     return render(request, "games/desk.html", context, status=422 if failed else 200)

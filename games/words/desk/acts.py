@@ -117,6 +117,7 @@ PATTERNS: dict[str, Pattern] = {
     Kind.READ_REVEALED: noop("%(who)s read what was revealed, to take the game back."),
     Kind.CLOSE: _close,
     Kind.RETRY: _retry,
+    Kind.CLOSE_REPORT: noop("%(who)s closed a report."),
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
 }
 

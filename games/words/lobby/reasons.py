@@ -81,6 +81,18 @@ REASONS: dict[str, Entry] = {
         "This game asks for players who answered at least %(least)s percent of their questions in time; you "
         "answered %(percent)s. The host can invite you all the same."
     ),
+    "no_such_report": noop("Choose what your report is about. Nothing was sent."),
+    "no_words": noop("Say in your own words what happened. Nothing was sent."),
+    "too_many_words": noop("That is too long. Use at most %(most)s characters. Nothing was sent."),
+    "too_many_lines": noop("Choose at most %(most)s lines. Nothing was sent."),
+    "too_many_reports": noop(
+        "%(most)s of your reports about this game are still open. Wait until one of them was read."
+    ),
+    "about_yourself": noop("Choose another player than yourself. Nothing was sent."),
+    "no_such_report_here": noop("There is no such report in this game."),
+    "report_closed": noop("This report is closed already."),
+    "nothing_done": noop("Say what was done. The report stays open."),
+    "nothing_said": noop("Say in one sentence what the person who reported it should know. It stays open."),
     "vote_about_you": noop("This vote is about your seat. The others decide it."),
     "not_your_vote": noop("Only who made a proposal can withdraw it."),
     "not_about_yourself": noop("You can't propose that for your own seat. The others can."),

@@ -15,6 +15,7 @@ from games.base.refusals import RequestRefused
 from games.models import Act, Departure, Game, LogEntry, OutboxMail, Seat, Vote
 from games.models.play.log_entry import audience_bits
 from games.models.play.vote import LAPSES
+from games.read.votes.open_votes import open_votes
 from games.read.votes.own_answer import last_own_answer
 from games.words.desk.acts import act_words
 from tests.games.tables import Table, addressees, later, person, playing
@@ -262,8 +263,9 @@ def test_when_the_game_is_over_no_vote_is_open(table: Table) -> None:
     vote = proposes(table, "red", "draw")
     agrees(table, "yellow", vote)
     agrees(table, "blue", vote)
-    assert not Vote.objects.filter(closed_at=None).exists()
-    assert not count_votes(later(days=4))
+    assert open_votes(table.game, later()) == []
+    assert count_votes(later()) and not count_votes(later())
+    assert [one.passed for one in Vote.objects.exclude(closed_at=None).order_by("pk")] == [False, True]
     with pytest.raises(RequestRefused, match="not_running"):
         proposes(table, "red", "draw")
 

@@ -31,6 +31,8 @@ FOR_STAFF = {
     "admin:games_suppressedaddress_change": PAGE,
     "admin:games_act_changelist": LIST,
     "admin:games_act_change": OF_A_GAME,
+    "admin:games_report_changelist": LIST,
+    "admin:games_report_change": OF_A_GAME,
     "admin:admin_logentry_changelist": LIST,
     "admin:admin_logentry_change": OF_A_GAME,
 }

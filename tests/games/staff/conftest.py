@@ -15,6 +15,7 @@ import engine
 from engine.state.cards import card
 from engine.state.position import Position, Power, Turn
 from games.act.desk.record_act import record_act
+from games.act.people.make_report import make_report
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.inbox.incoming import handle_all
 from games.models import Game, InboundMail, SuppressedAddress, User
@@ -110,6 +111,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, broken_rules: pytest.Monkey
         "games_inboundmail": InboundMail.objects.filter(prompt__game=game).earliest("pk"),
         "games_suppressedaddress": SuppressedAddress.objects.get(),
         "games_act": _act(game),
+        "games_report": make_report(game.pk, person("blue"), about="desk", words="Nobody moved for days."),
         "admin_logentry": _log_entry(),
     }
     return found

@@ -94,6 +94,8 @@ ENTRIES = {
     "game_hooks": (PLAYERS_AND_OWNER, "sign-in 404 404 422"),  # only its host sets them
     "webhooks": (MEMBERS, "sign-in 422 422 422"),
     "clock": (PLAYERS, "sign-in 404 422 404"),
+    "report": (PLAYERS_AND_OWNER, "sign-in 404 422 422"),
+    "reports": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "rename_game": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "remove_player": (TO_ITS_FORM, "sign-in 404 404 away"),
     "withdraw_invitation": (TO_ITS_FORM, "sign-in 404 404 away"),
@@ -281,8 +283,9 @@ WATCHED = {
     "GET": {
         **dict.fromkeys(("watch", "watch_picture", "replay", "replay_json", "replay_text", "story"), "200"),
         "turn": "away",  # to the page of the spectators
+        "report": "200",  # of its name
     },
-    "POST": {"continue_game": "422"},
+    "POST": {"continue_game": "422", "report": "422"},
 }
 
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0035_votes"),
+        ("games", "0036_reports"),
     ]
 
     operations = [

@@ -1,0 +1,1 @@
+"""Reporting how others behave, and what is done about it."""

@@ -1,0 +1,58 @@
+"""What is reported, in words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.base.documents import FactJSON
+from games.models import Report
+from games.words.core.names import colour_name
+from games.words.core.reader import Reader
+from games.words.facts.lines import LogLine, choose, chosen_lines
+
+About = Report.About
+ABOUT = {
+    About.NAME: gettext_lazy("the name of a player"),
+    About.PART: gettext_lazy("what a player gave to the seed"),
+    About.BEHAVIOUR: gettext_lazy("how a player behaves"),
+    About.GAME_NAME: gettext_lazy("the name of the game"),
+    About.DESK: gettext_lazy("what the host or a moderator does"),
+}
+
+
+class ReportedEntry(NamedTuple):
+    """A fact that everybody was told, and when."""
+
+    number: int
+    at: datetime
+    fact: FactJSON
+    taken_back: bool = False
+
+
+def report_title(report: Report) -> str:
+    """What it is about; of a player by colour."""
+    what = str(ABOUT[About(report.about)])
+    if report.about_seat is None:
+        return what
+    return _("%(seat)s: %(what)s") % {"seat": colour_name(report.about_seat), "what": what}
+
+
+def report_by(report: Report) -> str:
+    """Who made it: by their colour if they sit there."""
+    if report.seat is not None:
+        return _("Reported by %(seat)s.") % {"seat": colour_name(report.seat)}
+    if report.by is None:
+        return _("Whoever reported it has deleted their account.")
+    return _("Reported by someone who watches.")
+
+
+def report_lines(report: Report) -> list[LogLine]:
+    """The lines of the log, as everybody was told them."""
+    told = [
+        ReportedEntry(n, datetime.fromisoformat(one["at"]), one["fact"]) for n, one in enumerate(report.lines)
+    ]
+    return chosen_lines(choose(told, Reader(None), ""))
