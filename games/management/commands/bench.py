@@ -22,6 +22,7 @@ from benchmarks.lanes_part import lanes_multi_process_part, lanes_part
 from benchmarks.mail_part import mail_part
 from benchmarks.reactions_part import reactions_part
 from benchmarks.replay_part import replay_part
+from benchmarks.rewind_part import rewind_part
 from benchmarks.serve_part import serve_part
 from benchmarks.service_part import service_part
 from benchmarks.sweep_part import sweep_part
@@ -39,8 +40,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--part",
             action="append",
-            help="only these: engine service reactions replay sweep mail serve browser lanes lanes_grown_up "
-            "bots bots_grown_up",
+            help="only these: engine service reactions replay rewind sweep mail serve browser lanes "
+            "lanes_grown_up bots bots_grown_up",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -92,6 +93,7 @@ def _parts(wanted: list[str] | None) -> list[Part]:
         "service": service_part,
         "reactions": reactions_part,
         "replay": replay_part,
+        "rewind": rewind_part,
         "mail": mail_part,
         "sweep": sweep_part,
         "serve": serve_part,
