@@ -239,7 +239,9 @@ def reported(page: str, who: str) -> Callable[[], Visit]:
     """Yellow has reported how Blue behaves, with two lines of the log."""
 
     def come() -> Visit:
-        game = playing(people=4, seed="aliens", name=NAME).game
+        table = playing(people=4, seed="aliens", name=NAME)
+        table.until_asked("launch")
+        game = table.game
         Moderator.objects.create(game=game, user=person("orange"), appointed_at=timezone.now())
         lines = [place for place, _entry in lines_to_choose(game)][-2:]
         words = "Blue lets every deadline pass, and says so."
