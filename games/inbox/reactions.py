@@ -36,14 +36,14 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
     if not found.any:
         return reply
     told, stand = _taken(reply.prompt, found, key)
-    ordered, obeyed = take_order_lines(reply.prompt, found, key)
-    lines = (*told, *_not_taken(found, view), *ordered)
+    orders = take_order_lines(reply.prompt, found, key)
+    lines = (*told, *orders.done, *_not_taken(found, view), *orders.wrong)
     return replace(
         reply,
         wrote=found.rest,
         reactions=lines,
-        reactions_stand=stand or obeyed,
-        not_by_order=tuple(open_already(game, seat, found)) if obeyed else (),
+        reactions_stand=stand or orders.any,
+        not_by_order=tuple(open_already(game, seat, found)) if orders.any else (),
         only_orders=not found.about_reactions,
     )
 

@@ -63,7 +63,7 @@ def test_a_line_says_when_a_card_acts_whether_it_is_held_or_not(
     writes("Card Zap: when it helps")
     assert orders(player) == {"card_zap.cancel": "helps"}
     assert "From now on: Card Zap – When it helps." in told(mailbox)
-    assert "The question is still open. Answer by" in told(mailbox)
+    assert "questions are still open: “" in told(mailbox)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_one_word_for_it_and_another_against_it_are_taken_for_none(
     writes("card zap: keep\ncard zap: helps\ncard zap: keep")
     assert orders(player) == {}
     assert "From now on" not in told(mailbox)
-    assert "Answer not saved" in mailbox.replies[-1].subject
+    assert "Not understood: please reply again" in mailbox.replies[-1].subject
 
 
 def test_what_our_mails_list_can_be_written_back(player: Player, writes: Writes) -> None:
@@ -299,5 +299,5 @@ def test_what_may_mean_several_things_loses_no_answer(
 
 def test_a_line_that_may_mean_several_things_alone_is_told_so(writes: Writes, mailbox: Mailbox) -> None:
     writes("zap: keep")
-    assert "Answer not saved" in mailbox.reply.subject
+    assert "Not understood: please reply again" in mailbox.reply.subject
     assert "may mean several things" in told(mailbox)
