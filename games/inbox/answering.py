@@ -104,11 +104,12 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
         return _refuse_automatic(reply, message, doubt)
     if doubt:
         return _take_answers(reply, parts, message, key)._replace(outcome=SUSPECTED)
-    return (
+    result = (
         _take_all(reply, said, parts, message, key)
         if said.commands
         else _take_said(reply, parts, message, key)
     )
+    return result._replace(reply=replace(result.reply, whole=reply.wrote))
 
 
 def _take_all(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -33,6 +33,7 @@ from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
 from games.words.questions.taken import taken_back_note
 from games.words.questions.titles import question
+from games.words.questions.together import several_questions
 
 from .commands.sections import Section
 from .explain import explain
@@ -41,6 +42,7 @@ SUBJECTS = {
     "saved": noop("Answer saved"),
     "not_saved": noop("Answer not saved: please reply again"),
     "partly_saved": noop("Some answers saved, others not"),
+    "not_understood": noop("Not understood: please reply again"),
     "too_late": noop("Too late: the question is closed"),
     "reactions": noop("What your cards do"),
     "orders": noop("Your orders"),
@@ -85,6 +87,7 @@ class ReplyContext:
     only_orders: bool = False  # what came of lines about ordinary questions alone
     wants_letter: bool = False  # also where an answer is in no doubt
     answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
+    whole: str = ""  # all that was written, where `wrote` is what is left of it
     commands: tuple[Section, ...] = ()  # what comes back for commands
 
     @property
@@ -107,12 +110,27 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
 
 
 def reactions_alone(reply: ReplyContext) -> Mail:
-    """A reply that answers nothing, and says what cards and powers do. The question stays open."""
-    rest = otherwise(reply)
-    unanswered = " ".join([_("The question is still open."), rest]) if rest else ""
-    context = {"unanswered": unanswered, "wrote": quoted(reply.wrote)}
+    """A reply that answers nothing, and says what cards and powers do. What is asked stays open."""
+    still_open = list(reply.prompt.asked_together().filter(closed_at=None, waiting=True))
+    context: dict[str, object] = {"wrote": own_lines(reply)}
+    if len(still_open) > 1:
+        context |= {
+            "title": several_questions(len(still_open)),
+            "unanswered": _several_open(still_open, reply),
+        }
+    elif rest := otherwise(reply):
+        context["unanswered"] = " ".join([_("The question is still open."), rest])
     subject = "orders" if reply.only_orders else "reactions"
-    return render("reactions", subject if reply.reactions_stand else "not_saved", reply, context)
+    return render("reactions", subject if reply.reactions_stand else "not_understood", reply, context)
+
+
+def _several_open(prompts: Sequence[Prompt], reply: ReplyContext) -> str:
+    """How many, which, and when the first of them is due."""
+    titles = [_("“%(text)s”") % {"text": question(_about(one), reply.reader).title} for one in prompts]
+    told = {"n": len(prompts), "titles": names.listed(titles)}
+    due = min((one.due_at for one in prompts if one.due_at), default=None)
+    lines = [_("%(n)d questions are still open: %(titles)s.") % told]
+    return " ".join([*lines, _("Answer by %(when)s.") % {"when": when(due)}] if due else lines)
 
 
 def commands_alone(reply: ReplyContext) -> Mail:
@@ -128,14 +146,14 @@ def back(reply: ReplyContext) -> Mail:
         "outcome": _("Welcome back. From now on you answer for yourself again; the bot no longer does."),
         "why": _("Nothing else of your email was used: the question it replies to may be closed."),
         "notes": asked_anew(reply),
-        "wrote": quoted(reply.wrote),
+        "wrote": own_lines(reply),
     }
     return render("not_taken", "back", reply, context)
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
     """The game cannot go on just now, for this reason; what was written waits for it."""
-    context = {"notes": [waits_words(why)], "wrote": quoted(reply.wrote)}
+    context = {"notes": [waits_words(why)], "wrote": own_lines(reply)}
     return render("echo", "saved", reply, context)
 
 
@@ -202,7 +220,7 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
         "why": closed_by(problem, reply),
         "notes": asked_anew(reply),
         "since": told[-MOST_SINCE:],
-        "wrote": quoted(reply.wrote),
+        "wrote": own_lines(reply),
     }
     return render("not_taken", "too_late", reply, context)
 
@@ -222,7 +240,7 @@ def asked_anew(reply: ReplyContext) -> list[str]:
 
 def from_other_address(reply: ReplyContext, sender: str) -> Mail:
     """A mail from another address changes nothing. Goes to the player's own address."""
-    context = {"sender": sender or _("an address that cannot be read"), "wrote": quoted(reply.wrote)}
+    context = {"sender": sender or _("an address that cannot be read"), "wrote": own_lines(reply)}
     return render("held", "other_address", reply, context)
 
 
@@ -230,7 +248,7 @@ def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
     """What a player needs to answer once more."""
     return {
         "why": why,
-        "wrote": quoted(reply.wrote),
+        "wrote": own_lines(reply),
         "answers": answers_again(reply),
         "reply_with": reply_with_a_line(reply.prompt.shown),
         "how": plain_words(reply.ask) if reply.ask else "",
@@ -288,6 +306,11 @@ def _answered_by(problem: TooLate, reply: ReplyContext) -> str:
 
 def _closed_answer(problem: TooLate, reply: ReplyContext) -> str:
     return closed_answer_words(problem.answer, reply.prompt.what, reply.prompt.about, reply.reader)
+
+
+def own_lines(reply: ReplyContext) -> list[str]:
+    """All that the player wrote, also what was taken for something else than an answer."""
+    return quoted(reply.whole or reply.wrote)
 
 
 def quoted(wrote: str) -> list[str]:

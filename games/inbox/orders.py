@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,18 +22,31 @@ from .order_words import NoSuchSeat, OrderSaid
 from .reaction_lines import ReactionLines
 
 
-def take_order_lines(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], bool]:
-    """What came of each, then all orders that stand; and whether any was taken.
+class OrdersTaken(NamedTuple):
+    """What was done, in words, then all orders that stand; and what was wrong, which hinders no other."""
 
-    What is wrong hinders no other. `key` is of the mail: read once more it orders nothing twice.
-    """
+    done: list[str]
+    wrong: list[str]
+    any: bool = False
+
+
+def take_order_lines(prompt: Prompt, found: ReactionLines, key: str) -> OrdersTaken:
+    """What came of each. `key` is of the mail: read once more it orders nothing twice."""
     if not found.ordered and not found.cancelled:
-        return [], False
-    wrong = [_cancel(prompt, number, f"{key} cancel {number}") for number in found.cancelled]
-    wrong += [_order(prompt, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
-    told = [words for words in wrong if words]
+        return OrdersTaken([], [])
+    cancels = {number: _cancel(prompt, number, f"{key} cancel {number}") for number in found.cancelled}
+    cancelled = [_cancelled(number) for number, why in cancels.items() if not why]
+    tried = [_order(prompt, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
+    wrong = [why for why in (*cancels.values(), *tried) if why]
     how = [_how_to_order()] if any(said is None for _line, said in found.ordered) else []
-    return [*told, *how, *_standing(prompt)], len(told) < len(wrong)
+    stands = _standing(prompt)
+    if not cancelled and all(tried):
+        return OrdersTaken([], [*wrong, *how, *stands])
+    return OrdersTaken([*cancelled, *stands], [*wrong, *how], any=True)
+
+
+def _cancelled(number: int) -> str:
+    return _("Order %(number)s is cancelled.") % {"number": number}
 
 
 def open_already(game: engine.Game, seat: int, found: ReactionLines) -> list[int]:

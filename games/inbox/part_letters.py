@@ -31,7 +31,7 @@ from .letters import (
     closed_by,
     echo_answer,
     otherwise,
-    quoted,
+    own_lines,
     render,
     waits_words,
 )
@@ -108,7 +108,7 @@ def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
         "still_open": still_open,
         "how_parts": how,
         "how_parts_wrapped": wrapped(how),
-        "wrote": quoted(reply.wrote),
+        "wrote": own_lines(reply),
         "since": since[-MOST_SINCE:],
     }
     return render("parts", told.subject, reply, context)

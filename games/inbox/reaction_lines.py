@@ -38,6 +38,9 @@ _PLAIN = {
 }
 _KEY_OF = {words: key for key, every in _PLAIN.items() for words in every}
 _LEAST_OF_A_NAME = 3  # letters of one that is not written in whole
+_BEFORE_A_NAME = ("card ", "karte ")
+# What answers no question, whatever stands before it.
+_ONLY_REACTIONS = frozenset({*_PLAIN[HELPS], *_PLAIN[ALWAYS]})
 
 
 @dataclass
@@ -48,12 +51,18 @@ class ReactionLines:
     said: dict[str, tuple[ReactingThing, ReactionChoice]] = field(default_factory=dict)
     wrong: list[tuple[str, ReactingThing, list[str]]] = field(default_factory=list)
     several: list[tuple[str, list[str]]] = field(default_factory=list)  # what is named may be any of these
+    aimed_at_none: list[tuple[str, int]] = field(default_factory=list)  # a colour that is not played
+    nameless: list[tuple[str, str]] = field(default_factory=list)  # no card or power is called so
     ordered: list[tuple[str, OrderSaid | NoSuchSeat | None]] = field(default_factory=list)  # None: not clear
     cancelled: list[int] = field(default_factory=list)
 
     @property
     def any(self) -> bool:
-        return bool(self.said or self.wrong or self.several or self.ordered or self.cancelled)
+        return self.about_reactions or bool(self.ordered or self.cancelled)
+
+    @property
+    def about_reactions(self) -> bool:
+        return bool(self.said or self.wrong or self.several or self.aimed_at_none or self.nameless)
 
 
 def reaction_lines(
@@ -70,14 +79,9 @@ def reaction_lines(
     for line in wrote.splitlines():
         if _is_order(found, line, view):
             continue
-        begun = _begun(line)
-        meant = _meant(begun, names, view) if begun else []
-        if begun is None or not meant or _may_answer(meant[0], begun[2], view, offered):
+        begun = _begun(line) if reacts else None
+        if begun is None or not _is_reaction(found, begun, names, view, offered):
             rest.append(line)
-        elif len(meant) > 1:
-            found.several.append((line.strip(), [thing.label for thing in meant]))
-        else:
-            _take(found, line.strip(), meant[0], begun[2], view)
     found.rest = "\n".join(rest).strip()
     return found
 
@@ -104,17 +108,63 @@ def _is_order(found: ReactionLines, line: str, view: View) -> bool:
     return True
 
 
-def _meant(begun: re.Match[str], names: Mapping[str, ReactingThing], view: View) -> list[ReactingThing]:
-    """What is called so; else, if nothing but a reaction is said so, what has this in its name: of what is
-    held if anything there has, and of all cards if not. Names of questions are theirs."""
+def _is_reaction(
+    found: ReactionLines,
+    begun: re.Match[str],
+    names: Mapping[str, ReactingThing],
+    view: View,
+    offered: Collection[str],
+) -> bool:
+    """Take a line such as "card zap: helps"; also one that is about nothing there is, if nothing else is said
+    in its words."""
+    line = begun[0].strip()
+    meant = _meant(begun, names, view)
+    if not meant:
+        return _is_nameless(found, begun, view)
+    if any(_may_answer(thing, begun[2], view, offered) for thing in meant):
+        return False
+    if len(meant) > 1:
+        found.several.append((line, [thing.label for thing in meant]))
+    else:
+        _take(found, line, meant[0], begun[2], view)
+    return True
+
+
+def _is_nameless(found: ReactionLines, begun: re.Match[str], view: View) -> bool:
+    """ "death star: when it helps": a name that no card, power or question has."""
     name, said = _plainly(begun[1]), _plainly(begun[2])
+    is_plain = said in _ONLY_REACTIONS or _aimed(said, view).startswith("against")
+    if not is_plain or len(name) < _LEAST_OF_A_NAME or name in all_names():
+        return False
+    found.nameless.append((begun[0].strip(), begun[1].strip()))
+    return True
+
+
+def _meant(begun: re.Match[str], names: Mapping[str, ReactingThing], view: View) -> list[ReactingThing]:
+    """What is called so; else what has this in its name: of what is held if anything there has, and of all
+    cards if not. Names of questions are theirs."""
+    name, said = _name_in(_plainly(begun[1]), names), _plainly(begun[2])
     if name in names:
         return [names[name]]
-    is_plain = said in _KEY_OF or _aimed(said, view)
-    if not is_plain or len(name) < _LEAST_OF_A_NAME or name in all_names():
+    if len(name) < _LEAST_OF_A_NAME or name in all_names():
         return []
-    fits = {thing.key: thing for called, thing in names.items() if f" {name}" in f" {called}"}
-    return [thing for thing in fits.values() if thing.held] or list(fits.values())
+    end = "" if _is_said_of_cards(said, view) else " "  # else only whole words are sure to mean a card
+    if end and any(letter.isdigit() for letter in said):
+        return []  # "mobius: line 2"
+    fits = {thing.key: thing for called, thing in names.items() if f" {name}{end}" in f" {called}{end}"}
+    held = [thing for thing in fits.values() if thing.held]
+    return held or [thing for thing in fits.values() if not end or not thing.key.endswith(FLARE)]
+
+
+def _name_in(name: str, names: Collection[str]) -> str:
+    """ "card plague" is Plague, while Card Zap is called so."""
+    shorter = next((name.removeprefix(word) for word in _BEFORE_A_NAME if name.startswith(word)), name)
+    return name if name in names or shorter not in names else shorter
+
+
+def _is_said_of_cards(said: str, view: View) -> bool:
+    """Whether it is said as reactions are, if also of a seat that is not there."""
+    return said in _KEY_OF or bool(_aimed(said, view)) or _no_such_seat(said, view) is not None
 
 
 def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection[str]) -> bool:
@@ -124,6 +174,10 @@ def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection
 
 def _take(found: ReactionLines, line: str, thing: ReactingThing, said: str, view: View) -> None:
     """Two different words about one thing are taken for none."""
+    colour = _no_such_seat(_plainly(said), view)
+    if colour is not None:
+        found.aimed_at_none.append((line, colour))
+        return
     choice = _choice(thing, _plainly(said), view)
     earlier = found.said.pop(thing.key, None)
     is_wrong = any(other.key == thing.key for _line, other, _labels in found.wrong)
@@ -136,7 +190,8 @@ def _take(found: ReactionLines, line: str, thing: ReactingThing, said: str, view
 def _labels(thing: ReactingThing, view: View) -> list[str]:
     """What can be said, and of what is aimed at somebody one as an example."""
     offered = choices(thing, view)
-    return [one.label for one in offered if not one.rare] + [one.label for one in offered if one.rare][:1]
+    plain = [one.label for one in offered if one.key in _PLAIN]
+    return plain + [one.label for one in offered if one.key not in _PLAIN][:1]
 
 
 def _choice(thing: ReactingThing, said: str, view: View) -> ReactionChoice | None:
@@ -152,6 +207,14 @@ def _aimed(said: str, view: View) -> str:
     if begun is None or target is None:
         return ""
     return f"{'against' if begun[1].lower() in _AGAINST else 'on'} {target}"
+
+
+def _no_such_seat(said: str, view: View) -> int | None:
+    """The colour that is named as a seat, and is not played here."""
+    begun = _AIMED.fullmatch(said)
+    if begun is None or begun[2].strip() in _targets(view):
+        return None
+    return colours_by_name().get(begun[2].strip())
 
 
 def _targets(view: View) -> Mapping[str, str]:

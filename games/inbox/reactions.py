@@ -9,13 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import engine
+from engine.state.view import View
 from games.act.decide.set_standing import say_reaction
 from games.base.routes import Route
 from games.models import Prompt
 from games.read.game.head import head
 from games.words.core.names import listed
 from games.words.questions.reasons import reason
+from games.words.reactions.things import reacting_things
 
+from .explain import no_such_seat
 from .letters import ReplyContext
 from .orders import open_already, take_order_lines
 from .reaction_lines import ReactionLines, lines_of, may_say_reactions, reaction_lines
@@ -33,15 +36,15 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
     if not found.any:
         return reply
     told, stand = _taken(reply.prompt, found, key)
-    ordered, obeyed = take_order_lines(reply.prompt, found, key)
-    lines = (*told, *_wrong(found), *_several(found), *ordered)
+    orders = take_order_lines(reply.prompt, found, key)
+    lines = (*told, *orders.done, *_not_taken(found, view), *orders.wrong)
     return replace(
         reply,
         wrote=found.rest,
         reactions=lines,
-        reactions_stand=stand or obeyed,
-        not_by_order=tuple(open_already(game, seat, found)) if obeyed else (),
-        only_orders=not (found.said or found.wrong or found.several),
+        reactions_stand=stand or orders.any,
+        not_by_order=tuple(open_already(game, seat, found)) if orders.any else (),
+        only_orders=not found.about_reactions,
     )
 
 
@@ -78,6 +81,33 @@ def _taken(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], b
 
 def _stand(found: ReactionLines) -> list[str]:
     return [_("From now on: %(thing)s – %(said)s.") % {"thing": t, "said": s} for t, s in lines_of(found)]
+
+
+def _not_taken(found: ReactionLines, view: View) -> list[str]:
+    return [*_wrong(found), *_several(found), *_aimed_at_none(found, view), *_nameless(found, view)]
+
+
+def _aimed_at_none(found: ReactionLines, view: View) -> list[str]:
+    return [
+        _("Not clear, and nothing was changed: “%(line)s”. %(why)s")
+        % {"line": line, "why": no_such_seat(colour, len(view["seats"]))}
+        for line, colour in found.aimed_at_none
+    ]
+
+
+def _nameless(found: ReactionLines, view: View) -> list[str]:
+    """With what could be meant: the cards and powers of the seat."""
+    return [
+        _("Nothing was changed: no card or power that can act by itself is called “%(name)s”.")
+        % {"name": name}
+        for _line, name in found.nameless
+    ] + _yours(found, view)
+
+
+def _yours(found: ReactionLines, view: View) -> list[str]:
+    """Said once, below all names that are none."""
+    mine = [thing.label for thing in reacting_things(view) if thing.held]
+    return [_("You have %(things)s.") % {"things": listed(mine)}] if found.nameless and mine else []
 
 
 def _wrong(found: ReactionLines) -> list[str]:

@@ -9,7 +9,7 @@ import engine
 from games.act.decide.set_standing import NOW
 from games.inbox.incoming import handle_all
 from games.inbox.order_words import NoSuchSeat, order_said
-from games.models import InboundMail, Prompt
+from games.models import InboundMail, Prompt, User
 from games.words.board.lines import wrapped
 from games.words.mails.reactions import reaction_words
 from games.words.questions.titles import question
@@ -107,7 +107,7 @@ def test_orders_alone_stand_and_the_letter_says_so(player: Player) -> None:
     writes(player, mailbox, "order: stay out\norder: pass until something happens")
     assert [one["what"] for one in kept(player)] == ["join", "pass"]
     assert "Order 1: When you are invited to ally: stay out." in told(mailbox)
-    assert "The question is still open." in told(mailbox)
+    assert "questions are still open: “" in told(mailbox)
     assert "Your orders" in mailbox.replies[-1].subject
 
 
@@ -125,6 +125,52 @@ def test_an_order_is_cancelled_by_its_number(player: Player) -> None:
     writes(player, mailbox, "cancel order 1")
     assert kept(player) == []
     assert "You have no orders now." in told(mailbox)
+
+
+def test_what_was_cancelled_is_told_before_what_is_wrong_and_all_that_was_written_is_quoted(
+    player: Player,
+) -> None:
+    mailbox = Mailbox()
+    writes(player, mailbox, "order: stay out\norder: pass until something happens")
+    writes(player, mailbox, "cancel order 1\ncancel order 2\norder: pass losses\nthe blue one, maybe")
+    assert kept(player) == []
+    letter = told(mailbox)
+    assert letter.index("Order 1 is cancelled. Order 2 is cancelled.") < letter.index(
+        "Not clear, and nothing"
+    )
+    assert "> cancel order 1 > cancel order 2 > order: pass losses > the blue one, maybe" in letter
+
+
+@pytest.mark.parametrize(
+    ("language", "subject"),
+    [
+        ("en", "Not understood: please reply again"),
+        ("de", "Nicht verstanden: Bitte antworte noch einmal"),
+    ],
+)
+def test_a_refused_order_is_no_answer_that_was_not_saved(player: Player, language: str, subject: str) -> None:
+    mailbox = Mailbox()
+    User.objects.update(language=language)
+    writes(player, mailbox, "order: pass losses\ncancel order 9")
+    assert mailbox.reply.subject.endswith(subject)
+    assert "is cancelled" not in told(mailbox)
+
+
+@pytest.mark.parametrize(
+    ("language", "told_so"),
+    [
+        ("en", ("3 questions at once", "3 questions are still open: “", "Answer by ")),
+        ("de", ("3 Fragen zugleich", "3 Fragen sind noch offen: „", "Antworte bis ")),
+    ],
+)
+def test_of_several_open_questions_all_are_said_to_be_open(
+    player: Player, language: str, told_so: tuple[str, ...]
+) -> None:
+    mailbox = Mailbox()
+    User.objects.update(language=language)
+    writes(player, mailbox, "order: stay out")
+    assert [words for words in told_so if words not in told(mailbox)] == []
+    assert "The question is still open" not in told(mailbox)
 
 
 def test_they_stand_beside_an_answer_at_every_table(db: None) -> None:
@@ -251,9 +297,9 @@ def test_alone_the_order_comes_first_and_the_open_question_after_it_in_whole_lin
     writes(player, mailbox, "order: stay out")
     letter = mailbox.reply
     for part in (letter.text, letter.html):
-        assert part.index("Order 1: When you are") < part.index("The question is still open.")
+        assert part.index("Order 1: When you are") < part.index("3 questions are still open: ")
     lines = letter.text.splitlines()
-    start = next(n for n, line in enumerate(lines) if line.startswith("The question is still open."))
+    start = next(n for n, line in enumerate(lines) if line.startswith("3 questions are still open: "))
     paragraph = "\n".join(lines[start : lines.index("", start)])
     assert paragraph == wrapped(" ".join(paragraph.split()))
 

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.state.view import View
 from games.inbox.reaction_lines import reaction_lines
-from games.models import InboundMail
+from games.models import InboundMail, User
 from tests.games.act.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table
@@ -63,7 +63,7 @@ def test_a_line_says_when_a_card_acts_whether_it_is_held_or_not(
     writes("Card Zap: when it helps")
     assert orders(player) == {"card_zap.cancel": "helps"}
     assert "From now on: Card Zap – When it helps." in told(mailbox)
-    assert "The question is still open. Answer by" in told(mailbox)
+    assert "questions are still open: “" in told(mailbox)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_one_word_for_it_and_another_against_it_are_taken_for_none(
     writes("card zap: keep\ncard zap: helps\ncard zap: keep")
     assert orders(player) == {}
     assert "From now on" not in told(mailbox)
-    assert "Answer not saved" in mailbox.replies[-1].subject
+    assert "Not understood: please reply again" in mailbox.replies[-1].subject
 
 
 def test_what_our_mails_list_can_be_written_back(player: Player, writes: Writes) -> None:
@@ -155,6 +155,52 @@ def test_a_seat_that_is_not_there_and_oneself_are_not_clear(
     writes(f"card zap: against teal\nquash: against {own}")
     assert orders(player) == {}
     assert told(mailbox).count("Not clear") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "told_so"),
+    [
+        ("en", "death star: when it helps", "no card or power that can act by itself is called “death star”"),
+        (
+            "de",
+            "Todesstern: wenn es hilft",
+            "Karte oder Kraft, die von selbst handeln kann, heißt „Todesstern“",
+        ),
+        ("en", "card zap: sometimes", "nothing was changed for Card Zap: “card zap: sometimes”. It can be: "),
+        ("de", "Card Zap: manchmal", "für Card Zap wurde nichts geändert: „Card Zap: manchmal“"),
+        ("en", "zap: sometimes", "“zap: sometimes” may mean several things"),
+        ("en", "card plague: on purple", "There is no Purple in this game. Its seats are Red, Yellow, Blue"),
+        ("de", "Karte Plague: auf Violett", "In dieser Partie gibt es Violett nicht."),
+        ("en", "cosmic zap: against purple", "There is no Purple in this game. Its seats are Red, Yellow"),
+        ("en", "cosmic zap: against nobody", "Keep, When it helps, At the first chance and Only against "),
+    ],
+)
+def test_what_is_wrong_with_a_reaction_is_told_while_several_questions_are_open(
+    player: Player, writes: Writes, mailbox: Mailbox, language: str, line: str, told_so: str
+) -> None:
+    User.objects.update(language=language)
+    writes(line)
+    assert orders(player) == {}
+    assert told_so in told(mailbox)
+    assert "It is not clear which question" not in told(mailbox)
+
+
+def test_a_name_that_no_card_has_loses_no_answer_and_one_hears_what_one_has(
+    player: Player, writes: Writes, mailbox: Mailbox
+) -> None:
+    first = player.prompts[0]
+    writes("launch: line 1\ndeath star: when it helps\ninvite: line 1\nagain: no\ncard zap: helps")
+    assert not player.is_asked(first.question)
+    assert orders(player) == {"card_zap.cancel": "helps"}
+    assert told(mailbox).count("is called “death star”. You have ") == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["death star: line 1", "blue: keep", "invite: always", "launch: on purple", "by the way: never"]
+)
+def test_what_may_answer_a_question_is_no_reaction_of_a_card_that_is_none(player: Player, line: str) -> None:
+    found = reaction_lines(line, hands(player, "card_zap"))
+    assert (found.rest, found.any) == (line, False)
 
 
 def test_what_stands_already_is_said_once_more_and_stands(player: Player, writes: Writes, mailbox) -> None:
@@ -230,7 +276,6 @@ def test_of_several_that_fit_none_is_taken_and_all_are_named(
         "card: keep",
         "again: never",
         "mobius: line 2",
-        "mobius: against teal",
         "my: helps",
         "ma: keep",
         "ships: keep",
@@ -254,5 +299,5 @@ def test_what_may_mean_several_things_loses_no_answer(
 
 def test_a_line_that_may_mean_several_things_alone_is_told_so(writes: Writes, mailbox: Mailbox) -> None:
     writes("zap: keep")
-    assert "Answer not saved" in mailbox.reply.subject
+    assert "Not understood: please reply again" in mailbox.reply.subject
     assert "may mean several things" in told(mailbox)
