@@ -73,7 +73,7 @@ def _pages(table: Table, rng: random.Random) -> Iterator[str]:
     for turn in range(16):
         if _knows_more(table):
             return
-        for colour, name in ((HOST, "desk"), (MODERATOR, "desk"), (MODERATOR, "turn")):
+        for colour, name in ((HOST, "desk"), (MODERATOR, "desk"), (MODERATOR, "ruling"), (MODERATOR, "turn")):
             yield plain(browsers[colour].get(reverse(name, args=[table.id])).content.decode())
         if turn % 5 == 4:
             yield from _acts(table, turn)

@@ -6,7 +6,7 @@ from games.models.play.desk import MAY, Kind, Role
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "moderating.md"
 COLUMNS = (Role.PLAYING_HOST, Role.HOST, Role.MODERATOR, Role.STAFF)
-BY_THEMSELVES = {Kind.NOT_AN_ANSWER}  # written down, and never asked for
+BY_THEMSELVES = {Kind.NOT_AN_ANSWER, Kind.NOT_A_RULING}  # written down, and never asked for
 
 
 def test_the_document_says_who_may_do_what() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from django.core.management.base import BaseCommand, CommandError
 
+import engine
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
@@ -14,9 +15,11 @@ from games.base.refusals import RequestRefused
 from games.models import Game, User
 from games.web.desk.acts import ACTS, do_act
 from games.words.core.names import COLOURS
+from games.words.core.reader import Reader
 from games.words.desk.acts import act_words
 from games.words.facts.revealed import revealed_lines
 from games.words.lobby.reasons import lobby_reason
+from games.words.questions import reasons
 
 FIELDS = {
     "seat": "the colour of a seat, such as blue",
@@ -27,8 +30,9 @@ FIELDS = {
     "until": "the last day of an absence, such as 2026-11-25",
     "successor": "who plays on: waiting, bot or invitation",
     "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
-    "dice": "of a game that is taken back: kept or anew",
+    "dice": "of a game that is taken back or ruled on: kept or anew",
     "knows": "yes: you have read what was revealed since, which is told otherwise",
+    "moves": "of a ruling: a list of moves as JSON, see docs/moderating.md",
     "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
     "sure": "yes: you know that nothing leads back from a game that is closed",
     "email": "whom to invite, to appoint or to dismiss",
@@ -59,6 +63,8 @@ class Command(BaseCommand):
         except NotRead as refused:
             lines = [lobby_reason(refused), *revealed_lines(refused.revealed), "To go on: --knows yes"]
             raise CommandError("\n".join(lines), returncode=2) from None
+        except engine.Refused as refused:
+            raise CommandError(reasons.reason(refused, Reader()), returncode=2) from None
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused), returncode=2) from None
         self.stdout.write(act_words(done))

@@ -45,6 +45,9 @@ class Kind(models.TextChoices):
     RESIGN = "resign"
     HAND_OVER = "hand_over"
     REWIND = "rewind"
+    RULING = "ruling"
+    NOT_A_RULING = "not_a_ruling"  # about cards that are not there: a look at what is hidden
+    UNDO_RULING = "undo_ruling"
     CLOSE = "close"
     RETRY = "retry"  # of a game over which the rules have broken down
 
@@ -74,6 +77,9 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.RESIGN: frozenset({Role.MODERATOR}),
     Kind.HAND_OVER: frozenset({Role.MODERATOR}),
     Kind.REWIND: NEUTRAL,
+    Kind.RULING: NEUTRAL,
+    Kind.NOT_A_RULING: NEUTRAL,
+    Kind.UNDO_RULING: NEUTRAL,
     Kind.CLOSE: NEUTRAL,
     Kind.RETRY: EVERYBODY,
 }
@@ -82,7 +88,7 @@ MAY: dict[str, frozenset[Role]] = {
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
     Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
-    Kind.CLOSE,
+    Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE,
 })  # fmt: skip
 
 # What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its

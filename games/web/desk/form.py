@@ -35,6 +35,7 @@ class FormSources:
     response_seconds: int
     deal_seconds: int
     encounters: Choices = ()  # where the game can be taken back to
+    was_ruled: bool = False  # whether there is a ruling to be undone
 
 
 MakeField = Callable[[FormSources], forms.Field]
@@ -243,6 +244,15 @@ FORMS: dict[str, ActForm] = {
         ),
         _("Take it back"),
         {"encounter": _encounter, "dice": _dice, "knows": _knows},
+    ),
+    Kind.UNDO_RULING: ActForm(
+        _("Undo the last ruling"),
+        _(
+            "The game stands again as before the ruling. What came after it counts no more, and is asked "
+            "anew. Sent the first time, it shows what was revealed since."
+        ),
+        _("Undo the ruling"),
+        {"dice": _dice, "knows": _knows},
     ),
     Kind.CLOSE: ActForm(
         _("Close the game"),

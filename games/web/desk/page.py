@@ -17,6 +17,7 @@ from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
 from games.read.desk.acts import acts_for
 from games.read.game.boundaries import boundaries
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
+from games.read.game.ruled import last_ruling
 from games.read.game.stuck import stuck_of
 from games.read.people.absence import seat_away_until
 from games.web.persons import player_name
@@ -38,7 +39,7 @@ GROUPS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ),
     ("answers", (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE)),
     ("people", (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE)),
-    ("course", (Kind.RETRY, Kind.REWIND, Kind.CLOSE)),
+    ("course", (Kind.RETRY, Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE)),
     ("desk", (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN)),
 )
 
@@ -175,7 +176,8 @@ def _sources(game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence
     named = [(seat.number, f"{colour_name(seat.number)} · {_who(seat)}") for seat in seats]
     looking = [(one.pk, _name(one)) for one in moderators]
     back = _encounters(game) if may(role, Kind.REWIND) and game.started_at else []
-    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back)
+    ruled = may(role, Kind.UNDO_RULING) and last_ruling(game.pk) is not None
+    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back, ruled)
 
 
 def _encounters(game: Game) -> list[tuple[int, str]]:
@@ -208,7 +210,12 @@ def _groups(game: Game, role: Role, sources: FormSources, failed: Failed | None)
         )
         for name, kinds in GROUPS
     ]
-    return [{"title": title, "forms": offered} for title, offered in found if offered]
+    rules = may(role, Kind.RULING) and game.status == Game.Status.RUNNING
+    return [
+        {"title": title, "forms": offered, "rules": rules and title == titles["course"]}
+        for title, offered in found
+        if offered
+    ]
 
 
 def _is_offered(game: Game, role: Role, kind: Kind, sources: FormSources) -> bool:
@@ -221,7 +228,9 @@ def _is_offered(game: Game, role: Role, kind: Kind, sources: FormSources) -> boo
         return game.status != Game.Status.OVER and bool(sources.moderators)
     if kind == Kind.RETRY:
         return game.status == Game.Status.STUCK
-    if kind in (Kind.REWIND, Kind.CLOSE):
+    if kind == Kind.UNDO_RULING and not sources.was_ruled:
+        return False
+    if kind in (Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE):
         return game.status in (Game.Status.RUNNING, Game.Status.STUCK)
     if game.status != Game.Status.RUNNING:
         return False
