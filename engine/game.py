@@ -140,6 +140,12 @@ class Game:
             return False
         return True
 
+    @property
+    def was_drawn(self) -> bool:
+        """Whether something was drawn, shown or rolled since the encounter began: a ruling has to draw anew
+        then. Raises NotAllowed where none is possible."""
+        return _drawn(self._between_encounters()) != _drawn(self.position)
+
     def place_in_rules(self) -> str:
         """Where in the rules the game stands, for moderators and bug reports."""
         names: list[str] = []
@@ -257,8 +263,10 @@ class Game:
         self._start(position)
         self.facts = [GameClosed(close.by, tuple(position.winners))]
 
-    def ruled(self, ruling: Ruling) -> tuple[Position, list[Fact]]:
+    def ruled(self, ruling: Ruling, *, blind: bool = False) -> tuple[Position, list[Fact]]:
         """The position that a ruling would make, and what is told of it; the game stays as it is.
+
+        `blind`: without looking whether cards lie where nobody sees them; then its hands are not to be used.
 
         Raises NotAllowed.
         """
@@ -271,7 +279,7 @@ class Game:
             _reseed(position, ruling.seed)
         elif _drawn(position) != _drawn(self.position):
             raise NotAllowed("ruling_needs_other_dice")
-        return position, rule(position, ruling.moves)
+        return position, rule(position, ruling.moves, blind=blind)
 
     def _between_encounters(self) -> Position:
         """The position at the last checkpoint, with what seats have said since. Raises NotAllowed if anything

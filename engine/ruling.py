@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.asking.refusals import NotAllowed
+from engine.editions.decks import DECK as COSMIC_DECK
 from engine.facts import (
     CardsRuled,
     ColonyFounded,
@@ -33,7 +34,7 @@ from engine.facts import (
     TokensChanged,
 )
 from engine.sheets.book import book
-from engine.state.cards import Card
+from engine.state.cards import FLARE, Card, card
 from engine.state.conservation import Ledger
 from engine.state.position import Position, Power, Turn, hand_owner
 from engine.state.queries import WIN_CONDITION, query_value
@@ -49,28 +50,49 @@ FIELDS: dict[str, dict[str, type]] = {
 }
 
 
-def rule(position: Position, moves: Sequence[MoveJSON]) -> list[Fact]:
-    """Make these moves; gives what is told of them. Raises NotAllowed: then the position is of no use."""
+def rule(position: Position, moves: Sequence[MoveJSON], *, blind: bool = False) -> list[Fact]:
+    """Make these moves; gives what is told of them. Raises NotAllowed: then the position is of no use.
+
+    A refusal says of which move it is (`n`). `blind`: whether a card lies in a hand or in the deck is not
+    looked at, and makes no difference; so it is shown to those who may not know it.
+    """
     if not 0 < len(moves) <= MOST_MOVES:
         raise NotAllowed("ruling_moves", most=MOST_MOVES)
     ledger = Ledger(position)
     told: list[Fact] = [GameRuled()]
     for number, move in enumerate(moves, start=1):
         _check_form(number, move)
-        told += MAKERS[move["move"]](position, move)
+        told += _made(position, number, move, blind)
     if any(DECK in (move.get("from"), move.get("to")) for move in moves):
         position.deck[:] = position.dice.shuffled(position.deck, "deck after a ruling")
-    fault = ledger.fault(position) or ledger.fault_between_encounters(position)
+    fault = ledger.fault(position) or (not blind and ledger.fault_between_encounters(position))
     assert not fault, fault
     return [*told, *_powers(position), *_winners(position)]
 
 
+def _made(position: Position, number: int, move: MoveJSON, blind: bool) -> list[Fact]:
+    make = _cards_unseen if blind and move["move"] == "cards" else MAKERS[move["move"]]
+    try:
+        return list(make(position, move))
+    except NotAllowed as refused:
+        raise NotAllowed(refused.reason, **refused.params, n=number) from None
+
+
 def _check_form(number: int, move: MoveJSON) -> None:
+    if not is_well_formed(move):
+        raise NotAllowed("ruling_unclear", n=number)
+
+
+def is_well_formed(move: MoveJSON) -> bool:
+    """Whether it has the fields of its kind, each of the type that it has to be.
+
+    >>> is_well_formed({"move": "turn", "offense": 1}), is_well_formed({"move": "turn"})
+    (True, False)
+    """
     fields = FIELDS.get(str(move.get("move")))
     if fields is None or set(move) != {"move", *fields}:
-        raise NotAllowed("ruling_unclear", n=number)
-    if not all(type(move[name]) is kind for name, kind in fields.items()):
-        raise NotAllowed("ruling_unclear", n=number)
+        return False
+    return all(type(move[name]) is kind for name, kind in fields.items())
 
 
 def _seat(position: Position, seat: int) -> int:
@@ -131,15 +153,42 @@ def _cards(position: Position, move: MoveJSON) -> Iterator[Fact]:
     if source is target:
         raise NotAllowed("ruling_same_pile")
     cards = _picked(source, move["cards"])
-    for card in cards:
-        source.remove(card)
+    for one in cards:
+        source.remove(one)
     target += cards
+    yield from _told_of_cards(position, move, cards)
+
+
+def _told_of_cards(position: Position, move: MoveJSON, cards: Sequence[Card]) -> Iterator[Fact]:
     yield CardsRuled(len(cards), move["from"], move["to"])
     seats = tuple(seat for name in (move["from"], move["to"]) if (seat := hand_owner(name)) is not None)
     shown = None if DISCARDS in (move["from"], move["to"]) else seats
     if shown is None or shown:
         about = seats[-1] if seats else max(position.turn.offense, 0)
         yield SawCards(about, tuple(map(str, cards)), "ruling", to=shown)
+
+
+def _cards_unseen(position: Position, move: MoveJSON) -> Iterator[Fact]:
+    """The same by what everybody knows: of a hand and of the deck how many cards there are."""
+    source, target = _pile(position, move["from"]), _pile(position, move["to"])
+    if move["from"] == DISCARDS or source is target:
+        yield from _cards(position, move)
+        return
+    named = _named(position, move["cards"])
+    if len(named) > len(source):
+        raise NotAllowed("ruling_so_few_cards", most=len(source))
+    del source[: len(named)]
+    target += named
+    yield from _told_of_cards(position, move, named)
+
+
+def _named(position: Position, keys: Sequence[Any]) -> list[Card]:
+    """Cards by their names, wherever they lie: of the deck, and flares of the box."""
+    known = {*COSMIC_DECK, *(alien + FLARE for alien in position.rules.box)}
+    unknown = [key for key in keys if not isinstance(key, str) or key not in known]
+    if unknown or not keys:
+        raise NotAllowed("ruling_no_such_card", term=str(unknown[0])[:60] if unknown else "")
+    return [card(key) for key in keys]
 
 
 def _pile(position: Position, name: str) -> list[Card]:
@@ -158,10 +207,10 @@ def _picked(source: Sequence[Card], keys: Sequence[Any]) -> list[Card]:
     if missing or not wanted:
         raise NotAllowed("ruling_no_such_card", term=missing[0][:60] if missing else "")
     found: list[Card] = []
-    for card in source:
-        if wanted[str(card)]:
-            wanted[str(card)] -= 1
-            found.append(card)
+    for one in source:
+        if wanted[str(one)]:
+            wanted[str(one)] -= 1
+            found.append(one)
     return found
 
 

@@ -13,21 +13,28 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from games.act.correct.rewind import rewind
+from games.act.decide.mark_stuck import hold_answer, mark_stuck
 from games.act.decide.take_answer import take_answer
 from games.act.desk.note_absence import note_absence
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause, resume
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
+from games.act.outcome import GivenAnswer
 from games.act.people.make_report import make_report
 from games.act.people.set_absence import set_absence
+from games.act.session import RulesCrashed
 from games.act.table.kinds_of_votes import PAUSES
 from games.act.table.vote import propose
 from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
+from games.base.routes import Route
 from games.models import Game, Moderator, Prompt
 from games.outbox.addresses import unsubscribe_address
 from games.read.desk.reports import lines_to_choose
+from games.read.game.boundaries import boundaries
+from games.read.game.ruled import may_rule
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
 from tests.games.act.test_merged_questions import table as asking_together
@@ -276,6 +283,41 @@ def refused_at_desk() -> Visit:
     return Visit(visit.path, visit.who, send_without_reason)
 
 
+def stuck_at_desk() -> Visit:
+    """The rules have broken down over an answer."""
+    visit = at_desk()
+    row = Game.objects.latest("created_at")
+    mark_stuck(row, RulesCrashed("_play:104 > step:43 > encounter:60 > ask_all:126"))
+    hold_answer(row, GivenAnswer(0, 1, "pass", Route.WEB, None))
+    return visit
+
+
+def ruling() -> Visit:
+    """An encounter has just begun, and somebody who looks after the game may change what lies there."""
+    table = playing(people=3, name=NAME, aliens=("warrior", "human", "zombie"))
+    Moderator.objects.create(game=table.game, user=person("orange"), appointed_at=timezone.now())
+    table.play(decisions=70)
+    for one in boundaries(table.id)[::-1]:
+        if one.encounter > 1 and one.number < table.decisions[-1].number:
+            rewind(table.id, to=one.number)
+            if may_rule(table.id):
+                return Visit(reverse("ruling", args=[table.id]), person("orange"))
+    raise AssertionError("no encounter begins with a question")
+
+
+def ruling_looked_at() -> Visit:
+    """With a move, and the boards before and after."""
+    visit = ruling()
+
+    def add_move(page: Page) -> None:
+        page.locator("#add-turn > summary").click()
+        page.locator("#add-turn select").select_option("2")
+        page.locator("#add-turn button").click()
+        page.locator("#changes").wait_for()
+
+    return Visit(visit.path, visit.who, add_move)
+
+
 def webhooks_of_game(who: str) -> Callable[[], Visit]:
     """As its host sets them, or as the others see that there are some."""
 
@@ -387,6 +429,9 @@ PAGES = (
     PageType("reports", ("reports",), reported("reports", "orange")),
     PageType("desk", ("desk",), at_desk),
     PageType("desk-refused", ("desk",), refused_at_desk, variant=True),
+    PageType("desk-stuck", ("desk",), stuck_at_desk, variant=True),
+    PageType("ruling", ("ruling",), ruling),
+    PageType("ruling-looked-at", ("ruling",), ruling_looked_at, variant=True),
     PageType("game-webhooks", ("game_hooks",), webhooks_of_game("red")),
     PageType("game-webhooks-table", ("game_hooks",), webhooks_of_game("yellow"), variant=True),
     PageType("turn-stand-in", ("turn",), looked_after, variant=True),

@@ -345,3 +345,45 @@ def test_an_answer_ends_the_moment_at_which_anything_can_be_ruled():
     game.decide(Answer(*key, game.open[key].default))
     if game.checkpoint == checkpoint:
         refused(game, "ruling_only_between_encounters", {"move": "turn", "offense": 1})
+
+
+# Shown to those who may know no hand
+
+
+def test_looked_at_blindly_a_card_that_lies_elsewhere_makes_no_difference():
+    game = at_boundary()
+    hand, deck = checkpoint_of(game).seats[0].hand, checkpoint_of(game).deck
+    elsewhere = next(str(card) for card in deck if card not in hand)
+    seen = []
+    for key in (str(hand[0]), elsewhere):
+        ruling = Ruling((cards("hand 0", "hand 2", key), {"move": "turn", "offense": 3}), "another")
+        position, facts = game.ruled(ruling, blind=True)
+        seen.append((view(position, None), [fact for fact in facts if fact.visible_to(None)]))
+    assert seen[0] == seen[1]
+    refused(game, "ruling_no_such_card", cards("hand 0", "hand 2", elsewhere))
+
+
+def test_looked_at_blindly_the_named_card_lies_open_on_the_discard_pile():
+    game = at_boundary()
+    position, _facts = game.ruled(Ruling((cards("hand 0", "discards", "morph"),), "another"), blind=True)
+    assert str(position.discards[-1]) == "morph"
+    assert len(position.seats[0].hand) + 1 == len(checkpoint_of(game).seats[0].hand)
+
+
+@pytest.mark.parametrize(
+    ("reason", "move"),
+    (
+        ("ruling_so_few_cards", cards("hand 0", "hand 1", *["morph"] * 60)),
+        ("ruling_no_such_card", cards("hand 0", "hand 1", "attack")),
+        ("ruling_no_such_card", cards("hand 0", "hand 1")),
+        ("ruling_no_such_card", cards("hand 0", "hand 1", 7)),
+        ("ruling_no_such_card", cards("discards", "hand 1", "attack 99")),
+        ("ruling_same_pile", cards("hand 1", "hand 1", "morph")),
+        ("ruling_ships", ships(1, "warp", "0", 99)),
+    ),
+)
+def test_what_everybody_can_see_to_be_wrong_is_refused_blindly_too(reason, move):
+    game = at_boundary()
+    with pytest.raises(NotAllowed) as refusal:
+        game.ruled(Ruling(({"move": "turn", "offense": 1}, move), "another"), blind=True)
+    assert (refusal.value.reason, refusal.value.params["n"]) == (reason, 2)

@@ -73,7 +73,14 @@ def _pages(table: Table, rng: random.Random) -> Iterator[str]:
     for turn in range(16):
         if _knows_more(table):
             return
-        for colour, name in ((HOST, "desk"), (MODERATOR, "desk"), (MODERATOR, "turn"), (MODERATOR, "log")):
+        pages = (
+            (HOST, "desk"),
+            (MODERATOR, "desk"),
+            (MODERATOR, "ruling"),
+            (MODERATOR, "turn"),
+            (MODERATOR, "log"),
+        )
+        for colour, name in [(HOST, "desk"), *of_moderator]:
             yield plain(browsers[colour].get(reverse(name, args=[table.id])).content.decode())
         if turn % 5 == 4:
             yield from _acts(table, turn)

@@ -66,8 +66,7 @@ def _take_back(desk: Desk, moment: Moment, dice: str, knows: str) -> Act | NotRe
         raise RequestRefused("no_such_dice")
     back = _before(desk.row.pk, moment) if moment.before else _encounter(desk.row.pk, moment)
     wish = {**back.wish, "dice": dice}
-    if (unread := _unread(desk, back, wish, knows)) is not None:
-        desk.record(Kind.READ_REVEALED, wish, Audience.STAFF)
+    if (unread := look_first(desk, back.to, wish, {"entry": back.entry}, knows)) is not None:
         return unread
     done = rewind(desk.row.pk, to=back.to, dice=dice, now=desk.now)
     act = desk.record(Kind.REWIND, {**wish, "encounter": done.encounter})
@@ -105,12 +104,19 @@ def _began(game_id: str, encounter: int) -> int:
     return there[-1]
 
 
-def _unread(desk: Desk, back: _Back, wish: Mapping[str, object], knows: str) -> NotRead | None:
-    """What there is to read, where that is not what they have read."""
-    lines = revealed_lines(_revealed(desk, back.to))
-    mark = read_mark(desk.row, desk.request.by, {**wish, "entry": back.entry}, lines)
+def look_first(
+    desk: Desk, to: int, wish: Mapping[str, object], stands: Mapping[str, object], knows: str
+) -> NotRead | None:
+    """What there is to read before the game is taken back to after decision `to`, where that is not what they
+    have read; that they have looked is written down for staff.
+
+    `wish`: where to and by which dice, as it is written down; `stands`: what else they were shown of it.
+    """
+    lines = revealed_lines(_revealed(desk, to))
+    mark = read_mark(desk.row, desk.request.by, {**wish, **stands}, lines)
     if is_mark(knows, mark):
         return None
+    desk.record(Kind.READ_REVEALED, wish, Audience.STAFF)
     return NotRead("rewind_read_less" if knows.strip() else "rewind_not_read", lines, mark)
 
 

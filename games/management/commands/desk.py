@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from django.core.management.base import BaseCommand, CommandError
 
+import engine
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
@@ -22,6 +23,7 @@ from games.words.core.reader import Reader
 from games.words.desk.acts import act_words
 from games.words.facts.sentences import sentence
 from games.words.lobby.reasons import lobby_reason
+from games.words.questions import reasons
 
 FIELDS = {
     "seat": "the colour of a seat, such as blue",
@@ -33,8 +35,9 @@ FIELDS = {
     "successor": "who plays on: waiting, bot or invitation",
     "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
     "before": "or a line of the log to go back to before it: its number, which --moments prints",
-    "dice": "of a game that is taken back: kept or anew",
+    "dice": "of a game that is taken back or ruled on: kept or anew",
     "knows": "the mark below what was revealed since: you have read it",
+    "moves": "of a ruling: a list of moves as JSON, see docs/moderating.md",
     "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
     "sure": "yes: you know that nothing leads back from a game that is closed",
     "email": "whom to invite, to appoint or to dismiss",
@@ -72,6 +75,8 @@ class Command(BaseCommand):
         except NotRead as refused:
             lines = [lobby_reason(refused), *refused.lines, f"To go on: --knows {refused.mark}"]
             raise CommandError("\n".join(lines), returncode=2) from None
+        except engine.Refused as refused:
+            raise CommandError(reasons.reason(refused, Reader()), returncode=2) from None
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused), returncode=2) from None
         self.stdout.write(act_words(done))

@@ -48,6 +48,9 @@ class Kind(models.TextChoices):
     REWIND = "rewind"
     READ_REVEALED = "read_revealed"  # what was revealed, before a game is taken back: a look at it
     VOTE = "vote"  # of the table: proposed, passed or not
+    RULING = "ruling"
+    NOT_A_RULING = "not_a_ruling"  # about cards that are not there: a look at what is hidden
+    UNDO_RULING = "undo_ruling"
     CLOSE = "close"
     RETRY = "retry"  # of a game over which the rules have broken down
     CLOSE_REPORT = "close_report"
@@ -81,6 +84,9 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.REWIND: NEUTRAL,
     Kind.READ_REVEALED: NEUTRAL,
     Kind.VOTE: frozenset(),
+    Kind.RULING: NEUTRAL,
+    Kind.NOT_A_RULING: NEUTRAL,
+    Kind.UNDO_RULING: NEUTRAL,
     Kind.CLOSE: NEUTRAL,
     Kind.RETRY: EVERYBODY,
     Kind.CLOSE_REPORT: NEUTRAL,
@@ -90,7 +96,7 @@ MAY: dict[str, frozenset[Role]] = {
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
     Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
-    Kind.CLOSE,
+    Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE,
 })  # fmt: skip
 
 # What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its

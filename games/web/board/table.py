@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.safestring import SafeString, mark_safe
+
 from engine.state.view import PowerView, SeatView, View
 from games.drawing import board_svg
 from games.words.board.encounter import built_lines, encounter_words, phase_words, power_state, role_words
@@ -13,15 +15,24 @@ from .description import board_words
 from .strip import strip_of
 
 
-def table_of(view: View, reader: Reader) -> dict[str, object]:
-    """The board, drawn and in words, and how the encounter stands."""
+def table_of(view: View, reader: Reader, apart: str = "") -> dict[str, object]:
+    """The board, drawn and in words, and how the encounter stands. `apart`: what the names of its places
+    begin with, where the page has another board besides."""
     return {
-        "board": board_svg(view),
+        "board": _apart(board_svg(view), apart),
+        "apart": apart,
         "board_words": board_words(view, reader),
         "strip": strip_of(view, reader),
         "phase": phase_words(view),
         "story": [*encounter_words(view, reader), *built_lines(view)],
     }
+
+
+def _apart(drawn: SafeString, name: str) -> SafeString:
+    """The same drawing with other names of its places, and of the lines on which its words stand."""
+    if not name:
+        return drawn
+    return mark_safe(drawn.replace('="board-', f'="{name}board-').replace('="#board-', f'="#{name}board-'))
 
 
 def seat_row(view: View, seat: SeatView) -> dict[str, object]:

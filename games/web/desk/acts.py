@@ -11,6 +11,7 @@ from games.act.desk.change_times import change_times
 from games.act.desk.close import close
 from games.act.desk.extend import extend
 from games.act.desk.hand_back import hand_back
+from games.act.desk.make_ruling import make_ruling, undo_ruling
 from games.act.desk.note_absence import lift_absence, note_absence
 from games.act.desk.nudge_bots import nudge_bots
 from games.act.desk.open_desk import ActRequest
@@ -26,6 +27,7 @@ from games.models import Act, Moderator
 from games.models.people.user import canonical
 from games.models.play.desk import Kind
 
+from .moves import moves_in
 from .stated_answer import reads
 
 Texts = Mapping[str, str]
@@ -139,6 +141,17 @@ def _moment(given: Texts) -> Moment:
     return Moment(before=place)
 
 
+def _ruling(game_id: str, request: ActRequest, given: Texts) -> Act:
+    """`moves`: as JSON. `stands`: the position that was looked at; a command says nothing of it."""
+    stands = given.get("stands", "").strip() or None
+    moves = moves_in(given.get("moves", ""))
+    return make_ruling(game_id, request, moves=moves, dice=given.get("dice", ""), stands=stands)
+
+
+def _undo_ruling(game_id: str, request: ActRequest, given: Texts) -> Act:
+    return undo_ruling(game_id, request, dice=given.get("dice", ""), knows=given.get("knows", ""))
+
+
 def _close(game_id: str, request: ActRequest, given: Texts) -> Act:
     """`winners`: numbers of seats with commas between them."""
     named = list(filter(None, given.get("winners", "").split(",")))
@@ -187,6 +200,8 @@ ACTS: dict[str, Do] = {
     Kind.RESIGN: _resign,
     Kind.HAND_OVER: _hand_over,
     Kind.REWIND: _rewind,
+    Kind.RULING: _ruling,
+    Kind.UNDO_RULING: _undo_ruling,
     Kind.CLOSE: _close,
     Kind.RETRY: _retry,
 }

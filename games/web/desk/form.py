@@ -38,6 +38,7 @@ class FormSources:
     encounters: Choices = ()  # where the game can be taken back to
     before: Choices = ()  # the line of the log before which it is to stand again, if one was chosen there
     read: str = ""  # the mark of what stands above the form, to be read before the game is taken back
+    was_ruled: bool = False  # whether there is a ruling to be undone
 
 
 MakeField = Callable[[FormSources], forms.Field | None]  # None: there is nothing to fill in yet
@@ -260,6 +261,15 @@ FORMS: dict[str, ActForm] = {
         ),
         _("Take it back"),
         {"encounter": _encounter, "before": _before, "dice": _dice, KNOWS: _knows},
+    ),
+    Kind.UNDO_RULING: ActForm(
+        _("Undo the last ruling"),
+        _(
+            "The game stands again as before the ruling. What came after it counts no more, and is asked "
+            "anew. Sent the first time, it shows what was revealed since."
+        ),
+        _("Undo the ruling"),
+        {"dice": _dice, KNOWS: _knows},
     ),
     Kind.CLOSE: ActForm(
         _("Close the game"),

@@ -19,6 +19,7 @@ from games.read.desk.roles import waits_for_seat
 from games.read.game.boundaries import boundaries
 from games.read.game.public_moments import PublicMoment
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
+from games.read.game.ruled import last_ruling
 from games.read.game.stuck import stuck_of
 from games.read.people.absence import seat_away_until
 from games.web.persons import player_name
@@ -41,7 +42,7 @@ GROUPS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ),
     ("answers", (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE)),
     ("people", (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE)),
-    ("course", (Kind.RETRY, Kind.REWIND, Kind.CLOSE)),
+    ("course", (Kind.RETRY, Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE)),
     ("desk", (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN)),
 )
 
@@ -205,7 +206,8 @@ def _sources(game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence
     named = [(seat.number, f"{colour_name(seat.number)} · {_who(seat)}") for seat in seats]
     looking = [(one.pk, _name(one)) for one in moderators]
     back = _encounters(game) if may(role, Kind.REWIND) and game.started_at else []
-    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back)
+    ruled = may(role, Kind.UNDO_RULING) and last_ruling(game.pk) is not None
+    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back, was_ruled=ruled)
 
 
 def _encounters(game: Game) -> list[tuple[int, str]]:
@@ -238,7 +240,12 @@ def _groups(game: Game, role: Role, sources: FormSources, failed: Failed | None)
         )
         for name, kinds in GROUPS
     ]
-    return [{"title": title, "forms": offered} for title, offered in found if offered]
+    rules = may(role, Kind.RULING) and game.status == Game.Status.RUNNING
+    return [
+        {"title": title, "forms": offered, "rules": rules and title == titles["course"]}
+        for title, offered in found
+        if offered
+    ]
 
 
 def _is_offered(game: Game, role: Role, kind: Kind, sources: FormSources) -> bool:
@@ -251,7 +258,9 @@ def _is_offered(game: Game, role: Role, kind: Kind, sources: FormSources) -> boo
         return game.status != Game.Status.OVER and bool(sources.moderators)
     if kind == Kind.RETRY:
         return game.status == Game.Status.STUCK
-    if kind in (Kind.REWIND, Kind.CLOSE):
+    if kind == Kind.UNDO_RULING and not sources.was_ruled:
+        return False
+    if kind in (Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE):
         return game.status in (Game.Status.RUNNING, Game.Status.STUCK)
     if game.status != Game.Status.RUNNING:
         return False

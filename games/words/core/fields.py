@@ -16,6 +16,7 @@ import engine
 from engine import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.state.kinds import Kind, Kinds, kinds_of
+from engine.state.position import hand_owner
 
 from . import names
 from .reader import Reader
@@ -126,6 +127,12 @@ def pile_name(pile: str) -> str:
     if pile in PILES:
         return _(PILES[pile])
     return _("the pile of %(alien)s") % {"alien": names.alien_name(pile.removeprefix("pile of "))}
+
+
+def pile_of(name: str) -> str:
+    """A pile as rulings name it: a hand by its seat."""
+    seat = hand_owner(name)
+    return pile_name(name) if seat is None else _("%(seat)s's hand") % {"seat": names.colour_name(seat)}
 
 
 _MAKERS: dict[Kind, tuple[Callable[[Any], bool], Callable[[Any, Reader], str]]] = {

@@ -18,6 +18,7 @@ PHASES = {
     "planning": noop("Planning"),
     "reveal": noop("Reveal"),
     "resolution": noop("Resolution"),
+    "play": noop("Between encounters"),
     "": noop("Between encounters"),
 }
 

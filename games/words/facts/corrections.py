@@ -5,10 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.state.position import hand_owner
 from games.base.documents import FactJSON
-from games.words.core import names
-from games.words.core.fields import pile_name
+from games.words.core.fields import pile_of
 from games.words.core.patterns import PatternBy, ToReader
 from games.words.core.phases import phase_name
 from games.words.core.reader import Reader
@@ -22,14 +20,8 @@ def _where(fact: FactJSON, reader: Reader) -> dict[str, str]:
     return {"where": _("encounter %(number)d, %(phase)s") % told if told["number"] else _("its beginning")}
 
 
-def _pile(name: str) -> str:
-    """A pile as rulings name it: a hand by its seat."""
-    seat = hand_owner(name)
-    return pile_name(name) if seat is None else _("%(seat)s's hand") % {"seat": names.colour_name(seat)}
-
-
 def _piles(fact: FactJSON, reader: Reader) -> dict[str, str]:
-    return {"source": _pile(fact["source"]), "target": _pile(fact["target"])}
+    return {"source": pile_of(fact["source"]), "target": pile_of(fact["target"])}
 
 
 DRAWN = noop("The moderator ended the game as a draw.")

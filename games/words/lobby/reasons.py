@@ -277,6 +277,14 @@ REASONS: dict[str, Entry] = {
     "ruling_not_running": noop(
         "Only a game that is running can be ruled on. If it is looked after, take it back first."
     ),
+    "ruling_unreadable": noop(
+        "The moves of the ruling cannot be read. Write them as a list in JSON, as docs/moderating.md shows."
+    ),
+    "ruling_changed": noop(
+        "The game has gone on since you looked. Nothing was changed. Look at the board once more; your moves "
+        "are still there."
+    ),
+    "no_ruling": noop("No ruling counts in this game: there is nothing to undo."),
     "close_not_sure": noop("Say that you know that nothing leads back. Nothing was changed."),
     "not_stuck": noop("The game is not paused for repair. Nothing was changed."),
     "close_not_running": noop("Only a game that is running, or paused for repair, can be closed."),

@@ -40,6 +40,8 @@ HEADINGS = {
     Kind.HAND_OVER: noop("You look after this game"),
     Kind.DISMISS: noop("You no longer look after this game"),
     Kind.REWIND: noop("The game was taken back"),
+    Kind.RULING: noop("The position was changed by a ruling"),
+    Kind.UNDO_RULING: noop("The ruling was undone"),
 }
 ABOUT = {
     Kind.TIMES: noop("What you are asked already keeps its time."),

@@ -10,13 +10,17 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from games.act.correct.rewind import rewind
 from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
+from games.read.game.boundaries import boundaries
+from games.read.game.ruled import may_rule
 from games.web.desk.acts import ACTS
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db
 TEAM = "teal@example.com"
+TURN = '[{"move": "turn", "offense": 2}]'
 
 GIVEN: dict[str, dict[str, str]] = {
     Kind.PAUSE: {"span": "3d"},
@@ -40,6 +44,7 @@ GIVEN: dict[str, dict[str, str]] = {
     Kind.RETRY: {},
 }
 OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
+OF_RULINGS = {Kind.RULING, Kind.UNDO_RULING}  # below
 
 
 @pytest.fixture
@@ -57,15 +62,15 @@ def desk(table: Table, act: str, **options: Any) -> str:
     return out.getvalue()
 
 
-def told_to_read(table: Table, **options: str) -> str:
+def told_to_read(table: Table, act: str = Kind.REWIND, **options: str) -> str:
     """The mark that the command prints below what was revealed."""
     with pytest.raises(CommandError, match="Read what was revealed since then") as refused:
-        desk(table, Kind.REWIND, **options)
+        desk(table, act, **options)
     return str(refused.value).rpartition("To go on: --knows ")[2]
 
 
 def test_every_act_can_be_done_by_command() -> None:
-    assert set(GIVEN) | OF_MODERATORS == set(ACTS)
+    assert set(GIVEN) | OF_MODERATORS | OF_RULINGS == set(ACTS)
 
 
 @pytest.mark.parametrize("act", GIVEN)
@@ -88,6 +93,38 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
     assert said.startswith("The team of this site ") and "They asked for it." in said
     done = Act.objects.exclude(kind=Kind.READ_REVEALED).get()
     assert (done.kind, done.role, done.person) == (act, Role.STAFF, person("teal"))
+
+
+def at_a_boundary() -> Table:
+    """Taken back to where an encounter has just begun."""
+    User.objects.filter(pk=person("teal").pk).update(is_staff=True)
+    table = playing(people=2, bots=1)
+    table.play(decisions=70)
+    for one in boundaries(table.id)[::-1]:
+        if one.encounter > 1 and one.number < table.decisions[-1].number:
+            rewind(table.id, to=one.number)
+            if may_rule(table.id):
+                return table
+    raise AssertionError("no encounter begins with a question")
+
+
+def test_a_ruling_is_made_and_undone_by_command() -> None:
+    table = at_a_boundary()
+    offense = table.head.game.position.turn.offense
+    said = desk(table, Kind.RULING, moves=TURN, dice="anew")
+    assert said.startswith("The team of this site changed the position by a ruling.")
+    assert table.head.game.position.turn.offense == 2
+    knows = told_to_read(table, Kind.UNDO_RULING, dice="anew")
+    assert "undid the ruling" in desk(table, Kind.UNDO_RULING, dice="anew", knows=knows)
+    assert table.head.game.position.turn.offense == offense
+
+
+def test_a_ruling_that_makes_a_ship_is_refused_with_the_move_and_why() -> None:
+    table = at_a_boundary()
+    moves = '[{"move": "ships", "seat": 0, "ships": 50, "from": "warp", "to": "1"}]'
+    with pytest.raises(CommandError, match="From there Red can move at most"):
+        desk(table, Kind.RULING, moves=moves, dice="anew")
+    assert not Act.objects.exists()
 
 
 def test_a_stated_answer_is_taken_from_the_words_of_its_player(table: Table) -> None:
@@ -119,6 +156,14 @@ def test_a_stated_answer_is_taken_from_the_words_of_its_player(table: Table) -> 
         (Kind.CLOSE, {"winners": "red,grey", "sure": "yes"}, "There is no seat “grey”."),
         (Kind.CLOSE, {"winners": "purple", "sure": "yes"}, "There is no such seat in this game."),
         (Kind.RETRY, {}, "The game is not paused for repair."),
+        (Kind.RULING, {"moves": "ships", "dice": "anew"}, "The moves of the ruling cannot be read."),
+        (Kind.RULING, {"moves": TURN, "dice": "loaded"}, "Choose whether the dice are kept or drawn anew."),
+        (
+            Kind.RULING,
+            {"moves": TURN, "dice": "anew"},
+            "A ruling is possible only where an encounter has just",
+        ),
+        (Kind.UNDO_RULING, {"dice": "anew", "knows": "yes"}, "No ruling counts in this game"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(

@@ -101,6 +101,7 @@ ENTRIES = {
     "withdraw_invitation": (TO_ITS_FORM, "sign-in 404 404 away"),
     "cancel_lobby": (TO_ITS_FORM, "sign-in 404 404 away"),
     "desk": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "ruling": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "watch": (STRANGERS_TO_ALL, "405 405 405 405"),  # nobody may look on
     "watch_picture": (STRANGERS_TO_ALL, "405 405 405 405"),
     "rematch": (TO_ITS_FORM, "sign-in 404 away 404"),
