@@ -33,7 +33,7 @@ from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
 from games.words.questions.taken import taken_back_note
 from games.words.questions.titles import question
-from games.words.questions.together import several_questions
+from games.words.questions.together import several_open, several_questions
 
 from .commands.sections import Section
 from .explain import explain
@@ -125,12 +125,8 @@ def reactions_alone(reply: ReplyContext) -> Mail:
 
 
 def _several_open(prompts: Sequence[Prompt], reply: ReplyContext) -> str:
-    """How many, which, and when the first of them is due."""
-    titles = [_("“%(text)s”") % {"text": question(_about(one), reply.reader).title} for one in prompts]
-    told = {"n": len(prompts), "titles": names.listed(titles)}
-    due = min((one.due_at for one in prompts if one.due_at), default=None)
-    lines = [_("%(n)d questions are still open: %(titles)s.") % told]
-    return " ".join([*lines, _("Answer by %(when)s.") % {"when": when(due)}] if due else lines)
+    titles = [question(_about(one), reply.reader).title for one in prompts]
+    return several_open(titles, min((one.due_at for one in prompts if one.due_at), default=None))
 
 
 def commands_alone(reply: ReplyContext) -> Mail:
@@ -309,12 +305,8 @@ def _closed_answer(problem: TooLate, reply: ReplyContext) -> str:
 
 
 def own_lines(reply: ReplyContext) -> list[str]:
-    """All that the player wrote, also what was taken for something else than an answer."""
-    return quoted(reply.whole or reply.wrote)
-
-
-def quoted(wrote: str) -> list[str]:
-    """The player's own lines, so that nothing written is lost."""
+    """All that the player wrote, also what was no answer, so that nothing written is lost."""
+    wrote = reply.whole or reply.wrote
     lines = wrote[:MOST_QUOTED].splitlines()
     return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
 

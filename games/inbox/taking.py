@@ -68,11 +68,36 @@ def tried(reply: ReplyContext, key: str) -> Tried:
     """Understand and take it, or what is wrong with it. A closed question is given no answer: what happened
     is told instead."""
     try:
-        return _take(reply, understood(reply, reply.ask) if reply.ask is not None else None, key)
+        answer = understood(reply, reply.ask) if reply.ask is not None else None
+        _refuse_opponent(reply, answer)
+        return _take(reply, answer, key)
     except NotUnderstood as problem:
         return _of_another_seat(reply, problem)
     except engine.Refused as problem:
         return problem
+
+
+def _refuse_opponent(reply: ReplyContext, answer: AnswerJSON) -> None:
+    """Whom the launch attacks, as it was said already, would be left out of an invitation without a word."""
+    if reply.ask is None or reply.ask.what != "invite":
+        return
+    opponent = _attacked(reply)
+    if opponent is not None and opponent in reply.ask.meaning(answer):
+        raise engine.NotAllowed("invites_opponent", seat=opponent)
+
+
+def _attacked(reply: ReplyContext) -> int | None:
+    """The opponent by the seat's own launch; None: it is not said yet, or no longer open to be changed."""
+    found, seat = head(reply.prompt.game_id), reply.prompt.seat.number
+    launch = next(
+        (ask for key, ask in found.game.open.items() if key[0] == seat and ask.what == "launch"), None
+    )
+    given = found.answer_so_far(seat, launch.number) if launch is not None else None
+    if launch is None or given is None:
+        return None
+    meant = launch.meaning(given)
+    target = getattr(meant, "target", meant)  # with ships, or the planet alone
+    return int(target.seat if target.seat >= 0 else found.game.position.owner(target.planet))
 
 
 def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUnderstood:

@@ -14,7 +14,8 @@ from games.access.too_often import too_often
 from games.accounts.absence_form import AbsenceForm
 from games.act.people.set_absence import end_absence, set_absence
 from games.base.refusals import RequestRefused
-from games.words.core.times import day_words
+from games.read.people.absence import away_until, today_of
+from games.words.lobby.absence import absence_words
 from games.words.lobby.reasons import lobby_reason
 
 from .settings import settings_page
@@ -31,8 +32,8 @@ def absence(request: SignedInRequest) -> HttpResponse:
         _set(request, form)
     if form.errors:
         return settings_page(request, absence=form)
-    day = day_words(form.cleaned_data["ends"])
-    messages.success(request, _("You are away until %(day)s. Your tables read it.") % {"day": day})
+    away = absence_words(request.user.absence, today_of(request.user))
+    messages.success(request, _("%(away)s Your tables read it.") % {"away": away})
     return redirect("settings")
 
 
@@ -46,9 +47,11 @@ def _set(request: SignedInRequest, form: AbsenceForm) -> None:
 @private
 @posted_from("settings")
 def back(request: SignedInRequest) -> HttpResponse:
-    """Time counts again from now on."""
+    """Time counts again from now on; of an absence that was to come it has counted all along."""
     if not allowed(request, "settings"):
         return too_often(request)
+    absent = away_until(request.user) is not None
     if end_absence(request.user):
-        messages.success(request, _("Welcome back. Time counts again for you."))
+        welcome, called_off = _("Welcome back. Time counts again for you."), _("Your absence is called off.")
+        messages.success(request, welcome if absent else called_off)
     return redirect("settings")

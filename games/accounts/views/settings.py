@@ -16,7 +16,7 @@ from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.accounts.absence_form import AbsenceForm
 from games.accounts.settings_form import SettingsForm
-from games.act.people.set_absence import LONGEST
+from games.act.people.set_absence import LONGEST, MOST_OFTEN, REMEMBERED
 from games.base.language_and_zone import language_and_zone_on_pages, zone_names
 from games.models import NoReminders
 from games.outbox.suppression import lift_suppression, suppression_of
@@ -51,6 +51,8 @@ def settings_page(
         "absence": absence or AbsenceForm(initial={"starts": user.away_from, "ends": user.away_until}),
         "away": absence_words(user.absence, today_of(user)),
         "longest_absence": LONGEST,
+        "most_often": MOST_OFTEN,
+        "remembered": REMEMBERED.days,
         "zones": sorted(zone_names()),
         "now": timezone.now(),
         "stopped": suppression_of(user.email),

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from games.act.people.set_absence import end_absence, set_absence
 from games.base.refusals import RequestRefused
 from games.models import Prompt, User
-from games.read.people.absence import today_of
-from games.words.core.times import answer_by, day_words
+from games.read.people.absence import away_until, today_of
+from games.words.core.times import answer_by
+from games.words.lobby.absence import absence_words
 from games.words.lobby.away import example_from_to, example_until
 from games.words.lobby.reasons import lobby_reason
 from games.words.questions.titles import question
@@ -27,10 +28,9 @@ def take_away(user: User, rest: str) -> list[str]:
         return [_unreadable(problem), how_to_be_away(today_of(user))]
     except RequestRefused as refused:
         return [_nothing_changed(lobby_reason(refused)), how_to_be_away(today_of(user))]
-    first, last = user.absence or days  # it begins today at the soonest
-    told = {"first": day_words(first), "last": day_words(last)}
+    away = absence_words(user.absence, today_of(user))
     return [
-        _("You are away from %(first)s to %(last)s. No time of yours runs on these days.") % told,
+        _("%(away)s Your clock stands still on these days.") % {"away": away},
         _("Everyone at your tables sees that you are away, without a reason. “back” ends it."),
         *_open_questions(user),
     ]
@@ -38,7 +38,10 @@ def take_away(user: User, rest: str) -> list[str]:
 
 def take_back(user: User) -> list[str]:
     """What came of "back"."""
-    return [_("You are back."), *_open_questions(user)] if end_absence(user) else [_("You were not away.")]
+    absent = away_until(user) is not None
+    if not end_absence(user):
+        return [_("You were not away.")]
+    return [_("You are back.") if absent else _("Your absence is called off."), *_open_questions(user)]
 
 
 def _open_questions(user: User) -> list[str]:

@@ -57,6 +57,9 @@ REASONS: dict[str, Entry] = {
     "not_an_option": noop(
         "“%(answer)s” is not one of the answers to this question. Choose one from the list."
     ),
+    "invites_opponent": noop(
+        "You attack %(seat)s by your launch, so they cannot be invited. Invite others, or no one."
+    ),
     "not_a_side": noop(
         "It is not clear which of these you mean: %(sides)s. Choose one and say which ships go, or stay out "
         "if that is offered."

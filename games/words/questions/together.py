@@ -26,6 +26,14 @@ def several_questions(number: int) -> str:
     return ngettext("%(n)d question at once", "%(n)d questions at once", number) % {"n": number}
 
 
+def several_open(titles: list[str], due: datetime | None) -> str:
+    """How many questions wait, which, and when the first of them is due (None: no clock runs)."""
+    quoted = [_("“%(text)s”") % {"text": title} for title in titles]
+    told = {"n": len(titles), "titles": names.listed(quoted)}
+    open_ones = _("%(n)d questions are still open: %(titles)s.") % told
+    return " ".join([open_ones, _("Answer by %(when)s.") % {"when": when(due)}] if due else [open_ones])
+
+
 def legend(ask: engine.Ask, title: str) -> str:
     """The title of a question among others, some of which may have the same."""
     kind = ask.about.get("kind")

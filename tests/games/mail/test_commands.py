@@ -429,9 +429,10 @@ def test_away_sets_the_absence_and_back_ends_it(
 ) -> None:
     assert writes("away 4.12. to 8.12.").outcome == "commands"
     assert absence(offense) == (date(2026, 12, 4), date(2026, 12, 8))
-    assert "You are away from Friday 4 December to Tuesday 8 December." in told(mailbox)
+    assert "You will be away from Friday 4 December to Tuesday 8 December. Your clock stands" in told(mailbox)
     assert writes("back").outcome == "commands"
-    assert absence(offense) is None and "You are back." in told(mailbox)
+    assert absence(offense) is None and "Your absence is called off." in told(mailbox)
+    assert "You are back." not in told(mailbox)
     writes("back")
     assert "You were not away." in told(mailbox)
 
@@ -486,7 +487,9 @@ def test_days_that_have_passed_are_not_told_as_days_away(
     november: None, writes: Writes, mailbox: Mailbox
 ) -> None:
     writes("away 20 Nov to 27 Nov")
-    assert "You are away from Tuesday 24 November to Friday 27 November." in told(mailbox)
+    assert "You are away until Friday 27 November." in told(mailbox)
+    writes("back")
+    assert "You are back." in told(mailbox)
 
 
 @pytest.mark.parametrize(

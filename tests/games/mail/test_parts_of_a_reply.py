@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.inbox import incoming
 from games.inbox.part_lines import part_lines
 from games.models import InboundMail, User
 from games.outbox.addresses import reply_address
+from games.words.core.names import colour_name
 from tests.games.act.test_merged_questions import launching, table
+from tests.games.act.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table, later
 from tests.games.written_mails import written_mails
@@ -166,6 +169,52 @@ def test_a_part_that_is_refused_is_told_there_and_the_others_are_taken(
     assert writes("invite: Red\nlaunch: yellow 1 with 9 from green 1").outcome == "taken"
     assert set(given(offense)) == {"invite"}
     assert "LAUNCH: Aim the gate" in mailbox.reply.text.partition("STILL OPEN")[2]
+
+
+@pytest.mark.parametrize(
+    ("language", "invites", "why"),
+    [
+        ("en", "invite: {}", "You attack {} ("),
+        ("de", "einladen: {}", "Du greifst {} ("),
+    ],
+)
+def test_whom_the_launch_attacks_is_not_invited_and_who_writes_hears_why(
+    language: str, invites: str, why: str, aiming: Player, mailbox: Mailbox
+) -> None:
+    User.objects.update(language=language)
+    colour, sender = attacked(aiming, language), aiming.seat.user.email
+    launch = "start" if language == "de" else "launch"
+    text = f"{launch}: 1\n{invites.format(colour)}"
+    assert mailbox.sends(text, aiming.prompts[0], sender=sender).outcome == "taken"
+    assert set(given(aiming)) == {"launch"}
+    assert why.format(colour) in told(mailbox)
+
+
+def test_it_is_refused_in_a_later_mail_too_and_others_can_be_invited(
+    aiming: Player, mailbox: Mailbox
+) -> None:
+    first, sender = aiming.prompts[0], aiming.seat.user.email
+    mailbox.sends("launch: 1", first, sender=sender)
+    mailbox.sends(f"invite: {attacked(aiming, 'en')}", first, sender=sender)
+    assert set(given(aiming)) == {"launch"}
+    mailbox.sends("invite: nobody", first, sender=sender)
+    assert given(aiming)["invite"] == "nobody"
+
+
+@pytest.fixture
+def aiming() -> Player:
+    """The offense of a wild destiny: it names the opponent by its launch."""
+    game = reacting_table()
+    return game.players[game.until_asked("launch").seat.number]
+
+
+def attacked(offense: Player, language: str) -> str:
+    """The colour of whom the first line of the launch attacks."""
+    prompt = offense.prompts[0]
+    ask = offense.table.head.game.open[offense.number, prompt.question]
+    planet = ask.meaning(prompt.shown[0]).target.planet
+    with translation.override(language):
+        return str(colour_name(offense.table.head.game.position.owner(planet)))
 
 
 def test_if_nothing_is_taken_the_outcome_says_why(offense: Player, writes: Writes, mailbox: Mailbox) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.table.kinds_of_votes import DAY
 from games.act.table.vote import propose
-from games.models import Game, Seat, Vote
+from games.models import Game, Seat, User, Vote
 from games.read.people.absence import today_of
 from games.words.core.times import day_words
 from games.words.lobby.absence import absence_words
@@ -257,8 +257,34 @@ def test_an_absence_to_come_is_told_with_both_days_and_one_that_is_over_not_at_a
         assert day_words(date(2027, 8, 1)) == "Sunday 1 August 2027"
 
 
+@pytest.mark.parametrize(
+    ("language", "set_so", "ended_so"),
+    [
+        ("en", "You will be away from ", "Your absence is called off."),
+        ("de", "Du wirst von ", "Deine Abwesenheit ist abgesagt."),
+    ],
+)
+def test_an_absence_that_has_not_begun_is_not_told_as_if_it_had(
+    language: str, set_so: str, ended_so: str
+) -> None:
+    red = signed_in("red")
+    User.objects.update(language=language)
+    set_words = red.post(reverse("absence"), {"starts": today(2), "ends": today(5)}, follow=True)
+    assert set_so in set_words.content.decode()
+    ended = red.post(reverse("end_absence"), follow=True).content.decode()
+    assert ended_so in ended and "Welcome back" not in ended and "Willkommen" not in ended
+
+
+def test_an_absence_that_runs_ends_with_a_welcome_and_the_settings_name_both_limits() -> None:
+    red = signed_in("red")
+    red.post(reverse("absence"), {"starts": today(), "ends": today(5)})
+    ended = " ".join(red.post(reverse("end_absence"), follow=True).content.decode().split())
+    assert "Welcome back. Time counts again for you." in ended
+    assert "at most 21 days at once, and 28 days within 60." in ended
+
+
 def test_the_settings_say_how_to_end_an_absence_while_there_is_one() -> None:
     red = signed_in("red")
-    assert "end the absence" not in red.get(reverse("settings")).content.decode()
+    assert "End the absence" not in red.get(reverse("settings")).content.decode()
     red.post(reverse("absence"), {"starts": today(), "ends": today(2)})
-    assert "end the absence" in red.get(reverse("settings")).content.decode()
+    assert "End the absence" in red.get(reverse("settings")).content.decode()
