@@ -310,9 +310,10 @@ def ruling_looked_at() -> Visit:
     visit = ruling()
 
     def add_move(page: Page) -> None:
-        page.locator("#add-turn > summary").click()
-        page.locator("#add-turn select").select_option("2")
-        page.locator("#add-turn button").click()
+        page.locator("#add-ships > summary").click()
+        for name, value in (("seat", "1"), ("source", "warp"), ("target", "6")):
+            page.locator(f'[name="ships-{name}"]').select_option(value)
+        page.locator("#add-ships button").click()
         page.locator("#changes").wait_for()
 
     return Visit(visit.path, visit.who, add_move)

@@ -18,6 +18,7 @@ from games.models.play.desk import Role
 from games.read.desk.acts import acts_known
 from games.read.game.ruled import RulingPreview, RulingStand
 from games.web.board.table import table_of
+from games.words.core.names import capital
 from games.words.core.reader import Reader
 from games.words.desk.moves import kept_words, move_words
 from games.words.facts.sentences import sentences
@@ -61,7 +62,7 @@ def ruling_context(game: Game, role: Role, stand: RulingStand, draft: RulingDraf
         "listed": list(enumerate(map(move_words, draft.moves))),
         "kinds": [(kind, TITLES[kind](), form, bool(form.errors)) for kind, form in draft.forms.items()],
         "final": _final_form(stand, draft.typed),
-        "changes": _changes(draft.preview) if draft.preview else None,
+        "changes": _changes(draft.preview, draft.moves) if draft.preview else None,
         "board": None if draft.preview else _board(stand.view),
     }
 
@@ -91,9 +92,11 @@ def _final_form(stand: RulingStand, typed: QueryDict) -> forms.Form:
     return form
 
 
-def _changes(preview: RulingPreview) -> dict[str, Any]:
+def _changes(preview: RulingPreview, moves: Sequence[Move]) -> dict[str, Any]:
+    """Whose turn it is tells the flow, once it goes on; so it is said here."""
+    turns = [f"{capital(move_words(move))}." for move in moves if move["move"] == "turn"]
     return {
-        "told": sentences(preview.told),
+        "told": [*sentences(preview.told), *turns],
         "kept": kept_words(preview.before, preview.after),
         "stands": preview.stands,
         "before": _board(preview.before, MARK),

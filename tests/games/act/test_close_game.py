@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.correct.close_game import TABLE, close_game
 from games.act.correct.rewind import rewind
 from games.act.outcome import TooLate
+from games.act.upkeep.export_game import export_game
 from games.base.refusals import RequestRefused
 from games.models import Game, HeldAnswer, Hook, HookDelivery, OutboxMail, PlayedAlien, Prompt
+from games.read.game.prove_fair import prove
 from games.read.people.my_data import my_data
 from games.read.people.profile import profile
 from games.read.replay.moments import replay
@@ -131,6 +134,11 @@ def stuck(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(engine.Game, "decide", decide)
         table.players[prompt.seat.number].answers(1, question=prompt.question)
     assert table.game.status == Game.Status.STUCK
+
+
+def test_its_shuffles_can_be_checked_as_ever(table: Table) -> None:
+    close_game(table.id)
+    assert prove(json.loads(json.dumps(export_game(table.game, rolls=True))))
 
 
 def test_a_stuck_game_is_closed_and_what_was_held_is_decided_by_nobody(
