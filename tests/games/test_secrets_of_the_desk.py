@@ -73,13 +73,7 @@ def _pages(table: Table, rng: random.Random) -> Iterator[str]:
     for turn in range(16):
         if _knows_more(table):
             return
-        pages = (
-            (HOST, "desk"),
-            (MODERATOR, "desk"),
-            (MODERATOR, "ruling"),
-            (MODERATOR, "turn"),
-            (MODERATOR, "log"),
-        )
+        of_moderator = [(MODERATOR, name) for name in ("desk", "ruling", "turn", "log")]
         for colour, name in [(HOST, "desk"), *of_moderator]:
             yield plain(browsers[colour].get(reverse(name, args=[table.id])).content.decode())
         if turn % 5 == 4:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from games.base.routes import Route
-from games.models import Decision, Game, OutboxMail, Prompt
+from games.models import Checkpoint, Decision, Game, OutboxMail, Prompt
 from games.read.game.road import LAST, Road, road
 from games.words.mails.answered import MailedAnswer
 
@@ -20,11 +20,11 @@ def answered_by_mail(
 ) -> dict[int, list[MailedAnswer]]:
     """By seat, oldest first, the last answer to each question; `since`: up to which decision it was told of
     its game, `until`: up to which this tells of it. `told` are questions whose answers a letter tells.
-    What was taken back is told as that. Two queries."""
+    What was taken back is told as that. One query, and another where the game was taken back since."""
     found: dict[Question, MailedAnswer] = {}
     asked = {seat: number for seat, number in since.items() if number is not None}
     rows = list(_rows(row, asked, until)) if asked else []
-    way = road(row.pk, until) if rows else Road()
+    way = road(row.pk, until) if any(one.rewound for one in rows) else Road()
     for one in rows:
         if one.answered in told or one.has_letter:
             found.pop(one.answered, None)
@@ -47,7 +47,11 @@ def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
     letters = OutboxMail.objects.filter(
         kind="reply", prompt__game=row, prompt__seat__number=OuterRef("seat"), queued_at__gte=OuterRef("at")
     )
+    rewinds = Checkpoint.objects.filter(
+        game=row, decision__kind=Decision.Kind.REWIND, number__gt=OuterRef("number"), number__lte=until
+    )
     return answers.annotate(
+        rewound=Exists(rewinds),
         what=Subquery(prompts.values("what")[:1]),
         about=Subquery(prompts.values("about")[:1]),
         has_letter=Exists(letters),

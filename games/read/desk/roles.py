@@ -11,11 +11,14 @@ from games.models.play.desk import SHOWS_NOTHING, Role
 
 def role_of(user: User, game: Game) -> Role | None:
     """None: they have no business there. Whoever sits there, has sat there or waits for a seat is at most its
-    host."""
-    is_host = game.owner_id == user.pk
-    if has_played(user, game) or waits_for_seat(user, game):
+    host. One query."""
+    is_host, there = game.owner_id == user.pk, {"game": game, "user": user}
+    plays = [Exists(model._default_manager.filter(**there)) for model in (Seat, Departure, WaitingPlace)]
+    moderates = Exists(Moderator.objects.filter(**there, ended_at=None))
+    *playing, moderator = Game.objects.filter(pk=game.pk).values_list(*plays, moderates).get()
+    if any(playing):
         return Role.PLAYING_HOST if is_host else None
-    if Moderator.objects.filter(game=game, user=user, ended_at=None).exists():
+    if moderator:
         return Role.MODERATOR
     if is_host:
         return Role.HOST

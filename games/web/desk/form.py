@@ -319,6 +319,8 @@ def form_of(kind: str, sources: FormSources, given: Mapping[str, str] | None = N
     typed = {name: value for name, value in (given or {}).items() if name != KNOWS}
     form = forms.Form(initial=typed, auto_id=f"{kind}-%s")
     for name, make in FORMS[kind].fields.items():
+        if name == KNOWS and given is None:
+            continue  # what is to be read stands at the one form that was sent
         if (made := make(sources)) is None:
             continue
         form.fields[name] = made
