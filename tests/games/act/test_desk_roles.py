@@ -42,6 +42,7 @@ def test_each_act_has_its_line_in_the_table_of_roles() -> None:
 def test_a_host_who_plays_may_do_only_what_is_the_same_for_everybody() -> None:
     assert {
         Kind.PAUSE, Kind.RESUME, Kind.EXTEND, Kind.REMIND, Kind.NUDGE, Kind.REPLACE_ABSENT, Kind.APPOINT,
+        Kind.RETRY,
     } == SHOWS_NOTHING  # fmt: skip
 
 

@@ -199,5 +199,5 @@ def test_the_browser_has_a_sentence_for_all_that_the_program_finds() -> None:
 
 @pytest.mark.parametrize("name", ["CARDS", "DESTINY", "SHEETS", "SORTED", "TIDY"])
 def test_the_browser_knows_the_same_shuffles(name: str) -> None:
-    (listed,) = re.findall(rf"const {name} = new Set\(\[(.*?)\]\)", SCRIPT)
+    (listed,) = re.findall(rf"const {name} = new Set\(\[(.*?)\]\)", SCRIPT, re.DOTALL)
     assert set(re.findall(r'"(.*?)"', listed)) == getattr(prove_fair, name)
