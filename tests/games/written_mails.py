@@ -10,6 +10,7 @@ from games.models import OutboxMail
 
 def written_mails() -> Manager[OutboxMail]:
     """All mails, once those that wait are written as a worker would that takes them up now."""
-    for mail in OutboxMail.objects.filter(OutboxMail.OPEN, to_write__isnull=False).order_by("pk"):
+    waiting = OutboxMail.objects.filter(OutboxMail.OPEN, to_write__isnull=False)
+    for mail in waiting.exclude(prompt__seat__user=None).order_by("pk"):
         write_mail(mail)
     return OutboxMail.objects
