@@ -85,7 +85,11 @@ def test_it_goes_on_to_a_winner_and_everything_agrees_with_both(tmp_path: Path) 
     assert table.game.status == Game.Status.OVER and table.game.winners and not table.game.closed_by
     kinds = [row.kind for row in table.decisions]
     assert "rewind" in kinds and kinds.count("ruling") == 1
-    assert {act.kind for act in Act.objects.filter(game=table.id)} == {Kind.READ_REVEALED, Kind.REWIND, Kind.RULING}
+    assert {act.kind for act in Act.objects.filter(game=table.id)} == {
+        Kind.READ_REVEALED,
+        Kind.REWIND,
+        Kind.RULING,
+    }
     agrees(table)
     proves_fair(table, tmp_path)
     call_command("check_all_games", stdout=StringIO())
