@@ -34,7 +34,7 @@ from games.models import Game, Moderator, Prompt
 from games.outbox.addresses import unsubscribe_address
 from games.read.desk.reports import lines_to_choose
 from games.read.game.boundaries import boundaries
-from games.read.game.ruled import may_rule
+from games.read.game.ruled import ruling_stand
 from games.web.learn.courses import COURSES
 from games.web.learn.page import Place
 from tests.games.act.test_merged_questions import table as asking_together
@@ -300,7 +300,7 @@ def ruling() -> Visit:
     for one in boundaries(table.id)[::-1]:
         if one.encounter > 1 and one.number < table.decisions[-1].number:
             rewind(table.id, to=one.number)
-            if may_rule(table.id):
+            if ruling_stand(table.id).possible:
                 return Visit(reverse("ruling", args=[table.id]), person("orange"))
     raise AssertionError("no encounter begins with a question")
 

@@ -66,12 +66,6 @@ def ruling_stand(game_id: str) -> RulingStand:
     return RulingStand(view, possible, possible and game.was_drawn)
 
 
-def may_rule(game_id: str) -> bool:
-    """Whether the game stands where a ruling is possible: an encounter has begun, and nobody has answered.
-    One query. Raises Unloadable."""
-    return head(game_id).game.between_encounters
-
-
 def last_ruling(game_id: str) -> int | None:
     """The decision that made the newest ruling that counts; None: there is none. Two queries."""
     rulings = Decision.objects.filter(game=game_id, kind=Decision.Kind.RULING).order_by("-number")

@@ -15,7 +15,7 @@ from games.act.outcome import TooLate
 from games.base.refusals import RequestRefused
 from games.models import Game, Prompt
 from games.read.game.boundaries import boundaries
-from games.read.game.ruled import may_rule, ruling_preview
+from games.read.game.ruled import ruling_preview, ruling_stand
 from games.read.replay.moments import replay
 from games.web.replay.chapters import replay_navigation
 from games.web.replay.page import replay_context
@@ -38,7 +38,7 @@ def table() -> Table:
     for one in boundaries(found.id)[::-1]:
         if one.encounter > 1 and one.number < last(found):
             rewind(found.id, to=one.number)
-            if may_rule(found.id):
+            if ruling_stand(found.id).possible:
                 return found
     raise AssertionError("no encounter begins with a question")
 
@@ -129,7 +129,7 @@ def test_a_wrong_move_changes_nothing_and_is_told_in_words(table: Table) -> None
 
 def test_in_the_middle_of_an_encounter_nothing_can_be_ruled(table: Table) -> None:
     play_until_people_asked(table.id)
-    while may_rule(table.id):
+    while ruling_stand(table.id).possible:
         table.everybody_answers()
     with pytest.raises(engine.NotAllowed) as refused:
         rule(table.id, moves=[TURN], dice=ANEW)

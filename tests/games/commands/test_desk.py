@@ -14,7 +14,7 @@ from games.act.correct.rewind import rewind
 from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
 from games.read.game.boundaries import boundaries
-from games.read.game.ruled import may_rule
+from games.read.game.ruled import ruling_stand
 from games.web.desk.acts import ACTS
 from tests.games.tables import Table, later, person, playing
 
@@ -103,7 +103,7 @@ def at_a_boundary() -> Table:
     for one in boundaries(table.id)[::-1]:
         if one.encounter > 1 and one.number < table.decisions[-1].number:
             rewind(table.id, to=one.number)
-            if may_rule(table.id):
+            if ruling_stand(table.id).possible:
                 return table
     raise AssertionError("no encounter begins with a question")
 

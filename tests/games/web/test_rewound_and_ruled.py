@@ -19,7 +19,7 @@ from games.models import Act, Game, LogEntry, Moderator
 from games.models.play.desk import Kind
 from games.read.game.boundaries import boundaries
 from games.read.game.prove_fair import prove
-from games.read.game.ruled import may_rule
+from games.read.game.ruled import ruling_stand
 from games.read.replay.moments import replay
 from games.web.replay.page import replay_context
 from tests.games.act.test_rewind import agrees, play_on
@@ -35,7 +35,7 @@ def in_an_encounter_of_five() -> Table:
     table = playing(people=5, aliens=("warrior", "human", "zombie", "sorcerer", "vacuum"), seed="five")
     Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
     table.play(decisions=90)
-    while may_rule(table.id) or table.head.game.position.encounter is None:
+    while ruling_stand(table.id).possible or table.head.game.position.encounter is None:
         table.everybody_answers()
     return table
 
@@ -59,7 +59,7 @@ def back_to_a_question(table: Table) -> None:
     begun = sorted({one.encounter for one in boundaries(table.id) if one.counts and one.encounter > 1})
     for encounter in reversed(begun):
         takes_back(table, encounter)
-        if may_rule(table.id):
+        if ruling_stand(table.id).possible:
             return
     raise AssertionError("no encounter begins with a question")
 

@@ -18,7 +18,7 @@ from games.models import Act, Decision, Game, Moderator, OutboxMail, User
 from games.models.play.desk import Audience, Kind
 from games.read.desk.roles import has_looked_after
 from games.read.game.boundaries import boundaries
-from games.read.game.ruled import may_rule
+from games.read.game.ruled import ruling_stand
 from games.words.core.names import capital, card_name
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.test_desk import sent as sent_to_desk
@@ -40,7 +40,7 @@ def table() -> Table:
     for one in boundaries(found.id)[::-1]:
         if one.encounter > 1 and one.number < found.decisions[-1].number:
             rewind(found.id, to=one.number)
-            if may_rule(found.id):
+            if ruling_stand(found.id).possible:
                 return found
     raise AssertionError("no encounter begins with a question")
 
@@ -287,7 +287,7 @@ def test_whoever_has_looked_at_another_position_looks_again(table: Table) -> Non
 
 def test_once_somebody_has_answered_the_page_says_where_to_go_and_keeps_the_moves(table: Table) -> None:
     page = Page(table).does("add-ships", **ships(table))
-    while may_rule(table.id):
+    while ruling_stand(table.id).possible:
         table.everybody_answers()
     page.does("rule", reason=WHY, dice="anew")
     assert page.status == 422 and "Not at this moment" in page.text and len(page.moves) == 1
