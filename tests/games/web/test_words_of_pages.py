@@ -142,7 +142,7 @@ def test_the_door_says_what_becomes_of_whoever_signs_in(
             "paused for repair",
             "Something went wrong in the rules. Nothing is lost.",
         ),
-        (MyGame(game(**OVER), None), "over", "Won by no one."),
+        (MyGame(game(**OVER), None), "over", "It ended as a draw."),
         (MyGame(game(**OVER, winners=[1]), None), "over", "Won by Yellow."),
     ],
 )
