@@ -33,20 +33,21 @@ from games.words.core.unloadable import unloadable_words
 from games.words.mails.answered import answered_lines
 from games.words.mails.turns import Mail
 
-from . import letters
 from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from .commands.dates import written_days
 from .commands.lines import CommandLines, is_nothing_else
 from .commands.sections import carry_out
-from .part_letters import parts_letter
+from .letters import not_taken, taken, too_late
+from .letters.parts import parts_letter
 from .parts import commands_in, parts_of_mail, take_parts
 from .reactions import take_reactions
+from .reply_context import ReplyContext
 from .ships_home import take_ships_home
 from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
 
 BLANKS = re.compile(r"[^\S\n]+")  # as one: patterns of lines take long over many, and nobody means them
-LetterWriter = Callable[[letters.ReplyContext], Mail]
-NOT_READ: dict[str, LetterWriter] = {"unreadable": letters.unreadable, "failed": letters.failed}
+LetterWriter = Callable[[ReplyContext], Mail]
+NOT_READ: dict[str, LetterWriter] = {"unreadable": not_taken.unreadable, "failed": not_taken.failed}
 
 
 class ReplyResult(NamedTuple):
@@ -54,7 +55,7 @@ class ReplyResult(NamedTuple):
 
     outcome: str
     letter: LetterWriter
-    reply: letters.ReplyContext
+    reply: ReplyContext
     to: str
     saved: tuple[int, ...] = ()  # the questions whose answers the letter tells
     needs_no_letter: bool = False  # the next mail to the seat says it
@@ -68,7 +69,7 @@ class ReplyResult(NamedTuple):
             return self.letter(told)
 
 
-def answered_without_letter(reply: letters.ReplyContext, saved: Collection[int]) -> tuple[str, ...]:
+def answered_without_letter(reply: ReplyContext, saved: Collection[int]) -> tuple[str, ...]:
     """What this seat has answered by other mails, and no mail has told."""
     seat = reply.prompt.seat
     asked = seat.prompts.order_by("-question").values_list("opened_by", flat=True).first()
@@ -91,7 +92,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
     player = prompt.seat.person
     if message.sender not in addresses_of(player):
         doubt = suspicion(reply.wrote)
-        held = partial(letters.from_other_address, sender=message.sender)
+        held = partial(not_taken.from_other_address, sender=message.sender)
         return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
     parts = parts_of_mail(prompt)
     said = commands_in(reply, parts)
@@ -99,7 +100,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
     if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
         commands = carry_out(prompt, said.commands)
         told = replace(reply_context(prompt, reply.wrote), commands=commands)
-        return ReplyResult("taken", letters.back, told, message.sender)
+        return ReplyResult("taken", taken.back, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
     if doubt:
@@ -113,7 +114,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
 
 
 def _take_all(
-    reply: letters.ReplyContext,
+    reply: ReplyContext,
     said: CommandLines,
     parts: Sequence[Prompt],
     message: InboundMessage,
@@ -121,7 +122,7 @@ def _take_all(
 ) -> ReplyResult:
     """What was answered first: commands tell how it stands then."""
     if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
-        result = ReplyResult(COMMANDS, letters.commands_alone, reply, message.sender)
+        result = ReplyResult(COMMANDS, taken.commands_alone, reply, message.sender)
     else:
         result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
     told = carry_out(reply.prompt, said.commands)
@@ -129,31 +130,31 @@ def _take_all(
 
 
 def _take_said(
-    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+    reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
     """Lines about reactions and ships that come home, and answers."""
     said = take_ships_home(take_reactions(reply, key), key)
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"
-        return ReplyResult(outcome, letters.reactions_alone, told, message.sender)
+        return ReplyResult(outcome, taken.reactions_alone, told, message.sender)
     return _take_answers(said, parts, message, key)
 
 
 def _take_answers(
-    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+    reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
     return _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
 
 
 def _take_by_parts(
-    reply: letters.ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+    reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
     """A mail without words is told so as ever."""
     if not reply.wrote or _sealed(message, reply.wrote):
         return _take_alone(reply, message, key)
     taken = take_parts(reply, parts, key)
-    if isinstance(taken, letters.ReplyContext):
+    if isinstance(taken, ReplyContext):
         return _take_alone(taken, message, key)
     letter = partial(parts_letter, told=taken.told)
     return ReplyResult(
@@ -166,12 +167,12 @@ def _take_by_parts(
     )
 
 
-def _refuse_automatic(reply: letters.ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:
+def _refuse_automatic(reply: ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:
     """Nothing is taken of what reads like an automatic reply by these words."""
     days = written_days(reply.wrote[:MOST_LOOKED_AT], today_of(reply.prompt.seat.person))
     said = {"starts": days.starts.isoformat(), "ends": days.ends.isoformat()} if days else {}
     problem = NotUnderstood("automatic", text=doubt, **said)
-    letter = partial(letters.not_understood, problem=problem)
+    letter = partial(not_taken.not_understood, problem=problem)
     return ReplyResult(SUSPECTED, letter, reply, message.sender)
 
 
@@ -179,10 +180,10 @@ def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadab
     """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
     if message.sender not in addresses_of(prompt.seat.user):
         return None
-    reply = letters.ReplyContext(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
+    reply = ReplyContext(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
     if doubt := suspicion(reply.wrote):
         return _refuse_automatic(reply, message, doubt)
-    letter = partial(letters.answer_waits, why=unloadable_words(unloadable.missing))
+    letter = partial(taken.answer_waits, why=unloadable_words(unloadable.missing))
     return ReplyResult("kept", letter, reply, message.sender)
 
 
@@ -197,7 +198,7 @@ def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | No
         with language_and_zone_of(prompt.seat.user):
             reply = reply_context(prompt, "")
     except Unloadable:
-        reply = letters.ReplyContext(prompt, Reader(prompt.seat.number), None, "")
+        reply = ReplyContext(prompt, Reader(prompt.seat.number), None, "")
     return ReplyResult(outcome, NOT_READ[outcome], reply, sender)
 
 
@@ -223,7 +224,7 @@ def _subjects(prompt: Prompt) -> list[str]:
     return list(written.values_list("subject", flat=True).distinct())
 
 
-def _take_alone(reply: letters.ReplyContext, message: InboundMessage, key: str) -> ReplyResult:
+def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> ReplyResult:
     """The whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
     result = sealed or tried(reply, key)
@@ -249,9 +250,9 @@ def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
 def _letter(result: Tried, message: InboundMessage) -> LetterWriter:
     if isinstance(result, NotUnderstood):
         told = why_empty(message) if result.reason == "empty" else result
-        return partial(letters.not_understood, problem=told)
+        return partial(not_taken.not_understood, problem=told)
     if isinstance(result, engine.NotAsked):
-        return partial(letters.too_late, problem=result)
+        return partial(too_late.too_late, problem=result)
     if isinstance(result, engine.Refused):
-        return partial(letters.refused, problem=result)
-    return partial(letters.echo, outcome=result)
+        return partial(not_taken.refused, problem=result)
+    return partial(taken.echo, outcome=result)

@@ -17,9 +17,9 @@ from games.models.play.decision import answer_key
 from games.words.questions.part_names import Named, all_names, every_name
 
 from .commands.lines import CommandLines, command_lines, may_hold_commands
-from .letters import ReplyContext
-from .part_letters import PartsReply, TriedPart
+from .letters.parts import PartsReply, TriedPart
 from .part_lines import PartLines, part_lines
+from .reply_context import ReplyContext
 from .taking import outcome_word, reply_contexts, tried, understood
 
 # What can be wrong with words that may be for a question all the same: they have an answer in them.

@@ -19,9 +19,9 @@ from games.words.questions.reasons import reason
 from games.words.reactions.things import reacting_things
 
 from .explain import no_such_seat
-from .letters import ReplyContext
 from .orders import open_already, take_order_lines
 from .reaction_lines import ReactionLines, lines_of, may_say_reactions, reaction_lines
+from .reply_context import ReplyContext
 
 MOST_NAMED = 6  # of the things that a word may mean
 

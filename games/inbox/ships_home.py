@@ -18,7 +18,7 @@ from games.words.core.names import listed
 from games.words.questions.reasons import reason
 from games.words.reactions.ships_home import WAYS, said
 
-from .letters import ReplyContext
+from .reply_context import ReplyContext
 
 _LINE = re.compile(
     r"[\s*_•·–-]{0,6}(?:ships?(?: (?:come|that come))? home|schiffe (?:heim|nach hause))[*_]{0,2}\s*"

@@ -19,7 +19,7 @@ from games.words.core.reader import Reader
 
 from .certain import is_line_of_list
 from .colours import absent_colour
-from .letters import ReplyContext
+from .reply_context import ReplyContext
 
 Tried = Outcome | NotUnderstood | engine.Refused
 _NAME_NOTHING = ("unknown", "no_answer", "no_such_planet")

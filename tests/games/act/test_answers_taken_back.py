@@ -15,7 +15,8 @@ from games.act.correct.rewind import rewind
 from games.act.decide.set_standing import say_reaction
 from games.act.outcome import Outcome, TooLate
 from games.inbox.incoming import handle_all
-from games.inbox.letters import _notes, closed_by
+from games.inbox.letters.taken import _notes
+from games.inbox.letters.too_late import closed_by
 from games.inbox.taking import reply_context
 from games.models import Game, InboundMail, Prompt
 from games.read.people.profile import profile

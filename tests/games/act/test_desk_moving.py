@@ -24,7 +24,7 @@ from games.act.upkeep.check_games import check_games
 from games.act.upkeep.export_game import export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.base.refusals import RequestRefused
-from games.inbox.letters import closed_by
+from games.inbox.letters.too_late import closed_by
 from games.inbox.taking import reply_context
 from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.read.people.absence import seat_away_until

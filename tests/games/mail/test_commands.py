@@ -14,7 +14,7 @@ from games.delivery.deliver import deliver_all
 from games.inbox.budget import MOST_ANSWERED
 from games.inbox.commands.dates import Days, UnreadableDays, read_days
 from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
-from games.inbox.letters import SUBJECTS
+from games.inbox.letters.render import SUBJECTS
 from games.inbox.order_words import CANCEL, order_said
 from games.inbox.ships_home import way_said
 from games.models import InboundMail, Prompt, User

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.delivery import deliver
-from games.inbox import letters
 from games.inbox.explain import explain
+from games.inbox.letters import not_taken
 from games.inbox.message import armor, html, reply, subject
 from games.inbox.understand.language import german, phrasing, vocabulary
 from games.inbox.understand.language.not_understood import NotUnderstood
@@ -63,7 +63,7 @@ def test_no_list_and_no_colony_are_said_as_such() -> None:
     assert "3 ships in all" in explain(NotUnderstood("how_many", text="red 1", least=3, most=3))
 
 
-MODULES = [addresses, armor, deliver, german, html, letters, phrasing, reply, subject, vocabulary]
+MODULES = [addresses, armor, deliver, german, html, not_taken, phrasing, reply, subject, vocabulary]
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -22,20 +22,13 @@ from games.words.questions.reasons import reason
 from games.words.questions.taken import taken_back_note
 from games.words.questions.together import several_questions
 
-from .explain import MOST_WORDS, explain
-from .letters import (
-    MOST_SINCE,
-    ReplyContext,
-    answers_again,
-    asked_anew,
-    closed_by,
-    echo_answer,
-    otherwise,
-    own_lines,
-    render,
-    waits_words,
-)
-from .taking import needs_no_letter
+from ..explain import MOST_WORDS, explain
+from ..reply_context import ReplyContext, own_lines
+from ..taking import needs_no_letter
+from .not_taken import answers_again, otherwise
+from .render import MOST_SINCE, render
+from .taken import echo_answer, waits_words
+from .too_late import asked_anew, closed_by
 
 
 class TriedPart(NamedTuple):
