@@ -16,6 +16,7 @@ from games.base.documents import FactJSON
 from games.base.language_and_zone import language_and_zone_of
 from games.models import LogEntry, OutboxMail, Prompt, Seat
 from games.outbox.queue import subject_line
+from games.outbox.still_asked import still_asks
 from games.read.game.head import NumberedFact, Unloadable, head_before, knows
 from games.read.game.road import without_taken_back
 from games.words.lobby.clock import clock_lines
@@ -45,6 +46,7 @@ class MomentOfMail(NamedTuple):
     told: list[int]
 
 
+_GOING = ("to_write", "superseded_at")
 NOT_WRITTEN = turns.Mail("", "", "")
 
 
@@ -52,12 +54,30 @@ def write_mail(mail: OutboxMail) -> None:
     """Give it its words, if it has none yet; the row keeps them."""
     if mail.to_write is None or mail.prompt is None:
         return
-    words = _words(mail.prompt, MomentOfMail(**mail.to_write))
+    words = _words(mail.prompt, _moment(mail, MomentOfMail(**mail.to_write)))
     mail.subject, mail.text, mail.html = subject_line(words.subject), words.text, words.html
     mail.picture, mail.to_write = words.picture, None
     fields = ("subject", "text", "html", "picture", "to_write")
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk)
     open_mails.update(**{name: getattr(mail, name) for name in fields})
+
+
+def _moment(mail: OutboxMail, moment: MomentOfMail) -> MomentOfMail:
+    """With what the mails before it were to tell, as far as they need not go out any more."""
+    if moment.since is None or mail.prompt is None:
+        return moment
+    before = OutboxMail.objects.filter(
+        kind=mail.kind, to=mail.to, prompt__seat=mail.prompt.seat, pk__lt=mail.pk
+    )
+    asked = (
+        before.annotate(asks=still_asks()).order_by("-pk").values_list("prompt__opened_by", "asks", *_GOING)
+    )
+    since: int | None = moment.since
+    for opened_by, asks, to_write, superseded_at in asked.iterator(chunk_size=10):
+        if superseded_at is None and (asks or to_write is None):
+            return moment._replace(since=min(opened_by, moment.since))
+        since = None
+    return moment._replace(since=since)
 
 
 def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:

@@ -8,6 +8,7 @@ import pytest
 
 from games.act.clocks.remind import remind
 from games.act.decide.play_bots import play_until_people_asked
+from games.act.notify.write_mail import write_mail
 from games.inbox.certain import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
 from tests.games.act.test_merged_questions import launching, table
@@ -121,6 +122,32 @@ def test_a_letter_about_something_else_names_it_and_then_no_mail_does(
         game.players[prompt.seat.number].answers(1, question=prompt.question)
     told = lines(offense.mails[-1])
     assert len(told) == 1 and "a second encounter?" in told[0]
+
+
+def test_what_a_mail_was_to_tell_that_never_went_out_the_next_one_tells() -> None:
+    """A bot answers at once, and one reply may answer what is asked thereafter, too."""
+    short = playing(people=1, bots=2, seed="short 59")
+    play_until_people_asked(short.id)
+    sent = short.red.mails[-1]
+    for _each in range(2):
+        short.red.answers(1, route="mail")
+        play_until_people_asked(short.id)
+    *_earlier, unsent, last = OutboxMail.objects.filter(kind="prompt").order_by("pk")
+    assert unsent.pk > sent.pk and not lines(unsent)
+    write_mail(last)
+    assert len(lines(last)) == 2
+
+
+def test_who_never_got_a_mail_is_told_of_the_game_by_the_first_that_goes_out() -> None:
+    short = playing(people=1, bots=2, seed="short 59")
+    play_until_people_asked(short.id)
+    first = OutboxMail.objects.get(kind="prompt")
+    short.red.answers(1)
+    play_until_people_asked(short.id)
+    later_one = OutboxMail.objects.filter(kind="prompt").order_by("pk")[1]
+    write_mail(later_one)
+    first.refresh_from_db()
+    assert first.text == "" and "You play Red" in later_one.text
 
 
 def test_a_reminder_names_it(offense: Player, writes: Writes) -> None:
