@@ -23,7 +23,7 @@ from tests.games.tables import later, person, played_by_bots, playing
 from tests.games.web.pages import Page, get
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 LISTS = [f"/admin/{m._meta.app_label}/{m._meta.model_name}/" for m in staff_site._registry]
 
 

@@ -19,7 +19,7 @@ from tests.games.tables import playing
 from tests.games.web.pages import Page, links
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 CODE = "731946"
 
 

@@ -14,7 +14,7 @@ from tests.games.tables import person
 from tests.games.web.pages import Page
 from tests.games.web.test_every_address import addresses, answer_of, strictly_kept
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 def test_every_address_for_staff_has_a_line() -> None:

@@ -1,7 +1,9 @@
 """Every game ever recorded can be stepped through, and its last step is the live page.
 
 Of each game every step is told in words, with reasons; some steps, others in each game, are made into whole
-pages (REPLAY_STEPS: how many; 0: all). Dropping a file into `tests/engine/logs` is enough.
+pages (REPLAY_STEPS: how many; 0: all). One game of three is taken (REPLAY_EVERY=1: all of them, in seven
+minutes): that a game replays at all is tested of each, in `tests/engine/test_logs.py`. Dropping a file into
+`tests/engine/logs` is enough.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from tests.games.recorded import BEGAN, ROUTES
 from tests.games.tables import person
 
 STEPS = int(os.environ.get("REPLAY_STEPS", "3"))
+EVERY = int(os.environ.get("REPLAY_EVERY", "3"))
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -144,7 +147,7 @@ def shown(found: Replay, number: int) -> dict[str, Any]:
     return context
 
 
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", LOGS[::EVERY], ids=lambda path: path.name.partition(".")[0])
 def test_a_recorded_game_is_stepped_through_and_its_last_step_is_the_live_page(path: Path) -> None:
     game = written(read(path))
     red, seat = person("red"), random.Random(path.name).randrange(game.seats.count())

@@ -25,7 +25,7 @@ from tests.games.web.test_desk import sent as sent_to_desk
 from tests.games.web.test_desk import shown as desk_shown
 from tests.games.web.test_desk import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 WHY = "A card was counted twice."
 
 
@@ -212,7 +212,7 @@ def rule_to_the_goal(table: Table) -> None:
         (
             "cards",
             {"cards-card": "morph", "cards-number": 10, "cards-source": "hand 0", "cards-target": "hand 1"},
-            "cards lie there. Choose fewer.",
+            "can be taken from there. Choose fewer.",
         ),
     ],
 )
