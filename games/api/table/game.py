@@ -22,6 +22,7 @@ from games.api.questions.questions import QuestionShape, SeatNow, questions_json
 from games.base.memo import memo_epoch
 from games.models import Game
 from games.read.game.public_questions import open_window, others_waited_for
+from games.read.people.absence import away_by_seat
 from games.read.turn.page import TurnPage, TurnPageSource, turn_page_from, turn_page_source
 from games.words.board.encounter import encounter_words, phase_words, waiting_words
 from games.words.core.moments import moment_name
@@ -141,7 +142,9 @@ def _waiting(page: TurnPage) -> dict[str, Any]:
     if others:
         return {
             "seats": others,
-            "words": waiting_words(others, Reader.of(page.view), also=bool(page.waiting)),
+            "words": waiting_words(
+                others, Reader.of(page.view), also=bool(page.waiting), away=away_by_seat(page.seats)
+            ),
         }
     moment = "" if any(ask.seat == number for ask in asks) else open_window(asks)
     return {"seats": [], "words": capital(moment_name(moment)) + "." if moment else ""}

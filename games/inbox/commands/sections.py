@@ -17,8 +17,9 @@ from games.base.documents import AnswerJSON
 from games.models import Prompt, Seat
 from games.read.game.head import Head, head
 from games.read.game.public_questions import open_window, others_waited_for
+from games.read.people.absence import away_by_seat
 from games.read.turn.dry_runs import Trial, try_out
-from games.words.board.encounter import waiting_words
+from games.words.board.encounter import encounter_head, waiting_words
 from games.words.board.hand import CardText, card_texts
 from games.words.board.lines import board_text, seat_lines, seats_head, wrapped
 from games.words.core.answers import answer_words
@@ -87,7 +88,8 @@ def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...
 def _status(table: AtTable, _rest: str) -> Section:
     """First what the reader has to do."""
     seats = [f"{seats_head(table.view)}:", *seat_lines(table.view, table.reader)]
-    lines = [paused_words(table.seat.game), *_own_questions(table), _others_turn(table), *seats]
+    now = [paused_words(table.seat.game), *_own_questions(table), _others_turn(table)]
+    lines = [*now, *encounter_head(table.view, table.reader), *seats]
     return Section(_("How the game stands"), list(filter(None, lines)))
 
 
@@ -98,9 +100,9 @@ def _others_turn(table: AtTable) -> str:
         return _("The game is over.")
     mine = any(ask.seat == seat for ask in asks)
     if others := others_waited_for(asks, seat):
-        return waiting_words(
-            others, table.reader, also=any(key[0] == seat for key in table.standing.game.waiting)
-        )
+        also = any(key[0] == seat for key in table.standing.game.waiting)
+        away = away_by_seat(table.seat.game.seats.select_related("user"))
+        return waiting_words(others, table.reader, also=also, away=away)
     moment = "" if mine else open_window(asks)
     return f"{capital(moment_name(moment))}." if moment else ""
 

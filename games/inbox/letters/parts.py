@@ -177,7 +177,7 @@ def _changeable(told: PartsReply, place: int) -> list[str]:
     saved = [n for n, part in told.parts.items() if part.is_saved and told.replies[n].prompt.is_open]
     if place not in saved[-1:]:
         return []
-    return [_("You can change it until everyone has answered: reply again with another answer.")]
+    return [_("You can change it until the game goes on: reply again with another answer.")]
 
 
 def _named(name: str, problem: NotUnderstood) -> NotUnderstood:

@@ -95,5 +95,5 @@ def _notes(outcome: Outcome) -> list[str]:
     if outcome.taken_back:
         notes.append(taken_back_note())
     if outcome.changeable:
-        notes.append(_("You can change it until everyone has answered: reply again with another answer."))
+        notes.append(_("You can change it until the game goes on: reply again with another answer."))
     return notes

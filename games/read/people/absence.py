@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from django.utils import timezone
@@ -27,6 +28,12 @@ def seat_away_until(seat: Seat | None) -> date | None:
     if noted is None or not noted[0] <= today <= noted[1]:
         return last
     return max(noted[1], last) if last else noted[1]
+
+
+def away_by_seat(seats: Iterable[Seat]) -> dict[int, date]:
+    """Of those who are away, the last day, by the number of their seat."""
+    last = {seat.number: seat_away_until(seat) for seat in seats}
+    return {number: day for number, day in last.items() if day is not None}
 
 
 def today_of(user: User) -> date:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from django.core.paginator import Paginator
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -30,6 +29,7 @@ from games.words.core.times import answer_by, lasted, when
 from games.words.desk.acts import act_words, who_words
 from games.words.desk.stuck import stuck_lines
 from games.words.facts.sentences import sentence
+from games.words.lobby.absence import away_remark
 from games.words.lobby.clock import answer_line, clock_lines, paused_words
 
 from .form import FORMS, FormSources, form_of
@@ -156,7 +156,7 @@ def _seat(game: Game, role: Role, seat: Seat, asked: Sequence[Prompt]) -> dict[s
         "number": seat.number,
         "colour": colour_name(seat.number),
         "who": _who(seat),
-        "away": _("away until %(day)s") % {"day": date_format(away, "j F")} if away else "",
+        "away": away_remark(away),
         "waited_for": seat.number in known,
         "lines": _late(game, seat, asked) if role in NEUTRAL else [],
     }

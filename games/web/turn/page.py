@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Protocol
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,7 @@ from engine.state.view import SeatView, View
 from games.base.memo import Memo
 from games.models import Game, Seat
 from games.read.game.public_questions import PublicQuestion, open_window, others_waited_for
-from games.read.people.absence import seat_away_until
+from games.read.people.absence import away_by_seat, seat_away_until
 from games.read.turn.page import TurnPage
 from games.web.board.card_faces import faces
 from games.web.board.table import seat_row, table_of
@@ -30,6 +30,7 @@ from games.words.core.unloadable import unloadable_words
 from games.words.desk.acts import closing_lines
 from games.words.facts.lines import filters, is_filter, log_lines
 from games.words.library.phase_help import phase_help
+from games.words.lobby.absence import away_remark
 from games.words.lobby.clock import paused_words
 from games.words.lobby.votes import proposal
 from games.words.questions.not_used import not_used_lines
@@ -61,7 +62,9 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "page_title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
         "asked": [(question.ask.number, question.title) for question in asked],
-        "waiting": bots_waited_for(page, now) if bots else waiting(now, also=bool(page.waiting)),
+        "waiting": bots_waited_for(page, now)
+        if bots
+        else waiting(now, also=bool(page.waiting), away=away_by_seat(page.seats)),
         "waits_for_bots": bots,
         "only_bots": bots and only_bots_beside(page),
         "unasked": _unasked(page),
@@ -185,13 +188,14 @@ class Waited(Protocol):
     def winners(self) -> Sequence[int]: ...
 
 
-def waiting(now: Waited, *, also: bool = False) -> str:
-    """What the game waits for, as far as public facts tell; `also`: and for whoever looks."""
+def waiting(now: Waited, *, also: bool = False, away: Mapping[int, date] | None = None) -> str:
+    """What the game waits for, as far as public facts tell; `also`: and for whoever looks; `away`: until when
+    somebody of the table is away."""
     if now.winners:
         return ""
     others = others_waited_for(now.asks, now.seat)
     if others:
-        return waiting_words(others, now.reader, also=also)
+        return waiting_words(others, now.reader, also=also, away=away)
     moment = "" if any(ask.seat == now.seat for ask in now.asks) else open_window(now.asks)
     return capital(moment_name(moment)) + "." if moment else ""
 
@@ -211,14 +215,8 @@ def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, objec
         "who": player_name(who),
         "profile": "" if mine else profile_id(who, now.seat),
         "remark": "" if mine else _remark(who, now.seat),
-        "away": _away(who),
+        "away": away_remark(seat_away_until(who)),
     }
-
-
-def _away(who: Seat | None) -> str:
-    """That somebody is away, to those at the table; why is nobody's business."""
-    last = seat_away_until(who)
-    return _("away until %(day)s") % {"day": date_format(last, "j F")} if last else ""
 
 
 def _remark(who: Seat | None, viewer: int | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -12,6 +13,7 @@ from engine.state.view import EncounterView, PowerView, View, is_over
 from games.words.core import names
 from games.words.core.phases import phase_name
 from games.words.core.reader import Reader
+from games.words.core.times import day_words
 from games.words.facts import corrections
 from games.words.facts.course import RESULTS
 
@@ -33,6 +35,14 @@ def phase_words(view: View) -> str:
     if not encounter:
         return f"{name}."
     return _("Encounter %(number)d, %(phase)s.") % {"number": encounter["number"], "phase": name}
+
+
+def encounter_head(view: View, reader: Reader) -> list[str]:
+    """Which encounter it is, whose turn, and who is attacked; nothing where there is none."""
+    encounter = view.get("encounter")
+    if is_over(view) or not encounter:
+        return []
+    return [f"{phase_words(view)} {_main_players(view, encounter, reader)}"]
 
 
 def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
@@ -167,10 +177,21 @@ def power_state(power: PowerView) -> str:
     return "" if power.get("active", True) else _("lost")
 
 
-def waiting_words(seats: list[int], reader: Reader, *, also: bool = False) -> str:
-    """Who is waited for, as far as public facts tell; `also`: besides whoever reads it."""
+def waiting_words(
+    seats: list[int], reader: Reader, *, also: bool = False, away: Mapping[int, date] | None = None
+) -> str:
+    """Who is waited for, as far as public facts tell; `also`: besides whoever reads it. `away`: the last day
+    of those who are away, as the table is told."""
     words = _("The game also waits for %(seats)s.") if also else _("The game waits for %(seats)s.")
-    return words % {"seats": names.listed(names.seat_name(s, reader) for s in seats)}
+    told = words % {"seats": names.listed(names.seat_name(s, reader) for s in seats)}
+    return " ".join(
+        [told, *(_away_words(seat, away[seat], reader) for seat in seats if away and seat in away)]
+    )
+
+
+def _away_words(seat: int, last: date, reader: Reader) -> str:
+    told = {"seat": names.seat_name(seat, reader), "day": day_words(last)}
+    return names.capital(_("%(seat)s is away until %(day)s.") % told)
 
 
 def waiting_for_bots_words(seats: list[int], reader: Reader) -> str:

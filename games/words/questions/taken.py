@@ -12,9 +12,9 @@ def taken_words(answer: str, *, changeable: bool, replaced: bool, taken_back: bo
             "Answer saved: %(answer)s. Then the game was taken back to before it, so it no longer counts."
         )
     elif changeable and replaced:
-        words = _("Answer changed: %(answer)s. You can change it until everyone has answered.")
+        words = _("Answer changed: %(answer)s. You can change it until the game goes on.")
     elif changeable:
-        words = _("Answer saved: %(answer)s. You can change it until everyone has answered.")
+        words = _("Answer saved: %(answer)s. You can change it until the game goes on.")
     else:
         words = _("Answer saved: %(answer)s.")
     return words % {"answer": answer}
@@ -28,9 +28,9 @@ def taken_together_words(answers: str, *, changeable: bool, replaced: bool, take
             "count."
         )
     elif changeable and replaced:
-        words = _("Answers changed: %(answers)s. You can change them until everyone has answered.")
+        words = _("Answers changed: %(answers)s. You can change them until the game goes on.")
     elif changeable:
-        words = _("Answers saved: %(answers)s. You can change them until everyone has answered.")
+        words = _("Answers saved: %(answers)s. You can change them until the game goes on.")
     else:
         words = _("Answers saved: %(answers)s.")
     return words % {"answers": answers}

@@ -39,7 +39,7 @@ def test_an_alien_is_chosen_by_ticking_it(browser: Browser, db: None) -> None:
     (_default, other) = page.form_to("/answer/").values("answer")
     after = send(client, page, prompt, answer=other)
     assert answers(table, prompt.seat.number) == [other]
-    assert "You can change it until everyone has answered." in after.words
+    assert "You can change it until the game goes on." in after.words
 
 
 def test_a_sealed_answer_can_be_changed_until_the_last_one_is_in(browser: Browser, db: None) -> None:

@@ -330,7 +330,7 @@ def test_all_that_was_answered_is_said_and_can_be_changed_while_others_are_asked
     homes = form.values(f"q{ship.question}-answer")
     first = {f"q{ship.question}-answer": homes[0], f"q{window.question}-answer": "pass"}
     page = Page(client.post(form.action, form.filled(**first), follow=True))
-    assert " · Pass. You can change them until everyone has answered." in page.words
+    assert " · Pass. You can change them until the game goes on." in page.words
     assert " · Pass. They are sealed." in page.words
     assert "Change the answers" in page.words
     again = only_form(page)
