@@ -20,6 +20,7 @@ from games.act.desk.make_ruling import make_ruling
 from games.act.desk.open_desk import ActedMeanwhile, ActRequest
 from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
+from games.inbox.desk.moves import moves_in
 from games.models import Game
 from games.models.play.desk import Kind, Role, may
 from games.read.game.ruled import RulingStand, ruling_preview, ruling_stand
@@ -28,7 +29,6 @@ from games.words.desk.acts import act_words
 from games.words.lobby.reasons import lobby_reason
 from games.words.questions.reasons import reason
 
-from .moves import moves_in
 from .ruling_form import FIELD_OF, move_of
 from .ruling_page import RulingDraft, draft_forms, ruling_context
 

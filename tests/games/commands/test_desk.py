@@ -15,7 +15,7 @@ from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
 from games.read.game.boundaries import boundaries
 from games.read.game.ruled import ruling_stand
-from games.web.desk.acts import ACTS
+from games.inbox.desk.acts import ACTS
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db
