@@ -48,6 +48,13 @@ AT_DESK: dict[str, tuple[tuple[Any, ...], str]] = {
     "desk": (("get", D), LOOKS),
     "desk_acts": (("get", D + "/acts"), LOOKS),
     "desk_moments": (("get", D + "/moments"), LOOKS),
+    "desk_reports": (("get", D + "/reports"), LOOKS),
+    "close_report": (("post", D + "/reports/1", {"done": "Asked them.", "said": "Thank you."}), CANNOT),
+    "report": (
+        ("post", G + "/report", {"about": "game_name", "words": "It is rude."}),
+        "401 404 201 201 201 201 201 403 401",
+    ),
+    "report_lines": (("get", G + "/report"), "401 404 404 200 200 200 200 403 401"),
     "desk_position": (("get", D + "/position"), LOOKS),
     "desk_ruling_preview": (
         ("post", D + "/ruling/preview", {"moves": [{"move": "none"}]}),

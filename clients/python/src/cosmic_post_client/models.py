@@ -57,6 +57,13 @@ class ChapterLink(TypedDict):
     summary: str
 
 
+class CloseReportBody(TypedDict):
+    """`done` is for those who look after the game; `said` goes to whoever made the report."""
+
+    done: str
+    said: str
+
+
 class Contents(TypedDict):
     chapters: list[ChapterLink]
 
@@ -817,6 +824,57 @@ class Replay(TypedDict):
     taken_back: list[list[int]]
 
 
+class Report(TypedDict):
+    """`shown`: the name or text that it is about, as it was. `closed_at` null: it is open."""
+
+    report: int
+    title: str
+    by: str
+    at: str
+    shown: str
+    words: str
+    lines: list[str]
+    to_team: bool
+    closed_at: str | None
+    done: str
+    said: str
+
+
+ReportBodyLine: TypeAlias = int
+
+
+class ReportBody(TypedDict):
+    """`lines`: places of report_lines."""
+
+    about: Literal["name", "part", "behaviour", "game_name", "desk"]
+    """
+    * `name` - name
+    * `part` - part
+    * `behaviour` - behaviour
+    * `game_name` - game_name
+    * `desk` - desk
+    """
+
+    words: str
+    seat: NotRequired[int]
+    """If it is about a player."""
+
+    lines: NotRequired[list[ReportBodyLine]]
+
+
+class ReportLine(TypedDict):
+    place: int
+    sentence: str
+
+
+class ReportLines(TypedDict):
+    lines: list[ReportLine]
+
+
+class Reports(TypedDict):
+    reports: list[Report]
+
+
 class Rule(TypedDict):
     """A statement of the rules, or a ruling: then `about` are the numbers that it is about. In English."""
 
@@ -1167,6 +1225,12 @@ class Watched(TypedDict):
     story: list[str]
     log: list[Told]
     """The newest that was told, oldest first."""
+
+
+class Words(TypedDict):
+    """A sentence about what was done."""
+
+    message: str
 
 
 class AllTaken(TypedDict):

@@ -283,6 +283,28 @@ class Operations:
         """
         return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "replace"), body=body))
 
+    def desk_reports(self, game_id: str) -> models.Reports:
+        """What was reported.
+
+        For whoever looks after the game and does not play; open ones first.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Reports]("GET", path("games", game_id, "desk", "reports")))
+
+    def close_report(
+        self, game_id: str, report: int, **body: Unpack[models.CloseReportBody]
+    ) -> models.Report:
+        """Close a report.
+
+        Once, also when the game is over.
+
+        Scope: `desk`.
+        """
+        return self._send(
+            Call[models.Report]("POST", path("games", game_id, "desk", "reports", report), body=body)
+        )
+
     def desk_resign(self, game_id: str, **body: Unpack[models.DeskResignBody]) -> models.Done:
         """Resign.
 
@@ -534,6 +556,25 @@ class Operations:
         return self._send(
             Call[models.Step]("GET", path("games", game_id, "replay", step), query=query(eyes=eyes))
         )
+
+    def report_lines(self, game_id: str) -> models.ReportLines:
+        """Lines of the log that a report can be about.
+
+        Of what everybody was told, the newest.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.ReportLines]("GET", path("games", game_id, "report")))
+
+    def report(self, game_id: str, **body: Unpack[models.ReportBody]) -> models.Words:
+        """Report how somebody behaves.
+
+        It goes to whoever looks after the game and does not play, or to the team. Nobody at the table
+        is told of it. Whoever only watches reports the name of the game alone.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.Words]("POST", path("games", game_id, "report"), body=body))
 
     def set_spectators(self, game_id: str, **body: Unpack[models.SpectatorsBody]) -> models.Lobby:
         """Say who can watch.
@@ -1024,6 +1065,28 @@ class AsyncOperations:
             Call[models.Done]("POST", path("games", game_id, "desk", "replace"), body=body)
         )
 
+    async def desk_reports(self, game_id: str) -> models.Reports:
+        """What was reported.
+
+        For whoever looks after the game and does not play; open ones first.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Reports]("GET", path("games", game_id, "desk", "reports")))
+
+    async def close_report(
+        self, game_id: str, report: int, **body: Unpack[models.CloseReportBody]
+    ) -> models.Report:
+        """Close a report.
+
+        Once, also when the game is over.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Report]("POST", path("games", game_id, "desk", "reports", report), body=body)
+        )
+
     async def desk_resign(self, game_id: str, **body: Unpack[models.DeskResignBody]) -> models.Done:
         """Resign.
 
@@ -1291,6 +1354,25 @@ class AsyncOperations:
         return await self._send(
             Call[models.Step]("GET", path("games", game_id, "replay", step), query=query(eyes=eyes))
         )
+
+    async def report_lines(self, game_id: str) -> models.ReportLines:
+        """Lines of the log that a report can be about.
+
+        Of what everybody was told, the newest.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.ReportLines]("GET", path("games", game_id, "report")))
+
+    async def report(self, game_id: str, **body: Unpack[models.ReportBody]) -> models.Words:
+        """Report how somebody behaves.
+
+        It goes to whoever looks after the game and does not play, or to the team. Nobody at the table
+        is told of it. Whoever only watches reports the name of the game alone.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.Words]("POST", path("games", game_id, "report"), body=body))
 
     async def set_spectators(self, game_id: str, **body: Unpack[models.SpectatorsBody]) -> models.Lobby:
         """Say who can watch.
