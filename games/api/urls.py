@@ -2,6 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
+from .desk.acts import VIEWS as DESK_ACTS
+from .desk.desk import DeskActsView, DeskView, MomentsView
+from .desk.reports import DeskReportsView, DeskReportView, ReportView
+from .desk.ruling import RulingPreviewView, RulingStandView
 from .docs import page as docs
 from .docs.view import SchemaView
 from .library.library import AliensView, CardsView, SheetView
@@ -53,6 +57,21 @@ of_a_game: list[URLPattern] = [
     path("rematch", acts.RematchView.as_view(), name="v1_rematch"),
 ]
 
+of_its_desk: list[URLPattern] = [
+    path("desk", DeskView.as_view(), name="v1_desk"),
+    path("desk/acts", DeskActsView.as_view(), name="v1_desk_acts"),
+    path("desk/moments", MomentsView.as_view(), name="v1_desk_moments"),
+    path("desk/reports", DeskReportsView.as_view(), name="v1_desk_reports"),
+    path("desk/reports/<int:report>", DeskReportView.as_view(), name="v1_close_report"),
+    path("report", ReportView.as_view(), name="v1_report"),
+    path("desk/position", RulingStandView.as_view(), name="v1_desk_position"),
+    path("desk/ruling/preview", RulingPreviewView.as_view(), name="v1_desk_ruling_preview"),
+    *(
+        path(f"desk/{kind.replace('_', '-')}", view.as_view(), name=f"v1_desk_{kind}")
+        for kind, view in DESK_ACTS.items()
+    ),
+]
+
 v1: list[URLPattern | URLResolver] = [
     path("schema", SchemaView.as_view(), name="v1_schema"),
     path("me", MeView.as_view(), name="v1_me"),
@@ -61,7 +80,7 @@ v1: list[URLPattern | URLResolver] = [
     path("me/absence", AbsenceView.as_view(), name="v1_absence"),
     path("games", NewGameView.as_view(), name="v1_new_game"),
     path("games/<slug:game_id>", GameView.as_view(), name="v1_game"),
-    path("games/<slug:game_id>/", include(of_a_game)),
+    path("games/<slug:game_id>/", include([*of_a_game, *of_its_desk])),
     path("against-bots", AgainstBotsView.as_view(), name="v1_against_bots"),
     path("open-games", OpenGamesView.as_view(), name="v1_open_games"),
     path("presets", PresetsView.as_view(), name="v1_presets"),

@@ -12,12 +12,12 @@ from games.act.desk.open_desk import ActRequest
 from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
+from games.inbox.desk.acts import ACTS, do_act
 from games.models import Game, User
 from games.models.play.desk import NEUTRAL
 from games.read.desk.roles import has_played, role_of
 from games.read.game.public_moments import FIRST
 from games.read.turn.log import entries
-from games.web.desk.acts import ACTS, do_act
 from games.words.core.names import COLOURS
 from games.words.core.reader import Reader
 from games.words.desk.acts import act_words

@@ -22,6 +22,7 @@ class ApiToken(models.Model):
         PLAY_GAME = "play_game"
         PLAY = "play"
         HOST = "host"
+        DESK = "desk"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=60)

@@ -29,13 +29,13 @@ def token_shown(text: str) -> ApiToken | None:
     return token if token is not None and token.opens(timezone.now()) else None
 
 
-READING = frozenset({ApiToken.Scope.READ, ApiToken.Scope.PLAY, ApiToken.Scope.HOST})
+READING = frozenset({ApiToken.Scope.READ, ApiToken.Scope.PLAY, ApiToken.Scope.HOST, ApiToken.Scope.DESK})
 
 
 def allows(token: ApiToken, scope: str, game_id: str | None) -> bool:
     """Whether this token is for an operation of this scope; `game_id` None: it is about no one game.
 
-    Whoever may play or host may read. A token for one game reads and plays that game alone.
+    Whoever may play, host or act at the desk may read. A token for one game reads and plays that game alone.
     """
     given: Iterable[str] = token.scopes
     bound = ApiToken.Scope.PLAY_GAME in given and game_id is not None and token.game_id == game_id

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from engine.decisions import ANEW, KEPT
 from games.act.desk.open_desk import LONGEST_REASON
 from games.models.play.desk import NEEDS_REASON, Kind
 from games.words.core.times import span_words
+from games.words.desk.forms import ACT_WORDS
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -38,20 +39,9 @@ class FormSources:
     encounters: Choices = ()  # where the game can be taken back to
     before: Choices = ()  # the line of the log before which it is to stand again, if one was chosen there
     read: str = ""  # the mark of what stands above the form, to be read before the game is taken back
-    was_ruled: bool = False  # whether there is a ruling to be undone
 
 
 MakeField = Callable[[FormSources], forms.Field | None]  # None: there is nothing to fill in yet
-
-
-@dataclass(frozen=True)
-class ActForm:
-    """`about` says what will be done; each field is made when the form is shown."""
-
-    title: StrOrPromise
-    about: StrOrPromise
-    button: StrOrPromise
-    fields: Mapping[str, MakeField] = field(default_factory=dict)
 
 
 def _seat(sources: FormSources) -> forms.Field:
@@ -157,168 +147,33 @@ def _sure(_sources: FormSources) -> forms.Field:
     return forms.BooleanField(label=_("I know that nothing leads back"), required=False)
 
 
-FORMS: dict[str, ActForm] = {
-    Kind.PAUSE: ActForm(
-        _("Pause the game"),
-        _(
-            "No time runs and no bot plays. What is open can still be answered. Everyone is told by email, "
-            "and at the end all have their whole time again."
-        ),
-        _("Pause the game"),
-        {"span": _pause_span},
-    ),
-    Kind.RESUME: ActForm(
-        _("End the pause"),
-        _("The game goes on now. Everyone who is asked has the whole time again, and an email."),
-        _("End the pause"),
-    ),
-    Kind.EXTEND: ActForm(
-        _("More time for everyone"),
-        _("Everyone who is asked has so much more time for it, and is told by email."),
-        _("Give more time"),
-        {"span": partial(_span, seconds=MORE)},
-    ),
-    Kind.EXTEND_SEAT: ActForm(
-        _("More time for one seat"),
-        _("Its player has so much more time for what they are asked, and is told by email."),
-        _("Give more time"),
-        {"seat": _seat, "span": partial(_span, seconds=MORE)},
-    ),
-    Kind.REMIND: ActForm(
-        _("Remind everyone"),
-        _("Everyone the game waits for gets an email with the question now, at most every six hours."),
-        _("Send reminders"),
-    ),
-    Kind.REMIND_SEAT: ActForm(
-        _("Remind one seat"),
-        _("Its player gets an email with the question now, at most every six hours."),
-        _("Send a reminder"),
-        {"seat": _seat},
-    ),
-    Kind.TIMES: ActForm(
-        _("Change the time to answer"),
-        _("It holds for what is asked from now on. What is open keeps its time. Everyone is told by email."),
-        _("Change the time"),
-        {"response": _response, "deal": _deal},
-    ),
-    Kind.NUDGE: ActForm(
-        _("Wake the bots"),
-        _("Bots that the game waits for play now. If it waits for none, nothing happens."),
-        _("Wake the bots"),
-    ),
-    Kind.ANSWER: ActForm(
-        _("Answer for a seat"),
-        _(
-            "Everything this seat is asked is answered by its default, or the question everyone knows of "
-            "as its player has told you. You do not see their cards. The player is told by email what was "
-            "answered."
-        ),
-        _("Answer"),
-        {"seat": _seat, "answer": _answer},
-    ),
-    Kind.ABSENCE: ActForm(
-        _("Note an absence"),
-        _("Until the end of that day no time counts for this seat, in this game alone. The table sees it."),
-        _("Note the absence"),
-        {"seat": _seat, "until": _until},
-    ),
-    Kind.PRESENCE: ActForm(
-        _("End a noted absence"),
-        _("Time counts for this seat again."),
-        _("End the absence"),
-        {"seat": _seat},
-    ),
-    Kind.REPLACE: ActForm(
-        _("Replace a player"),
-        _(
-            "The player loses the seat and is told by email. Who comes sees what the seat knows, and "
-            "nothing else. Until someone you invite has come, a bot plays. A host who plays can replace "
-            "only players for whom a bot plays already."
-        ),
-        _("Replace the player"),
-        {"seat": _seat, "successor": _successor, "email": partial(_email, required=False)},
-    ),
-    Kind.REMOVE: ActForm(
-        _("Remove a player"),
-        _(
-            "The player loses the seat, is told by email, and cannot come back by themselves. A bot plays "
-            "on, or whoever waits."
-        ),
-        _("Remove the player"),
-        {"seat": _seat},
-    ),
-    Kind.HAND_BACK: ActForm(
-        _("Give a seat back"),
-        _("The player for whom a bot plays is asked again, with all the time for what is open."),
-        _("Give the seat back"),
-        {"seat": _seat},
-    ),
-    Kind.REWIND: ActForm(
-        _("Take the game back"),
-        _(
-            "The game stands again at that moment, and is asked anew from there. Nothing is deleted: the "
-            "replay shows both roads. Sent the first time, it shows what was revealed since."
-        ),
-        _("Take it back"),
-        {"encounter": _encounter, "before": _before, "dice": _dice, KNOWS: _knows},
-    ),
-    Kind.UNDO_RULING: ActForm(
-        _("Undo the last ruling"),
-        _(
-            "The game stands again as before the ruling. What came after it counts no more, and is asked "
-            "anew. Sent the first time, it shows what was revealed since."
-        ),
-        _("Undo the ruling"),
-        {"dice": _dice, KNOWS: _knows},
-    ),
-    Kind.CLOSE: ActForm(
-        _("Close the game"),
-        _(
-            "The game is over as it stands: as a draw, or with winners whom you name. All that was hidden is "
-            "open then, so nothing leads back. Everyone is told by email, with your reason."
-        ),
-        _("Close the game"),
-        {"winners": _winners, "sure": _sure},
-    ),
-    Kind.RETRY: ActForm(
-        _("Try it again"),
-        _(
-            "The game is tried again with the present rules, and the answers that are kept are used in "
-            "order. If it does not go on, nothing is lost."
-        ),
-        _("Try it again"),
-    ),
-    Kind.APPOINT: ActForm(
-        _("Appoint a moderator"),
-        _("Someone who does not play and has not played here looks after the game. They are told by email."),
-        _("Appoint"),
-        {"email": _email},
-    ),
-    Kind.HAND_OVER: ActForm(
-        _("Hand over"),
-        _("Someone else looks after the game in your place. They are told by email."),
-        _("Hand over"),
-        {"email": _email},
-    ),
-    Kind.RESIGN: ActForm(
-        _("Resign"),
-        _("You no longer look after this game. You still cannot play in it until it is over."),
-        _("Resign"),
-    ),
-    Kind.DISMISS: ActForm(
-        _("Dismiss a moderator"),
-        _("They no longer look after this game, and are told by email."),
-        _("Dismiss"),
-        {"moderator": _moderator},
-    ),
-}  # fmt: skip
+FIELDS: dict[str, Mapping[str, MakeField]] = {
+    Kind.PAUSE: {"span": _pause_span},
+    Kind.EXTEND: {"span": partial(_span, seconds=MORE)},
+    Kind.EXTEND_SEAT: {"seat": _seat, "span": partial(_span, seconds=MORE)},
+    Kind.REMIND_SEAT: {"seat": _seat},
+    Kind.TIMES: {"response": _response, "deal": _deal},
+    Kind.ANSWER: {"seat": _seat, "answer": _answer},
+    Kind.ABSENCE: {"seat": _seat, "until": _until},
+    Kind.PRESENCE: {"seat": _seat},
+    Kind.REPLACE: {"seat": _seat, "successor": _successor, "email": partial(_email, required=False)},
+    Kind.REMOVE: {"seat": _seat},
+    Kind.HAND_BACK: {"seat": _seat},
+    Kind.REWIND: {"encounter": _encounter, "before": _before, "dice": _dice, KNOWS: _knows},
+    Kind.UNDO_RULING: {"dice": _dice, KNOWS: _knows},
+    Kind.CLOSE: {"winners": _winners, "sure": _sure},
+    Kind.APPOINT: {"email": _email},
+    Kind.HAND_OVER: {"email": _email},
+    Kind.DISMISS: {"moderator": _moderator},
+}
+FORMS = {kind: FIELDS.get(kind, {}) for kind in ACT_WORDS if kind != Kind.RULING}  # which has a page
 
 
 def form_of(kind: str, sources: FormSources, given: Mapping[str, str] | None = None) -> forms.Form:
     """The fields of an act, with what was typed into them; the service judges it, not the form."""
     typed = {name: value for name, value in (given or {}).items() if name != KNOWS}
     form = forms.Form(initial=typed, auto_id=f"{kind}-%s")
-    for name, make in FORMS[kind].fields.items():
+    for name, make in FORMS[kind].items():
         if name == KNOWS and given is None:
             continue  # what is to be read stands at the one form that was sent
         if (made := make(sources)) is None:

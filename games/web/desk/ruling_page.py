@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from engine.decisions import ANEW, KEPT
 from engine.state.view import View
 from games.act.desk.open_desk import LONGEST_REASON
+from games.inbox.desk.moves import Move, moves_text
 from games.models import Game
 from games.models.play.desk import Role
 from games.read.desk.acts import acts_known
@@ -23,7 +24,6 @@ from games.words.core.reader import Reader
 from games.words.desk.moves import kept_words, move_words
 from games.words.facts.sentences import sentences
 
-from .moves import Move, moves_text
 from .ruling_form import MoveForm, move_forms
 
 MARK = "before-"  # of the places on the board before

@@ -20,15 +20,16 @@ from games.act.desk.make_ruling import make_ruling
 from games.act.desk.open_desk import ActedMeanwhile, ActRequest
 from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
+from games.inbox.desk.moves import moves_in
 from games.models import Game
 from games.models.play.desk import Kind, Role, may
 from games.read.game.ruled import RulingStand, ruling_preview, ruling_stand
 from games.words.core.reader import Reader
 from games.words.desk.acts import act_words
+from games.words.desk.moves import of_move_words
 from games.words.lobby.reasons import lobby_reason
 from games.words.questions.reasons import reason
 
-from .moves import moves_in
 from .ruling_form import FIELD_OF, move_of
 from .ruling_page import RulingDraft, draft_forms, ruling_context
 
@@ -107,7 +108,7 @@ def _made(request: SignedInRequest, game: Game, draft: RulingDraft) -> bool:
         dice = request.POST.get("dice", "")
         act = make_ruling(game.pk, asked, moves=draft.moves, dice=dice, stands=stands)
     except engine.NotAllowed as refused:
-        draft.wrong = _move_refused(refused)
+        draft.wrong = of_move_words(refused.params.get("n"), reason(refused, Reader()))
         return False
     except RequestRefused as refused:
         draft.wrong = lobby_reason(refused)
@@ -116,13 +117,6 @@ def _made(request: SignedInRequest, game: Game, draft: RulingDraft) -> bool:
         return False
     messages.success(request, act_words(act))
     return True
-
-
-def _move_refused(refused: engine.NotAllowed) -> str:
-    """Of which move it is, and why it cannot be made."""
-    why = reason(refused, Reader())
-    number = refused.params.get("n")
-    return _("Move %(n)d: %(why)s") % {"n": number, "why": why} if number else why
 
 
 def _shown(
@@ -134,6 +128,6 @@ def _shown(
         try:
             draft.preview = ruling_preview(game.pk, ruling_of(draft.moves, ANEW))
         except engine.NotAllowed as refused:
-            draft.wrong = draft.wrong or _move_refused(refused)
+            draft.wrong = draft.wrong or of_move_words(refused.params.get("n"), reason(refused, Reader()))
     context = ruling_context(game, role, stand, draft)
     return render(request, "games/ruling.html", context, status=422 if draft.refused else 200)

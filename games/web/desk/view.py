@@ -17,6 +17,7 @@ from games.act.desk.open_desk import ActedMeanwhile, ActRequest
 from games.act.desk.take_back import NotRead
 from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
+from games.inbox.desk.acts import do_act
 from games.models import Game
 from games.models.play.desk import Kind, Role, may
 from games.read.desk.reports import reports_for
@@ -25,7 +26,6 @@ from games.read.game.public_moments import public_moment
 from games.words.desk.acts import act_words
 from games.words.lobby.reasons import lobby_reason
 
-from .acts import do_act
 from .form import FORMS
 from .page import Failed, desk_context
 

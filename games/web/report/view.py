@@ -22,6 +22,7 @@ from games.models.play.desk import NEUTRAL, Role
 from games.read.desk.reports import is_at_the_table, reports_for
 from games.read.game.watching import watchable
 from games.words.lobby.reasons import lobby_reason
+from games.words.reports.told import reported_words
 
 from .form import ReportForm
 from .page import report_context
@@ -46,12 +47,7 @@ def _reported(request: SignedInRequest, game: Game, form: ReportForm) -> HttpRes
     except RequestRefused as refused:
         form.add_error(None, lobby_reason(refused))
         return _form(request, game, form)
-    told = (
-        _("Your report went to the team of this site. No one at the table is told of it.")
-        if made.to_team
-        else _("Your report went to whoever looks after the game. No one at the table is told of it.")
-    )
-    messages.success(request, told)
+    messages.success(request, reported_words(made))
     return redirect("turn" if is_at_the_table(request.user, game.pk) else "watch", game.pk)
 
 

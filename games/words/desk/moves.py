@@ -52,6 +52,11 @@ WORDS: dict[str, Callable[[Move], str]] = {
 }
 
 
+def of_move_words(number: object, why: str) -> str:
+    """Of which move of a ruling it is, where it is of one, and why it cannot be made."""
+    return _("Move %(n)d: %(why)s") % {"n": number, "why": why} if number else why
+
+
 def kept_words(before: View, after: View) -> str:
     """That all pieces are there, as far as everybody can count them."""
     ships, cards = _number_of_ships(after), _number_of_cards(after)

@@ -15,6 +15,7 @@ SCOPES = {
     ApiToken.Scope.PLAY_GAME: noop("read and play one game"),
     ApiToken.Scope.PLAY: noop("play all my games, join and leave"),
     ApiToken.Scope.HOST: noop("make games and host them"),
+    ApiToken.Scope.DESK: noop("act at the desk of games I look after"),
 }
 
 

@@ -41,6 +41,13 @@ def report_title(report: Report) -> str:
     return _("%(seat)s: %(what)s") % {"seat": colour_name(report.about_seat), "what": what}
 
 
+def reported_words(report: Report) -> str:
+    """To whoever made it: where it went."""
+    if report.to_team:
+        return _("Your report went to the team of this site. No one at the table is told of it.")
+    return _("Your report went to whoever looks after the game. No one at the table is told of it.")
+
+
 def report_by(report: Report) -> str:
     """Who made it: by their colour if they sit there."""
     if report.seat is not None:

@@ -12,7 +12,7 @@ from django.test import Client
 from games.act.people.make_token import make_token
 from games.models import User
 
-EVERYTHING = ("read", "play", "host")
+EVERYTHING = ("read", "play", "host", "desk")
 NOTHING = object()
 
 

@@ -39,6 +39,54 @@ OF_NO_GAME = {
 # operation: (method, address, body), then what it answers to each of VISITORS.
 OPEN = "200 200 200 200 200 200 200 200 401"
 MEMBERS = "401 200 200 200 200 200 200 403 401"
+# At the desk: of the host, who does not play, and of the team. Nobody else here has one.
+D = G + "/desk"
+LOOKS, CANNOT = "401 404 404 404 404 200 200 403 401", "401 404 404 404 404 409 409 403 401"
+WRONG = "401 404 404 404 404 422 422 403 401"
+ACT = {"seen": 0, "reason": "Yellow is at sea."}
+AT_DESK: dict[str, tuple[tuple[Any, ...], str]] = {
+    "desk": (("get", D), LOOKS),
+    "desk_acts": (("get", D + "/acts"), LOOKS),
+    "desk_moments": (("get", D + "/moments"), LOOKS),
+    "desk_reports": (("get", D + "/reports"), LOOKS),
+    "close_report": (("post", D + "/reports/1", {"done": "Asked them.", "said": "Thank you."}), CANNOT),
+    "report": (
+        ("post", G + "/report", {"about": "game_name", "words": "It is rude."}),
+        "401 404 201 201 201 201 201 403 401",
+    ),
+    "report_lines": (("get", G + "/report"), "401 404 404 200 200 200 200 403 401"),
+    "desk_position": (("get", D + "/position"), LOOKS),
+    "desk_ruling_preview": (
+        ("post", D + "/ruling/preview", {"moves": [{"move": "none"}]}),
+        "401 404 404 404 404 422 422 403 401",
+    ),
+    "desk_pause": (("post", D + "/pause", {**ACT, "seconds": 86400}), LOOKS),
+    "desk_resume": (("post", D + "/resume", ACT), CANNOT),
+    "desk_extend": (("post", D + "/extend", {**ACT, "seconds": 86400}), LOOKS),
+    "desk_extend_seat": (("post", D + "/extend-seat", {**ACT, "seat": 0, "seconds": 86400}), LOOKS),
+    "desk_remind": (("post", D + "/remind", ACT), LOOKS),
+    "desk_remind_seat": (("post", D + "/remind-seat", {**ACT, "seat": 0}), LOOKS),
+    "desk_times": (("post", D + "/times", {**ACT, "response_seconds": 90000, "deal_seconds": 90000}), LOOKS),
+    "desk_nudge": (("post", D + "/nudge", ACT), LOOKS),
+    "desk_answer": (("post", D + "/answer", {**ACT, "seat": 0, "answer": "nonsense"}), CANNOT),
+    "desk_absence": (("post", D + "/absence", {**ACT, "seat": 0, "until": "2001-01-01"}), WRONG),
+    "desk_presence": (("post", D + "/presence", {**ACT, "seat": 0}), CANNOT),
+    "desk_replace": (("post", D + "/replace", {**ACT, "seat": 1, "successor": "bot"}), LOOKS),
+    "desk_remove": (("post", D + "/remove", {**ACT, "seat": 1}), LOOKS),
+    "desk_hand_back": (("post", D + "/hand-back", {**ACT, "seat": 1}), CANNOT),
+    "desk_rewind": (("post", D + "/rewind", {**ACT, "encounter": 0, "dice": "anew"}), CANNOT),
+    "desk_ruling": (
+        ("post", D + "/ruling", {**ACT, "moves": [{"move": "none"}], "dice": "anew", "stands": "x"}),
+        WRONG,
+    ),
+    "desk_undo_ruling": (("post", D + "/undo-ruling", {**ACT, "dice": "anew"}), CANNOT),
+    "desk_close": (("post", D + "/close", {**ACT, "sure": False}), WRONG),
+    "desk_retry": (("post", D + "/retry", ACT), CANNOT),
+    "desk_appoint": (("post", D + "/appoint", {**ACT, "email": "someone@example.com"}), LOOKS),
+    "desk_dismiss": (("post", D + "/dismiss", {**ACT, "moderator": 1}), WRONG),
+    "desk_hand_over": (("post", D + "/hand-over", {**ACT, "email": "someone@example.com"}), CANNOT),
+    "desk_resign": (("post", D + "/resign", ACT), CANNOT),
+}
 ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
     "schema": (("get", "schema"), OPEN),
     "me": (("get", "me"), MEMBERS),
@@ -128,6 +176,7 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 404 404 404 200 404 403 401",
     ),
     "rematch": (("post", G + "/rematch"), "401 404 404 409 409 404 404 403 401"),
+    **AT_DESK,
 }
 
 

@@ -11,11 +11,11 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.act.correct.rewind import rewind
+from games.inbox.desk.acts import ACTS
 from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
 from games.read.game.boundaries import boundaries
 from games.read.game.ruled import ruling_stand
-from games.web.desk.acts import ACTS
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db

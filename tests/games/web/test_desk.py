@@ -21,10 +21,10 @@ from games.act.desk.pause import pause
 from games.act.desk.record_act import record_act
 from games.act.lobby.create_game import create_game
 from games.act.people.mark_log_read import mark_log_read
+from games.inbox.desk.acts import ACTS
 from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import MAY, Audience, Kind, Role
 from games.read.people.my_data import my_data
-from games.web.desk.acts import ACTS
 from games.web.desk.form import FORMS
 from games.words.core.reader import Reader
 from games.words.desk.acts import act_words

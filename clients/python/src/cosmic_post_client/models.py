@@ -57,12 +57,384 @@ class ChapterLink(TypedDict):
     summary: str
 
 
+class CloseReportBody(TypedDict):
+    """`done` is for those who look after the game; `said` goes to whoever made the report."""
+
+    done: str
+    said: str
+
+
 class Contents(TypedDict):
     chapters: list[ChapterLink]
 
 
 class Deck(TypedDict):
     cards: list[Card]
+
+
+class DeskAbsenceBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    until: str
+
+
+class DeskAct(TypedDict):
+    """`by`: a name, if you do not play. `for_staff`: the table is not told of it."""
+
+    at: str
+    act: str
+    message: str
+    role: Literal["host", "playing_host", "moderator", "staff", "table"]
+    """
+    * `host` - Host
+    * `playing_host` - Playing Host
+    * `moderator` - Moderator
+    * `staff` - Staff
+    * `table` - Table
+    """
+
+    by: str
+    for_staff: bool
+
+
+class DeskActs(TypedDict):
+    acts: list[DeskAct]
+    next: str
+
+
+class DeskAnswerBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    answer: NotRequired[str]
+    """What the player has said, as in a reply by email; without it the default."""
+
+
+class DeskAppointBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    email: str
+
+
+DeskCloseBodyWinner: TypeAlias = int
+
+
+class DeskCloseBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    winners: NotRequired[list[DeskCloseBodyWinner]]
+    """None: a draw."""
+
+    sure: bool
+    """You know that nothing leads back."""
+
+
+class DeskDismissBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    moderator: int
+
+
+class DeskExtendBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seconds: int
+
+
+class DeskExtendSeatBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    seconds: int
+
+
+class DeskHandBackBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+
+
+class DeskHandOverBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    email: str
+
+
+class DeskModerator(TypedDict):
+    """`moderator`: whom to dismiss; null if you may not."""
+
+    moderator: int | None
+    name: str
+
+
+class DeskNudgeBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+
+class DeskPauseBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seconds: NotRequired[int]
+    """Without it until it is ended."""
+
+
+class DeskPresenceBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+
+
+class DeskRemindBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+
+class DeskRemindSeatBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+
+
+class DeskRemoveBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+
+
+class DeskReplaceBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    successor: Literal["waiting", "bot", "invitation"]
+    """
+    * `waiting` - waiting
+    * `bot` - bot
+    * `invitation` - invitation
+    """
+
+    email: NotRequired[str]
+    """Only of whom you invite."""
+
+
+class DeskResignBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+
+class DeskResumeBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+
+class DeskRetryBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+
+class DeskRewindBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    encounter: NotRequired[int]
+    """0: the beginning of the game."""
+
+    before: NotRequired[int]
+    """Or a place of desk/moments."""
+
+    dice: Literal["kept", "anew"]
+    """
+    * `kept` - kept
+    * `anew` - anew
+    """
+
+    knows: NotRequired[str]
+    """The mark of what was revealed since, from the 409 that lists it: you have read it."""
+
+
+class DeskRulingBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    moves: list[Any]
+    dice: Literal["kept", "anew"]
+    """
+    * `kept` - kept
+    * `anew` - anew
+    """
+
+    stands: str
+    """From the preview: what you have looked at."""
+
+
+class DeskSeat(TypedDict):
+    """`waited_for`: as far as everybody knows. `lines`: how late its player is, if you do not play."""
+
+    seat: int
+    colour: str
+    who: str
+    away_until: str | None
+    waited_for: bool
+    lines: list[str]
+
+
+class DeskTimesBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    response_seconds: int
+    deal_seconds: int
+
+
+class DeskUndoRulingBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    dice: Literal["kept", "anew"]
+    """
+    * `kept` - kept
+    * `anew` - anew
+    """
+
+    knows: NotRequired[str]
+    """The mark of what was revealed since, from the 409 that lists it: you have read it."""
+
+
+class Done(TypedDict):
+    """`seen`: for the next act; null if the game is not yours to look after any more."""
+
+    message: str
+    seen: int | None
 
 
 class Entry(TypedDict):
@@ -212,6 +584,21 @@ class Log(TypedDict):
     next: str
 
 
+class Moment(TypedDict):
+    place: int
+    sentence: str
+    taken_back: bool
+
+
+class Moments(TypedDict):
+    moments: list[Moment]
+    next: str
+
+
+class MovesBody(TypedDict):
+    moves: list[Any]
+
+
 class MyQuestion(TypedDict):
     question: int
     what: str
@@ -285,6 +672,15 @@ class NewGameBody(TypedDict):
 
     switches: NotRequired[dict[str, str | int | bool]]
     """Rules that differ from the edition's."""
+
+
+class Offered(TypedDict):
+    """`act`: the operation is `desk_` and this."""
+
+    act: str
+    title: str
+    about: str
+    needs_reason: bool
 
 
 class OneAnswer(TypedDict):
@@ -426,6 +822,57 @@ class Replay(TypedDict):
 
     first_unseen: int | None
     taken_back: list[list[int]]
+
+
+class Report(TypedDict):
+    """`shown`: the name or text that it is about, as it was. `closed_at` null: it is open."""
+
+    report: int
+    title: str
+    by: str
+    at: str
+    shown: str
+    words: str
+    lines: list[str]
+    to_team: bool
+    closed_at: str | None
+    done: str
+    said: str
+
+
+ReportBodyLine: TypeAlias = int
+
+
+class ReportBody(TypedDict):
+    """`lines`: places of report_lines."""
+
+    about: Literal["name", "part", "behaviour", "game_name", "desk"]
+    """
+    * `name` - name
+    * `part` - part
+    * `behaviour` - behaviour
+    * `game_name` - game_name
+    * `desk` - desk
+    """
+
+    words: str
+    seat: NotRequired[int]
+    """If it is about a player."""
+
+    lines: NotRequired[list[ReportBodyLine]]
+
+
+class ReportLine(TypedDict):
+    place: int
+    sentence: str
+
+
+class ReportLines(TypedDict):
+    lines: list[ReportLine]
+
+
+class Reports(TypedDict):
+    reports: list[Report]
 
 
 class Rule(TypedDict):
@@ -780,6 +1227,12 @@ class Watched(TypedDict):
     """The newest that was told, oldest first."""
 
 
+class Words(TypedDict):
+    """A sentence about what was done."""
+
+    message: str
+
+
 class AllTaken(TypedDict):
     answers: list[Taken]
 
@@ -812,6 +1265,32 @@ class Clock(TypedDict):
 
     votes: list[Vote]
     """At most one of each kind is open."""
+
+
+class Desk(TypedDict):
+    """
+    `seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be
+    taken back. `offered`: what can be done as the game stands.
+    """
+
+    role: Literal["host", "playing_host", "moderator", "staff", "table"]
+    """
+    * `host` - Host
+    * `playing_host` - Playing Host
+    * `moderator` - Moderator
+    * `staff` - Staff
+    * `table` - Table
+    """
+
+    role_words: str
+    state: str
+    clock: list[str]
+    stuck: list[str]
+    seats: list[DeskSeat]
+    moderators: list[DeskModerator]
+    encounters: list[int]
+    offered: list[Offered]
+    seen: int
 
 
 class Form(TypedDict):
@@ -978,6 +1457,24 @@ class ReactionsBody(TypedDict):
     * `strongest` - strongest
     * `foreign first` - foreign first
     """
+
+
+class RulingPreview(TypedDict):
+    """`stands`: sent with the ruling, it says that this was looked at."""
+
+    before: View
+    after: View
+    told: list[str]
+    kept: str
+    stands: str
+
+
+class RulingStand(TypedDict):
+    """`possible`: only between two encounters. `draws_anew`: its dice can't be kept."""
+
+    view: View
+    possible: bool
+    draws_anew: bool
 
 
 class Step(TypedDict):

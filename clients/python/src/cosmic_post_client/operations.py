@@ -86,6 +86,303 @@ class Operations:
         """
         return self._send(Call[models.MyClock]("GET", path("games", game_id, "clock")))
 
+    def desk(self, game_id: str) -> models.Desk:
+        """How the game stands at its desk.
+
+        For hosts, moderators and staff. Nothing of it depends on a hidden card.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Desk]("GET", path("games", game_id, "desk")))
+
+    def desk_absence(self, game_id: str, **body: Unpack[models.DeskAbsenceBody]) -> models.Done:
+        """Note an absence.
+
+        Until the end of that day no time counts for this seat, in this game alone. The table sees it.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "absence"), body=body))
+
+    def desk_acts(
+        self, game_id: str, *, cursor: str | None = None, limit: int | None = None
+    ) -> models.DeskActs:
+        """What was done at the desk.
+
+        Oldest first. Keep `next`, and ask with it later for what is new.
+
+        Scope: `desk`.
+        """
+        return self._send(
+            Call[models.DeskActs](
+                "GET", path("games", game_id, "desk", "acts"), query=query(cursor=cursor, limit=limit)
+            )
+        )
+
+    def desk_answer(self, game_id: str, **body: Unpack[models.DeskAnswerBody]) -> models.Done:
+        """Answer for a seat.
+
+        Everything this seat is asked is answered by its default, or the question everyone knows of as
+        its player has told you. You do not see their cards. The player is told by email what was
+        answered.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "answer"), body=body))
+
+    def desk_appoint(self, game_id: str, **body: Unpack[models.DeskAppointBody]) -> models.Done:
+        """Appoint a moderator.
+
+        Someone who does not play and has not played here looks after the game. They are told by email.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "appoint"), body=body))
+
+    def desk_close(self, game_id: str, **body: Unpack[models.DeskCloseBody]) -> models.Done:
+        """Close the game.
+
+        The game is over as it stands: as a draw, or with winners whom you name. All that was hidden is
+        open then, so nothing leads back. Everyone is told by email, with your reason.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "close"), body=body))
+
+    def desk_dismiss(self, game_id: str, **body: Unpack[models.DeskDismissBody]) -> models.Done:
+        """Dismiss a moderator.
+
+        They no longer look after this game, and are told by email.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "dismiss"), body=body))
+
+    def desk_extend(self, game_id: str, **body: Unpack[models.DeskExtendBody]) -> models.Done:
+        """More time for everyone.
+
+        Everyone who is asked has so much more time for it, and is told by email.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "extend"), body=body))
+
+    def desk_extend_seat(self, game_id: str, **body: Unpack[models.DeskExtendSeatBody]) -> models.Done:
+        """More time for one seat.
+
+        Its player has so much more time for what they are asked, and is told by email.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "extend-seat"), body=body))
+
+    def desk_hand_back(self, game_id: str, **body: Unpack[models.DeskHandBackBody]) -> models.Done:
+        """Give a seat back.
+
+        The player for whom a bot plays is asked again, with all the time for what is open.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "hand-back"), body=body))
+
+    def desk_hand_over(self, game_id: str, **body: Unpack[models.DeskHandOverBody]) -> models.Done:
+        """Hand over.
+
+        Someone else looks after the game in your place. They are told by email.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "hand-over"), body=body))
+
+    def desk_moments(
+        self, game_id: str, *, cursor: str | None = None, limit: int | None = None
+    ) -> models.Moments:
+        """Moments to which the game can be taken back.
+
+        Before each thing that everybody was told, oldest first.
+
+        Scope: `desk`.
+        """
+        return self._send(
+            Call[models.Moments](
+                "GET", path("games", game_id, "desk", "moments"), query=query(cursor=cursor, limit=limit)
+            )
+        )
+
+    def desk_nudge(self, game_id: str, **body: Unpack[models.DeskNudgeBody]) -> models.Done:
+        """Wake the bots.
+
+        Bots that the game waits for play now. If it waits for none, nothing happens.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "nudge"), body=body))
+
+    def desk_pause(self, game_id: str, **body: Unpack[models.DeskPauseBody]) -> models.Done:
+        """Pause the game.
+
+        No time runs and no bot plays. What is open can still be answered. Everyone is told by email,
+        and at the end all have their whole time again.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "pause"), body=body))
+
+    def desk_position(self, game_id: str) -> models.RulingStand:
+        """The position that a ruling would change.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.RulingStand]("GET", path("games", game_id, "desk", "position")))
+
+    def desk_presence(self, game_id: str, **body: Unpack[models.DeskPresenceBody]) -> models.Done:
+        """End a noted absence.
+
+        Time counts for this seat again.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "presence"), body=body))
+
+    def desk_remind(self, game_id: str, **body: Unpack[models.DeskRemindBody]) -> models.Done:
+        """Remind everyone.
+
+        Everyone the game waits for gets an email with the question now, at most every six hours.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "remind"), body=body))
+
+    def desk_remind_seat(self, game_id: str, **body: Unpack[models.DeskRemindSeatBody]) -> models.Done:
+        """Remind one seat.
+
+        Its player gets an email with the question now, at most every six hours.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "remind-seat"), body=body))
+
+    def desk_remove(self, game_id: str, **body: Unpack[models.DeskRemoveBody]) -> models.Done:
+        """Remove a player.
+
+        The player loses the seat, is told by email, and cannot come back by themselves. A bot plays on,
+        or whoever waits.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "remove"), body=body))
+
+    def desk_replace(self, game_id: str, **body: Unpack[models.DeskReplaceBody]) -> models.Done:
+        """Replace a player.
+
+        The player loses the seat and is told by email. Who comes sees what the seat knows, and nothing
+        else. Until someone you invite has come, a bot plays. A host who plays can replace only players
+        for whom a bot plays already.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "replace"), body=body))
+
+    def desk_reports(self, game_id: str) -> models.Reports:
+        """What was reported.
+
+        For whoever looks after the game and does not play; open ones first.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Reports]("GET", path("games", game_id, "desk", "reports")))
+
+    def close_report(
+        self, game_id: str, report: int, **body: Unpack[models.CloseReportBody]
+    ) -> models.Report:
+        """Close a report.
+
+        Once, also when the game is over.
+
+        Scope: `desk`.
+        """
+        return self._send(
+            Call[models.Report]("POST", path("games", game_id, "desk", "reports", report), body=body)
+        )
+
+    def desk_resign(self, game_id: str, **body: Unpack[models.DeskResignBody]) -> models.Done:
+        """Resign.
+
+        You no longer look after this game. You still cannot play in it until it is over.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "resign"), body=body))
+
+    def desk_resume(self, game_id: str, **body: Unpack[models.DeskResumeBody]) -> models.Done:
+        """End the pause.
+
+        The game goes on now. Everyone who is asked has the whole time again, and an email.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "resume"), body=body))
+
+    def desk_retry(self, game_id: str, **body: Unpack[models.DeskRetryBody]) -> models.Done:
+        """Try it again.
+
+        The game is tried again with the present rules, and the answers that are kept are used in order.
+        If it does not go on, nothing is lost.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "retry"), body=body))
+
+    def desk_rewind(self, game_id: str, **body: Unpack[models.DeskRewindBody]) -> models.Done:
+        """Take the game back.
+
+        The game stands again at that moment, and is asked anew from there. Nothing is deleted: the
+        replay shows both roads. Sent the first time, it shows what was revealed since.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "rewind"), body=body))
+
+    def desk_ruling(self, game_id: str, **body: Unpack[models.DeskRulingBody]) -> models.Done:
+        """Change the position by a ruling.
+
+        Ships, cards and tokens move as you say, or another seat has the turn. Nothing is lost and
+        nothing made. Everyone is told by email, with your reason.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "ruling"), body=body))
+
+    def desk_ruling_preview(self, game_id: str, **body: Unpack[models.MovesBody]) -> models.RulingPreview:
+        """What a ruling would change.
+
+        Nothing is stored. Whether a card lies where nobody sees it is not looked at.
+
+        Scope: `desk`.
+        """
+        return self._send(
+            Call[models.RulingPreview]("POST", path("games", game_id, "desk", "ruling", "preview"), body=body)
+        )
+
+    def desk_times(self, game_id: str, **body: Unpack[models.DeskTimesBody]) -> models.Done:
+        """Change the time to answer.
+
+        It holds for what is asked from now on. What is open keeps its time. Everyone is told by email.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "times"), body=body))
+
+    def desk_undo_ruling(self, game_id: str, **body: Unpack[models.DeskUndoRulingBody]) -> models.Done:
+        """Undo the last ruling.
+
+        The game stands again as before the ruling. What came after it counts no more, and is asked
+        anew. Sent the first time, it shows what was revealed since.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "undo-ruling"), body=body))
+
     def invite(self, game_id: str, **body: Unpack[models.InviteBody]) -> models.Lobby:
         """Invite by email.
 
@@ -259,6 +556,25 @@ class Operations:
         return self._send(
             Call[models.Step]("GET", path("games", game_id, "replay", step), query=query(eyes=eyes))
         )
+
+    def report_lines(self, game_id: str) -> models.ReportLines:
+        """Lines of the log that a report can be about.
+
+        Of what everybody was told, the newest.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.ReportLines]("GET", path("games", game_id, "report")))
+
+    def report(self, game_id: str, **body: Unpack[models.ReportBody]) -> models.Words:
+        """Report how somebody behaves.
+
+        It goes to whoever looks after the game and does not play, or to the team. Nobody at the table
+        is told of it. Whoever only watches reports the name of the game alone.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.Words]("POST", path("games", game_id, "report"), body=body))
 
     def set_spectators(self, game_id: str, **body: Unpack[models.SpectatorsBody]) -> models.Lobby:
         """Say who can watch.
@@ -526,6 +842,341 @@ class AsyncOperations:
         """
         return await self._send(Call[models.MyClock]("GET", path("games", game_id, "clock")))
 
+    async def desk(self, game_id: str) -> models.Desk:
+        """How the game stands at its desk.
+
+        For hosts, moderators and staff. Nothing of it depends on a hidden card.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Desk]("GET", path("games", game_id, "desk")))
+
+    async def desk_absence(self, game_id: str, **body: Unpack[models.DeskAbsenceBody]) -> models.Done:
+        """Note an absence.
+
+        Until the end of that day no time counts for this seat, in this game alone. The table sees it.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "absence"), body=body)
+        )
+
+    async def desk_acts(
+        self, game_id: str, *, cursor: str | None = None, limit: int | None = None
+    ) -> models.DeskActs:
+        """What was done at the desk.
+
+        Oldest first. Keep `next`, and ask with it later for what is new.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.DeskActs](
+                "GET", path("games", game_id, "desk", "acts"), query=query(cursor=cursor, limit=limit)
+            )
+        )
+
+    async def desk_answer(self, game_id: str, **body: Unpack[models.DeskAnswerBody]) -> models.Done:
+        """Answer for a seat.
+
+        Everything this seat is asked is answered by its default, or the question everyone knows of as
+        its player has told you. You do not see their cards. The player is told by email what was
+        answered.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "answer"), body=body)
+        )
+
+    async def desk_appoint(self, game_id: str, **body: Unpack[models.DeskAppointBody]) -> models.Done:
+        """Appoint a moderator.
+
+        Someone who does not play and has not played here looks after the game. They are told by email.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "appoint"), body=body)
+        )
+
+    async def desk_close(self, game_id: str, **body: Unpack[models.DeskCloseBody]) -> models.Done:
+        """Close the game.
+
+        The game is over as it stands: as a draw, or with winners whom you name. All that was hidden is
+        open then, so nothing leads back. Everyone is told by email, with your reason.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Done]("POST", path("games", game_id, "desk", "close"), body=body))
+
+    async def desk_dismiss(self, game_id: str, **body: Unpack[models.DeskDismissBody]) -> models.Done:
+        """Dismiss a moderator.
+
+        They no longer look after this game, and are told by email.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "dismiss"), body=body)
+        )
+
+    async def desk_extend(self, game_id: str, **body: Unpack[models.DeskExtendBody]) -> models.Done:
+        """More time for everyone.
+
+        Everyone who is asked has so much more time for it, and is told by email.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "extend"), body=body)
+        )
+
+    async def desk_extend_seat(self, game_id: str, **body: Unpack[models.DeskExtendSeatBody]) -> models.Done:
+        """More time for one seat.
+
+        Its player has so much more time for what they are asked, and is told by email.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "extend-seat"), body=body)
+        )
+
+    async def desk_hand_back(self, game_id: str, **body: Unpack[models.DeskHandBackBody]) -> models.Done:
+        """Give a seat back.
+
+        The player for whom a bot plays is asked again, with all the time for what is open.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "hand-back"), body=body)
+        )
+
+    async def desk_hand_over(self, game_id: str, **body: Unpack[models.DeskHandOverBody]) -> models.Done:
+        """Hand over.
+
+        Someone else looks after the game in your place. They are told by email.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "hand-over"), body=body)
+        )
+
+    async def desk_moments(
+        self, game_id: str, *, cursor: str | None = None, limit: int | None = None
+    ) -> models.Moments:
+        """Moments to which the game can be taken back.
+
+        Before each thing that everybody was told, oldest first.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Moments](
+                "GET", path("games", game_id, "desk", "moments"), query=query(cursor=cursor, limit=limit)
+            )
+        )
+
+    async def desk_nudge(self, game_id: str, **body: Unpack[models.DeskNudgeBody]) -> models.Done:
+        """Wake the bots.
+
+        Bots that the game waits for play now. If it waits for none, nothing happens.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Done]("POST", path("games", game_id, "desk", "nudge"), body=body))
+
+    async def desk_pause(self, game_id: str, **body: Unpack[models.DeskPauseBody]) -> models.Done:
+        """Pause the game.
+
+        No time runs and no bot plays. What is open can still be answered. Everyone is told by email,
+        and at the end all have their whole time again.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Done]("POST", path("games", game_id, "desk", "pause"), body=body))
+
+    async def desk_position(self, game_id: str) -> models.RulingStand:
+        """The position that a ruling would change.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.RulingStand]("GET", path("games", game_id, "desk", "position")))
+
+    async def desk_presence(self, game_id: str, **body: Unpack[models.DeskPresenceBody]) -> models.Done:
+        """End a noted absence.
+
+        Time counts for this seat again.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "presence"), body=body)
+        )
+
+    async def desk_remind(self, game_id: str, **body: Unpack[models.DeskRemindBody]) -> models.Done:
+        """Remind everyone.
+
+        Everyone the game waits for gets an email with the question now, at most every six hours.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "remind"), body=body)
+        )
+
+    async def desk_remind_seat(self, game_id: str, **body: Unpack[models.DeskRemindSeatBody]) -> models.Done:
+        """Remind one seat.
+
+        Its player gets an email with the question now, at most every six hours.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "remind-seat"), body=body)
+        )
+
+    async def desk_remove(self, game_id: str, **body: Unpack[models.DeskRemoveBody]) -> models.Done:
+        """Remove a player.
+
+        The player loses the seat, is told by email, and cannot come back by themselves. A bot plays on,
+        or whoever waits.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "remove"), body=body)
+        )
+
+    async def desk_replace(self, game_id: str, **body: Unpack[models.DeskReplaceBody]) -> models.Done:
+        """Replace a player.
+
+        The player loses the seat and is told by email. Who comes sees what the seat knows, and nothing
+        else. Until someone you invite has come, a bot plays. A host who plays can replace only players
+        for whom a bot plays already.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "replace"), body=body)
+        )
+
+    async def desk_reports(self, game_id: str) -> models.Reports:
+        """What was reported.
+
+        For whoever looks after the game and does not play; open ones first.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Reports]("GET", path("games", game_id, "desk", "reports")))
+
+    async def close_report(
+        self, game_id: str, report: int, **body: Unpack[models.CloseReportBody]
+    ) -> models.Report:
+        """Close a report.
+
+        Once, also when the game is over.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Report]("POST", path("games", game_id, "desk", "reports", report), body=body)
+        )
+
+    async def desk_resign(self, game_id: str, **body: Unpack[models.DeskResignBody]) -> models.Done:
+        """Resign.
+
+        You no longer look after this game. You still cannot play in it until it is over.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "resign"), body=body)
+        )
+
+    async def desk_resume(self, game_id: str, **body: Unpack[models.DeskResumeBody]) -> models.Done:
+        """End the pause.
+
+        The game goes on now. Everyone who is asked has the whole time again, and an email.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "resume"), body=body)
+        )
+
+    async def desk_retry(self, game_id: str, **body: Unpack[models.DeskRetryBody]) -> models.Done:
+        """Try it again.
+
+        The game is tried again with the present rules, and the answers that are kept are used in order.
+        If it does not go on, nothing is lost.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Done]("POST", path("games", game_id, "desk", "retry"), body=body))
+
+    async def desk_rewind(self, game_id: str, **body: Unpack[models.DeskRewindBody]) -> models.Done:
+        """Take the game back.
+
+        The game stands again at that moment, and is asked anew from there. Nothing is deleted: the
+        replay shows both roads. Sent the first time, it shows what was revealed since.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "rewind"), body=body)
+        )
+
+    async def desk_ruling(self, game_id: str, **body: Unpack[models.DeskRulingBody]) -> models.Done:
+        """Change the position by a ruling.
+
+        Ships, cards and tokens move as you say, or another seat has the turn. Nothing is lost and
+        nothing made. Everyone is told by email, with your reason.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "ruling"), body=body)
+        )
+
+    async def desk_ruling_preview(
+        self, game_id: str, **body: Unpack[models.MovesBody]
+    ) -> models.RulingPreview:
+        """What a ruling would change.
+
+        Nothing is stored. Whether a card lies where nobody sees it is not looked at.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.RulingPreview]("POST", path("games", game_id, "desk", "ruling", "preview"), body=body)
+        )
+
+    async def desk_times(self, game_id: str, **body: Unpack[models.DeskTimesBody]) -> models.Done:
+        """Change the time to answer.
+
+        It holds for what is asked from now on. What is open keeps its time. Everyone is told by email.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Done]("POST", path("games", game_id, "desk", "times"), body=body))
+
+    async def desk_undo_ruling(self, game_id: str, **body: Unpack[models.DeskUndoRulingBody]) -> models.Done:
+        """Undo the last ruling.
+
+        The game stands again as before the ruling. What came after it counts no more, and is asked
+        anew. Sent the first time, it shows what was revealed since.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.Done]("POST", path("games", game_id, "desk", "undo-ruling"), body=body)
+        )
+
     async def invite(self, game_id: str, **body: Unpack[models.InviteBody]) -> models.Lobby:
         """Invite by email.
 
@@ -703,6 +1354,25 @@ class AsyncOperations:
         return await self._send(
             Call[models.Step]("GET", path("games", game_id, "replay", step), query=query(eyes=eyes))
         )
+
+    async def report_lines(self, game_id: str) -> models.ReportLines:
+        """Lines of the log that a report can be about.
+
+        Of what everybody was told, the newest.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.ReportLines]("GET", path("games", game_id, "report")))
+
+    async def report(self, game_id: str, **body: Unpack[models.ReportBody]) -> models.Words:
+        """Report how somebody behaves.
+
+        It goes to whoever looks after the game and does not play, or to the team. Nobody at the table
+        is told of it. Whoever only watches reports the name of the game alone.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.Words]("POST", path("games", game_id, "report"), body=body))
 
     async def set_spectators(self, game_id: str, **body: Unpack[models.SpectatorsBody]) -> models.Lobby:
         """Say who can watch.

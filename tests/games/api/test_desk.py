@@ -1,0 +1,192 @@
+"""The desk by programs: the same acts as on the page, by the same people, told in the same words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games.access.limits import LIMITS
+from games.api.desk.bodies import FIELDS, as_texts
+from games.inbox.desk.acts import ACTS
+from games.models import Act, Game, Moderator, Seat, User
+from games.models.play.desk import Kind, Role
+from tests.games.tables import Table, later, person
+
+from .program import Program, program
+
+WHY = "Yellow is at sea."
+
+
+@pytest.fixture
+def white(table: Table) -> Program:
+    """A program of the moderator."""
+    Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
+    return program(person("white"))
+
+
+@pytest.fixture
+def host(table: Table) -> Program:
+    """A program of Red, who made the game and plays."""
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    return program(person("red"))
+
+
+def act(who: Program, table: Table, path: str, seen: int = 0, **fields: Any) -> Any:
+    return who.post(f"games/{table.id}/desk/{path}", {"seen": seen, "reason": WHY, **fields})
+
+
+def desk(who: Program, table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = who.get(f"games/{table.id}/desk").json()
+    return found
+
+
+def test_every_act_of_the_desk_has_its_operation() -> None:
+    assert set(FIELDS) == set(ACTS)
+
+
+def test_what_is_sent_is_said_as_a_form_says_it() -> None:
+    given = {"seconds": 60, "winners": [0, 2], "sure": True, "response_seconds": 3600, "seat": 1}
+    texts = {"span": "60s", "winners": "0,2", "sure": "yes", "response": "3600s", "seat": "1"}
+    assert as_texts(given) == texts
+    assert as_texts({"sure": False, "winners": []}) == {"sure": "", "winners": ""}
+
+
+def test_a_moderator_pauses_and_the_act_says_who_and_why(table: Table, white: Program) -> None:
+    answer = act(white, table, "pause", seconds=259200)
+    told = "The moderator paused the game for 3 days. Reason: Yellow is at sea."
+    assert (answer.status_code, answer.json()) == (200, {"message": told, "seen": 1})
+    done = Act.objects.get(game=table.id)
+    assert (done.kind, done.role, done.person, done.reason) == (
+        Kind.PAUSE,
+        Role.MODERATOR,
+        person("white"),
+        WHY,
+    )
+    assert table.game.paused_at is not None
+    assert act(white, table, "resume", seen=answer.json()["seen"]).status_code == 200
+
+
+def test_without_a_span_it_is_until_further_notice(table: Table, white: Program) -> None:
+    assert "until further notice" in act(white, table, "pause").json()["message"]
+
+
+def test_of_two_at_once_the_second_is_told_what_the_first_did(table: Table, white: Program) -> None:
+    Moderator.objects.create(game=table.game, user=person("purple"), appointed_at=later())
+    purple = program(person("purple"))
+    assert act(white, table, "extend", seconds=86400).status_code == 200
+    late = act(purple, table, "extend", seconds=86400)
+    assert (late.status_code, late.json()["id"]) == (409, "acted_meanwhile")
+    params = late.json()["params"]
+    assert params["acts"] == [
+        "The moderator gave everyone 1 day more for what they are asked. Reason: Yellow is at sea."
+    ]
+    assert Act.objects.filter(game=table.id).count() == 1
+    assert act(purple, table, "extend", seen=params["seen"], seconds=86400).status_code == 200
+
+
+def test_a_reason_is_needed_where_the_page_needs_one(table: Table, white: Program) -> None:
+    answer = act(white, table, "pause", reason=" ")
+    assert (answer.status_code, answer.json()["id"], answer.json()["field"]) == (422, "no_reason", "reason")
+    assert act(white, table, "nudge", reason="").status_code == 200
+    assert [one.kind for one in Act.objects.filter(game=table.id)] == [Kind.NUDGE]
+
+
+@pytest.mark.parametrize(
+    "path, fields, field",
+    [
+        ("pause", {"seconds": 8_000_000}, "seconds"),
+        ("pause", {"seconds": "86400"}, "seconds"),
+        ("extend", {}, "seconds"),
+        ("remind-seat", {"seat": 9}, "seat"),
+        ("absence", {"seat": 1, "until": "soon"}, "until"),
+        ("replace", {"seat": 1, "successor": "nobody"}, "successor"),
+        ("hand-over", {"email": "no address"}, "email"),
+        ("rewind", {"encounter": 1, "before": 2, "dice": "anew"}, "before"),
+        ("rewind", {"before": 9999, "dice": "anew"}, "before"),
+        ("ruling", {"moves": ["x"], "dice": "anew", "stands": "x"}, "moves"),
+        ("close", {"sure": False}, "sure"),
+        ("pause", {"until": "tomorrow"}, "until"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field_and_nothing_is_done(
+    table: Table, white: Program, path: str, fields: dict[str, Any], field: str
+) -> None:
+    answer = act(white, table, path, **fields)
+    assert (answer.status_code, answer.json()["field"]) == (422, field)
+    assert answer.json()["message"]
+    assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_a_host_who_plays_does_only_what_is_the_same_for_everybody(table: Table, host: Program) -> None:
+    assert act(host, table, "times", response_seconds=90000, deal_seconds=90000).json()["id"] == "host_plays"
+    assert act(host, table, "nudge").json()["seen"] == 1
+    shown = desk(host, table)
+    offered = [one["act"] for one in shown["offered"]]
+    assert "pause" in offered and "answer" not in offered
+    assert [seat["lines"] for seat in shown["seats"]] == [[], [], []]
+    assert host.get(f"games/{table.id}/desk/moments").status_code == 404
+
+
+def test_a_player_has_no_desk(table: Table) -> None:
+    yellow = program(person("yellow"))
+    assert yellow.get(f"games/{table.id}/desk").status_code == 404
+    assert act(yellow, table, "pause").status_code == 404
+
+
+def test_a_token_that_is_not_for_the_desk_is_refused(table: Table, white: Program) -> None:
+    without = program(person("white"), "read", "play", "host")
+    answer = act(without, table, "pause")
+    assert (answer.status_code, answer.json()["params"]) == (403, {"scope": "desk"})
+    assert act(program(person("white"), "desk"), table, "pause").status_code == 200
+
+
+def test_a_moderator_who_plays_elsewhere_has_the_desk_here_alone(table: Table, white: Program) -> None:
+    Seat.objects.filter(game=table.id, number=1).update(user=person("white"))
+    assert white.get(f"games/{table.id}/desk").status_code == 404, "whoever sits there moderates no more"
+    assert act(white, table, "pause").status_code == 404
+
+
+def test_once_the_game_is_over_nothing_is_done(table: Table, white: Program) -> None:
+    User.objects.filter(pk=person("white").pk).update(name="Orchid")
+    act(white, table, "pause")
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
+    answer = act(white, table, "resume", seen=1)
+    assert (answer.status_code, answer.json()["id"]) == (409, "is_over")
+    assert desk(white, table)["offered"] == []
+    [told] = white.get(f"games/{table.id}/desk/acts").json()["acts"]
+    assert WHY in told["message"] and told["by"] == "The moderator: Orchid"
+
+
+def test_the_game_is_taken_back_by_whoever_has_read_what_was_revealed(table: Table, white: Program) -> None:
+    table.until_asked("launch")
+    back = {"encounter": 0, "dice": "anew"}
+    first = act(white, table, "rewind", **back)
+    params = first.json()["params"]
+    assert (first.status_code, first.json()["id"]) == (409, "rewind_not_read") and params["knows"]
+    again = act(white, table, "rewind", seen=params["seen"], knows=params["knows"], **back)
+    assert again.status_code == 200
+    kinds = list(Act.objects.filter(game=table.id).order_by("number").values_list("kind", flat=True))
+    assert kinds == [Kind.READ_REVEALED, Kind.REWIND]
+    assert again.json()["seen"] == desk(white, table)["seen"] == 2
+
+
+def test_moments_are_counted_as_taking_back_counts_them(table: Table, white: Program) -> None:
+    table.until_asked("launch")
+    moments = white.get(f"games/{table.id}/desk/moments").json()["moments"]
+    answer = act(white, table, "rewind", before=moments[-1]["place"], dice="anew")
+    assert answer.json()["id"] == "rewind_not_read"
+
+
+def test_whoever_resigns_has_no_desk_any_more(table: Table, white: Program) -> None:
+    assert act(white, table, "resign").json()["seen"] is None
+    assert white.get(f"games/{table.id}/desk").status_code == 404
+
+
+def test_appointing_counts_as_inviting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("green"))
+    green = program(person("green"))
+    monkeypatch.setitem(LIMITS, "invite", (0, int(timedelta(hours=1).total_seconds())))
+    assert act(green, table, "appoint", email="someone@example.com").status_code == 429
+    assert not Moderator.objects.exists()
