@@ -47,7 +47,9 @@ REASONS: dict[str, Entry] = {
     "ruling_no_such_pile": noop("Cards cannot lie at “%(term)s”. Name a hand, the deck or the discard pile."),
     "ruling_same_pile": noop("The cards lie there already. Name another place."),
     "ruling_no_such_card": noop("The card “%(term)s” does not lie there. Choose cards that do."),
-    "ruling_so_few_cards": noop("Too many cards: no more than %(most)s can be taken from there. Choose fewer."),
+    "ruling_so_few_cards": noop(
+        "Too many cards: no more than %(most)s can be taken from there. Choose fewer."
+    ),
     "ruling_no_such_sheet": noop("No one has the alien “%(term)s”."),
     "ruling_tokens": noop("No tokens lie on this sheet, or more than %(most)s are too many."),
     "not_asked": noop(
