@@ -33,9 +33,8 @@ def main(words: list[str]) -> int:
 def serve(listening: socket.socket) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
     django.setup()
-    # The models that they need are there only now.
-    from games.stream.app import Streams
-    from games.stream.server import StreamServer
+    from games.stream.app import Streams  # the models that they need are there only now
+    from games.stream.server import StreamServer  # as above
 
     streams = Streams()
     StreamServer(streams, streams).serve_at(listening, lambda: say_where(listening))

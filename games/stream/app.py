@@ -57,7 +57,7 @@ class Streams:
         await receive()
         async with AsyncExitStack() as stack:
             self.tables = Tables()
-            stack.callback(self.tables.threads.shutdown)
+            stack.push_async_callback(self.tables.close)
             await self._hear(stack)
             await send({"type": "lifespan.startup.complete"})
             await receive()

@@ -10,9 +10,10 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import TypeVar
 
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 
 from games.models import Game
 from games.read.game.public_state import PublicState, public_state
@@ -115,6 +116,11 @@ def _with_fresh_connections(work: Callable[[], Found]) -> Found:
         close_old_connections()
 
 
+def close_all(together: Barrier) -> None:
+    together.wait()
+    connections.close_all()
+
+
 class Tables:
     """All of this process."""
 
@@ -124,6 +130,14 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._of_person: Counter[int] = Counter()
         self.ending = False
+
+    async def close(self) -> None:
+        """Each thread closes its own connections: nobody else can."""
+        together = Barrier(THREADS)  # or one of them would do it for all
+        await asyncio.gather(
+            *(self.loop.run_in_executor(self.threads, close_all, together) for _ in range(THREADS))
+        )
+        self.threads.shutdown()
 
     @property
     def listeners(self) -> int:

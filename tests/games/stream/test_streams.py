@@ -8,11 +8,12 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.people.make_token import make_token, revoke_token
 from games.act.seats.leave_game import leave_game
-from games.models import ApiToken, Game
+from games.models import ApiToken, Game, Moderator, User
 from games.read.game.public_state import public_state
 from games.stream import app, tables
 from tests.games.tables import Table, person, playing
@@ -92,6 +93,35 @@ def test_a_token_that_reads_hears(table: Table, site: Site) -> None:
     for scopes, game_id in ((["read"], ""), (["play_game"], table.id)):
         with site.heard(table, token("red", *scopes, game_id=game_id)) as ear:
             assert ear.next() is not None
+
+
+@pytest.mark.parametrize("role", ["player", "host", "moderator", "staff"])
+def test_whoever_sees_the_game_as_it_stands_hears(table: Table, site: Site, role: str) -> None:
+    with site.heard(table, session_of(as_role(table, role))) as ear:
+        assert ear.next() is not None
+
+
+@pytest.mark.parametrize("role", ["moderator of another game", "former moderator", "who has left"])
+def test_whoever_does_not_is_told_that_there_is_nothing(table: Table, site: Site, role: str) -> None:
+    assert site.refused(address(table), session_of(as_role(table, role))) == (404, "not_found")
+
+
+def as_role(table: Table, role: str) -> User:
+    if role == "player":
+        return person("blue")
+    if role == "who has left":
+        leave_game(table.game, person("blue"))
+        return person("blue")
+    white = person("white")
+    if role == "host":
+        Game.objects.filter(pk=table.id).update(owner=white)
+    elif role == "staff":
+        User.objects.filter(pk=white.pk).update(is_staff=True)
+    else:
+        game = playing(people=3, seed="another").game if role == "moderator of another game" else table.game
+        ended = timezone.now() if role == "former moderator" else None
+        Moderator.objects.create(game=game, user=white, appointed_at=timezone.now(), ended_at=ended)
+    return white
 
 
 # Who hears nothing
