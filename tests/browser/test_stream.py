@@ -14,7 +14,7 @@ from games.embedded.pages import PagesAndStreams
 from tests.games.stream.listening import Site, serving_streams, session_of
 from tests.games.tables import Table, person, playing
 
-from .conftest import NewPage
+from .conftest import PATIENCE, NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -41,7 +41,11 @@ def opened(page: Page, site: Site, table: Table, colour: str) -> None:
     page.context.add_cookies([{"name": "sessionid", "value": value, "url": address}])
     page.clock.install()
     page.goto(f"{address}/games/{table.id}/")
-    page.wait_for_function("window.cosmicHears()")
+    for _ in range(PATIENCE // 50):  # its own clock stands still, so it cannot wait for itself
+        if page.evaluate("() => window.cosmicHears()"):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the page hears of nothing")
 
 
 def test_what_another_seat_does_is_shown_without_waiting_for_the_next_look(
