@@ -38,10 +38,10 @@ def _after_some_pages(process: subprocess.Popen[str]) -> float:
         page = opener.open(address, timeout=20)
         address = page.geturl()
         page.read()
-    return _resident(process.pid)
+    return resident(process.pid)
 
 
-def _resident(pid: int) -> float:
+def resident(pid: int) -> float:
     text = Path(f"/proc/{pid}/status").read_text()
     match = re.search(r"VmRSS:\s+(\d+) kB", text)
     assert match, "the process is gone"

@@ -54,6 +54,7 @@ class Environment:
     trusted_proxies: int = 0
     operator_email: str = ""
     hook_networks: tuple[IPv4Network | IPv6Network, ...] = ()
+    stream: bool = False
     aliens_path: Path | None = None
     var: Path = BASE_DIR / "var"
 
@@ -103,6 +104,7 @@ def read(env: Mapping[str, str]) -> Environment:
         trusted_proxies=read_proxies(given.get("TRUSTED_PROXIES", "")),
         operator_email=read_operator_email(given.get("OPERATOR_EMAIL", ""), mail_domain),
         hook_networks=read_hook_networks(given.get("HOOK_NETWORKS", "")),
+        stream=read_stream(given.get("STREAM", ""), embedded=not redis_url),
         aliens_path=read_aliens_path(given.get("COSMIC_ALIENS_PATH", "")),
         var=var,
     )
@@ -343,6 +345,13 @@ def read_hook_networks(networks: str) -> tuple[IPv4Network | IPv6Network, ...]:
     except ValueError:
         problem = "must name networks by their first address and its length."
         raise BadSetting("HOOK_NETWORKS", problem, "127.0.0.1/32,192.168.7.0/24") from None
+
+
+def read_stream(stream: str, *, embedded: bool) -> bool:
+    """Whether pages open a stream: embedded there is one, else it is a process that has to be there."""
+    if stream.lower() not in ("", "on", "off"):
+        raise BadSetting("STREAM", "must be on or off.", "on")
+    return stream.lower() == "on" or (embedded and not stream)
 
 
 def read_aliens_path(path: str) -> Path | None:

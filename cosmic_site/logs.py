@@ -63,12 +63,8 @@ def django_logging(*, machine_readable: bool) -> dict[str, object]:
             renderer(machine_readable),
         ],
     }
-    quiet = ("celery", "kombu", "waitress", "aiosmtpd", "mail.log", "django_structlog", "whitenoise")
+    quiet = ("celery", "kombu", "uvicorn", "aiosmtpd", "mail.log", "django_structlog", "whitenoise")
     levels = dict.fromkeys(quiet, "WARNING")
-    if (
-        not machine_readable
-    ):  # a page's files queue behind each other for a moment, which is nothing to do about
-        levels["waitress.queue"] = "ERROR"
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -15,6 +15,7 @@ given = {
     "DATABASE_URL": f"sqlite:///{folder()}/unused.sqlite3",
     "MAIL_DOMAIN": "post.example",
     "MAIL_LISTEN": "off",
+    "STREAM": "off",  # the pages of most tests are served without
 }
 if os.environ.get("COSMIC_ALIENS_PATH"):
     given["COSMIC_ALIENS_PATH"] = os.environ["COSMIC_ALIENS_PATH"]  # to test own aliens, nothing else

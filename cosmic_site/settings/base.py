@@ -18,6 +18,7 @@ EMBEDDED = env.embedded
 LOCAL_ONLY = env.local_only  # the mailbox page and the printed sign-in address exist only then
 PUBLIC_URL = env.public_url
 PUBLIC_URL_GIVEN = env.public_url_given
+STREAM = env.stream  # whether pages may expect streams of tables at their own host, below /stream/
 PORT = env.port
 PORT_GIVEN = env.port_given
 MAIL_DOMAIN = env.mail_domain

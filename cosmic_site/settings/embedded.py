@@ -6,6 +6,8 @@ CELERY_BROKER_URL = "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {"polling_interval": 0.05}
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False  # each of the lanes would look for orders, twenty times a second
 
+NEWS_REDIS = ""  # all who hear of news are in this process
+
 CACHES: dict[str, dict[str, object]] = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }

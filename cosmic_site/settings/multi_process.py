@@ -14,11 +14,14 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
     "health_check_interval": 25,
 }
 
+# Streams hear of news there: any number is one and the same channel.
+NEWS_REDIS = env.redis_url.replace("redis+socket://", "unix://").replace("virtual_host=", "db=")
+
 # Rate limits live in the cache: with several processes it has to be a common one.
 CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "cosmic_site.cache.RedisOrDatabase",
-        "LOCATION": env.redis_url.replace("redis+socket://", "unix://").replace("virtual_host=", "db="),
+        "LOCATION": NEWS_REDIS,
         # Somebody waits for a page meanwhile, and the database can do it as well.
         "OPTIONS": {"socket_timeout": 3, "socket_connect_timeout": 2, "health_check_interval": 25},
     },

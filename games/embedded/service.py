@@ -4,21 +4,22 @@ import signal
 from collections.abc import Callable
 from contextlib import ExitStack
 from types import FrameType
-from typing import Any
 
 from celery import current_app
 from django.conf import settings
 from django.utils import timezone
-from waitress.server import create_server
 
 from games.act.clocks import claim_due
 from games.base.lanes import LANES
 from games.delivery import call_hooks, deliver
 from games.embedded.listening import HOST, listen
+from games.embedded.pages import PagesAndStreams
 from games.embedded.threads import BeatThread, LaneThread, wait_for
 from games.embedded.watchdog import Watchdog
 from games.inbox import incoming
 from games.inbox.listener import MailListener
+from games.stream.app import Streams
+from games.stream.server import StreamServer
 from games.web.serving import serving_application
 
 THREADS = 4
@@ -96,15 +97,9 @@ class Service:
 
     def serve(self, ready: Callable[[], None]) -> None:
         """Answer requests until the process is told to end."""
-        server: Any = create_server(
-            serving_application(),
-            sockets=[self.socket],
-            threads=THREADS,
-            ident=None,
-            clear_untrusted_proxy_headers=False,  # that one stood between is what the sign-in asks
-        )
-        ready()
-        server.run()
+        streams = Streams()
+        app = PagesAndStreams(serving_application(), streams, threads=THREADS)
+        StreamServer(app, streams).serve_at(self.socket, ready)
 
 
 def end_the_process(_signal: int, _frame: FrameType | None) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import User
+from games.models import Game, User
 from games.read.people.waiting_games import waiting_games
 
 register = template.Library()
@@ -40,6 +41,14 @@ def games_waiting(context: dict[str, Any]) -> str:
         return ""
     number = len(context["waiting_games"])
     return format_html('data-games-waiting="{}" data-games-said="{}"', number, games_waiting_words(number))
+
+
+@register.simple_tag
+def stream_of(game: Game) -> str:
+    """For scripts, where the server says that something has happened; of a game that is over nothing will."""
+    if not settings.STREAM or game.status == Game.Status.OVER:
+        return ""
+    return format_html('data-stream="/stream/games/{}/"', game.pk)
 
 
 def games_waiting_words(number: int) -> str:

@@ -27,6 +27,7 @@ import engine
 from engine.state.cards import card
 from engine.state.position import Position, Power, Turn
 from games.models import Game, Hook, HookDelivery, Prompt
+from games.read.game.public_state import PublicState, public_state
 from games.read.replay.moments import replay
 from games.web import forms
 from games.words.hooks.body import body_of
@@ -66,6 +67,7 @@ class Course:
     previews: list[str] = field(default_factory=list)
     programs: list[str] = field(default_factory=list)
     hooks: list[tuple[str, str, str]] = field(default_factory=list)
+    streams: list[PublicState] = field(default_factory=list)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -91,6 +93,7 @@ def test_green_sees_the_same_whatever_the_others_hold(
     for mine, theirs in zip(first.programs, second.programs, strict=True):
         assert mine == theirs
     assert first.hooks == second.hooks != []
+    assert first.streams == second.streams
 
 
 def test_the_comparison_notices_a_card_that_is_played() -> None:
@@ -99,6 +102,7 @@ def test_the_comparison_notices_a_card_that_is_played() -> None:
     assert first.pages != second.pages
     assert first.programs != second.programs
     assert first.hooks != second.hooks
+    assert first.streams != second.streams
     assert second.previews
 
 
@@ -162,6 +166,7 @@ def _until_the_hands_are_looked_at(table: Table, seed: int) -> Iterator[dict[str
             "log": plain(browser.get(reverse("log", args=[table.id])).content.decode()),
             "programs": _programs(browser, table),
             "mails": _mails(table),
+            "stream": public_state(table.id),
         }
         _answer(table, random.Random(f"{seed} {turn}"), plays=False)
 
@@ -245,6 +250,7 @@ def _followed(table: Table, rng: random.Random, plays: bool) -> Course:
         noticed.logs += _logs(browser, table) if turn % 10 == 9 else []
         noticed.programs += _programs(browser, table)
         noticed.mails, noticed.hooks = _mails(table), hooks_of(table)
+        noticed.streams.append(public_state(table.id))
         noticed.replays += [_replay(browser, table, "")] if turn % EACH == 0 else []
         noticed.stories += [_story(browser, table)] if turn % EACH == 0 else []
         if turn in (8, 29):

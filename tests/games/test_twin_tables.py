@@ -27,6 +27,7 @@ from games.act import session
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
+from games.read.game.public_state import public_state
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, hooks_of, plain, with_hooks
 from tests.games.written_mails import written_mails
@@ -140,6 +141,7 @@ def _stored(table: Table) -> dict[str, Any]:
         "questions": sorted(theirs),
         "waited for": list(known),
         "hooks": hooks_of(table),
+        "stream": public_state(table.id),
         "log": [(one.at, one.fact) for one in log if _is_theirs(one.fact)],
     }
 

@@ -24,6 +24,7 @@ OURS = (
     "PUBLIC_URL",
     "PORT",
     "SECRET_KEY",
+    "STREAM",
     "COSMIC_ALIENS_PATH",
 )
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\S*")

@@ -55,6 +55,7 @@ BAD = [
     ("PORT", "99999999999999999999"),
     ("SECRET_KEY", "short"),
     ("TRUSTED_PROXIES", "yes"),
+    ("STREAM", "yes"),
     ("HOOK_NETWORKS", "example.com"),
     ("HOOK_NETWORKS", "10.0.0.7/8"),
     ("HOOK_NETWORKS", "127.0.0.1/32; 10.0.0.0/8"),
@@ -195,3 +196,11 @@ def test_webhooks_go_to_own_networks_where_these_are_named():
     assert read(SECRET).hook_networks == ()
     named = read(SECRET | {"HOOK_NETWORKS": "127.0.0.1, 10.0.0.0/8,fd00::/8"}).hook_networks
     assert [str(network) for network in named] == ["127.0.0.1/32", "10.0.0.0/8", "fd00::/8"]
+
+
+def test_pages_hear_of_their_tables_where_there_are_streams():
+    apart = SECRET | {"REDIS_URL": "redis://127.0.0.1:1"}
+    assert read(SECRET).stream
+    assert not read(SECRET | {"STREAM": "off"}).stream
+    assert not read(apart).stream
+    assert read(apart | {"STREAM": "on"}).stream

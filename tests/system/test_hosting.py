@@ -93,7 +93,7 @@ def test_the_env_file_names_what_the_containers_need() -> None:
 
 def test_the_containers_open_ports_to_their_own_machine_only() -> None:
     ports = re.findall(r'ports: \["([^"]+)"\]', COMPOSE)
-    assert sorted(ports) == ["127.0.0.1:8000:8000", "127.0.0.1:8025:8025"]
+    assert sorted(ports) == ["127.0.0.1:8000:8000", "127.0.0.1:8001:8001", "127.0.0.1:8025:8025"]
 
 
 @pytest.mark.parametrize("url", re.findall(r"`EMAIL_URL=([^`]+)`", TEXT))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cosmic_site.logs import django_logging, redact, redact_event
+from cosmic_site.logs import redact, redact_event
 
 TOKEN = "eyJzZWF0IjoxfQ.Zk3v-9aB_cD4eF5gH6iJ"
 
@@ -44,11 +44,3 @@ def test_every_text_of_an_event_is_looked_at():
         "event": "/x/[hidden]/",
         "count": 3,
     }
-
-
-def test_a_short_queue_is_said_to_operators_alone():
-    """Embedded, a browser that fetches a page's files at once makes one each time."""
-    people, machines = (django_logging(machine_readable=kind)["loggers"] for kind in (False, True))
-    assert people["waitress.queue"] == {"level": "ERROR"}
-    assert "waitress.queue" not in machines
-    assert people["waitress"] == machines["waitress"] == {"level": "WARNING"}

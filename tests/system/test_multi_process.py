@@ -3,6 +3,8 @@
 import socket
 import sys
 import time
+import urllib.error
+import urllib.request
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -77,7 +79,7 @@ def program(name):
 def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, multi_process, provider):
     run(tmp_path, multi_process, "new_game", "--players", "red@example.com,blue@example.com", "--bots", "3")
     lose_all_hints()
-    port = free_port()
+    port, streams = free_port(), free_port()
     web = ["cosmic_site.wsgi", "--bind", f"127.0.0.1:{port}", "--worker-class", "gthread"]
     celery = [program("celery"), "-A", "cosmic_site"]
     commands = {
@@ -85,6 +87,7 @@ def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, multi_process, pr
         "worker": [*celery, "worker", "--concurrency", "1"],
         "beat": [*celery, "beat", "--schedule", str(tmp_path / "beat-schedule")],
         "mail": ["manage.py", "mail_listener"],
+        "stream": ["-m", "cosmic_site.stream", "--listen", f"127.0.0.1:{streams}"],
     }
     with ExitStack() as stack:
         processes = {
@@ -93,6 +96,9 @@ def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, multi_process, pr
         }
         assert '"status": "ok"' in processes["web"].wait_for_page(f"http://127.0.0.1:{port}/readyz")
         assert "Sign in" in processes["web"].wait_for_page(f"http://127.0.0.1:{port}/accounts/sign-in/")
+        processes["stream"].wait_for_words("Streams are at")
+        with pytest.raises(urllib.error.HTTPError, match="401"):
+            urllib.request.urlopen(f"http://127.0.0.1:{streams}/stream/games/any/", timeout=PATIENCE)
         wait_for_greeting(processes["mail"], multi_process["MAIL_LISTEN"])
         wait_for_mails(provider[0], processes["worker"])
         for name, process in processes.items():

@@ -71,6 +71,21 @@ def test_the_printed_address_is_the_key_of_the_mailbox(tmp_path):
         assert service.end() == 0
 
 
+def test_a_page_hears_of_its_table_at_the_same_port_and_a_stop_waits_for_no_stream(tmp_path):
+    with serve(tmp_path) as service:
+        browser = Browser()
+        page, html = browser.open(service.wait_for_words(ADDRESS))
+        place = re.search(r'data-stream="([^"]+)"', html)[1]
+        assert place == f"/stream{path_of(page)}"
+        with browser.opener.open(page.replace("/games/", "/stream/games/"), timeout=60) as stream:
+            assert stream.headers["Content-Type"].startswith("text/event-stream")
+            read = iter(stream.readline, b"")
+            assert next(line for line in read if line.startswith(b"event"))  # where it stands
+            assert service.end() == 0
+            assert list(read)[-1] == b"\n"  # ended, and not cut off
+        assert "Traceback" not in service.text
+
+
 def path_of(url):
     return re.sub(r"^http://[^/]+", "", url)
 

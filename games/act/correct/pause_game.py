@@ -19,6 +19,7 @@ from games.base.counted_time import Calendar, counted_end
 from games.base.hints import hint_bots
 from games.models import Game, Prompt, Seat, Vote
 from games.models.play.prompt import DEAL
+from games.news.tell import tell_table
 
 
 def extend_time(row: Game, span: timedelta, now: datetime, only: Seat | None = None) -> None:
@@ -48,6 +49,7 @@ def pause_game(row: Game, now: datetime, *, until: datetime | None) -> None:
     `until` None: until somebody ends it.
     """
     stop_banks(row, now)
+    tell_table(row.pk)
     row.paused_at, row.paused_until = now, until
     row.save(update_fields=["paused_at", "paused_until"])
     asked = Prompt.objects.filter(game=row, waiting=True)
@@ -62,6 +64,7 @@ def _close_needless_vote(row: Game, now: datetime) -> None:
 
 def resume_game(row: Game, now: datetime) -> None:
     """All that is open has its whole time again, and a mail: with the question, if it had none."""
+    tell_table(row.pk)
     row.paused_at = row.paused_until = None
     row.save(update_fields=["paused_at", "paused_until"])
     _close_needless_vote(row, now)

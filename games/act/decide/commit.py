@@ -9,6 +9,7 @@ from games.act.notify.queue_mails import queue_prompts
 from games.act.session import GameSession
 from games.base.hints import hint_bots, hint_course
 from games.models import Checkpoint, Decision
+from games.news.tell import tell_table
 
 from .end_game import end_game
 from .refresh_prompts import refresh_prompts
@@ -30,6 +31,7 @@ def commit(session: GameSession) -> None:
     queue_events(session, opened)
     if session.game.over:
         end_game(session)
+    tell_table(session.row.pk)
     _hint(session)
 
 

@@ -11,6 +11,7 @@ from games.act.notify.queue_stuck_mails import queue_stuck_mails
 from games.act.outcome import GivenAnswer, Outcome
 from games.act.session import RulesCrashed
 from games.models import Game, HeldAnswer, Prompt
+from games.news.tell import tell_table
 
 from .seat_clocks import stop_banks
 
@@ -26,6 +27,7 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
     Prompt.objects.filter(game=row, closed_at=None).update(sweep_at=None, remind_at=None, on_bank=False)
     queue_stuck(row, row.stuck_at)
     queue_stuck_mails(row)
+    tell_table(row.pk)
 
 
 def hold_answer(row: Game, given: GivenAnswer) -> Outcome:

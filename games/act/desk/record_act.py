@@ -7,6 +7,7 @@ from datetime import datetime
 
 from games.models import Act, Decision, Game, User
 from games.models.play.desk import Audience, Role
+from games.news.tell import tell_table
 
 
 def record_act(
@@ -22,6 +23,7 @@ def record_act(
 ) -> Act:
     """Append one act to a game that is locked. `changed` is JSON and names seats, never people.
     `by` None: the table has done it."""
+    tell_table(row.pk)
     return Act.objects.create(
         game=row,
         number=last_act(row) + 1,

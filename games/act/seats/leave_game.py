@@ -13,6 +13,7 @@ from games.act.notify.queue_seat_mails import queue_departure_mails
 from games.act.session import RulesCrashed, lock, open_session, seats_of
 from games.base.routes import Route
 from games.models import Decision, Departure, Game, NoReminders, Seat, User
+from games.news.tell import tell_table
 
 from .leave_lobby import leave_lobby
 from .waiting_list import seat_waiting_in_game
@@ -35,6 +36,7 @@ def leave_game(game: Game, user: User) -> bool:
 
 def hand_over_seat(row: Game, seat: Seat) -> None:
     """A bot has the seat until somebody who waits has it, which may be at once."""
+    tell_table(row.pk)
     left = _departure(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
     end_hooks(row, seat.person)

@@ -14,6 +14,7 @@ from games.act.outcome import GivenAnswer
 from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import lock, open_session
 from games.models import Game, HeldAnswer
+from games.news.tell import tell_table
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,7 @@ def _unmark(game_id: str) -> bool:
     row.status, row.stuck_at, row.stuck_where = Game.Status.RUNNING, None, ""
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
     mend_prompts(session)
+    tell_table(game_id)
     return True
 
 

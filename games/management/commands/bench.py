@@ -25,6 +25,7 @@ from benchmarks.replay_part import replay_part
 from benchmarks.rewind_part import rewind_part
 from benchmarks.serve_part import serve_part
 from benchmarks.service_part import service_part
+from benchmarks.stream_part import stream_part
 from benchmarks.sweep_part import sweep_part
 from games.web.serving import freeze_loaded_objects
 
@@ -40,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--part",
             action="append",
-            help="only these: engine service reactions replay rewind sweep mail serve browser lanes "
+            help="only these: engine service reactions replay rewind sweep mail serve browser stream lanes "
             "lanes_grown_up bots bots_grown_up",
         )
 
@@ -101,6 +102,7 @@ def _parts(wanted: list[str] | None) -> list[Part]:
     asked_for = {  # not by default: they need Chromium, or take minutes
         **parts,
         "browser": browser_part,
+        "stream": stream_part,
         "lanes": lanes_part,
         "lanes_grown_up": lanes_multi_process_part,
         "bots": bots_part,

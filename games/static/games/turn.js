@@ -8,6 +8,7 @@
 
 (() => {
   const PAUSES = [0.3, 0.6, 1, 1.5, 2, 3, 5, 8, 12, 18, 25]; // seconds before each look; the last holds on
+  const HEARING = [1, 4, 60]; // the same while a stream says when something has happened (stream.js)
   const BOTS = { pause: 1, looks: 60 }; // no longer, and for so many looks, while only bots are waited for
   const SAID = 8000; // milliseconds for which what was said of an answer stays, whatever is shown below it
   const PLACE = "#main .turn[data-tag]";
@@ -62,8 +63,16 @@
   }
 
   function pause() {
+    if (window.cosmicHears?.()) return HEARING[Math.min(looks, HEARING.length - 1)];
     const usual = PAUSES[Math.min(looks, PAUSES.length - 1)];
     return page()?.matches("[data-bots]") && looks < BOTS.looks ? Math.min(usual, BOTS.pause) : usual;
+  }
+
+  /* The second look is for what came while another was under way. */
+  function lookNow() {
+    clearTimeout(next);
+    looks = 0;
+    lookAndPlan();
   }
 
   async function lookAndPlan() {
@@ -329,4 +338,6 @@
   });
   lookSoon();
   window.cosmicLook = look;
+  window.cosmicNews = lookNow;
+  window.cosmicPlan = plan;
 })();

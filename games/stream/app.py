@@ -1,0 +1,168 @@
+"""The ASGI application: GET /stream/games/<id>/ is a stream of what is public at that table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import AsyncExitStack
+from typing import Any
+
+from django.conf import settings
+from redis.exceptions import RedisError
+
+from games.api.operation.errors import plain_error
+from games.news import in_process, redis_channel
+from games.read.game.public_state import PublicState
+
+from .events import HEARTBEAT, OPENING, event_of
+from .opening import Opening, Refusal, opened, refusal, too_many
+from .tables import Listener, Tables, run
+
+Message = MutableMapping[str, Any]
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+PREFIX = "/stream/"
+PATH = re.compile(r"/stream/games/(?P<game_id>[-\w]{1,32})/", re.ASCII)
+HEARTBEAT_SECONDS = 20
+LONGEST_SECONDS = 30 * 60  # so that none is held for ever; the browser opens it anew
+TRY_AGAIN_SECONDS = 60  # after one was refused
+REDIS_PAUSE = 2  # seconds before it is asked again
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"private, no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"vary", b"Cookie, Authorization"),
+]
+log = logging.getLogger(__name__)
+
+
+class Streams:
+    """Answers what lies below /stream/; begun and ended by the lifespan of its server."""
+
+    tables: Tables
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        async with AsyncExitStack() as stack:
+            self.tables = Tables()
+            stack.push_async_callback(self.tables.close)
+            await self._hear(stack)
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+            self.tables.end()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _hear(self, stack: AsyncExitStack) -> None:
+        if settings.NEWS_REDIS:
+            task = asyncio.create_task(hear_redis(self.tables))
+            stack.callback(task.cancel)
+        else:
+            stack.enter_context(in_process.heard_by(self.tables.hear_from_thread))
+
+    def end_soon(self) -> None:
+        """The server is told to stop: from a signal."""
+        if hasattr(self, "tables"):
+            self.tables.loop.call_soon_threadsafe(self.tables.end)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match = PATH.fullmatch(scope["path"])
+        found = await self._opened(scope, match["game_id"]) if match else refusal(plain_error(404))
+        if isinstance(found, Refusal):
+            await refuse(found, send)
+        else:
+            await self._stream(*found, last_heard(scope), receive, send)
+
+    async def _opened(self, scope: Scope, game_id: str) -> tuple[Opening, PublicState] | Refusal:
+        if self.tables.full or self.tables.ending:
+            return too_many(TRY_AGAIN_SECONDS, mine=False)
+        found = await run(self.tables.threads, lambda: opened(scope, game_id))
+        if not isinstance(found, Refusal) and self.tables.full_for(found[0]):
+            return too_many(TRY_AGAIN_SECONDS, mine=True)
+        return found
+
+    async def _stream(
+        self, opening: Opening, state: PublicState, heard: str, receive: Receive, send: Send
+    ) -> None:
+        if state.over and heard == state.id:  # nothing will come any more: a browser asks no more after that
+            await send({"type": "http.response.start", "status": 204, "headers": HEADERS[1:]})
+            await send({"type": "http.response.body"})
+            return
+        listener = Listener(opening, heard)
+        listener.tell(state)
+        self.tables.add(listener)
+        gone = asyncio.create_task(end_when_gone(listener, receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await write(OPENING, send)
+            await tell_on(listener, send)
+            await send({"type": "http.response.body"})
+        finally:
+            gone.cancel()
+            self.tables.remove(listener)
+
+
+def last_heard(scope: Scope) -> str:
+    """What a browser that comes again was told last."""
+    found: bytes = dict(scope["headers"]).get(b"last-event-id", b"")
+    return found.decode("latin-1")[:80]
+
+
+async def end_when_gone(listener: Listener, receive: Receive) -> None:
+    """A request has no body worth reading: what comes last is that nobody hears any more."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    listener.end()
+
+
+async def tell_on(listener: Listener, send: Send) -> None:
+    """Until the game is over, somebody may hear no more, or it has been long enough."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + LONGEST_SECONDS * random.uniform(0.8, 1)  # not all come again at once
+    while not listener.ended and loop.time() < until:
+        try:
+            await asyncio.wait_for(listener.wake.wait(), HEARTBEAT_SECONDS)
+        except TimeoutError:
+            await write(HEARTBEAT, send)
+            continue
+        state = listener.take()
+        if state is not None and not listener.ended:
+            await write(event_of(listener.opening.game_id, state), send)
+            if state.over:
+                return
+
+
+async def write(text: bytes, send: Send) -> None:
+    await send({"type": "http.response.body", "body": text, "more_body": True})
+
+
+async def refuse(found: Refusal, send: Send) -> None:
+    headers = [(name.encode(), value.encode()) for name, value in found.headers]
+    about = [(b"content-type", b"application/json"), (b"content-length", str(len(found.body)).encode())]
+    start = {"type": "http.response.start", "status": found.status}
+    await send({**start, "headers": [*about, *HEADERS[1:], *headers]})
+    await send({"type": "http.response.body", "body": found.body})
+
+
+async def hear_redis(tables: Tables) -> None:
+    """As long as the process lives; after each gap all tables are looked at."""
+    said = False
+    while True:
+        try:
+            await redis_channel.listen(tables.hear, tables.look_everywhere)
+        except (RedisError, OSError) as error:
+            if not said:
+                log.warning("Redis is away (%s): streams look once a minute", type(error).__name__)
+            said = True
+        await asyncio.sleep(REDIS_PAUSE)

@@ -1,0 +1,137 @@
+"""Who opens a stream, and whether they may still hear it: asked at first, and before anything is told."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import MutableMapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import auth
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest
+from django.utils import timezone, translation
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+
+from games.api.operation.authentication import TokenAuthentication, refuse_token_in_address
+from games.api.operation.errors import ApiError, handle, plain_error
+from games.api.operation.scopes import refuse_without_scope
+from games.base.language_and_zone import language_and_zone_on_pages
+from games.models import ApiToken, Game, User
+from games.read.desk.roles import seen_at_once
+from games.read.game.public_state import PublicState, public_state
+from games.read.people.tokens import allows
+
+Scope = MutableMapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who hears of which game, and by what: a session, or a token (then `session` is empty)."""
+
+    game_id: str
+    user_id: int
+    session: str = ""
+    token_id: int = 0
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """An answer instead of a stream: the one error object of the API."""
+
+    status: int
+    headers: Sequence[tuple[str, str]]
+    body: bytes
+
+
+def opened(scope: Scope, game_id: str) -> tuple[Opening, PublicState] | Refusal:
+    """Who asks, by the rules of the API; what they may not see as it stands is not there."""
+    request = _request(scope)
+    with translation.override(translation.get_language_from_request(request)):
+        asked = Request(request, authenticators=[TokenAuthentication(), SessionAuthentication()])
+        try:
+            return _opening(asked, game_id)
+        except Exception as error:
+            return refusal(error, asked)
+
+
+def _request(scope: Scope) -> ASGIRequest:
+    """As the middleware of pages would hand it on."""
+    request = ASGIRequest(dict(scope), io.BytesIO())
+    request.session = SessionStore(request.COOKIES.get("sessionid"))
+    request.user = auth.get_user(request)
+    return request
+
+
+def _opening(request: Request, game_id: str) -> tuple[Opening, PublicState]:
+    _refuse_other_hosts(request)
+    refuse_token_in_address(request)
+    if request.method != "GET":
+        raise plain_error(405, method=request.method)
+    user = request.user
+    if not isinstance(user, User):
+        raise NotAuthenticated
+    with language_and_zone_on_pages(user):
+        refuse_without_scope(request, ApiToken.Scope.READ, game_id)
+    if not _sees(user, game_id):
+        raise Game.DoesNotExist
+    return _opening_of(request, user, game_id), public_state(game_id)
+
+
+def _refuse_other_hosts(request: Request) -> None:
+    try:
+        request._request.get_host()
+    except DisallowedHost:
+        raise plain_error(404) from None
+
+
+def _opening_of(request: Request, user: User, game_id: str) -> Opening:
+    if isinstance(request.auth, ApiToken):
+        return Opening(game_id, user.pk, token_id=request.auth.pk)
+    return Opening(game_id, user.pk, session=request._request.session.session_key or "")
+
+
+def refusal(error: Exception, request: Request | None = None) -> Refusal:
+    """A fault of ours is logged, and told as one."""
+    answer = handle(error, {"view": Opening, "request": request})
+    headers = [
+        (name.lower(), value) for name, value in answer.headers.items() if name.lower() != "content-type"
+    ]
+    return Refusal(answer.status_code, headers, json.dumps(answer.data).encode())
+
+
+def too_many(seconds: int, *, mine: bool) -> Refusal:
+    """One stream too many: of this person (429), or of all (503). Pages look by themselves then."""
+    message = translation.gettext("Too many streams are open. Close one, or ask for the game now and then.")
+    status = 429 if mine else 503
+    return refusal(ApiError(status, "too_many_streams", message, headers={"Retry-After": str(seconds)}))
+
+
+def may_hear(opening: Opening) -> bool:
+    """Whether they are still who they were, and still see the game as it stands."""
+    user = _of_session(opening) if not opening.token_id else _of_token(opening)
+    return user is not None and user.pk == opening.user_id and _sees(user, opening.game_id)
+
+
+def _sees(user: User, game_id: str) -> bool:
+    return seen_at_once(user).filter(pk=game_id).exists()
+
+
+def _of_session(opening: Opening) -> User | None:
+    """Signed in as before: not signed out since, nor shut out."""
+    request = HttpRequest()
+    request.session = SessionStore(opening.session)
+    user = auth.get_user(request)
+    return user if isinstance(user, User) and user.is_active else None
+
+
+def _of_token(opening: Opening) -> User | None:
+    token = ApiToken.objects.filter(pk=opening.token_id, user__is_active=True).select_related("user").first()
+    if token is None or not token.opens(timezone.now()):
+        return None
+    return token.user if allows(token, ApiToken.Scope.READ, opening.game_id) else None
