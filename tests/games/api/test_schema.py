@@ -38,7 +38,7 @@ from .test_authorisation import OF_NO_GAME, operations
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.timeout(600)]
 
 PARTS = 4  # so that workers share it
-CASES = 42  # of each operation: two thousand together
+CASES = 26  # of each operation: two thousand together
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
