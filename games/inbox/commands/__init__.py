@@ -1,1 +1,1 @@
-"""Commands in a reply: what to be told, and being away. They answer nothing and change no game."""
+"""Commands in a reply: what to be told, being away, and voting. They answer no question."""

@@ -12,7 +12,7 @@ from games.inbox.understand.language.chatter import is_only_courtesy, without_si
 from .dates import SPAN
 
 STATUS, HAND, BOARD, ORDERS, REACTIONS = "status", "hand", "board", "orders", "reactions"
-HELP, AWAY, BACK = "help", "away", "back"
+HELP, AWAY, BACK, VOTE = "help", "away", "back", "vote"
 NAMES = {
     STATUS: ("status",),
     HAND: ("hand",),
@@ -22,6 +22,7 @@ NAMES = {
     HELP: ("help", "hilfe"),
     AWAY: ("away", "abwesend"),
     BACK: ("back", "zurück", "zurueck"),
+    VOTE: ("vote", "abstimmung"),
 }
 _COMMAND_OF = {word: name for name, words in NAMES.items() for word in words}
 _BULLET = r"[\s*_•·–-]{0,6}"
@@ -35,13 +36,15 @@ _DAYS = re.compile(
     r"|(?:from |vom |ab )?(?:\S*\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[cz])\w*))\b",
     re.IGNORECASE,
 )
+# "12 yes", or a voice that does not say for which vote.
+VOICE = re.compile(r"(?:(?P<number>\d{1,9})\s*[:,=]?\s*)?(?P<voice>yes|no|ja|nein)", re.IGNORECASE)
 _ENDS = (".", "!", "?", ":", ";", ",")
 _LEAST_OF_A_SENTENCE = 40  # characters of a line that a program may have broken
 
 
 @dataclass(frozen=True)
 class Command:
-    """`rest` is what stands behind "away": the days."""
+    """`rest` is what stands behind "away", the days, or behind "vote": "12 yes"."""
 
     name: str
     rest: str = ""
@@ -67,10 +70,16 @@ def command_lines(wrote: str, is_answer: Callable[[str], bool] | None) -> Comman
     kept = {
         n: command
         for n, command in found.items()
-        if not (is_answer and is_answer(lines[n])) and _stands_alone(n, lines, found, is_answer)
+        if not _is_an_answer(command, lines[n], is_answer) and _stands_alone(n, lines, found, is_answer)
     }
     rest = "\n".join("" if n in kept else line for n, line in enumerate(lines))
     return CommandLines(rest.strip() if kept else wrote, tuple(dict.fromkeys(kept.values())))
+
+
+def _is_an_answer(command: Command, line: str, is_answer: Callable[[str], bool] | None) -> bool:
+    """A voice is none, though a question may find a number in it."""
+    voice = command.name == VOTE and bool(command.rest)
+    return not voice and is_answer is not None and is_answer(line)
 
 
 def may_hold_commands(wrote: str) -> bool:
@@ -85,15 +94,21 @@ def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:
 
 
 def _command(line: str) -> Command | None:
-    """The command that a line is, if it stood by itself. Days belong to "away" alone."""
+    """The command that a line is, if it stood by itself."""
     match = _LINE.fullmatch(line)
     if match is None:
         return None
     name, rest = _COMMAND_OF[match["word"].casefold()], " ".join((match["rest"] or "").split())
     if not rest:
         return Command(name)
-    is_days = _DAYS.match(rest) or SPAN.fullmatch(rest)
-    return Command(name, rest) if name == AWAY and is_days else None
+    return Command(name, rest) if _belongs(name, rest) else None
+
+
+def _belongs(name: str, rest: str) -> bool:
+    """Whether it may stand behind this command: days behind "away", a voice behind "vote"."""
+    if name == VOTE:
+        return VOICE.fullmatch(rest) is not None
+    return name == AWAY and bool(_DAYS.match(rest) or SPAN.fullmatch(rest))
 
 
 def _stands_alone(

@@ -36,7 +36,8 @@ from games.words.questions.titles import question
 from games.words.reactions.tried import attempts, tried_lines, tried_things
 
 from .absence import take_away, take_back
-from .lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, Command
+from .lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, VOTE, Command
+from .votes import vote_by_mail
 
 
 @dataclass(frozen=True)
@@ -75,13 +76,15 @@ class AtTable:
 
 
 def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...]:
-    """What each of them gives; only those of absence change anything, and the others tell how it is then.
-    Raises Unloadable."""
+    """What each of them gives; only those of absence and votes change anything, and the others tell how it is
+    then. Raises Unloadable."""
+    votes = {one: _vote(prompt.seat, one.rest) for one in commands if one.name == VOTE}
     standing = head(prompt.game_id)
     view = engine.view(standing.game.position, prompt.seat.number)
     table = AtTable(prompt.seat, standing, view, {command.name for command in commands})
     absence_first = sorted(commands, key=lambda command: command.name not in (AWAY, BACK))
-    found = {one: replace(_OF[one.name](table, one.rest), command=one.name) for one in absence_first}
+    others = {one: _OF[one.name](table, one.rest) for one in absence_first if one not in votes}
+    found = {one: replace(section, command=one.name) for one, section in {**votes, **others}.items()}
     return tuple(found[command] for command in commands)
 
 
@@ -206,6 +209,11 @@ def _away(table: AtTable, rest: str) -> Section:
 
 def _back(table: AtTable, _rest: str) -> Section:
     return Section(_("Being away"), take_back(table.seat.person))
+
+
+def _vote(seat: Seat, rest: str) -> Section:
+    """Before the game is looked at: a vote may change it."""
+    return Section(_("Your vote"), vote_by_mail(seat, rest))
 
 
 _OF: dict[str, Callable[[AtTable, str], Section]] = {

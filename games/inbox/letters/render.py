@@ -39,6 +39,7 @@ SUBJECTS = {
     "command help": noop("Help"),
     "command away": noop("Being away"),
     "command back": noop("Being away"),
+    "command vote": noop("Your vote"),
     "other_address": noop("Answer not saved: sent from another address"),
 }
 MOST_SINCE = 25

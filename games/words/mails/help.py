@@ -110,6 +110,7 @@ def _commands() -> HelpPart:
             (_("board"), _("the board in words and as a picture")),
             (_("orders"), _("what you have said ahead")),
             (_("reactions"), _("what your cards do by themselves")),
+            (_("vote 12 yes"), _("or no, with the number of the vote")),
             (_("help"), _("this page")),
         ],
     )

@@ -13,11 +13,17 @@ from .short import ShortMail, written
 from .turns import Mail
 
 
+def lines_to_vote(vote: Vote) -> str:
+    """What to write in a reply; the number says which vote is meant."""
+    told = {"yes": _("vote %(n)d yes") % {"n": vote.pk}, "no": _("vote %(n)d no") % {"n": vote.pk}}
+    return _("By mail: a line “%(yes)s” or “%(no)s” in a reply to any question of this game.") % told
+
+
 def vote_mail(game: str, vote: Vote, url: str) -> Mail:
     """To the others who have a vote."""
     return written(game, ShortMail(
         _("A vote: %(title)s") % {"title": vote_title(vote)},
-        proposal(vote), what_it_takes(vote), _("Agree or disagree"), url,
+        proposal(vote), " ".join([what_it_takes(vote), lines_to_vote(vote)]), _("Agree or disagree"), url,
     ))  # fmt: skip
 
 
