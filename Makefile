@@ -12,7 +12,7 @@ PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 	secrets statistics alien clean
 
 help:
-	@echo "make play          start Cosmic Post here, with a game in which it is your turn"
+	@echo "make play          start Cosmic Post here, with a game in which it is your turn (PORT=8100 make play: elsewhere)"
 	@echo "make fast          in a minute what one alien can break: make fast, or make fast ALIEN=tick_clock"
 	@echo "make test          all tests but those that need programs of the system"
 	@echo "make test-browser  the tests that need Chromium and w3m"
