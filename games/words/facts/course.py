@@ -22,6 +22,10 @@ RESULTS = {
     "granted": noop("The defense grants a colony, and no one fights."),
     "": noop("The encounter ends without a result."),
 }
+SAID_OF_ORDERS = {  # by what was asked; anything else is passed by an order
+    "join": noop("By your order: whether you join is answered."),
+    "encounter_card": noop("By your order: your encounter card is chosen."),
+}
 
 
 def _totals(fact: FactJSON, reader: Reader) -> dict[str, str]:
@@ -234,10 +238,7 @@ WORDS: dict[str, FactWords] = {
             "seat",
             PatternBy(
                 "what",
-                {
-                    "join": noop("By your order: whether you join is answered."),
-                    "encounter_card": noop("By your order: your encounter card is chosen."),
-                },
+                SAID_OF_ORDERS,
                 noop("By your order: you passed."),
             ),
             noop("By an order of %(seat)s: a question is answered."),

@@ -9,6 +9,8 @@ from engine.state.kinds import Kind
 from games.base.documents import FactJSON
 from games.words.core.fields import kinds_in_fact
 
+from .course import SAID_OF_ORDERS
+
 
 class Weight(NamedTuple):
     """`own`: for a seat that the fact names; `other`: for everybody else."""
@@ -36,6 +38,7 @@ WEIGHTS: dict[str, Weight] = {
     "card_stopped": Weight(3, 1),
     # What an encounter was about, and how it ended.
     "opponent_set": Weight(1, 0),
+    "alliance_answered": Weight(1, 0),
     "encounter_result": Weight(2, 2),
     "colony_founded": Weight(3, 2),
     "colony_given_up": Weight(3, 2),
@@ -55,6 +58,7 @@ WEIGHTS: dict[str, Weight] = {
     "compensation_collected": Weight(2, 0),
     "rewards_taken": Weight(2, 0),
 }
+ORDERED = Weight(2, 0)  # what an order did, where it was no pass
 OF_THE_DESK = {"desk_act": Weight(3, 3)}  # what no engine tells
 
 
@@ -62,6 +66,8 @@ def weight(fact: FactJSON, seat: int | None) -> int:
     """How much this is news for a seat; None: a bystander."""
     kind = str(fact.get("id"))
     own, other = WEIGHTS.get(kind) or OF_THE_DESK.get(kind, ORDINARY)
+    if kind == "answered_by_order" and fact["what"] in SAID_OF_ORDERS:
+        own, other = ORDERED
     return own if own != other and seat in seats_of(fact) else other
 
 

@@ -56,3 +56,11 @@ def test_a_fact_that_nobody_knows_is_ordinary() -> None:
 
 def test_every_kind_that_weighs_something_is_told() -> None:
     assert set(WEIGHTS) <= set(FACTS) & set(engine.FACTS)
+
+
+def test_what_an_order_did_stays_in_sight_and_its_passes_do_not() -> None:
+    joined = fact("answered_by_order", seat=RED, what="join", to=[RED])
+    passed = fact("answered_by_order", seat=RED, what="window", to=[RED])
+    assert weightiest([joined, passed, *[TURN] * 20], RED, 5) == [0, 18, 19, 20, 21]
+    told = fact("alliance_answered", seat=RED, side="defense", ships=2)
+    assert weight(told, RED) > weight(told, BLUE) == 0
