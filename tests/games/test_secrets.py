@@ -355,21 +355,25 @@ def _knows_more(table: Table) -> bool:
 
 
 def _answer(table: Table, rng: random.Random, plays: bool) -> None:
-    """The first who is asked answers as with any hidden card: all that this seat is asked, at once."""
+    """The first who is asked answers as with any hidden card: all that this seat is asked, at once.
+
+    What a hidden card alone is asked for draws no chance from what everybody is asked thereafter.
+    """
     first, *more = table.waited_for
-    _say(table, first, rng, plays)
+    chance = rng.random()
+    _say(table, first, chance, plays)
     for prompt in more:
         if prompt.seat_id == first.seat_id and table.players[prompt.seat.number].is_asked(prompt.question):
-            _say(table, prompt, rng, plays)
+            _say(table, prompt, chance, plays)
 
 
 def _waiting_seats(table: Table) -> list[int]:
     return sorted({prompt.seat.number for prompt in table.waited_for})
 
 
-def _say(table: Table, prompt: Prompt, rng: random.Random, plays: bool) -> None:
+def _say(table: Table, prompt: Prompt, chance: float, plays: bool) -> None:
     ask = table.head.game.open[prompt.seat.number, prompt.question]
-    answer = _common(ask, rng)
+    answer = _common(ask, random.Random(f"{chance} {ask.what}"))
     if plays and ask.form.kind == "choice":
         answer = next((key for key in ask.form.options if key.startswith("plague")), answer)
     table.players[prompt.seat.number].says(answer, question=prompt.question)
