@@ -18,7 +18,8 @@ from games.models import OutboxMail, Prompt
 AN_HOUR = timedelta(hours=1)
 SUSPECTED, OTHER_ADDRESS_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
 COMMANDS = "commands"  # nothing was answered, and what was asked for is told
-MOST_ANSWERED = 20  # an hour, to one address and about one question
+MOST_ANSWERED = 20  # an hour, about one question
+MOST_TO_ADDRESS = 60  # an hour, about all questions together: who plays in several games writes more
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class BudgetKind:
 
 
 RECEIPT = BudgetKind("receipt", None, MOST_ANSWERED)
-REFUSAL = BudgetKind("refusal", MOST_ANSWERED, MOST_ANSWERED)
+REFUSAL = BudgetKind("refusal", MOST_TO_ADDRESS, MOST_ANSWERED)
 OTHER_ADDRESS = BudgetKind("held", MOST_ANSWERED, MOST_ANSWERED)
 DOUBT = BudgetKind("doubt", 3, 1)
 _OF_OUTCOME = {

@@ -36,14 +36,14 @@ _SIDE = rf"(?:the |dem |den |der |die )?({'|'.join(_SIDE_OF)})"
 _JOIN = re.compile(
     rf"(?:(?:join|help|hilf|unterstütze) )?{_SIDE}"
     r"(?: (?:(?:with|mit) )?(?P<ships>\d{1,4})(?: (?:ships?|schiffe?n?))?)?"
-    r"(?: if (?:i am |i'm )?invited| wenn ich eingeladen bin)?"
+    r"(?: if (?:i am |i'm )?invited| (?:wenn|falls) (?:ich )?eingeladen(?: bin)?)?"
     rf"(?:,? (?:unless|ausser wenn|ausser) (?P<seat>.+?) "
     rf"(?:joins|joined|has joined|hilft|bei) {_SIDE}(?: hilft)?)?"
 )
 _OUT = ("stay out", "join nobody", "join neither", "bleib draussen", "halte dich heraus", "draussen bleiben")
 _CARD = re.compile(
-    r"(?:card|lay|play|karte|lege?) (?P<card>.+?)"
-    r"(?P<next> (?:for|in) my next defen[sc]e| (?:für meine|in meiner) nächste[nr]? verteidigung)?"
+    r"(?:(?:card|lay|play|karte|lege?) )?(?P<card>.+?)"
+    r"(?P<next> (?:for|in) (?:my|the) next defen[sc]e| (?:für meine|in meiner) nächste[nr]? verteidigung)?"
 )
 _PASS = {
     "pass": "",

@@ -113,4 +113,4 @@ def _standing(prompt: Prompt) -> list[str]:
         "They answer from your next question on. To take one back: “cancel order %(number)s”.",
         len(lines),
     )
-    return [*told, how % {"number": lines[0].number}]
+    return [*told, how % {"number": lines[-1].number}]

@@ -17,7 +17,7 @@ from games.base.documents import AnswerJSON
 from games.models import Prompt, Seat
 from games.read.game.head import Head, head
 from games.read.game.public_questions import open_window, others_waited_for
-from games.read.people.absence import away_by_seat
+from games.read.people.absence import away_by_seat, today_of
 from games.read.turn.dry_runs import Trial, try_out
 from games.words.board.encounter import encounter_head, waiting_words
 from games.words.board.hand import CardText, card_texts
@@ -27,6 +27,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import capital, listed
 from games.words.core.reader import Reader
 from games.words.core.times import left, when
+from games.words.lobby.absence import absence_words
 from games.words.lobby.clock import paused_words
 from games.words.mails.help import HelpPart, help_parts, help_text
 from games.words.mails.reactions import reaction_words
@@ -91,7 +92,9 @@ def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...
 def _status(table: AtTable, _rest: str) -> Section:
     """First what the reader has to do."""
     seats = [f"{seats_head(table.view)}:", *seat_lines(table.view, table.reader)]
-    now = [paused_words(table.seat.game), *_own_questions(table), _others_turn(table)]
+    person = table.seat.person
+    away = absence_words(person.absence, today_of(person))
+    now = [paused_words(table.seat.game), away, *_own_questions(table), _others_turn(table)]
     lines = [*now, *encounter_head(table.view, table.reader), *seats]
     return Section(_("How the game stands"), list(filter(None, lines)))
 

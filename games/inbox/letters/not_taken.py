@@ -20,7 +20,11 @@ from .render import render
 
 def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
     """Nothing was changed, what was read, and what to do."""
-    outcome = _("Your email was not understood, and nothing was changed.")
+    outcome = (
+        _("What else you wrote was not understood, and it changed nothing.")
+        if reply.commands
+        else _("Your email was not understood, and nothing was changed.")
+    )
     context = _to_answer_again(reply, explain(problem)) | {"outcome": outcome}
     return render("not_taken", "not_saved", reply, context)
 

@@ -125,7 +125,7 @@ def _problems(told: PartsReply) -> list[str]:
     ]
     if told.unplaced:
         lines.append(
-            _("It is not clear which question “%(text)s” answers, so nothing was changed.")
+            _("It is not clear which question “%(text)s” answers, so it was not used.")
             % {"text": _short(told.unplaced)}
         )
     return lines

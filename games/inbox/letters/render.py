@@ -29,6 +29,7 @@ SUBJECTS = {
     "too_late": noop("Too late: the question is closed"),
     "reactions": noop("What your cards do"),
     "orders": noop("Your orders"),
+    "no_order": noop("No order was changed: please read why"),
     "commands": noop("What you asked for"),
     "back": noop("You are back"),
     "command status": noop("Status"),

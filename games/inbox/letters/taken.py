@@ -44,8 +44,8 @@ def reactions_alone(reply: ReplyContext) -> Mail:
         }
     elif rest := otherwise(reply):
         context["unanswered"] = " ".join([_("The question is still open."), rest])
-    subject = "orders" if reply.only_orders else "reactions"
-    return render("reactions", subject if reply.reactions_stand else "not_understood", reply, context)
+    subjects = {True: ("no_order", "orders"), False: ("not_understood", "reactions")}[reply.only_orders]
+    return render("reactions", subjects[reply.reactions_stand], reply, context)
 
 
 def _several_open(prompts: Sequence[Prompt], reply: ReplyContext) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 import pytest
 import time_machine
@@ -23,7 +24,7 @@ from games.words.mails.help import help_parts, help_text
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox
-from tests.games.tables import Player, Table
+from tests.games.tables import Player, Table, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
@@ -445,6 +446,18 @@ def test_an_absence_beside_an_answer_and_what_is_told_holds_with_it(
     assert absence(offense) == (TODAY, date(2026, 12, 3))
     assert offense.prompts[1].due_at > before
     assert "6 December" in told(mailbox).partition("HOW THE GAME STANDS")[2]
+
+
+@time_machine.travel(datetime(2026, 11, 25, 12, tzinfo=UTC), tick=False)
+def test_a_status_says_that_one_is_away_and_beside_it_what_was_not_understood(mailbox: Mailbox) -> None:
+    game = playing(people=3)
+    writes = partial(mailbox.sends, prompt=game.red.prompt, sender="red@example.com")
+    assert writes("away until 3 Dec\n\nstatus\n\nfrobnicate the gate.").outcome == "not_understood"
+    assert "What else you wrote was not understood, and it changed nothing." in told(mailbox)
+    assert "Your email was not understood" not in told(mailbox)
+    assert "HOW THE GAME STANDS You are away until Thursday 3 December." in told(mailbox)
+    writes("back\n\nstatus")
+    assert "You are away" not in told(mailbox)
 
 
 @pytest.mark.parametrize("text", ["status\n\naway until 3 Dec", "away until 3 Dec\n\nstatus"])

@@ -44,6 +44,9 @@ def join(side: str, ships: int, **more: object) -> dict[str, object]:
         ("stay out this encounter", {"what": "join", "side": "", "last": NOW}),
         ("card attack 8 for my next defense", {"what": "card", "card": "attack 8", "once": True}),
         ("card negotiate always", {"what": "card", "card": "negotiate", "once": True}),
+        ("attack 8 in my next defense", {"what": "card", "card": "attack 8", "once": True}),
+        ("verteidiger mit 2 wenn eingeladen", join("defense", 2)),
+        ("angreifer mit 1 falls ich eingeladen bin", join("offense", 1)),
         ("pass until something happens", {"what": "pass", "until": "public"}),
         ("pass until i take part", {"what": "pass", "until": "part"}),
         ("pass this encounter", {"what": "pass", "until": "", "last": NOW}),
@@ -144,8 +147,8 @@ def test_what_was_cancelled_is_told_before_what_is_wrong_and_all_that_was_writte
 @pytest.mark.parametrize(
     ("language", "subject"),
     [
-        ("en", "Not understood: please reply again"),
-        ("de", "Nicht verstanden: Bitte antworte noch einmal"),
+        ("en", "No order was changed: please read why"),
+        ("de", "Keine Anweisung wurde geändert: Lies, warum"),
     ],
 )
 def test_a_refused_order_is_no_answer_that_was_not_saved(player: Player, language: str, subject: str) -> None:
@@ -309,7 +312,7 @@ def test_one_order_is_it_and_several_are_they(player: Player) -> None:
     writes(player, mailbox, "order: stay out")
     assert "It answers from your next question on. To take it back: “cancel order 1”." in told(mailbox)
     writes(player, mailbox, "order: pass until something happens")
-    assert "They answer from your next question on. To take one back: “cancel order 1”." in told(mailbox)
+    assert "They answer from your next question on. To take one back: “cancel order 2”." in told(mailbox)
     writes(player, mailbox, "cancel order 1")
     assert "To take it back: “cancel order 2”." in told(mailbox)
 
