@@ -380,7 +380,7 @@ def test_who_was_stood_in_for_comes_back(red: Program, table: Table) -> None:
 
 def test_me_and_my_games(red: Program, table: Table) -> None:
     me = red.get("me").json()
-    assert (me["email"], me["token"]["scopes"]) == ("red@example.com", ["host", "play", "read"])
+    assert (me["email"], me["token"]["scopes"]) == ("red@example.com", ["desk", "host", "play", "read"])
     (mine,) = red.get("me/games").json()["games"]
     assert (mine["game"]["id"], mine["seat"]) == (table.id, 0)
     assert mine["my_turn"] == any(p.seat.number == 0 for p in table.waited_for)
