@@ -8,6 +8,7 @@ import socket
 import sys
 
 import django
+from django.conf import settings
 
 EXAMPLE = "127.0.0.1:8001"
 
@@ -33,6 +34,8 @@ def main(words: list[str]) -> int:
 def serve(listening: socket.socket) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
     django.setup()
+    if not settings.NEWS_REDIS:
+        raise NotThere("REDIS_URL is not set. In one process `manage.py serve` has the streams itself.")
     from games.stream.app import Streams  # the models that they need are there only now
     from games.stream.server import StreamServer  # as above
 

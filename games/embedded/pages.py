@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
@@ -10,7 +12,16 @@ from django.conf import settings
 
 from games.stream.app import PREFIX, Message, Receive, Scope, Send, Streams
 
-KEPT_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000  # a body as large as Django reads, with its frame
+MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000  # a body as large as Django reads, with its frame
+BODY_SECONDS = 120  # for all of a body
+TOO_LONG, TOO_SLOW = 413, 408
+
+
+@dataclass(frozen=True)
+class NoBody(Exception):
+    """The body did not come whole. `status` is the answer; 0: nobody waits for one any more."""
+
+    status: int = 0
 
 
 class PagesAndStreams:
@@ -24,30 +35,56 @@ class PagesAndStreams:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan" or scope["path"].startswith(PREFIX):
             await self.streams(scope, receive, send)
-        else:
-            pages: Any = self.pages  # whose own words for scope and messages are others
-            await pages(scope, receive_again(await whole_body(receive), receive), send)
+            return
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await whole_body(receive)
+        except (NoBody, TimeoutError) as problem:
+            await refuse(problem.status if isinstance(problem, NoBody) else TOO_SLOW, send)
+            return
+        pages: Any = self.pages  # whose own words for scope and messages are others
+        headers = plain_headers(scope["headers"], len(body))
+        await pages({**scope, "headers": headers}, receive_again(body, receive), send)
 
 
-async def whole_body(receive: Receive) -> list[Message]:
-    """What was sent, before a thread begins with it; of more than the pages would read, the beginning."""
-    found: list[Message] = []
-    size = 0
-    while size <= KEPT_BYTES:
+async def whole_body(receive: Receive) -> bytes:
+    """All that was sent, before a thread begins with it. Raises NoBody: of a body that broke off, the
+    beginning would pass for the whole of it."""
+    found = bytearray()
+    while True:
         message = await receive()
-        found.append(message)
-        size += len(message.get("body", b""))
+        if message["type"] == "http.disconnect":
+            raise NoBody
+        found += message.get("body", b"")
+        if len(found) > MOST_BYTES:
+            raise NoBody(TOO_LONG)
         if not message.get("more_body"):
-            break
-    return found
+            return bytes(found)
 
 
-def receive_again(kept: list[Message], receive: Receive) -> Receive:
-    """First what is kept, then what comes."""
-    left: Iterator[Message] = iter(kept)
+async def refuse(status: int, send: Send) -> None:
+    if status:
+        headers = [(b"content-length", b"0"), (b"connection", b"close")]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body"})
+
+
+def plain_headers(headers: list[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
+    """As pages read them: a body that came in chunks has a length now, and a name with an underscore cannot
+    pass for the one with a hyphen that a proxy sets."""
+    kept = [(name, value) for name, value in headers if b"_" not in name]
+    if not any(name == b"transfer-encoding" for name, _value in kept):
+        return kept
+    framing = (b"transfer-encoding", b"content-length")
+    return [*(one for one in kept if one[0] not in framing), (b"content-length", str(length).encode())]
+
+
+def receive_again(body: bytes, receive: Receive) -> Receive:
+    """First the body, then what comes."""
+    kept: Iterator[Message] = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def again() -> Message:
-        message = next(left, None)
+        message = next(kept, None)
         return await receive() if message is None else message
 
     return again

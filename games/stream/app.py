@@ -157,12 +157,20 @@ async def refuse(found: Refusal, send: Send) -> None:
 
 async def hear_redis(tables: Tables) -> None:
     """As long as the process lives; after each gap all tables are looked at."""
-    said = False
+    away = False
+
+    def ready() -> None:
+        nonlocal away
+        away = False
+        tables.look_everywhere()
+
     while True:
         try:
-            await redis_channel.listen(tables.hear, tables.look_everywhere)
+            await redis_channel.listen(tables.hear, ready)
         except (RedisError, OSError) as error:
-            if not said:
+            if not away:
                 log.warning("Redis is away (%s): streams look once a minute", type(error).__name__)
-            said = True
+            away = True
+        except Exception:
+            log.exception("news could not be heard; they will be again")
         await asyncio.sleep(REDIS_PAUSE)

@@ -30,6 +30,22 @@ from games.read.people.tokens import allows
 Scope = MutableMapping[str, Any]
 
 
+class ReadSession(SessionStore):
+    """A session that is looked at: a stream sends no cookie, so it must not give its browser another one,
+    as signing in anew under a changed SECRET_KEY would."""
+
+    @property
+    def key_salt(self) -> str:
+        """Django's own has the name of the class in it: one must read what the other has written."""
+        return str(SessionStore().key_salt)
+
+    def cycle_key(self) -> None: ...
+
+    def flush(self) -> None: ...
+
+    def save(self, must_create: bool = False) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """Who hears of which game, and by what: a session, or a token (then `session` is empty)."""
@@ -51,21 +67,21 @@ class Refusal:
 
 def opened(scope: Scope, game_id: str) -> tuple[Opening, PublicState] | Refusal:
     """Who asks, by the rules of the API; what they may not see as it stands is not there."""
-    request = _request(scope)
+    request = ASGIRequest(dict(scope), io.BytesIO())
     with translation.override(translation.get_language_from_request(request)):
         asked = Request(request, authenticators=[TokenAuthentication(), SessionAuthentication()])
         try:
-            return _opening(asked, game_id)
+            return _opening(_with_session(asked), game_id)
         except Exception as error:
             return refusal(error, asked)
 
 
-def _request(scope: Scope) -> ASGIRequest:
+def _with_session(asked: Request) -> Request:
     """As the middleware of pages would hand it on."""
-    request = ASGIRequest(dict(scope), io.BytesIO())
-    request.session = SessionStore(request.COOKIES.get("sessionid"))
+    request = asked._request
+    request.session = ReadSession(request.COOKIES.get("sessionid"))
     request.user = auth.get_user(request)
-    return request
+    return asked
 
 
 def _opening(request: Request, game_id: str) -> tuple[Opening, PublicState]:
@@ -125,7 +141,7 @@ def _sees(user: User, game_id: str) -> bool:
 def _of_session(opening: Opening) -> User | None:
     """Signed in as before: not signed out since, nor shut out."""
     request = HttpRequest()
-    request.session = SessionStore(opening.session)
+    request.session = ReadSession(opening.session)
     user = auth.get_user(request)
     return user if isinstance(user, User) and user.is_active else None
 

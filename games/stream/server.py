@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 import socket
 import threading
@@ -13,9 +14,17 @@ from typing import Any
 import uvicorn
 
 from .app import Streams
+from .tables import MOST
 
 END_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_HEAD = 64 * 1024
+FOR_PAGES, OTHER_FILES = 500, 100  # connections beside streams; databases, logs and the like
+
+
+def most_connections() -> int:
+    """More get 503: all streams and some room for pages, as far as this process may have so many open."""
+    files, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(50, min(MOST + FOR_PAGES, files - OTHER_FILES))
 
 
 class StreamServer(uvicorn.Server):
@@ -35,6 +44,7 @@ class StreamServer(uvicorn.Server):
                 server_header=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=2,
+                limit_concurrency=most_connections(),
                 h11_max_incomplete_event_size=LONGEST_HEAD,
             )
         )

@@ -10,7 +10,8 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError
 from typing import TypeVar
 
 from django.db import close_old_connections, connections
@@ -21,6 +22,7 @@ from games.read.game.public_state import PublicState, public_state
 from .opening import Opening, may_hear
 
 THREADS = 4
+CLOSING_SECONDS = 5
 LOOK_SECONDS = 60  # after which a table is looked at although nothing was heard of it: a hint may get lost
 MOST, MOST_OF_PERSON = 2000, 20
 Found = TypeVar("Found")
@@ -117,7 +119,8 @@ def _with_fresh_connections(work: Callable[[], Found]) -> Found:
 
 
 def close_all(together: Barrier) -> None:
-    together.wait()
+    with suppress(BrokenBarrierError):  # one of them is stuck: the others do not wait for it
+        together.wait(CLOSING_SECONDS)
     connections.close_all()
 
 

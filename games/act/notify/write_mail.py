@@ -46,7 +46,6 @@ class MomentOfMail(NamedTuple):
     told: list[int]
 
 
-_GOING = ("to_write", "superseded_at")
 NOT_WRITTEN = turns.Mail("", "", "")
 
 
@@ -66,18 +65,20 @@ def _moment(mail: OutboxMail, moment: MomentOfMail) -> MomentOfMail:
     """With what the mails before it were to tell, as far as they need not go out any more."""
     if moment.since is None or mail.prompt is None:
         return moment
-    before = OutboxMail.objects.filter(
-        kind=mail.kind, to=mail.to, prompt__seat=mail.prompt.seat, pk__lt=mail.pk
-    )
-    asked = (
-        before.annotate(asks=still_asks()).order_by("-pk").values_list("prompt__opened_by", "asks", *_GOING)
-    )
+    before = OutboxMail.objects.filter(kind=mail.kind, prompt__seat=mail.prompt.seat, pk__lt=mail.pk)
+    told_until = before.annotate(asks=still_asks()).order_by("-pk")
     since: int | None = moment.since
-    for opened_by, asks, to_write, superseded_at in asked.iterator(chunk_size=10):
-        if superseded_at is None and (asks or to_write is None):
-            return moment._replace(since=min(opened_by, moment.since))
+    for one in told_until.select_related("prompt").iterator(chunk_size=10):
+        if one.prompt is not None and _goes_out(one, asks=one.asks):
+            return moment._replace(since=min(one.prompt.opened_by, moment.since))
         since = None
     return moment._replace(since=since)
+
+
+def _goes_out(mail: OutboxMail, *, asks: bool) -> bool:
+    """Whether it was sent, or is still to be; `asks`: something of it is unanswered."""
+    given_up = mail.superseded_at is not None or mail.failed_at is not None
+    return not given_up and (asks or mail.to_write is None)
 
 
 def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:

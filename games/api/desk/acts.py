@@ -1,4 +1,4 @@
-"""An operation for each act of the desk, made of the table of acts that page, command and mail share."""
+"""An operation for each act of the desk, made of the table of acts that page, command and API share."""
 
 from __future__ import annotations
 

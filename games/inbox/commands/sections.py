@@ -80,6 +80,8 @@ def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...
     """What each of them gives; only those of absence and votes change anything, and the others tell how it is
     then. Raises Unloadable."""
     votes = {one: _vote(prompt.seat, one.rest) for one in commands if one.name == VOTE}
+    if votes:
+        prompt.seat.game.refresh_from_db()
     standing = head(prompt.game_id)
     view = engine.view(standing.game.position, prompt.seat.number)
     table = AtTable(prompt.seat, standing, view, {command.name for command in commands})

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.act.table.vote import vote_on
 from games.base.refusals import RequestRefused
-from games.models import Seat
+from games.models import Seat, Vote
 from games.read.votes.open_votes import open_votes
 from games.words.lobby.reasons import lobby_reason
 from games.words.lobby.votes import proposal, what_it_takes
@@ -28,8 +28,7 @@ def vote_by_mail(seat: Seat, rest: str) -> list[str]:
     try:
         vote = vote_on(seat.game, seat.person, int(found["number"]), agrees=agrees)
     except RequestRefused as refused:
-        why = _("%(why)s Nothing was changed.") % {"why": lobby_reason(refused)}
-        return [why, *_open_votes(seat)]
+        return [_not_taken(seat, int(found["number"]), agrees, refused), *_open_votes(seat)]
     agreed = _("You agree: %(proposal)s") if agrees else _("You disagree: %(proposal)s")
     end = _("The vote is over; the log says what came of it.") if vote.closed_at else what_it_takes(vote)
     return [agreed % {"proposal": proposal(vote)}, end]
@@ -37,6 +36,14 @@ def vote_by_mail(seat: Seat, rest: str) -> list[str]:
 
 def _no_number(rest: str) -> list[str]:
     return [_("Say which vote you mean. Nothing was changed.")] if rest else []
+
+
+def _not_taken(seat: Seat, number: int, agrees: bool, refused: RequestRefused) -> str:
+    """A mail may be read once more, after the vote that it has closed."""
+    vote = Vote.objects.filter(game=seat.game, pk=number).first()
+    if vote is not None and seat.number in (vote.yes if agrees else vote.no):
+        return _("This vote is over, and your voice was counted as you wrote it.")
+    return _("%(why)s Nothing was changed.") % {"why": lobby_reason(refused)}
 
 
 def _open_votes(seat: Seat) -> list[str]:

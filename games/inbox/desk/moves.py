@@ -40,4 +40,8 @@ def _is_move(one: object) -> bool:
 
 
 def moves_text(moves: Sequence[Move]) -> str:
-    return chain.canonical(list(moves))
+    """As JSON. Raises RequestRefused("ruling_unreadable"), for a number with a fraction among them."""
+    try:
+        return chain.canonical(list(moves))
+    except ValueError:
+        raise RequestRefused("ruling_unreadable") from None

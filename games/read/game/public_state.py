@@ -35,7 +35,9 @@ def public_state(game_id: str) -> PublicState:
 
 
 def _waited_for(game: Game) -> tuple[list[int], str]:
-    """The words of the page about who is waited for are made of just that."""
+    """The words of the page about who is waited for are made of just that: a moment is named only where no
+    seat is."""
     prompts = Prompt.objects.filter(game=game, closed_at=None).select_related("seat")
     asks = [PromptAsPublicQuestion.of(one) for one in prompts.order_by("seat__number", "question")]
-    return seats_waited_for(asks), open_window(asks)
+    seats = seats_waited_for(asks)
+    return seats, "" if seats else open_window(asks)

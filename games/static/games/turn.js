@@ -8,7 +8,7 @@
 
 (() => {
   const PAUSES = [0.3, 0.6, 1, 1.5, 2, 3, 5, 8, 12, 18, 25]; // seconds before each look; the last holds on
-  const HEARING = [1, 4, 60]; // the same while a stream says when something has happened (stream.js)
+  const HEARING = [1, 1, 25]; // the same while a stream says when something has happened (stream.js)
   const BOTS = { pause: 1, looks: 60 }; // no longer, and for so many looks, while only bots are waited for
   const SAID = 8000; // milliseconds for which what was said of an answer stays, whatever is shown below it
   const PLACE = "#main .turn[data-tag]";

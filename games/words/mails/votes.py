@@ -16,7 +16,13 @@ from .turns import Mail
 def lines_to_vote(vote: Vote) -> str:
     """What to write in a reply; the number says which vote is meant."""
     told = {"yes": _("vote %(n)d yes") % {"n": vote.pk}, "no": _("vote %(n)d no") % {"n": vote.pk}}
-    return _("By mail: a line “%(yes)s” or “%(no)s” in a reply to any question of this game.") % told
+    return (
+        _(
+            "By mail: a line “%(yes)s” or “%(no)s” in a reply to the mail of any question of this game. "
+            "A reply to this mail is not counted."
+        )
+        % told
+    )
 
 
 def vote_mail(game: str, vote: Vote, url: str) -> Mail:

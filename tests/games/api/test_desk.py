@@ -106,6 +106,7 @@ def test_a_reason_is_needed_where_the_page_needs_one(table: Table, white: Progra
         ("rewind", {"encounter": 1, "before": 2, "dice": "anew"}, "before"),
         ("rewind", {"before": 9999, "dice": "anew"}, "before"),
         ("ruling", {"moves": ["x"], "dice": "anew", "stands": "x"}, "moves"),
+        ("ruling", {"moves": [{"move": "ships", "ships": 1.5}], "dice": "anew", "stands": "x"}, "moves"),
         ("close", {"sure": False}, "sure"),
         ("pause", {"until": "tomorrow"}, "until"),
     ],
@@ -117,6 +118,12 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_done(
     assert (answer.status_code, answer.json()["field"]) == (422, field)
     assert answer.json()["message"]
     assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_a_ruling_with_a_fraction_is_told_so_in_its_preview_too(table: Table, white: Program) -> None:
+    moves = {"moves": [{"move": "ships", "ships": 1.5}]}
+    answer = white.post(f"games/{table.id}/desk/ruling/preview", moves)
+    assert (answer.status_code, answer.json()["field"]) == (422, "moves")
 
 
 def test_a_host_who_plays_does_only_what_is_the_same_for_everybody(table: Table, host: Program) -> None:

@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from games.act.table.kinds_of_votes import DAY
+from games.act.table.kinds_of_votes import DAY, PAUSES
 from games.act.table.vote import propose
 from games.inbox.commands.lines import command_lines
-from games.models import InboundMail, User, Vote
+from games.models import Game, InboundMail, User, Vote
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
@@ -37,7 +37,8 @@ def writes(table: Table, mailbox: Mailbox) -> Writes:
 
 
 def proposed(table: Table, colour: str = "red", kind: str = "extend") -> Vote:
-    return propose(table.game, person(colour), kind=kind, seconds=DAY)
+    seconds = PAUSES[0] if kind == "pause" else DAY
+    return propose(table.game, person(colour), kind=kind, seconds=seconds)
 
 
 def told(mailbox: Mailbox) -> str:
@@ -116,3 +117,22 @@ def test_beside_an_answer_both_are_taken(table: Table, writes: Writes, mailbox: 
     vote.refresh_from_db()
     assert vote.no == [table.yellow.number]
     assert any((one.seat, one.question) == (table.yellow.number, question) for one in table.decisions)
+
+
+def test_a_status_in_the_same_mail_tells_how_it_is_after_the_vote(
+    table: Table, writes: Writes, mailbox: Mailbox
+) -> None:
+    vote = proposed(table, kind="pause")
+    writes(f"status\n\nvote {vote.pk} yes")
+    assert Game.objects.get(pk=table.id).paused_at and "The game is paused" in told(mailbox)
+
+
+def test_a_mail_that_is_read_once_more_says_that_its_voice_was_counted(
+    table: Table, writes: Writes, mailbox: Mailbox
+) -> None:
+    vote = proposed(table)
+    writes(f"vote {vote.pk} yes")
+    writes(f"vote {vote.pk} yes")
+    assert "This vote is over, and your voice was counted as you wrote it." in told(mailbox)
+    writes(f"vote {vote.pk} no")
+    assert "This vote is closed. Nothing was changed." in told(mailbox)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+import pytest_django
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
@@ -241,3 +242,18 @@ def test_a_server_that_is_told_to_stop_waits_for_no_stream(table: Table, transac
         assert ear.next() is not None
         site.server.handle_exit(15, None)
         assert ear.next() is None
+
+
+def test_a_changed_secret_key_signs_nobody_out(
+    table: Table, site: Site, settings: pytest_django.fixtures.SettingsWrapper
+) -> None:
+    """Pages give the browser another session then; a stream sends no cookie, so it keeps what there is."""
+    mine = session_of(person("red"))
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another key, of this test alone, and long enough"
+    sessions = set(Session.objects.values_list("pk", flat=True))
+    with site.heard(table, mine) as ear:
+        assert ear.next() is not None
+        until_something_public(table)
+        assert ear.next() is not None
+    assert set(Session.objects.values_list("pk", flat=True)) == sessions
