@@ -11,7 +11,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
+from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 
 import engine
@@ -20,6 +22,7 @@ from games.base.documents import AnswerJSON, FactJSON
 from games.base.routes import Route
 from games.models import Checkpoint, Decision, Game, HeldAnswer, Hook, Prompt, Refusal, Seat
 from games.models.play.prompt import DEAL
+from games.models.prepared import Prepared
 from games.read.game.head import (
     Head,
     NumberedFact,
@@ -168,9 +171,14 @@ def checkpoint(decision: Decision, text: str) -> Checkpoint:
     )
 
 
+_locked = Prepared(lambda game_id: Game.objects.select_for_update().filter(pk=game_id))
+
+
 def lock(game_id: str) -> Game:
     """The game, held until the transaction ends. Raises Game.DoesNotExist."""
-    return Game.objects.select_for_update().get(pk=game_id)
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("a game is locked within a transaction")
+    return _locked.one(game_id)
 
 
 def open_session(
@@ -182,7 +190,7 @@ def open_session(
     """
     now = now or timezone.now()
     seats = seats_of(row.pk) if seats is None else seats
-    return GameSession(row, seats, _load(list(since_checkpoint(row.pk))), now)
+    return GameSession(row, seats, _load(since_checkpoint(row.pk)), now)
 
 
 def _load(rows: Sequence[Decision]) -> Head:
@@ -215,8 +223,7 @@ if TYPE_CHECKING:
     KeyedSeat = WithAnnotations[Seat, KeyedNotes]
 
 
-def seats_of(game_id: str) -> QuerySet[SessionSeat]:
-    """The seats with their people, and what each was told last."""
+def _seats(game_id: str) -> QuerySet[SessionSeat]:
     prompts = Prompt.objects.filter(seat=OuterRef("pk"))
     asked = prompts.exclude(answered_at=F("opened_at"))  # those answered by an order at once were never told
     bargaining = prompts.filter(closed_at=None, waiting=True, what=DEAL)  # whose end a vote may have moved
@@ -232,13 +239,18 @@ def seats_of(game_id: str) -> QuerySet[SessionSeat]:
     ).annotate(has_mailed=Exists(mailed))
 
 
-def keyed_seats(game_id: str, key: str) -> QuerySet[KeyedSeat]:
-    """The same, and with each what came under this key before."""
+def _seats_and_key(game_id: str, key: str) -> QuerySet[KeyedSeat]:
     decided = Decision.objects.filter(game=game_id, key=key)
     refused = Refusal.objects.filter(game=game_id, key=key)
     held = HeldAnswer.objects.waiting().filter(game=game_id, key=key)
-    return seats_of(game_id).annotate(
+    return _seats(game_id).annotate(
         decided=Subquery(decided.values("number")[:1]),
         refused=Subquery(refused.values("pk")[:1]),
         held=Subquery(held.values("pk")[:1]),
     )
+
+
+# By game: the seats with their people, and what each was told last.
+seats_of: Prepared[SessionSeat] = Prepared(_seats)
+# By game and key: the same, and with each what came under this key before.
+keyed_seats: Prepared[KeyedSeat] = Prepared(_seats_and_key)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import reduce
+from operator import or_
+from typing import Any
 
 from django.db.models import Case, F, Q, Value, When
 
@@ -43,27 +46,23 @@ def _close_and_answer(session: GameSession) -> None:
     closed = session.open_before - set(session.game.open)
     settled = session.waiting_before - session.game.waiting
     answered = session.answered_questions & session.open_before
-    if not closed | settled | answered:
+    if not (touched := closed | settled | answered):
         return
-    Prompt.objects.filter(_any(session, closed | settled | answered), closed_at=None).update(
-        waiting=False,
-        closed_at=_when(session, closed, "closed_at"),
-        answered_at=_when(session, answered, "answered_at"),
-    )
+    changes: dict[str, Any] = {"waiting": False}
+    for field, questions in (("closed_at", closed), ("answered_at", answered)):
+        if questions:
+            changes[field] = session.now if questions == touched else _when(session, questions, field)
+    Prompt.objects.filter(_any(session, touched), closed_at=None).update(**changes)
 
 
-def _when(session: GameSession, questions: set[Question], field: str) -> Case | F:
+def _when(session: GameSession, questions: set[Question], field: str) -> Case:
     """Now for these questions, and what it was for the others."""
-    if not questions:
-        return F(field)
     return Case(When(_any(session, questions), then=Value(session.now)), default=F(field))
 
 
 def _any(session: GameSession, questions: Iterable[Question]) -> Q:
-    found = Q(pk__in=())
-    for seat, question in sorted(questions):
-        found |= Q(seat=session.seats[seat], question=question)
-    return found
+    pairs = (Q(seat=session.seats[seat].pk, question=question) for seat, question in sorted(questions))
+    return reduce(or_, pairs)
 
 
 def _wait_again(session: GameSession) -> None:

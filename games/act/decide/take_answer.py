@@ -79,12 +79,12 @@ def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     """A refusal is returned, not raised: it is stored too."""
     seats: Sequence[SessionSeat]
     if given.key:
-        seats = keyed = list(keyed_seats(row.pk, given.key))
+        seats = keyed = keyed_seats(row.pk, given.key)
         earlier = reply_before(row, keyed[0], given)
         if earlier is not None:
             return earlier
     else:
-        seats = list(seats_of(row.pk))
+        seats = seats_of(row.pk)
     if row.status == Game.Status.LOBBY:
         return engine.NotAsked("not_begun")
     if row.status == Game.Status.STUCK:

@@ -77,7 +77,7 @@ def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
 
 def _earlier(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
     """What was said under the same keys; nothing if they are new."""
-    found = ((one, list(keyed_seats(row.pk, one.key))) for one in given if one.key)
+    found = ((one, keyed_seats(row.pk, one.key)) for one in given if one.key)
     replies = {one.question: reply_before(row, seats[0], one) for one, seats in found}
     return {question: reply for question, reply in replies.items() if reply is not None}
 

@@ -41,7 +41,7 @@ def start_game(
     row = lock(game.pk)
     refuse_non_host(row, by)
     terms = settle_seed(row, announced=announced)
-    seats, now = list(seats_of(row.pk)), timezone.now()
+    seats, now = seats_of(row.pk), timezone.now()
     _refuse_free(seats)
     row.status, row.started_at = Game.Status.RUNNING, now
     row.save(update_fields=["status", "started_at", "seed"])

@@ -14,6 +14,7 @@ from engine.facts import ActsAsSaid, AnsweredByOrder
 from games.base.documents import AnswerJSON, FactJSON
 from games.base.routes import Route
 from games.models import Checkpoint, Decision
+from games.models.prepared import Prepared
 
 SHEETS_MISSING = "missing sheets:"  # how the place of a game begins that waits for its aliens
 
@@ -66,22 +67,32 @@ def knows(seat: int | None, fact: FactJSON) -> bool:
 
 def head(game_id: str) -> Head:
     """The game at its last decision: one query, whatever its length. Raises Unloadable."""
-    return play_from_checkpoint(list(since_checkpoint(game_id)))
+    return play_from_checkpoint(since_checkpoint(game_id))
 
 
 def head_before(game_id: str, number: int) -> Head:
     """The game as it stood when decision `number` (2 or more) was about to be taken. Raises Unloadable."""
-    return play_from_checkpoint(list(since_checkpoint(game_id, before=number)))
+    return play_from_checkpoint(since_checkpoint_before(game_id, number))
 
 
-def since_checkpoint(game_id: str, *, before: int | None = None) -> QuerySet[Decision]:
-    """The decision that carries the last checkpoint, and all after it."""
-    marks = Checkpoint.objects.filter(game=game_id)
-    rows = Decision.objects.filter(game=game_id)
-    if before is not None:
-        marks, rows = marks.filter(number__lt=before), rows.filter(number__lt=before)
+def _since_checkpoint(game_id: str) -> QuerySet[Decision]:
+    return _since_last(Checkpoint.objects.filter(game=game_id), Decision.objects.filter(game=game_id))
+
+
+def _before(game_id: str, number: int) -> QuerySet[Decision]:
+    marks = Checkpoint.objects.filter(game=game_id, number__lt=number)
+    return _since_last(marks, Decision.objects.filter(game=game_id, number__lt=number))
+
+
+def _since_last(marks: QuerySet[Checkpoint], rows: QuerySet[Decision]) -> QuerySet[Decision]:
     latest = marks.order_by("-number").values("number")[:1]
     return rows.filter(number__gte=latest).select_related("checkpoint").order_by("number")
+
+
+# By game: the decision that carries the last checkpoint, and all after it.
+since_checkpoint = Prepared(_since_checkpoint)
+# By game and number: the same before this decision.
+since_checkpoint_before = Prepared(_before)
 
 
 def play_from_checkpoint(rows: Sequence[Decision]) -> Head:

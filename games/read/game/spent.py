@@ -27,7 +27,7 @@ def spent(game_id: str) -> Spent:
     """As the game stands. Of a game that cannot be loaded as far as it can be played, with the numbers of all
     that was ever asked or answered."""
     seats = Seat.objects.filter(game=game_id).count()
-    rows = list(since_checkpoint(game_id))
+    rows = since_checkpoint(game_id)
     game, whole = _played(rows)
     if game is None:
         return Spent(_asked(game_id, [0] * seats), 0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from django.db.models import F, Q, QuerySet
 
 from games.models import Game, Prompt, User
+from games.models.prepared import Prepared
 
 from .my_games import MyGame
 
@@ -42,10 +43,10 @@ if TYPE_CHECKING:
 
 def waiting_games(user: User) -> list[WaitingGame]:
     """Whose answer is due first comes first. One query, however many games."""
-    return games_of(open_prompts(user).defer("shown", "default"))
+    return games_of(_waiting(user.pk))
 
 
-def open_prompts(user: User, also: Game | None = None) -> QuerySet[PromptInGame]:
+def open_prompts(user: int, also: str | None = None) -> QuerySet[PromptInGame]:
     """Those that wait for this person, by due time; after them those of the game `also` that do not."""
     waiting = Q(waiting=True, game__status__in=GOING_ON)
     wanted = waiting | Q(game=also) if also else waiting
@@ -54,6 +55,9 @@ def open_prompts(user: User, also: Game | None = None) -> QuerySet[PromptInGame]
         game_name=F("game__name"), game_step=F("game__continued_at"), game_status=F("game__status")
     )
     return named.order_by("-waiting", F("due_at").asc(nulls_last=True), "game", "question")
+
+
+_waiting = Prepared(lambda user: open_prompts(user).defer("shown", "default"))
 
 
 def games_of(prompts: Iterable[PromptInGame]) -> list[WaitingGame]:

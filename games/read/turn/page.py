@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -16,6 +17,7 @@ from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Decision, Game, HeldAnswer, Prompt, Seat, User, Vote
 from games.models.play.vote import LAPSES
+from games.models.prepared import Prepared
 from games.read.desk.acts import acts_told
 from games.read.desk.roles import seen_at_once
 from games.read.game.head import Head, Unloadable, head
@@ -27,10 +29,25 @@ from .log import Entry, earlier_aliens, entries, with_acts
 from .not_used import NotUsed, not_used
 from .unanswered import with_unanswered
 
+
+class GameNotes(TypedDict):
+    """The hash of the last decision, the last act that was told, a vote that is open, and whether answers
+    were dropped."""
+
+    last: str | None
+    acted: int | None
+    vote: int | None
+    dropped: bool
+
+
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from games.read.people.waiting_games import PromptInGame
 
     from .unanswered import CountedPrompt
+
+    NotedGame = WithAnnotations[Game, GameNotes]
 
 NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
 
@@ -132,22 +149,36 @@ class TurnPageSource:
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
     """Three queries, one more while a vote is open, where answers were not used, and for whoever looks after
     the game. Raises Game.DoesNotExist for strangers."""
-    decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    games: QuerySet[Game] = Game.objects.all()
-    acted = acts_told(OuterRef("pk")).order_by("-number").values("number")[:1]
-    dropped = Exists(HeldAnswer.objects.filter(game=OuterRef("pk")).exclude(dropped_at=None))
-    noted = games.annotate(last=Subquery(decisions), vote=any_vote(), acted=Subquery(acted), dropped=dropped)
-    game = noted.get(pk=game_id)
-    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    game = _noted_game.one(game_id, timezone.now() - LAPSES)
+    seats = _seats(game_id)
     seat = next((one for one in seats if one.user_id == user.pk), None)
     if seat is None and game.owner_id != user.pk and not seen_at_once(user).filter(pk=game.pk).exists():
         raise Game.DoesNotExist
-    prompts = list(with_unanswered(open_prompts(user, game)))
+    prompts = _prompts(user.pk, game_id)
     waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
     asked = [prompt for prompt in prompts if prompt.game_id == game.pk]
     votes = open_votes(game, timezone.now()) if game.vote else []
     kept = not_used(seat) if seat is not None and game.dropped else []
     return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, votes, game.acted or 0, kept)
+
+
+def _game_and_notes(game_id: str, since: datetime) -> QuerySet[NotedGame]:
+    decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    acted = acts_told(OuterRef("pk")).order_by("-number").values("number")[:1]
+    votes = Vote.objects.filter(game=OuterRef("pk"), closed_at=None, opened_at__gt=since)
+    dropped = HeldAnswer.objects.filter(game=OuterRef("pk")).exclude(dropped_at=None)
+    games: QuerySet[Game] = Game.objects.filter(pk=game_id)
+    return games.annotate(
+        last=Subquery(decisions),
+        vote=Subquery(votes.values("pk")[:1]),
+        acted=Subquery(acted),
+        dropped=Exists(dropped),
+    )
+
+
+_noted_game: Prepared[NotedGame] = Prepared(_game_and_notes)
+_seats = Prepared(lambda game_id: Seat.objects.filter(game=game_id).select_related("user").order_by("number"))
+_prompts = Prepared(lambda user, game_id: with_unanswered(open_prompts(user, game_id)))
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
@@ -189,13 +220,6 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
         votes=table.votes,
         not_used=table.not_used,
     )
-
-
-def any_vote() -> Subquery:
-    """Of each game a vote that is open."""
-    since = timezone.now() - LAPSES
-    votes = Vote.objects.filter(game=OuterRef("pk"), closed_at=None, opened_at__gt=since)
-    return Subquery(votes.values("pk")[:1])
 
 
 def _head(game: Game, last: str) -> Head:

@@ -1,0 +1,106 @@
+"""Queries that are made into SQL once, and run again with other values.
+
+Django makes the SQL of a queryset anew each time. Where the same few queries are asked at every answer and
+on every page, that is a good part of all the work.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import Model, QuerySet
+from django.db.models.query import ModelIterable
+from django.db.models.sql.compiler import SQLCompiler
+
+Row = TypeVar("Row", bound=Model)
+Value = str | int | datetime
+Build = Callable[..., QuerySet[Row]]
+# What stands for a value of its kind while the SQL is made, so that its places are found.
+STAND_INS: Mapping[type, Callable[[int], Value]] = {
+    str: lambda n: f"value {n} of a prepared query",
+    int: lambda n: 31_000 + n,
+    datetime: lambda n: datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=31_000 + n),
+}
+AGAIN = 500  # other stand-ins: where they are found too, there is the place of a value
+
+
+class Prepared(Generic[Row]):
+    """A query of models with values: `Prepared(lambda name: Game.objects.filter(name=name))("Mars")`.
+
+    What is built must be the same SQL whatever the values are: no branches on them, no lists, no None.
+    """
+
+    def __init__(self, build: Build[Row]):
+        self._build = build
+        self._statements: dict[tuple[object, ...], _Statement] = {}
+
+    def __call__(self, *values: Value) -> list[Row]:
+        """The rows. Raises TypeError for a value of another kind than text, number or time."""
+        kinds = tuple(map(type, values))
+        statement = self._statements.get((connection.vendor, kinds))
+        if statement is None:
+            statement = self._statements[connection.vendor, kinds] = _prepare(self._build, kinds)
+        return list(statement.rows(values))
+
+    def one(self, *values: Value) -> Row:
+        """The only row. Raises the model's DoesNotExist."""
+        found = self(*values)
+        return found[0] if found else self._build(*values).get()
+
+
+@dataclass(frozen=True)
+class _Statement:
+    """SQL, what Django knows of its columns, and at which places of its parameters which value stands."""
+
+    compiler: SQLCompiler
+    sql: str
+    params: Sequence[Any]
+    places: Mapping[int, int]
+
+    def rows(self, values: Sequence[Value]) -> Iterator[Any]:
+        given = [_adapted(value) for value in values]
+        params = tuple(
+            given[self.places[n]] if n in self.places else fixed for n, fixed in enumerate(self.params)
+        )
+        compiler = copy.copy(self.compiler)
+        compiler.connection = connection
+        compiler.as_sql = lambda *_args, **_options: (self.sql, params)  # type: ignore[method-assign]
+        query = SimpleNamespace(get_compiler=lambda using: compiler)
+        asked = SimpleNamespace(db=DEFAULT_DB_ALIAS, query=query, _known_related_objects={})
+        return iter(ModelIterable(asked))  # type: ignore[arg-type]
+
+
+def _prepare(build: Build[Any], kinds: Sequence[type]) -> _Statement:
+    """Made twice, with two lots of stand-ins. Raises TypeError for values of which there can be none."""
+    if not all(kind in STAND_INS for kind in kinds):
+        raise TypeError(f"a prepared query takes no values of {kinds}")
+    values, others = ([STAND_INS[kind](n + more) for n, kind in enumerate(kinds)] for more in (0, AGAIN))
+    compiler, sql, params = _compiled(build(*values))
+    _, same_sql, other_params = _compiled(build(*others))
+    places = {n: place for n, param in enumerate(params) for place in _places_of(param, values)}
+    again = {n: place for n, param in enumerate(other_params) for place in _places_of(param, others)}
+    if sql != same_sql or places != again or set(places.values()) != set(range(len(kinds))):
+        raise TypeError(f"not the same SQL for all values: {sql}")
+    return _Statement(compiler, sql, params, places)
+
+
+def _places_of(param: Any, values: Sequence[Value]) -> list[int]:
+    """Which of the values this parameter is."""
+    return [n for n, value in enumerate(values) if param == _adapted(value) and type(param) is not bool]
+
+
+def _compiled(rows: QuerySet[Any]) -> tuple[SQLCompiler, str, Sequence[Any]]:
+    compiler = rows.query.get_compiler(using=DEFAULT_DB_ALIAS)
+    sql, params = compiler.as_sql()
+    return compiler, sql, params
+
+
+def _adapted(value: Value) -> Any:
+    """As it goes to this database."""
+    return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
