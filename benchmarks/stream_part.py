@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -28,6 +29,8 @@ from games.read.game.public_state import public_state
 TABLES, OF_EACH = 500, 20  # each of another game; so many of one person
 ANSWERED, ANSWERS = 20, 600  # so many answers at so many of the tables; some of them are private
 PATIENCE = 60
+# A server has what requirements/base.txt names and no more: where that is installed, its Python.
+PYTHON = os.environ.get("SERVER_PYTHON", sys.executable)
 
 
 def stream_part() -> tuple[Figures, dict[str, int]]:
@@ -45,7 +48,7 @@ def stream_part() -> tuple[Figures, dict[str, int]]:
         stack.callback(servers.stop, redis)
         port = free_port()
         words = ["-m", "cosmic_site.stream", "--listen", f"127.0.0.1:{port}"]
-        process = stack.enter_context(Process(words, folder, "stream", **environment(folder)))
+        process = stack.enter_context(Process(words, folder, "stream", python=PYTHON, **environment(folder)))
         process.wait_for_words("Streams are at")
         ears = [Ear(port, games[0], cookies[0])]  # what is loaded by the first belongs to no stream
         before = resident(process.process.pid)

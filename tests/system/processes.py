@@ -33,11 +33,13 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\S*")
 class Process:
     """One process in a clean environment; what it says is kept in a file."""
 
-    def __init__(self, command: Sequence[str], folder: Path, name: str, **env: str) -> None:
+    def __init__(
+        self, command: Sequence[str], folder: Path, name: str, *, python: str = sys.executable, **env: str
+    ) -> None:
         self.said = folder / f"{name}.log"
         with self.said.open("w") as said:
             self.process = subprocess.Popen(
-                [sys.executable, *command],
+                [python, *command],
                 cwd=ROOT,
                 env=clean_environment() | env,
                 stdin=subprocess.DEVNULL,
