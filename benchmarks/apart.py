@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import urllib.request
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -27,8 +28,17 @@ def settings_apart(stack: ExitStack, folder: Path, provider: str) -> dict[str, s
     }
 
 
-def start_apart(stack: ExitStack, folder: Path, env: dict[str, str], web_processes: int = 1) -> str:
-    """Web, a worker for each lane, and beat; they end with the stack. Where the pages are."""
+def start_apart(
+    stack: ExitStack,
+    folder: Path,
+    env: dict[str, str],
+    web_processes: int = 1,
+    lanes: Sequence[str] = LANES,
+) -> str:
+    """Web, a worker for each of the lanes, and beat where there are any; they end with the stack.
+
+    Gives where the pages are.
+    """
     from tests.system.processes import Process, free_port
     from tests.system.test_multi_process import program
 
@@ -37,9 +47,10 @@ def start_apart(stack: ExitStack, folder: Path, env: dict[str, str], web_process
     web = [program("gunicorn"), "cosmic_site.wsgi", "--bind", f"127.0.0.1:{port}"]
     commands = {
         "web": [*web, "--worker-class", "gthread", "--threads", "4", "--workers", str(web_processes)],
-        **{lane: [*celery, "worker", "--concurrency", "1", "--queues", lane, "-n", lane] for lane in LANES},
-        "beat": [*celery, "beat", "--schedule", str(folder / "beat")],
+        **{lane: [*celery, "worker", "--concurrency", "1", "--queues", lane, "-n", lane] for lane in lanes},
     }
+    if lanes:
+        commands["beat"] = [*celery, "beat", "--schedule", str(folder / "beat")]
     for name, command in commands.items():
         stack.enter_context(Process(command, folder, name, **env)).wait_for_words("")
     site = f"http://127.0.0.1:{port}"

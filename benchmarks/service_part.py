@@ -74,10 +74,13 @@ def _growth(busy: list[float]) -> Figures:
     return {"accept_last_over_first_tenth": round(ratio, 3), "accept_cpu_ms": spread(busy)}
 
 
-def new_game(switches: Mapping[str, Any] = ENDLESS) -> tuple[Game, list[User]]:
-    """Five people; nobody ever wins, so that it may be as long as one likes."""
+def new_game(switches: Mapping[str, Any] = ENDLESS, table: str = "") -> tuple[Game, list[User]]:
+    """Five people; nobody ever wins, so that it may be as long as one likes.
+
+    They are other people where `table` is another name; it is the same game.
+    """
     users = [
-        User.objects.find_or_make(f"{colour}@example.com")
+        User.objects.find_or_make(f"{colour}@{table}example.com")
         for colour in ("red", "yellow", "blue", "green", "purple")
     ]
     game = create_game(None, seats=5, seed="bench")

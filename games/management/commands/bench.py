@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
+from benchmarks.api_part import api_part
 from benchmarks.bots_part import bots_multi_process_part, bots_part
 from benchmarks.browser_part import browser_part
 from benchmarks.engine_part import engine_part
@@ -41,8 +42,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--part",
             action="append",
-            help="only these: engine service reactions replay rewind sweep mail serve browser stream lanes "
-            "lanes_grown_up bots bots_grown_up",
+            help="only these: engine service reactions replay rewind sweep mail serve browser api stream "
+            "lanes lanes_grown_up bots bots_grown_up",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -102,6 +103,7 @@ def _parts(wanted: list[str] | None) -> list[Part]:
     asked_for = {  # not by default: they need Chromium, or take minutes
         **parts,
         "browser": browser_part,
+        "api": api_part,
         "stream": stream_part,
         "lanes": lanes_part,
         "lanes_grown_up": lanes_multi_process_part,
