@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from games.models import Prompt, Seat
+from games.models.prepared import Prepared
 
 
 def mark_log_read(seat: Seat, number: int) -> None:
@@ -14,6 +15,9 @@ def mark_log_read(seat: Seat, number: int) -> None:
 
 def mark_question_read(seat: Seat, question: int) -> None:
     """Whoever answers has looked at what led to the question."""
-    prompt = Prompt.objects.filter(seat=seat, question=question).first()
-    if prompt:
-        mark_log_read(seat, prompt.opened_by)
+    for prompt in _prompts(seat.pk, question):
+        if seat.seen < prompt.opened_by:
+            mark_log_read(seat, prompt.opened_by)
+
+
+_prompts = Prepared(lambda seat, question: Prompt.objects.filter(seat=seat, question=question))

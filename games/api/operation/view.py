@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Any, NoReturn, cast
 
@@ -23,6 +24,7 @@ from .authentication import TokenAuthentication, refuse_token_in_address
 from .body import LARGEST, Body, StrictJSON
 from .declared import Declared
 from .errors import handle, plain_error, too_often
+from .refusals import Asked
 from .scopes import refuse_without_scope
 from .throttle import SharedThrottle
 
@@ -53,6 +55,9 @@ class Operations(APIView):
     content_negotiation_class = AlwaysJSON
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]
     _reader: ExitStack
+    asked: Callable[[], Mapping[int, Asked]] = (
+        dict  # the questions that were answered, for the words of a refusal
+    )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """An operation that is not declared would be open to whoever asks."""
@@ -98,7 +103,7 @@ class Operations(APIView):
         return handle
 
     def get_exception_handler_context(self) -> dict[str, Any]:
-        return {**super().get_exception_handler_context(), "asked": getattr(self, "asked", {})}
+        return {**super().get_exception_handler_context(), "asked": self.asked()}
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
         """For this reader alone, and kept by nobody."""

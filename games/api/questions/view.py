@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -142,7 +143,7 @@ class PreviewView(Operations):
     def post(self, request: Request, game_id: str, question: int) -> Response:
         seat, answer = seat_of(me(request), game_id), self.read(AnswerBody)["answer"]
         now = head(game_id)
-        self.asked = _asked(now, seat, [question])
+        self.asked = partial(_asked, now, seat, [question])
         ask = now.game.open.get((seat.number, question))
         if ask is None:
             raise engine.NotAsked("not_asked", seat=seat.number, question=question)
@@ -174,7 +175,7 @@ class AnswerView(Operations):
     def post(self, request: Request, game_id: str, question: int) -> Response:
         seat, answer = seat_of(me(request), game_id), self.read(AnswerBody)["answer"]
         key = _key(request)
-        self.asked = _asked_if_loadable(seat, [question])
+        self.asked = partial(_asked_if_loadable, seat, [question])
         outcome = take_answer(
             game_id=game_id, seat=seat.number, question=question, answer=answer, route=Route.API, key=key
         )
@@ -200,7 +201,7 @@ class AnswersView(Operations):
         seat, given = seat_of(me(request), game_id), self.read(AnswersBody)["answers"]
         answers = _each_once(given)
         key = _key(request)
-        self.asked = _asked_if_loadable(seat, answers)
+        self.asked = partial(_asked_if_loadable, seat, list(answers))
         outcomes = take_answers(game_id=game_id, seat=seat.number, answers=answers, route=Route.API, key=key)
         mark_question_read(seat, min(answers))
         taken = {"answers": [_taken(outcome) for outcome in outcomes]}
@@ -215,13 +216,13 @@ def _each_once(given: list[dict[str, Any]]) -> dict[int, Any]:
     return answers
 
 
-def _asked(now: Head, seat: Seat, questions: Any) -> Mapping[int, Asked]:
-    """For the words of a refusal."""
+def _asked(now: Head, seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
+    """As the game stands: of a question that is closed nothing is known any more."""
     reader = Reader.of(engine.view(now.game.position, seat.number))
     return {one: Asked(now.game.open.get((seat.number, one)), reader) for one in questions}
 
 
-def _asked_if_loadable(seat: Seat, questions: Any) -> Mapping[int, Asked]:
+def _asked_if_loadable(seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
     """Of a game that cannot be loaded just now answers are kept."""
     try:
         return _asked(head(seat.game_id), seat, questions)

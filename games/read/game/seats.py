@@ -5,12 +5,18 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, QuerySet
 
 from games.models import Departure, Game, Invitation, Prompt, Seat, User
+from games.models.prepared import Prepared
 from games.read.desk.roles import seen_at_once
 
 
 def seat_of(user: User, game_id: str) -> Seat:
     """This person's seat in a game. Raises Seat.DoesNotExist for everybody else."""
-    return Seat.objects.select_related("game").get(game=game_id, user=user)
+    return _seats_of_person.one(game_id, user.pk)
+
+
+_seats_of_person = Prepared(
+    lambda game_id, user: Seat.objects.filter(game=game_id, user=user).select_related("game")
+)
 
 
 def prompt_of(user: User, prompt_id: str) -> Prompt:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from games.models import ApiToken, User
+from games.models.prepared import Prepared
 from games.models.token_text import MARK, digest_of
 
 LONGEST_TEXT = 200
@@ -24,9 +25,13 @@ def token_shown(text: str) -> ApiToken | None:
     """The token that this text is, if it opens anything; its person may not have been shut out."""
     if not text.startswith(MARK) or len(text) > LONGEST_TEXT:
         return None
-    found = ApiToken.objects.filter(digest=digest_of(text), user__is_active=True)
-    token = found.select_related("user").first()
-    return token if token is not None and token.opens(timezone.now()) else None
+    found = _active(digest_of(text))
+    return found[0] if found and found[0].opens(timezone.now()) else None
+
+
+_active = Prepared(
+    lambda digest: ApiToken.objects.filter(digest=digest, user__is_active=True).select_related("user")
+)
 
 
 READING = frozenset({ApiToken.Scope.READ, ApiToken.Scope.PLAY, ApiToken.Scope.HOST, ApiToken.Scope.DESK})

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from games.base.documents import FactJSON
 from games.models import Game, LogEntry, Seat, User
+from games.models.prepared import Prepared
 from games.read.desk.acts import acts_told
 from games.read.game.earlier_aliens import alien_facts_before, aliens_change_within
 from games.read.game.road import LAST, rewinds_of, road, tells_of_rewind
@@ -46,11 +50,22 @@ def log_of(user: User, game_id: str) -> tuple[Game, Seat | None]:
 def entries(game: Game, seat: int | None, newest: int | None = None, until: int | None = None) -> list[Entry]:
     """What this seat (None: a bystander) may know, oldest first; of a long log the newest. `until`: up to
     which decision."""
-    every = LogEntry.objects.filter(game=game)
-    told = every if until is None else every.filter(number__lte=until)
-    known = told.known_to(seat).order_by("-number", "-place")
-    rows = known.values_list("number", "at", "fact")[:newest]
-    return _marked(game, [Entry(number, at, _open(fact)) for number, at, fact in rows][::-1], until)
+    if until is None:
+        rows: Iterable[LogEntry] = _newest(seat, newest)(game.pk)
+    else:
+        told = LogEntry.objects.filter(game=game, number__lte=until)
+        rows = told.known_to(seat).order_by("-number", "-place")[:newest]
+    return _marked(game, [Entry(row.number, row.at, row.public_fact) for row in rows][::-1], until)
+
+
+@cache
+def _newest(seat: int | None, most: int | None) -> Prepared[LogEntry]:
+    """By game: what a seat may know, the newest first."""
+
+    def build(game_id: str) -> QuerySet[LogEntry]:
+        return LogEntry.objects.filter(game=game_id).known_to(seat).order_by("-number", "-place")[:most]
+
+    return Prepared(build)
 
 
 def _marked(game: Game, found: list[Entry], until: int | None) -> list[Entry]:
@@ -96,7 +111,3 @@ def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> lis
         return []
     told = LogEntry.objects.filter(game=game, number__lte=newest[-1].number).known_to(seat)
     return alien_facts_before(told, facts)
-
-
-def _open(fact: FactJSON) -> FactJSON:
-    return {name: value for name, value in fact.items() if name != "to"}
