@@ -24,7 +24,7 @@ from games.act.decide.take_answer import take_answer
 from games.base.routes import Route
 from games.models import Game, User
 from games.news import redis_channel
-from games.read.game.public_state import public_state
+from games.read.turn.public_state import public_state
 
 TABLES, OF_EACH = 500, 20  # each of another game; so many of one person
 ANSWERED, ANSWERS = 20, 600  # so many answers at so many of the tables; some of them are private

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from games.api.operation.errors import plain_error
 from games.news import in_process, redis_channel
-from games.read.game.public_state import PublicState
+from games.read.turn.public_state import PublicState
 
 from .events import HEARTBEAT, OPENING, event_of
 from .opening import Opening, Refusal, opened, refusal, too_many
@@ -28,6 +28,7 @@ Send = Callable[[Message], Awaitable[None]]
 
 PREFIX = "/stream/"
 PATH = re.compile(r"/stream/games/(?P<game_id>[-\w]{1,32})/", re.ASCII)
+HEALTH = "/stream/healthz"
 HEARTBEAT_SECONDS = 20
 LONGEST_SECONDS = 30 * 60  # so that none is held for ever; the browser opens it anew
 TRY_AGAIN_SECONDS = 60  # after one was refused
@@ -77,6 +78,9 @@ class Streams:
             self.tables.loop.call_soon_threadsafe(self.tables.end)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] == HEALTH:
+            await answer_healthy(send)
+            return
         match = PATH.fullmatch(scope["path"])
         found = await self._opened(scope, match["game_id"]) if match else refusal(plain_error(404))
         if isinstance(found, Refusal):
@@ -153,6 +157,14 @@ async def refuse(found: Refusal, send: Send) -> None:
     start = {"type": "http.response.start", "status": found.status}
     await send({**start, "headers": [*about, *HEADERS[1:], *headers]})
     await send({"type": "http.response.body", "body": found.body})
+
+
+async def answer_healthy(send: Send) -> None:
+    """The process answers; nothing else is looked at."""
+    body = b'{"status": "ok"}'
+    about = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": [*about, *HEADERS[1:]]})
+    await send({"type": "http.response.body", "body": body})
 
 
 async def hear_redis(tables: Tables) -> None:

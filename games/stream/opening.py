@@ -24,8 +24,8 @@ from games.api.operation.scopes import refuse_without_scope
 from games.base.language_and_zone import language_and_zone_on_pages
 from games.models import ApiToken, Game, User
 from games.read.desk.roles import seen_at_once
-from games.read.game.public_state import PublicState, public_state
 from games.read.people.tokens import allows
+from games.read.turn.public_state import PublicState, public_state
 
 Scope = MutableMapping[str, Any]
 

@@ -27,8 +27,8 @@ import engine
 from engine.state.cards import card
 from engine.state.position import Position, Power, Turn
 from games.models import Game, Hook, HookDelivery, Prompt
-from games.read.game.public_state import PublicState, public_state
 from games.read.replay.moments import replay
+from games.read.turn.public_state import PublicState, public_state
 from games.web import forms
 from games.words.hooks.body import body_of
 from tests.games.tables import Table, person, playing

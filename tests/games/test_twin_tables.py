@@ -27,7 +27,7 @@ from games.act import session
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
-from games.read.game.public_state import public_state
+from games.read.turn.public_state import public_state
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, hooks_of, plain, with_hooks
 from tests.games.written_mails import written_mails

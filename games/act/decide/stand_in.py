@@ -11,6 +11,7 @@ from games.act.notify.queue_seat_mails import queue_stand_in_mail
 from games.act.session import GameSession, RulesCrashed, lock, open_session
 from games.models import Game, Prompt, Seat, User
 from games.models.play.seat import DEFAULT_BOT
+from games.news.tell import tell_table
 
 from .mark_stuck import mark_stuck
 from .mend_prompts import CLOCKS
@@ -60,6 +61,7 @@ def come_back(game: Game, user: User) -> bool:
         return False
     seat.bot, seat.missed, seat.missed_by = "", 0, None
     seat.save(update_fields=["bot", "missed", "missed_by"])
+    tell_table(game.pk)
     if row.status == Game.Status.RUNNING:  # else it is asked again when it is repaired
         _ask_again(row, seat)
     return True

@@ -12,6 +12,7 @@ from games.act.decide.schedule import calendar_of
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
+from games.news.tell import tell_table
 from games.read.people.absence import away_until, today_of
 
 LONGEST = 21  # days: a table waits no longer for one of its people at once
@@ -88,6 +89,7 @@ def _refuse_too_often(was_away: Sequence[str], starts: date, ends: date) -> None
 def _move_deadlines(game_id: str, before: User, now: User) -> None:
     """What is left of their time stays; when it will have passed is another moment."""
     row = lock(game_id)
+    tell_table(game_id)
     if not row.clocks_run:
         return
     seat = Seat.objects.get(game=row, user=now)

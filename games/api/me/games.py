@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpResponse
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from games.api.operation.declared import operation
 from games.api.operation.scopes import Scope
 from games.api.operation.shapes import Shape
+from games.api.operation.tags import if_changed
 from games.api.operation.view import Operations, me
 from games.api.table.game import FrameShape, frame_json
 from games.models import Prompt
@@ -58,11 +59,13 @@ class MyGamesView(Operations):
         summary="Your games",
         about="Your turn first, then the others that run, lobbies, and those that are over.",
         answers=MyGamesShape,
+        also={304: None},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
+        """The tag is worked out every time: what the list is made of is as much as the list."""
         games = [_game(mine) for mine in my_games(me(request))]
         waits = [{"game": _outside(one.game), "since": one.at} for one in places(me(request))]
-        return Response({"games": games, "waiting_lists": waits})
+        return if_changed(request, None, lambda: {"games": games, "waiting_lists": waits})
 
 
 def _outside(game: Any) -> dict[str, Any]:

@@ -21,13 +21,18 @@ _tags: Memo[str] = Memo(2000)
 _encoder = JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def if_changed(request: Request, key: Hashable, show: Callable[[], Mapping[str, Any]]) -> HttpResponse:
-    """What `show` gives, with its tag; 304 if the reader has just that. `key`: all that it is made of."""
-    known = _tags.get(key)
+def if_changed(request: Request, key: Hashable | None, show: Callable[[], Mapping[str, Any]]) -> HttpResponse:
+    """What `show` gives, with its tag; 304 if the reader has just that.
+
+    `key`: all that it is made of; None: it is worked out every time.
+    """
+    known = _tags.get(key) if key is not None else None
     if known and known in _had(request):
         return _tagged(HttpResponseNotModified(), known)
     content = _encoder.encode(show()).encode()
-    tag = _tags.put(key, hashlib.sha256(content).hexdigest()[:32])
+    tag = hashlib.sha256(content).hexdigest()[:32]
+    if key is not None:
+        _tags.put(key, tag)
     if tag in _had(request):
         return _tagged(HttpResponseNotModified(), tag)
     return _tagged(HttpResponse(content, content_type="application/json"), tag)

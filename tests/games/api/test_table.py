@@ -386,6 +386,14 @@ def test_me_and_my_games(red: Program, table: Table) -> None:
     assert mine["my_turn"] == any(p.seat.number == 0 for p in table.waited_for)
 
 
+def test_my_games_are_told_again_only_when_they_have_changed(red: Program, table: Table) -> None:
+    tag = red.get("me/games").headers["ETag"]
+    assert red.get("me/games", if_none_match=tag).status_code == 304
+    Game.objects.filter(pk=table.id).update(name="Tuesdays")
+    answer = red.get("me/games", if_none_match=tag)
+    assert (answer.status_code, answer.json()["games"][0]["game"]["name"]) == (200, "Tuesdays")
+
+
 def test_no_token_takes_all_data_along(red: Program, table: Table) -> None:
     """Links and codes in mails would open more than it is for."""
     answer = red.get("me/data")

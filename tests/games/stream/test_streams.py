@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 import pytest_django
@@ -12,15 +13,20 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from games.act.decide.set_standing import set_stops_and_orders
+from games.act.decide.stand_in import come_back, hand_to_bot
 from games.act.people.make_token import make_token, revoke_token
+from games.act.people.set_absence import end_absence, set_absence
 from games.act.seats.leave_game import leave_game
 from games.models import ApiToken, Game, Moderator, User
-from games.read.game.public_state import public_state
+from games.news.tell import tell_table
+from games.read.people.absence import today_of
+from games.read.turn.public_state import public_state
 from games.stream import app, tables
 from tests.games.tables import Table, person, playing
 
 from .listening import Site, address, serving_streams, session_of
 
+ROOT = Path(__file__).resolve().parents[3]
 pytestmark = [pytest.mark.django_db(transaction=True)]
 
 
@@ -76,6 +82,37 @@ def test_who_comes_again_is_told_what_they_have_missed_and_nothing_twice(table: 
     with site.heard(table, mine | {"Last-Event-ID": heard}) as ear:
         event = ear.next()
         assert event is not None and event["id"] == now
+
+
+def test_whoever_watches_the_service_sees_that_its_streams_live(site: Site) -> None:
+    connection, response = site.ask(app.HEALTH, {})
+    assert (response.status, response.read()) == (200, b'{"status": "ok"}')
+    connection.close()
+    assert f'"http://127.0.0.1:8001{app.HEALTH}"' in (ROOT / "docker" / "compose.yml").read_text()
+
+
+def test_it_tells_who_is_away_and_that_they_are_back(table: Table, site: Site) -> None:
+    blue = person("blue")
+    with site.heard(table, session_of(person("red"))) as ear:
+        before = ear.next()
+        set_absence(blue, today_of(blue), today_of(blue) + timedelta(days=3))
+        away = ear.next()
+        assert before is not None and away is not None and away["id"] != before["id"]
+        end_absence(blue)
+        back = ear.next()
+        assert back is not None and back["id"] == before["id"]
+
+
+def test_it_tells_that_a_bot_stands_in_and_that_its_person_is_back(table: Table, site: Site) -> None:
+    with site.heard(table, session_of(person("red"))) as ear:
+        before = ear.next()
+        hand_to_bot(table.blue.seat)
+        tell_table(table.id)
+        looked_after = ear.next()
+        assert before is not None and looked_after is not None and looked_after["id"] != before["id"]
+        assert come_back(table.game, person("blue"))
+        back = ear.next()
+        assert back is not None and back["id"] == before["id"]
 
 
 def test_the_end_is_told_and_the_stream_ends_with_it(table: Table, site: Site) -> None:

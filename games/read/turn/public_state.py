@@ -1,7 +1,8 @@
 """What everybody at a table knows of how it stands, in one short text that changes when that does.
 
 It is made of what the page of a bystander shows at once: lines of the log, what the table was told of acts,
-whose turn everybody knows. No number of a decision goes into it, nor anything that a single seat knows.
+whose turn everybody knows, who plays and who is away. No number of a decision goes into it, nor anything that
+a single seat knows.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-from games.models import Game, LogEntry, Prompt
+from games.models import Game, LogEntry, Prompt, Seat
 from games.read.desk.acts import acts_told
-
-from .public_questions import PromptAsPublicQuestion, open_window, seats_waited_for
+from games.read.game.public_questions import PromptAsPublicQuestion, open_window, seats_waited_for
+from games.read.people.absence import seat_away_until
 
 
 @dataclass(frozen=True)
@@ -26,12 +27,18 @@ class PublicState:
 
 
 def public_state(game_id: str) -> PublicState:
-    """As the table sees it at once, and spectators do not. Raises Game.DoesNotExist. Four queries."""
+    """As the table sees it at once, and spectators do not. Raises Game.DoesNotExist. Five queries."""
     game = Game.objects.get(pk=game_id)
     told = LogEntry.objects.filter(game=game).known_to(None).count() + acts_told(game).count()
-    state = (game.status, game.paused_at is not None, *_waited_for(game))
+    state = (game.status, game.paused_at is not None, *_waited_for(game), _who_plays(game))
     digest = hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
     return PublicState(told, f"{told}-{digest}", game.status == Game.Status.OVER)
+
+
+def _who_plays(game: Game) -> list[tuple[bool, bool, str]]:
+    """Of each seat whether somebody sits there, whether a bot answers, and until which day they are away."""
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
+    return [(seat.user is not None, bool(seat.bot), str(seat_away_until(seat) or "")) for seat in seats]
 
 
 def _waited_for(game: Game) -> tuple[list[int], str]:
