@@ -33,7 +33,7 @@ def queue_answer_mail(report: Report) -> None:
 
 def _draft(report: Report, person: User) -> Draft:
     with language_and_zone_of(person):
-        replies = desk_replies(report.game, person, (Kind.PAUSE, Kind.REMOVE))
+        replies = desk_replies(report.game, person, (Kind.PAUSE,))  # no sample with a seat: it may be theirs
         mail = report_mail(str(report.game), links.reports_link(report.game_id), replies.by_mail)
     key = f"report {report.pk} to {person.pk}"
     return Draft("desk", person.email, *mail, key=key, game=report.game, headers=replies.headers)

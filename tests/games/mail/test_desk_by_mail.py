@@ -215,7 +215,7 @@ def test_help_tells_how_it_stands_and_all_lines_and_changes_nothing(
 ) -> None:
     assert writes("help").outcome == "commands"
     text = told(mailbox)
-    assert "The game waits for Red, Yellow and Blue." in text and "Red: Answer by" in text
+    assert "The game waits for Red, Yellow and Blue." in text and "Red: They have until" in text
     for line in ("pause 2d – why", "default blue – why", "hand over ann@example.com"):
         assert line in text
     assert "resume" not in text and "appoint" not in text and not acts(table)

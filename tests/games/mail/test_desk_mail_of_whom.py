@@ -9,15 +9,18 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+import engine
 from games.act.desk.appoint import dismiss
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause
 from games.act.desk.record_act import record_act
+from games.act.people.make_report import make_report
+from games.act.seats.hand_on_host import hand_on_host
 from games.act.session import lock
 from games.inbox import incoming
 from games.inbox.desk import by_mail, carry_out
 from games.inbox.incoming import handle_all, handle_next, store
-from games.models import Game, InboundMail, Moderator, OutboxMail, User
+from games.models import Game, InboundMail, Moderator, OutboxMail, Prompt, User
 from games.models.play.desk import Audience, Kind, Role
 from games.outbox.addresses import DeskKey, desk_address, desk_in, parse
 from tests.games.act.test_stuck import broken_rules as broken_rules
@@ -55,7 +58,7 @@ def test_a_host_who_plays_does_only_what_is_the_same_for_all_and_reads_only_that
     assert [kind for kind, *_ in acts(table)] == ["close_report", "extend"]
     text = told(mailbox)
     assert "> default blue – slow Not done. You play in this game" in text
-    assert "default blue – why" not in text and "Blue: Answer by" not in text
+    assert "default blue – why" not in text and "Blue: They have" not in text
     assert desk_in(parse(mailbox.replies[-1].headers["Reply-To"]).id).seen == 2  # appointed, extended
 
 
@@ -276,6 +279,30 @@ def test_only_the_host_of_those_who_play_can_reply_to_what_a_moderator_has_done(
     assert "reply" not in mails["blue@example.com"].text.casefold().split("settings")[0]
     writes("resume", by="red@example.com", to=mails["red@example.com"].headers["Reply-To"])
     assert acts(table)[1] == ("resume", "playing_host", "")
+
+
+def test_that_a_seat_has_a_private_question_is_told_to_nobody(
+    table: Table, writes: Writes, mailbox: Mailbox
+) -> None:
+    Prompt.objects.update(public=engine.PRIVATE)
+    Game.objects.update(owner=person("red"))
+    for sender in (MODERATOR, "red@example.com"):
+        writes("help", by=sender, to=address_of(table, User.objects.get(email=sender)))
+        assert "HOW IT STANDS Waiting for the players. WHAT YOU CAN WRITE" in told(mailbox)
+
+
+def test_a_report_and_a_game_whose_host_is_gone_can_be_looked_after_by_reply(
+    table: Table, writes: Writes, stranger: User, host: User
+) -> None:
+    make_report(table.id, person("blue"), about="name", words="Rude.", seat=1)
+    mail = written_mails().get(to=MODERATOR, subject__endswith="There is a report")
+    assert "“pause 2d – why”" in mail.text
+    assert not re.search("red|yellow|blue", mail.text, re.I), "not even in a sample of a line"
+    writes("remove yellow – rude", to=mail.headers["Reply-To"])
+    hand_on_host(table.game, host)
+    mail = written_mails().get(to=MODERATOR, subject__endswith="You are the host now")
+    writes("extend 1d", to=mail.headers["Reply-To"])
+    assert acts(table) == [("remove", "moderator", "rude"), ("extend", "host", "")]
 
 
 def test_no_address_tells_a_number_of_people_or_of_what_is_told_to_staff(
