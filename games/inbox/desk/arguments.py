@@ -16,6 +16,7 @@ from games.models.play.desk import Kind
 from .verbs import DEFAULT, HELP, NEEDS_A_LOOK
 
 Given = dict[str, str]
+LOOK = "needs_a_look"  # why a line says no act that can be done by it
 _UNITS = {
     **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "minuten"), "m"),
     **dict.fromkeys(("h", "hour", "hours", "std", "stunde", "stunden"), "h"),
@@ -28,8 +29,10 @@ _ONE = "|".join(_COUNTED)
 _SPAN = re.compile(
     rf"(?<![\w@.-])(?P<n>[0-9]{{1,6}}|{_ONE})(?P<gap> ?)(?P<unit>{'|'.join(_UNITS)})(?![\w@-])", re.IGNORECASE
 )
-_EMAIL = re.compile(r"[^\s<>,;:()]+@[^\s<>,;:()]+")
-_LINKED = re.compile(r"\s?[<(\[]mailto:[^>)\]]*[>)\]]", re.IGNORECASE)  # so some programs write an address
+_EMAIL = re.compile(r"[^\s<>,;:()]{1,64}@[^\s<>,;:()]{1,255}")
+_LINKED = re.compile(
+    r"\s?[<(\[]mailto:[^>)\]]{0,330}[>)\]]", re.IGNORECASE
+)  # so some programs write an address
 _WORD = re.compile(r"[^\s,:;.!?]+")
 _FILLERS = frozenset({
     "for", "für", "um", "to", "an", "by", "with", "durch", "mit", "from", "von", "aus", "auf", "the", "a",
@@ -118,7 +121,7 @@ def read_arguments(name: str, text: str, today: date) -> tuple[str, Given]:
     ('extend_seat', {'span': '12h', 'seat': '2'})
     """
     if name in NEEDS_A_LOOK:
-        raise NotReadable("needs_a_look")
+        raise NotReadable(LOOK)
     rest = _Rest(text)
     kind, given = _READ[name](rest, today)
     rest.must_be_empty()

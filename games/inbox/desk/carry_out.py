@@ -22,7 +22,8 @@ from games.words.core.unloadable import unloadable_words
 from games.words.desk.acts import act_words
 
 from .acts import do_act
-from .lines import MOST_ACTS, DeskLine
+from .arguments import LOOK
+from .lines import MOST_ACTS, TALK, DeskLine
 from .verbs import HELP
 from .why_not import why_refused, why_unread
 
@@ -33,12 +34,13 @@ _NAME_SOMEBODY = (Kind.APPOINT, Kind.HAND_OVER, Kind.REPLACE, Kind.REPLACE_ABSEN
 
 @dataclass(frozen=True)
 class LineResult:
-    """What came of a line, in a sentence. `read`: whether it was understood."""
+    """What came of a line, in a sentence. `read`: whether it was understood; `is_talk`: it is no line."""
 
     wrote: str
     told: str
     done: bool = False
     read: bool = True
+    is_talk: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,8 @@ def carry_out(key: DeskKey, person: User, role: Role, lines: Sequence[DeskLine])
 
 def _done(row: Game, person: User, line: DeskLine, place: int) -> LineResult:
     if line.problem:
-        return LineResult(line.wrote, why_unread(row, line), read=False)
+        told, talk = why_unread(row, line), line.problem == TALK
+        return LineResult(line.wrote, told, read=line.problem == LOOK, is_talk=talk)
     if place >= MOST_ACTS:
         most = _("An email does at most %(most)d lines. Write this one again in another.")
         return LineResult(line.wrote, most % {"most": MOST_ACTS})

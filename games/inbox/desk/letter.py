@@ -55,7 +55,8 @@ class DeskReply:
 
     @property
     def heading(self) -> str:
-        done, lines = sum(one.done for one in self.carried.results), len(self.carried.results)
+        lines = sum(not one.is_talk for one in self.carried.results)
+        done = sum(one.done for one in self.carried.results)
         if 0 < done < lines:
             return _("Done: %(done)d of %(lines)d lines") % {"done": done, "lines": lines}
         return _(HEADINGS[self.outcome])
@@ -111,7 +112,7 @@ def _own_lines(wrote: str) -> list[str]:
 
 
 def _result(one: LineResult) -> dict[str, object]:
-    told = one.told if one.done else _("Not done. %(why)s") % {"why": one.told}
+    told = one.told if one.done or one.is_talk else _("Not done. %(why)s") % {"why": one.told}
     return {"wrote": one.wrote, "told": told, "told_wrapped": wrapped(told), "done": one.done}
 
 

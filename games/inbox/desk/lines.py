@@ -15,11 +15,14 @@ from games.inbox.understand.language.chatter import is_only_courtesy, without_si
 from .arguments import NotReadable, read_arguments
 from .verbs import Verb, may_be_a_slip, verb_of
 
-MOST_CHARACTERS, MOST_ACTS = 10_000, 12
+MOST_ACTS = 12  # of one mail
+NO_VERB, TALK = "no_verb", "talk"  # problems
 _BULLET = re.compile(r"^[\s*_•·–-]{0,6}")
 _QUOTES = "“”„\"'"  # as a line is copied that we have shown
-_DASH = re.compile(r"\s+[-–—]{1,2}(?:\s+|$)|\s+[–—]|[–—]\s+")
-_BECAUSE = re.compile(r"[\s,;.]+(?:(?:reason|grund)\s*:\s*|(?=(?:because|since|weil|da)\b))", re.IGNORECASE)
+_DASH = re.compile(r"\s{1,4}[-–—]{1,2}(?:\s|$)|\s{1,4}[–—]|[–—]\s")
+_BECAUSE = re.compile(
+    r"[\s,;.]{1,4}(?:(?:reason|grund)\s*:\s*|(?=(?:because|since|weil|da)\b))", re.IGNORECASE
+)
 _REASON = re.compile(r"(?:reason|grund|why|warum)\s*:\s*", re.IGNORECASE)
 _POLITE = re.compile(r"^\s*(?:(?:please|bitte|and|und|then|dann)\s+)+", re.IGNORECASE)
 _PLACES = frozenset(("why", "warum", "…", "..."))  # for a reason, in a line of ours that was copied as it is
@@ -47,8 +50,15 @@ def desk_lines(wrote: str, today: date, own: Collection[str] = ()) -> list[DeskL
     >>> line.kind, line.given["span"], line.reason
     ('extend_seat', '12h', 'She asked for it.')
     """
-    text = without_signature(f"-\n{wrote[:MOST_CHARACTERS]}", own).removeprefix("-").strip()
-    return [line for paragraph in re.split(r"\n\s*\n", text) for line in _paragraph(paragraph, today)]
+    text = without_signature(f"-\n{wrote}", own).removeprefix("-").strip()
+    found = [line for paragraph in re.split(r"\n\s*\n", text) for line in _paragraph(paragraph, today)]
+    return list(map(_as_talk, found)) if any(line.verb for line in found) else found
+
+
+def _as_talk(line: DeskLine) -> DeskLine:
+    """Beside lines of the desk: what begins as none of them, such as the address of a firm below a name."""
+    is_talk = line.problem == NO_VERB and not may_be_a_slip(line.wrote.split()[0])
+    return replace(line, problem=TALK) if is_talk else line
 
 
 def _paragraph(text: str, today: date) -> Iterator[DeskLine]:
@@ -87,7 +97,7 @@ def _line(line: str, today: date) -> DeskLine:
     head, reason = _split(wrote)
     verb = verb_of(_POLITE.sub("", head).rstrip(" .!"))
     if verb is None:
-        return DeskLine(wrote, problem="no_verb")
+        return DeskLine(wrote, problem=NO_VERB)
     if verb.rest.endswith("?"):
         return DeskLine(wrote, verb=verb.name, problem="a_question")
     return _read(wrote, verb, reason, today)

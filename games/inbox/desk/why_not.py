@@ -44,6 +44,7 @@ def _seats(game: Game) -> str:
 
 _SENTENCES: dict[str, Callable[[], str]] = {
     "no_verb": lambda: _("This is no line of the desk. Reply “help” for all that can be written."),
+    "talk": lambda: _("Not used."),
     "a_question": lambda: _("A question changes nothing. Write the line without a question mark."),
     "needs_a_look": lambda: _("This is done on the page, as you have to look at something first: %(url)s"),
     "no_seat": lambda: _("Say which seat, by its colour: %(seats)s."),

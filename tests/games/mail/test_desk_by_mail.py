@@ -150,7 +150,7 @@ def test_what_needs_a_look_is_answered_with_the_way_to_the_desk(
     table: Table, writes: Writes, mailbox: Mailbox, text: str
 ) -> None:
     mail = writes(text)
-    assert mail.outcome == "not_understood" and not acts(table)
+    assert mail.outcome == "refused" and not acts(table)
     assert f"/games/{table.id}/desk/" in told(mailbox) and "look at something first" in told(mailbox)
 
 
@@ -168,6 +168,15 @@ def test_lines_are_done_in_order_and_each_is_answered_for(
     assert "> exted blue 1d Not done. This is no line of the desk." in text
     assert "> resume Not done. The game isn't paused." in text
     assert last_act(table).changed == {"seconds": 3 * 86400}
+
+
+def test_the_address_of_a_firm_below_a_line_is_told_as_not_used_and_counts_as_no_line(
+    table: Table, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("pause 2d – holidays\n\nAnn Smith\nSmith & Daughters, 12 High Street")
+    assert acts(table) == [("pause", "moderator", "holidays")]
+    assert mailbox.replies[-1].subject.endswith("Desk: Done")
+    assert "> Ann Smith Smith & Daughters, 12 High Street Not used." in told(mailbox)
 
 
 def test_an_act_without_the_reason_that_it_needs_is_shown_with_a_place_for_it(

@@ -122,7 +122,7 @@ def test_a_reason_stands_behind_a_dash_or_right_below() -> None:
 
 def test_what_stands_below_an_empty_line_is_no_reason() -> None:
     act, talk = desk_lines("pause 2d\n\nNothing for the others to read", TODAY)
-    assert (act.kind, act.reason, talk.problem) == ("pause", "", "no_verb")
+    assert (act.kind, act.reason, talk.problem) == ("pause", "", "talk")
 
 
 def test_a_slip_below_an_act_does_not_become_its_reason() -> None:
@@ -166,6 +166,7 @@ def test_a_line_has_a_place_for_the_reason_where_one_is_needed() -> None:
 
 
 def test_a_long_mail_is_read_in_no_time() -> None:
-    hostile: Any = ["- " * 5_000, "pause " * 2_000, "a – " * 3_000, "blue\n" * 2_000, "1 " * 5_000]
+    hostile: Any = ["," * 20_000, "a" * 20_000, "extend " + "a" * 20_000, "appoint " + "<mailto:" * 2_000]
+    hostile += ["- " * 5_000, "pause " * 2_000, "a – " * 3_000, "blue\n" * 2_000, "1 " * 5_000]
     for text in hostile:
         assert all(line.kind in ("", Kind.PAUSE) for line in desk_lines(text, TODAY))
