@@ -8,9 +8,11 @@ import pytest
 from django.utils import timezone
 
 import engine
+from games.act.desk import answer_for_seat
 from games.inbox.desk.lines import MOST_ACTS
 from games.models import Act, Game, InboundMail, Invitation, Moderator, Prompt, Seat, User
 from games.read.desk.roles import role_of
+from games.read.game.head import Unloadable
 from tests.games.act.test_desk_moving import publicly
 from tests.games.act.test_stuck import broken_rules as broken_rules
 from tests.games.mail.moderating import MODERATOR, Writes, acts, address_of, last_act, told
@@ -143,6 +145,27 @@ def test_a_stuck_game_is_tried_again(
     broken_rules.undo()
     writes("retry")
     assert last_act(table).changed == {"runs": True} and table.game.status == Game.Status.RUNNING
+
+
+def test_rules_that_break_down_over_an_answer_keep_it_and_the_letter_says_how_it_stands(
+    broken_rules: pytest.MonkeyPatch, table: Table, writes: Writes, mailbox: Mailbox
+) -> None:
+    writes("default blue – at sea\nremind")
+    assert table.game.status == Game.Status.STUCK and len(table.decisions) == 1
+    assert acts(table) == [("answer", "moderator", "at sea")]
+    assert "> remind Not done. The game is paused for repair." in told(mailbox)
+
+
+def test_a_game_that_cannot_be_loaded_now_changes_nothing_and_other_lines_are_done(
+    table: Table, writes: Writes, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unloadable(*_args: object) -> None:
+        raise Unloadable(table.id, ["zombie"])
+
+    monkeypatch.setattr(answer_for_seat, "open_session", unloadable)
+    assert writes("default blue – at sea\nextend 1d").outcome == "taken"
+    assert acts(table) == [("extend", "moderator", "")]
+    assert "Not done. This game cannot be shown right now: the sheet of Zombie is missing." in told(mailbox)
 
 
 @pytest.mark.parametrize("text", ["rewind to encounter 1 – wrong", "ruling", "undo the ruling", "close"])
