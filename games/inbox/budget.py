@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from games.models import OutboxMail, Prompt
+from games.models import Game, OutboxMail, Prompt
 
 AN_HOUR = timedelta(hours=1)
 SUSPECTED, OTHER_ADDRESS_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
@@ -24,7 +24,8 @@ MOST_TO_ADDRESS = 60  # an hour, about all questions together: who plays in seve
 
 @dataclass(frozen=True)
 class BudgetKind:
-    """How many such mails of ours an hour may hold: to one address (None: any number), about one question."""
+    """How many such mails of ours an hour may hold: to one address (None: any number), about one question or
+    one desk."""
 
     name: str
     to_address: int | None
@@ -61,11 +62,21 @@ class Budget:
 
 def budget(outcome: str, prompt: Prompt, to: str, about: str, now: datetime) -> Budget:
     """What is left for mails of this outcome. `about` is the key of the mail that is answered."""
+    return _budget(outcome, Q(prompt=prompt), to, about, now)
+
+
+def desk_budget(outcome: str, game: Game, to: str, about: str, now: datetime) -> Budget:
+    """The same for mails to somebody at the desk of a game, which are about no question."""
+    return _budget(outcome, Q(game=game, prompt=None, to=to), to, about, now)
+
+
+def _budget(outcome: str, same: Q, to: str, about: str, now: datetime) -> Budget:
+    """`same`: the mails that are about the same question, or desk."""
     kind = _OF_OUTCOME.get(outcome, REFUSAL)
     key = f"reply {kind.name} {about}"
     sent = OutboxMail.objects.filter(key__startswith=f"reply {kind.name} ", queued_at__gt=now - AN_HOUR)
     recent = sent.exclude(key=key)
-    found = [_left(recent.filter(prompt=prompt), kind.about_question, now)]
+    found = [_left(recent.filter(same), kind.about_question, now)]
     if kind.to_address is not None:
         found.append(_left(recent.filter(to=to), kind.to_address, now))
     left, until = min(found, key=lambda one: (one[0], -one[1].timestamp()))

@@ -1,7 +1,8 @@
 """Takes mail in: stores the raw message, and reads it afterwards, one mail a call.
 
-A mail counts as an answer only if the address it was sent to carries our signature *and* its From is
-an address of the player. Whatever is wrong with it, nothing that was written is lost.
+A mail counts as an answer, or as an act of the desk, only if the address it was sent to carries our
+signature *and* its From is an address of whoever that was given to. Whatever is wrong with it, nothing
+that was written is lost.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from games.base.lanes import steps
 from games.inbox.message.glance import glance_at
 from games.inbox.message.parse import InboundMessage, Unreadable, mail_key, storable
 from games.models import InboundMail, Prompt
-from games.outbox.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, parse
+from games.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
 from games.outbox.headers import LOOP, root_message_id
 from games.outbox.operator_roles import role_of
 from games.outbox.queue import PROMPT as PROMPT_PRIORITY
@@ -29,6 +30,7 @@ from games.read.game.head import Unloadable
 from .answering import ReplyResult, take_reply, unread_letter, waiting_letter
 from .bounces import take_bounce
 from .budget import SUSPECTED, budget
+from .desk.by_mail import take_desk_mail, tell_unread
 from .for_operator import pass_on
 
 log = logging.getLogger(__name__)
@@ -158,10 +160,15 @@ def _read_again_later(row: InboundMail, message: InboundMessage, unloadable: Unl
 
 
 def _mail_unread_reason(row: InboundMail, message: InboundMessage, outcome: str) -> None:
-    """Tell whoever seems to have sent what could not be read, if that is the player who was asked."""
+    """Tell whoever seems to have sent what could not be read, if that is who the address was given to."""
     glance = glance_at(message.raw, row.envelope_from)
     row.sender = glance.sender[:320]
-    prompt = None if glance.is_automatic else _prompt_of(row)
+    if glance.is_automatic:
+        return
+    if ident := _desk_of(row):
+        tell_unread(row, ident, glance.sender, outcome)
+        return
+    prompt = _prompt_of(row)
     answered = unread_letter(prompt, glance.sender, outcome) if prompt is not None else None
     if answered is not None:
         row.prompt = prompt
@@ -180,6 +187,15 @@ def _prompt_of(row: InboundMail) -> Prompt | None:
     return found if found is not None and found.seat.user is not None else None
 
 
+def _desk_of(row: InboundMail) -> str:
+    """What the address says of which desk and for whom it is; "" if it is of none."""
+    try:
+        about = parse(row.recipient)
+    except BadAddress:
+        return ""
+    return about.id if about.purpose == DESK else ""
+
+
 def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
     try:
         about = parse(row.recipient)
@@ -191,6 +207,8 @@ def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
         return "automatic"
     if about.purpose == UNSUBSCRIBE:
         return _unsubscribe(about.id)
+    if about.purpose == DESK:
+        return take_desk_mail(row, message, about.id)
     return _reply(row, message) if about.purpose == PROMPT else "forged"
 
 

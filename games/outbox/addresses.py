@@ -1,8 +1,8 @@
 """Signed addresses: the local part says what an answer is about and proves that we gave it out.
 
-`t+<id>.<signature>@domain` is the reply address of a prompt, `u+` unsubscribes a seat from
-reminders, `b+` is the envelope sender of one mail, to which bounces come back. Ids are lower-case
-base32, and so is the signature, so that programs which change capitals break nothing.
+`t+<id>.<signature>@domain` is the reply address of a prompt, `d+` the desk of a game for one person, `u+`
+unsubscribes a seat from reminders, `b+` is the envelope sender of one mail, to which bounces come back.
+Ids are lower-case base32, and so is the signature, so that programs which change capitals break nothing.
 """
 
 from __future__ import annotations
@@ -16,9 +16,13 @@ from hashlib import sha256
 from django.conf import settings
 
 from games.models.opaque import BASE32
+from games.models.play.desk import Role
 
-PROMPT, UNSUBSCRIBE, BOUNCE = "t", "u", "b"
+PROMPT, UNSUBSCRIBE, BOUNCE, DESK = "t", "u", "b", "d"
 SEATS = 2**40  # more than there ever are
+ROLES = (Role.HOST, Role.PLAYING_HOST, Role.MODERATOR, Role.STAFF)  # addresses hold the place: append only
+_PERSONS, _ACTS = 36**12, 2**24  # how many names of people there can be, and more acts than a game has
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SIGNATURE_LENGTH = 16  # 80 bits
 _LOCAL = re.compile(r"([a-z])\+([a-z2-7]{1,40})\.([a-z2-7]{16})")
 
@@ -83,6 +87,45 @@ def _person(key: str, seat_id: int, since: int) -> int:
         return 0
     digest = hmac.digest(f"games.mail.addresses:{key}".encode(), f"{seat_id} since {since}".encode(), sha256)
     return 1 + int.from_bytes(digest[:4])
+
+
+@dataclass(frozen=True)
+class DeskKey:
+    """One desk, one person (`User.opaque_id`) as whom they stand there, and how many acts they knew of when
+    they were written to, counted as forms do (`acts_known`)."""
+
+    game: str
+    person: str
+    role: Role
+    seen: int
+
+
+def desk_address(key: DeskKey) -> str:
+    """Where that person writes what is to be done there. It tells them nothing that they do not know."""
+    number_of_person = int(key.game, 36) * _PERSONS + int(key.person, 36)
+    place = number_of_person * len(ROLES) + ROLES.index(key.role)
+    return _address(DESK, base32(place * _ACTS + min(key.seen, _ACTS - 1)))
+
+
+def desk_in(ident: str) -> DeskKey:
+    """What such an address is about.
+
+    >>> key = DeskKey("k2m9xwq3pz", "abcdefgh2345", Role.MODERATOR, 12)
+    >>> desk_in(parse(desk_address(key)).id) == key
+    True
+    """
+    rest, seen = divmod(number(ident), _ACTS)
+    rest, role = divmod(rest, len(ROLES))
+    game, person = divmod(rest, _PERSONS)
+    return DeskKey(_base36(game), _base36(person), ROLES[role], seen)
+
+
+def _base36(value: int) -> str:
+    digits = ""
+    while value:
+        value, digit = divmod(value, 36)
+        digits = _DIGITS[digit] + digits
+    return digits
 
 
 def bounce_address(message_id: str) -> str:

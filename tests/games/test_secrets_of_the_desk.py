@@ -1,4 +1,5 @@
-"""Non-interference at the desk: what hands and deck hide shows on no page of whoever looks after a game."""
+"""Non-interference at the desk: what hands and deck hide shows on no page, and in no mail, of whoever looks
+after a game."""
 
 from __future__ import annotations
 
@@ -18,7 +19,12 @@ from games.act.desk.answer_for_seat import answer_by_default
 from games.act.desk.extend import extend
 from games.act.desk.open_desk import ActRequest
 from games.base.refusals import RequestRefused
-from games.models import Game, Moderator
+from games.inbox.incoming import handle_all, store
+from games.models import Game, Moderator, OutboxMail
+from games.outbox.addresses import DeskKey, desk_address, desk_in, parse
+from games.read.desk.acts import acts_known
+from games.read.desk.roles import role_of
+from tests.games.mail.test_message import written
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import (
     ALIENS,
@@ -51,9 +57,10 @@ def test_the_desk_shows_the_same_whatever_anybody_holds(seed: int, one: list[str
 
 
 def looked_at(seed: int, hidden: list[str], in_deck: str) -> list[str]:
-    """The desk of a host who plays and of a moderator, and what the moderator sees of the game and its log.
+    """The desk of a host who plays and of a moderator, by page and by mail, and what the moderator sees of
+    the game and its log.
 
-    Now and then the moderator acts for a seat.
+    Now and then the moderator acts for a seat, also by mail.
     """
     with time_machine.travel(NOON, tick=False):
         with pytest.MonkeyPatch.context() as patch:
@@ -76,8 +83,10 @@ def _pages(table: Table, rng: random.Random) -> Iterator[str]:
         of_moderator = [(MODERATOR, name) for name in ("desk", "ruling", "turn", "log")]
         for colour, name in [(HOST, "desk"), *of_moderator]:
             yield plain(browsers[colour].get(reverse(name, args=[table.id])).content.decode())
+        yield from (_letter(table, colour, "help", turn) for colour in (HOST, MODERATOR))
         if turn % 5 == 4:
             yield from _acts(table, turn)
+            yield _letter(table, MODERATOR, "answer red: attack 40 – a try\ndefault blue – a try", turn)
         _answer(table, rng, plays=False)
 
 
@@ -94,3 +103,19 @@ def _acts(table: Table, turn: int) -> Iterator[str]:
             yield f"{done.kind} {done.audience} {done.changed}"
         except RequestRefused as refused:
             yield refused.reason
+
+
+def _letter(table: Table, colour: str, text: str, turn: int) -> str:
+    """What is answered to a mail to the desk, with how many acts its address knows of."""
+    role = role_of(person(colour), table.game)
+    assert role is not None
+    known = acts_known(table.game, role)
+    address = desk_address(DeskKey(table.id, person(colour).opaque_id, role, known))
+    message = written(text, From=person(colour).email)
+    message.replace_header("Message-ID", f"<{colour}-{turn}-{len(text)}@example.com>")
+    store(message.as_bytes(), address, person(colour).email)
+    assert handle_all() == 1
+    letter = OutboxMail.objects.get(kind="reply", game=table.id)
+    OutboxMail.objects.filter(pk=letter.pk).delete()  # so many in one hour would not be answered
+    seen = desk_in(parse(letter.headers["Reply-To"]).id).seen
+    return f"{plain(letter.subject)} {seen}\n{plain(letter.text)}"

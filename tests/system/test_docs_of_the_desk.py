@@ -1,8 +1,12 @@
-"""The table of roles in the document is that of the code."""
+"""The table of roles in the document is that of the code, and its lines by mail say acts."""
 
+from datetime import date
 from pathlib import Path
 
-from games.models.play.desk import MAY, Kind, Role
+from games.inbox.desk.acts import ACTS
+from games.inbox.desk.lines import desk_lines
+from games.inbox.desk.verbs import NEEDS_A_LOOK
+from games.models.play.desk import MAY, NEEDS_REASON, Kind, Role
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "moderating.md"
 COLUMNS = (Role.PLAYING_HOST, Role.HOST, Role.MODERATOR, Role.STAFF)
@@ -17,3 +21,22 @@ def test_the_document_says_who_may_do_what() -> None:
         str(kind): ["yes" if role in MAY[kind] else "no" for role in COLUMNS]
         for kind in set(MAY) - BY_THEMSELVES
     }
+
+
+def test_each_line_by_mail_that_the_document_shows_says_an_act() -> None:
+    section = DOCUMENT.read_text().partition("## By mail")[2].partition("\n## ")[0]
+    shown = section.split("```")[1].strip().splitlines()
+    lines = [desk_lines(line, date(2026, 11, 25)) for line in shown]
+    assert all(len(found) == 1 and not found[0].problem for found in lines)
+    assert {found[0].kind for found in lines} == set(ACTS) - NEEDS_A_LOOK
+    for found, line in zip(lines, shown, strict=True):
+        assert bool(found[0].reason) is (found[0].kind in NEEDS_REASON), line
+    german = section.partition("German words do as well (")[2].partition(")")[0].split("`")[1::2]
+    assert [desk_lines(line, date(2026, 11, 25))[0].kind for line in german] == [
+        Kind.PAUSE,
+        Kind.REMIND_SEAT,
+        Kind.EXTEND_SEAT,
+    ]
+    for word in ("rewind", "ruling", "undo", "close"):
+        assert f"`{word}`" in section
+        assert desk_lines(word, date(2026, 11, 25))[0].problem == "needs_a_look"

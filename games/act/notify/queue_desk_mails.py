@@ -8,10 +8,13 @@ from games.act.outcome import Outcome
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.models import Act, Game, Invitation, Prompt, Seat, User
+from games.models.play.desk import Kind
 from games.outbox.queue import Draft, queue
 from games.words.core.reader import Reader
 from games.words.mails import desk as words
 from games.words.mails.turns import Mail
+
+from .answer_at_desk import NO_REPLIES, DeskReplies, desk_replies
 
 
 def queue_desk_mails(row: Game, act: Act, *, only: Seat | None = None) -> None:
@@ -35,8 +38,9 @@ def queue_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outc
 def queue_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None, url: str = "") -> None:
     """To somebody whom the act concerns, whether they sit there or not."""
     with language_and_zone_of(person):
-        mail = words.act_mail(row, act, None, None, url or links.game_link(row.pk))
-    queue([_mail(row, act, person, mail, seat)], now=act.at)
+        replies = _replies(row, act, person)
+        mail = words.act_mail(row, act, None, None, url or links.game_link(row.pk), replies.by_mail)
+    queue([_mail(row, act, person, mail, seat, replies)], now=act.at)
 
 
 def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat) -> None:
@@ -50,13 +54,26 @@ def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Sea
 
 def _draft(row: Game, act: Act, seat: Seat) -> Draft:
     with language_and_zone_of(seat.user):
-        mail = words.act_mail(row, act, seat, _asked(seat), links.game_link(row.pk))
-    return _mail(row, act, seat.person, mail, seat)
+        replies = _replies(row, act, seat.person)
+        mail = words.act_mail(row, act, seat, _asked(seat), links.game_link(row.pk), replies.by_mail)
+    return _mail(row, act, seat.person, mail, seat, replies)
 
 
-def _mail(row: Game, act: Act, person: User, mail: Mail, seat: Seat | None) -> Draft:
+def _mail(
+    row: Game, act: Act, person: User, mail: Mail, seat: Seat | None, replies: DeskReplies = NO_REPLIES
+) -> Draft:
     key = f"act {act.pk} to {person.pk}"
-    return Draft("desk", person.email, *mail, key=key, game=row, seat=seat)
+    return Draft("desk", person.email, *mail, key=key, game=row, seat=seat, headers=replies.headers)
+
+
+def _replies(row: Game, act: Act, person: User) -> DeskReplies:
+    """To its host, what undoes it or goes on with it; to whoever looks after the game from now on, what is
+    needed most."""
+    if act.kind in (Kind.APPOINT, Kind.HAND_OVER):
+        return desk_replies(row, person, (Kind.PAUSE, Kind.EXTEND_SEAT))
+    if row.owner_id != person.pk:
+        return NO_REPLIES
+    return desk_replies(row, person, (Kind.RESUME,) if act.kind == Kind.PAUSE else (Kind.EXTEND, Kind.PAUSE))
 
 
 def _asked(seat: Seat) -> Prompt | None:

@@ -10,12 +10,14 @@ from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, OutboxMail, RemovedPlayer, Seat, User, WaitingPlace
+from games.models.play.desk import Kind
 from games.outbox.queue import Draft, queue
 from games.outbox.still_asked import still_asks
 from games.words.lobby.reasons import lobby_reason
 from games.words.mails import lobby as lobby_mails
 from games.words.mails.turns import Mail
 
+from .answer_at_desk import desk_replies
 from .keys import NAMING
 
 
@@ -32,8 +34,11 @@ def queue_joined_mail(row: Game, user: User) -> None:
 
 def queue_host_mail(row: Game, heir: User, before: User) -> None:
     """To whoever is the host from now on; of whom before them, they are told no name."""
-    url = links.game_link(row.pk)
-    _queue_for("host", row, [heir], lambda: lobby_mails.is_host_now(str(row), url), f"after {before.pk}")
+    key = f"host game {row.pk} after {before.pk} to {heir.pk}"
+    with language_and_zone_of(heir):
+        replies = desk_replies(row, heir, (Kind.EXTEND, Kind.REMIND))
+        mail = lobby_mails.is_host_now(str(row), links.game_link(row.pk), replies.by_mail)
+    queue([Draft("host", heir.email, *mail, key=key, game=row, headers=replies.headers)])
 
 
 def queue_seated_mail(row: Game, place: WaitingPlace) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.models import Report, User
+from games.models.play.desk import Kind
 from games.outbox.queue import Draft, queue
 from games.read.desk.roles import looks_after
 from games.words.reports.mails import closed_mail, report_mail
+
+from .answer_at_desk import desk_replies
 
 
 def queue_report_mails(report: Report) -> None:
@@ -30,5 +33,7 @@ def queue_answer_mail(report: Report) -> None:
 
 def _draft(report: Report, person: User) -> Draft:
     with language_and_zone_of(person):
-        mail = report_mail(str(report.game), links.reports_link(report.game_id))
-    return Draft("desk", person.email, *mail, key=f"report {report.pk} to {person.pk}", game=report.game)
+        replies = desk_replies(report.game, person, (Kind.PAUSE,))  # no sample with a seat: it may be theirs
+        mail = report_mail(str(report.game), links.reports_link(report.game_id), replies.by_mail)
+    key = f"report {report.pk} to {person.pk}"
+    return Draft("desk", person.email, *mail, key=key, game=report.game, headers=replies.headers)

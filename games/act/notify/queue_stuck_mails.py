@@ -9,9 +9,12 @@ from django.db.models import Q, QuerySet
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.models import Game, Seat, User
+from games.models.play.desk import Kind
 from games.outbox.queue import Draft, queue
 from games.words.mails import desk as words
 from games.words.mails.turns import Mail
+
+from .answer_at_desk import NO_REPLIES, desk_replies
 
 
 def queue_stuck_mails(row: Game) -> None:
@@ -30,10 +33,18 @@ def _looking_after(row: Game) -> QuerySet[User]:
 
 
 def _draft(
-    row: Game, person: User, write: Callable[[Game, str], Mail], url: str, seat: Seat | None = None
+    row: Game, person: User, write: Callable[[Game, str, str], Mail], url: str, seat: Seat | None = None
 ) -> Draft:
     with language_and_zone_of(person):
-        mail = write(row, url)
+        replies = (
+            desk_replies(row, person, (Kind.RETRY,)) if _is_of_the_desk(row, person, seat) else NO_REPLIES
+        )
+        mail = write(row, url, replies.by_mail)
     assert row.stuck_at is not None, "it is stuck"
     key = f"stuck {row.pk} {row.stuck_at.date()} to {person.pk}"
-    return Draft("desk", person.email, *mail, key=key, game=row, seat=seat)
+    return Draft("desk", person.email, *mail, key=key, game=row, seat=seat, headers=replies.headers)
+
+
+def _is_of_the_desk(row: Game, person: User, seat: Seat | None) -> bool:
+    """Of those who sit there, the host alone."""
+    return seat is None or row.owner_id == person.pk

@@ -9,22 +9,19 @@ from django.core.paginator import Paginator
 from django.utils.translation import gettext as _
 
 from games.act.desk.take_back import BEGINNING
-from games.models import Act, Game, Moderator, Prompt, Seat
+from games.inbox.desk.standing import state_line
+from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
+from games.outbox.addresses import DeskKey, desk_address
 from games.read.desk.acts import acts_for
 from games.read.desk.offered import GROUPS, DeskStand
 from games.read.desk.roles import waits_for_seat
 from games.read.game.boundaries import boundaries
 from games.read.game.public_moments import PublicMoment
-from games.read.game.public_questions import (
-    PromptAsPublicQuestion,
-    open_window,
-    seats_waited_for,
-)
+from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
 from games.read.game.ruled import last_ruling
 from games.read.game.stuck import stuck_of
 from games.read.people.absence import seat_away_until
-from games.words.board.waits import waits_words
 from games.words.core.names import colour_name
 from games.words.core.reader import Reader
 from games.words.desk.acts import act_words, who_words
@@ -34,7 +31,6 @@ from games.words.desk.state import (
     moderator_words,
     role_words,
     sitter_words,
-    state_words,
     stuck_for_host_words,
 )
 from games.words.desk.stuck import stuck_lines
@@ -68,6 +64,7 @@ def desk_context(
     failed: Failed | None = None,
     before: PublicMoment | None = None,
     *,
+    reader: User,
     open_reports: int = 0,
 ) -> dict[str, object]:
     """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
@@ -86,7 +83,7 @@ def desk_context(
         "role_words": role_words(role, waits=_host_waits(game, role)),
         "reads_reports": role in NEUTRAL,
         "open_reports": open_reports,
-        "state": _state(game, open_there),
+        "state": state_line(game, open_there),
         "lines": [answer_line(game), *clock_lines(game)],
         "stuck": _stuck(game, role),
         "seats": [_seat(game, role, seat, open_there) for seat in seats],
@@ -95,14 +92,9 @@ def desk_context(
         "acts": [_act(act, role) for act in acts],
         "page": acts,
         "seen": acts.paginator.count,
+        "mail_address": desk_address(DeskKey(game.pk, reader.opaque_id, role, acts.paginator.count)),
         "failed": failed,
     }
-
-
-def _state(game: Game, asked: Sequence[Prompt]) -> str:
-    """What the game waits for, as far as everybody knows."""
-    asks = [PromptAsPublicQuestion.of(prompt) for prompt in asked]
-    return state_words(game, waits_words(seats_waited_for(asks), open_window(asks)))
 
 
 def _host_waits(game: Game, role: Role) -> bool:

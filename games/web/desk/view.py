@@ -87,5 +87,6 @@ def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | No
     if failed is None and before and moment is None:
         failed = Failed("", {}, lobby_reason(RequestRefused("rewind_no_entry")))
     reported = reports_for(game, role, request.user).filter(closed_at=None).count()
-    context = desk_context(game, role, request.GET.get("page"), failed, moment, open_reports=reported)
+    page = request.GET.get("page")
+    context = desk_context(game, role, page, failed, moment, reader=request.user, open_reports=reported)
     return render(request, "games/desk.html", context, status=422 if failed else 200)

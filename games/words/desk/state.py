@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import Role
-from games.words.core.times import answer_by, lasted, when
+from games.words.core.times import lasted, left, when
 from games.words.lobby.clock import paused_words
 
 ROLE_WORDS = {
@@ -73,7 +73,10 @@ def _due(asked: Sequence[Prompt]) -> str:
         return ""
     if any(prompt.on_bank for prompt in asked):
         return _("Their time is up. Their bank runs until %(when)s.") % {"when": when(due)}
-    return answer_by(due)
+    now = timezone.now()
+    if due <= now:
+        return _("Their time is up.")
+    return _("They have until %(when)s (%(left)s).") % {"when": when(due, now), "left": left(due - now)}
 
 
 def _missed(seat: Seat) -> str:

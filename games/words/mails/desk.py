@@ -62,10 +62,15 @@ ABOUT = {
 ABOUT[Kind.HAND_OVER] = ABOUT[Kind.APPOINT]
 
 
-def act_mail(game: Game, act: Act, seat: Seat | None, asked: Prompt | None, url: str) -> Mail:
-    """To somebody whom it concerns. `asked`: what waits for them at their seat."""
+def act_mail(
+    game: Game, act: Act, seat: Seat | None, asked: Prompt | None, url: str, by_mail: str = ""
+) -> Mail:
+    """To somebody whom it concerns. `asked`: what waits for them at their seat. `by_mail`: what whoever looks
+    after the game may write back."""
+    to_desk = act.kind in (Kind.APPOINT, Kind.HAND_OVER)
     return written(str(game), ShortMail(
-        _(HEADINGS[Kind(act.kind)]), act_words(act), _about(game, act, asked), _("To the game"), url,
+        _(HEADINGS[Kind(act.kind)]), act_words(act), _about(game, act, asked),
+        _("To the desk") if to_desk else _("To the game"), url, by_mail,
     ))  # fmt: skip
 
 
@@ -89,7 +94,7 @@ def not_used_mail(game: Game, kept: Iterable[KeptAnswer], reader: Reader, url: s
     return written(str(game), ShortMail(heading, opening, " ".join(lines), _("To the game"), url))
 
 
-def stuck_mail(game: Game, url: str) -> Mail:
+def stuck_mail(game: Game, url: str, by_mail: str = "") -> Mail:
     """To everybody at the table of a game over which the rules have broken down."""
     return written(str(game), ShortMail(
         _("The game is paused for repair"),
@@ -98,11 +103,11 @@ def stuck_mail(game: Game, url: str) -> Mail:
             "What you answer now is kept and used when the game continues. Those who look after the game "
             "let it go on, take it back, or end it as a draw. You are told by email."
         ),
-        _("To the game"), url,
+        _("To the game"), url, by_mail,
     ))  # fmt: skip
 
 
-def stuck_at_desk_mail(game: Game, url: str) -> Mail:
+def stuck_at_desk_mail(game: Game, url: str, by_mail: str = "") -> Mail:
     """To whoever looks after it."""
     return written(str(game), ShortMail(
         _("This game needs you"),
@@ -111,7 +116,7 @@ def stuck_at_desk_mail(game: Game, url: str) -> Mail:
             "At the desk you see where it stands. You can try it again, take it back, or close it. Nothing "
             "is lost, and no deadline passes meanwhile."
         ),
-        _("To the desk"), url,
+        _("To the desk"), url, by_mail,
     ))  # fmt: skip
 
 

@@ -29,13 +29,13 @@ def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
     ))  # fmt: skip
 
 
-def is_host_now(game: str, url: str) -> Mail:
+def is_host_now(game: str, url: str, by_mail: str = "") -> Mail:
     """To whoever looks after the game, or sits there, when its host is gone."""
     return written(game, ShortMail(
         _("You are the host now"),
         _("The host of “%(game)s” is gone, so you are its host from now on.") % {"game": game},
         _("You don't need to do anything. What a host can do, you find at the foot of the game's page."),
-        _("Open the game"), url,
+        _("Open the game"), url, by_mail,
     ))  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.outbox.delimiter import DELIMITER
 from games.words.board.lines import wrapped
 
 from .turns import Mail, rendered
@@ -13,13 +14,15 @@ from .turns import Mail, rendered
 
 @dataclass(frozen=True)
 class ShortMail:
-    """Each part is a whole sentence or more; `button` is the label of the link to `url`."""
+    """Each part is a whole sentence or more; `button` is the label of the link to `url`. `by_mail`: what may
+    be written back, where something may."""
 
     heading: str
     opening: str
     about: str
     button: str
     url: str
+    by_mail: str = ""
 
 
 def written(game: str, mail: ShortMail) -> Mail:
@@ -28,6 +31,8 @@ def written(game: str, mail: ShortMail) -> Mail:
         "game_name": game,
         "opening": wrapped(mail.opening),
         "about": wrapped(mail.about),
+        "by_mail": wrapped(mail.by_mail),
+        "delimiter": _(DELIMITER) if mail.by_mail else "",
         "button": wrapped(_("%(label)s:") % {"label": mail.button}),
     }
     return rendered("lobby", _("[%(game)s] %(title)s") % {"game": game, "title": mail.heading}, context)

@@ -9,13 +9,13 @@ from games.words.mails.short import ShortMail, written
 from games.words.mails.turns import Mail
 
 
-def report_mail(game: str, url: str) -> Mail:
+def report_mail(game: str, url: str, by_mail: str = "") -> Mail:
     """To whoever reads it."""
     return written(game, ShortMail(
         _("There is a report"),
         _("Someone reports how another person behaves in “%(game)s”.") % {"game": game},
         _("Read it, do what is needed, and say in one sentence what came of it. No one else is told of it."),
-        _("To the reports"), url,
+        _("To the reports"), url, by_mail,
     ))  # fmt: skip
 
 

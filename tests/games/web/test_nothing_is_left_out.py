@@ -20,12 +20,17 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 import engine
+from games.act.desk.appoint import appoint
+from games.act.desk.open_desk import ActRequest
+from games.act.desk.pause import pause
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.seats.invite import invite
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
-from games.models import Game, User
+from games.models import Game, InboundMail, User
+from games.models.play.desk import Role
+from games.outbox.addresses import DeskKey, desk_address
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import board_text, hand_lines
 from games.words.consequences import consequence
@@ -42,6 +47,7 @@ from games.words.mails import turns as mails
 from games.words.questions.titles import question
 from games.words.questions.windows import fitting_things, why_asked
 from tests.games.mail.test_incoming import Mailbox
+from tests.games.mail.test_message import written
 from tests.games.tables import Table, bargaining, person, played_by_bots, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
 from tests.games.web.conftest import Browser
@@ -260,6 +266,25 @@ def test_a_reply_that_comes_too_late_is_answered_in_words_that_can_be_translated
     table.players[prompt.seat.number].answers(1, question=prompt.question)
     mailbox.sends("1", prompt, sender=sender)
     assert mailbox.reply.subject and left_out_of(mailbox.reply) == []
+
+
+@pytest.mark.parametrize("text", ["help", "7", ""])
+def test_what_is_answered_to_a_mail_to_the_desk_can_be_translated(
+    db: None, stranger: User, text: str
+) -> None:
+    table = playing(people=3)
+    team = User.objects.create_user("team@example.com", is_staff=True)
+    appoint(table.id, ActRequest(team), email=stranger.email)
+    everybody_reads_it()
+    now, before = (desk_address(DeskKey(table.id, stranger.opaque_id, Role.MODERATOR, n)) for n in (1, 0))
+    mailbox = Mailbox()
+    mailbox.hands_over(written(text, From=stranger.email), now, stranger.email)
+    pause(table.id, ActRequest(stranger, "7"), span=timedelta(days=2))
+    mailbox.hands_over(written("resume", From=stranger.email), before, stranger.email)
+    assert InboundMail.objects.latest("pk").outcome == "too_late"
+    for mail in mailbox.replies:
+        mail.text, mail.html = (words.replace("resume", "7") for words in (mail.text, mail.html))
+        assert left_out_of(mail) == []
 
 
 def test_the_end_of_a_game_can_be_translated(db: None) -> None:
