@@ -7,12 +7,13 @@ the wrong planet would be asked about a second encounter alone.
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from games.base.routes import Route
-from games.models import Decision, LogEntry, Prompt
+from games.models import Decision, LogEntry
 
-from .road import road
+from .head import Unloadable, head_before
+from .road import Road, road
 
 # What was done at once after a decision belongs to it: the game never stood in between.
 AT_ONCE = Q(route=Route.ORDER) | Q(route=Route.DESK, kind=Decision.Kind.STANDING)
@@ -20,31 +21,35 @@ AT_ONCE = Q(route=Route.ORDER) | Q(route=Route.DESK, kind=Decision.Kind.STANDING
 
 def stood_before(game_id: str, number: int) -> int:
     """After which decision the game stood before this one was begun: where it is an answer, before the first
-    that its seat gave at that moment and since it was told something last. At most five queries."""
-    row = Decision.objects.get(game=game_id, number=number)
-    first = _first_at_that_moment(row) if row.kind == Decision.Kind.ANSWER else None
-    return (first or number) - 1
+    that its seat gave at that moment and since it was told something last.
 
-
-def _first_at_that_moment(row: Decision) -> int | None:
-    """Of the earlier answers of this seat to what was asked together with this question; None: there is none.
-
-    What others have decided in private in between makes no difference to it.
+    A game that does not load there is taken for one in which it was the only answer.
     """
-    seat, question = row.answered
-    asked = Prompt.objects.filter(game=row.game_id, seat__number=seat)
-    together = asked.filter(opened_by__in=asked.filter(question=question).values("opened_by"))
-    mine = _answers(row.game_id, seat).filter(question__in=together.values("question"))
-    here = mine.filter(number__gt=_last_told(row), number__lt=row.number)
-    return here.order_by("number").values_list("number", flat=True).first()
+    row = Decision.objects.get(game=game_id, number=number)
+    earlier = _earlier(row) if row.kind == Decision.Kind.ANSWER else []
+    return next((one for one in earlier if _was_asked_by_then(row, one)), number) - 1
 
 
-def _answers(game_id: str, seat: int) -> QuerySet[Decision]:
-    answers = Decision.objects.filter(game=game_id, seat=seat, kind=Decision.Kind.ANSWER)
-    return answers.filter(road(game_id).counting).exclude(AT_ONCE)
+def _earlier(row: Decision) -> list[int]:
+    """The answers of this seat that count, after it was told something last and before this one."""
+    answers = Decision.objects.filter(game=row.game_id, seat=row.seat, kind=Decision.Kind.ANSWER)
+    here = answers.filter(number__gt=_last_told(row), number__lt=row.number).exclude(AT_ONCE)
+    found = here.order_by("number").values_list("number", flat=True)
+    way = road(row.game_id) if found else Road()
+    return [number for number in found if way.counts(number)]
 
 
 def _last_told(row: Decision) -> int:
-    """With which decision before this one its seat was told something, on whichever road."""
+    """With which decision before this one its seat was told something, on whichever road. What others have
+    decided in private makes no difference to it."""
     told = LogEntry.objects.filter(game=row.game_id, number__lt=row.number).known_to(row.seat)
     return told.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def _was_asked_by_then(row: Decision, number: int) -> bool:
+    """Whether the question of this answer was open when the earlier one was given: prompts do not tell, for
+    those of a seat that changes hands are made anew."""
+    try:
+        return row.answered in head_before(row.game_id, number).game.open
+    except Unloadable:
+        return False

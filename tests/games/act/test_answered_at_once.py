@@ -7,8 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from games.act.correct.rewind import rewind
+from games.act.decide.play_bots import play_bots
 from games.act.decide.set_standing import set_stops_and_orders
+from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
+from games.act.desk.replace_player import replace_player
 from games.act.desk.take_back import Moment, NotRead, take_back
 from games.act.lobby.game_options import GameSetup
 from games.act.table.take_own_back import take_own_back
@@ -136,4 +139,14 @@ def test_what_is_no_answer_is_taken_back_alone(table: Table) -> None:
     set_stops_and_orders(game_id=table.id, seat=1, stops=["usual"], orders={}, route="web")
     number = table.decisions[-1].number
     assert stood_before(table.id, number) == number - 1
+    assert waiting(table) == LAUNCH
+
+
+def test_what_a_bot_answered_before_the_seat_was_given_back_is_one_answer_too(table: Table) -> None:
+    """The prompts of a seat that changes hands are made anew."""
+    replace_player(table.id, ActRequest(person("white"), "Away."), seat=0, by="bot")
+    play_bots(table.id)
+    hand_back(table.id, ActRequest(person("white"), "Back again."), seat=0)
+    assert "launch" not in waiting(table)
+    by_moderator(table)
     assert waiting(table) == LAUNCH
