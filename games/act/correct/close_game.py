@@ -58,7 +58,7 @@ def close_game(
     session.decide(engine.Close(tuple(winners), by), Route.DESK)
     row.closed_why, row.stuck_at, row.stuck_where = reason, None, ""
     row.save(update_fields=["closed_why", "stuck_at", "stuck_where"])
-    held = HeldAnswer.objects.filter(game=row, taken_at=None).update(taken_at=now)
+    held = HeldAnswer.objects.waiting().filter(game=row).update(taken_at=now)
     commit(session)
     return Closed(session.last.number, tuple(session.game.winners), held)
 

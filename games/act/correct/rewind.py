@@ -23,8 +23,8 @@ from games.act.session import GameSession, lock, seats_of
 from games.base.refusals import RequestRefused
 from games.base.routes import SEAT_CHANGES, Route
 from games.models import Decision, Game, HeldAnswer, Prompt
+from games.read.game.answered_at_once import AT_ONCE
 from games.read.game.head import Head, Unloadable, head_before
-from games.read.game.public_moments import AT_ONCE
 from games.read.game.spent import spent
 
 log = logging.getLogger(__name__)

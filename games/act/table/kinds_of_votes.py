@@ -13,6 +13,7 @@ from games.act.notify.queue_vote_mails import queue_replaced_mail
 from games.act.seats.hand_on_host import hand_on_host
 from games.act.seats.leave_game import hand_over_seat
 from games.models import Game, Seat, Vote
+from games.read.game.answered_at_once import stood_before
 from games.read.game.road import road
 
 DAY = 24 * 3600
@@ -89,7 +90,7 @@ def _replace(row: Game, vote: Vote, _now: datetime) -> None:
 
 def _take_back(row: Game, vote: Vote, now: datetime) -> None:
     """The dice are drawn anew: what was drawn since is known."""
-    rewind(row.pk, to=vote.decision - 1, dice=ANEW, by=TABLE, now=now)
+    rewind(row.pk, to=stood_before(row.pk, vote.decision), dice=ANEW, by=TABLE, now=now)
 
 
 def _draw(row: Game, _vote: Vote, now: datetime) -> None:

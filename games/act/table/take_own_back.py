@@ -12,12 +12,14 @@ from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Act, Game, Seat, User, Vote
 from games.models.play.desk import Kind, Role
+from games.read.game.answered_at_once import stood_before
 from games.read.votes.own_answer import last_own_answer
 
 
 @transaction.atomic
 def take_own_back(game: Game, user: User) -> Act:
-    """At once, and without asking anybody: the game stands as before it, with the same dice.
+    """At once, and without asking anybody: the game stands as before it, and before what they answered
+    with it at one moment, with the same dice.
 
     Raises RequestRefused "not_running", "stand_in_votes", "nothing_to_take_back", "revealed_since", and as
     `rewind` does; Seat.DoesNotExist for strangers.
@@ -33,6 +35,6 @@ def take_own_back(game: Game, user: User) -> Act:
         raise RequestRefused("nothing_to_take_back")
     if not mine.free:
         raise RequestRefused("revealed_since")
-    rewind(row.pk, to=mine.number - 1, dice=KEPT, by=TABLE, now=now)
+    rewind(row.pk, to=stood_before(row.pk, mine.number), dice=KEPT, by=TABLE, now=now)
     changed = {"vote": Vote.Kind.TAKE_BACK.value, "how": "free", "by": seat.number}
     return record_act(row, by=None, role=Role.TABLE, kind=Kind.VOTE, changed=changed, now=now)

@@ -29,7 +29,7 @@ class ActBody(Body):
 
 
 def _seat() -> Number:
-    return Number(min_value=0, max_value=MOST_SEAT)
+    return Number(min_value=0, max_value=MOST_SEAT, help_text="As the desk counts the seats: from 0.")
 
 
 def _seconds(**more: Any) -> Number:
@@ -68,7 +68,7 @@ FIELDS: dict[str, Fields] = {
             help_text="What the player has said, as in a reply by email; without it the default.",
         ),
     },
-    Kind.ABSENCE: {"seat": _seat, "until": Day},
+    Kind.ABSENCE: {"seat": _seat, "until": lambda: Day(help_text="The last day of it.")},
     Kind.PRESENCE: {"seat": _seat},
     Kind.REPLACE: {
         "seat": _seat,
@@ -88,7 +88,9 @@ FIELDS: dict[str, Fields] = {
         "knows": _knows,
     },
     Kind.RULING: {
-        "moves": lambda: ListOf(child=Anything(), min_length=1, max_length=MOST_MOVES),
+        "moves": lambda: ListOf(
+            child=Anything(), min_length=1, max_length=MOST_MOVES, help_text="As docs/moderating.md has them."
+        ),
         "dice": _dice,
         "stands": lambda: Text(max_length=200, help_text="From the preview: what you have looked at."),
     },

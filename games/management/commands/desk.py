@@ -35,7 +35,7 @@ FIELDS = {
     "successor": "who plays on: waiting, bot or invitation",
     "encounter": "where to go back to: the number of an encounter, or 0 for the beginning",
     "before": "or a line of the log to go back to before it: its number, which --moments prints",
-    "dice": "of a game that is taken back or ruled on: kept or anew",
+    "dice": "kept or anew; always needed where a game is taken back or ruled on",
     "knows": "the mark below what was revealed since: you have read it",
     "moves": "of a ruling: a list of moves as JSON, see docs/moderating.md",
     "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
@@ -43,6 +43,12 @@ FIELDS = {
     "email": "whom to invite, to appoint or to dismiss",
 }
 SEATS = ("seat", "winners")  # fields that hold colours
+# What a page offers as a list and a command has to be told.
+HINTS = {
+    "no_such_dice": "Add --dice kept or --dice anew.",
+    "no_such_place": "Add --seat and the colour of a seat of this game, such as --seat red.",
+    "bad_day": "Add --until and the last day of the absence.",
+}
 
 
 class Command(BaseCommand):
@@ -78,7 +84,7 @@ class Command(BaseCommand):
         except engine.Refused as refused:
             raise CommandError(reasons.reason(refused, Reader()), returncode=2) from None
         except RequestRefused as refused:
-            raise CommandError(lobby_reason(refused), returncode=2) from None
+            raise CommandError(_why(refused), returncode=2) from None
         self.stdout.write(act_words(done))
         return None
 
@@ -95,6 +101,11 @@ class Command(BaseCommand):
             if entry.number > FIRST:
                 mark = " (taken back)" if entry.taken_back else ""
                 self.stdout.write(f"{place:>5}  {sentence(entry.fact, Reader())}{mark}")
+
+
+def _why(refused: RequestRefused) -> str:
+    """The sentence of the pages, and which option it is about where they have a list instead."""
+    return f"{lobby_reason(refused)} {HINTS.get(refused.reason, '')}".rstrip()
 
 
 def _of_team(email: str) -> User:

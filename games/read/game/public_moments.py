@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from games.base.documents import FactJSON
-from games.base.routes import Route
 from games.models import Decision, LogEntry
 from games.models.play.log_entry import EVERYBODY
 
-FIRST = 1  # the decision that says by which options the game is played
+from .answered_at_once import AT_ONCE, stood_before
 
-# What was done at once after a decision belongs to it: the game never stood in between.
-AT_ONCE = Q(route=Route.ORDER) | Q(route=Route.DESK, kind=Decision.Kind.STANDING)
+FIRST = 1  # the decision that says by which options the game is played
 
 
 @dataclass(frozen=True)
 class PublicMoment:
-    """Before the decision that led to an entry of the public log. `fact`: what the entry tells.
+    """Before the decision that led to an entry of the public log, and before all that its seat answered with
+    it at one moment. `fact`: what the entry tells.
 
     `to` is the decision after which the game stood there. It is no number for people.
     """
@@ -35,14 +32,14 @@ class PublicMoment:
 
 def public_moment(game_id: str, place: int) -> PublicMoment | None:
     """Before the entry that has this place, counted from 1, in what everybody may read; None: there is none,
-    or nothing was decided before it. Two queries."""
+    or nothing was decided before it. At most seven queries."""
     if place < 1:
         return None
     told = LogEntry.objects.filter(game=game_id, audience=EVERYBODY).order_by("number", "place")
     entry = next(iter(told[place - 1 : place]), None)
     if entry is None or entry.number <= FIRST:
         return None
-    return PublicMoment(place, entry.public_fact, max(FIRST, _led_to(entry) - 1))
+    return PublicMoment(place, entry.public_fact, max(FIRST, stood_before(game_id, _led_to(entry))))
 
 
 def _led_to(entry: LogEntry) -> int:

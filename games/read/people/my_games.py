@@ -24,6 +24,7 @@ class MyGame:
 
     `asked`: the open questions of all seats, of which a page tells only what everybody knows. `since`: when
     the last thing happened that everybody was told; it is not moved by what others decide in private.
+    `made`: whether it is their own, with a seat or without; whoever has neither looks after it.
     """
 
     game: Game
@@ -34,6 +35,7 @@ class MyGame:
     seats: int = 0
     taken: int = 0
     people: int = 0
+    made: bool = False
 
     @property
     def others_are_bots(self) -> bool:
@@ -58,7 +60,7 @@ def my_games(user: User) -> list[MyGame]:
         Prompt.objects.filter(closed_at=None).select_related("seat").defer("shown", "default").order_by("pk")
     )
     games = _counted(user).prefetch_related(mine, Prefetch("prompts", prompts, to_attr="asked"))
-    return sorted((_mine(game) for game in games), key=_urgency)
+    return sorted((_mine(game, user) for game in games), key=_urgency)
 
 
 def places(user: User) -> list[WaitingPlace]:
@@ -102,7 +104,7 @@ def _counted(user: User) -> QuerySet[CountedGame]:
     )
 
 
-def _mine(game: ListedGame) -> MyGame:
+def _mine(game: ListedGame, user: User) -> MyGame:
     seat = game.mine[0] if game.mine else None
     return MyGame(
         game,
@@ -113,6 +115,7 @@ def _mine(game: ListedGame) -> MyGame:
         game.seats_there or 0,
         game.seats_taken or 0,
         game.people_there or 0,
+        made=game.owner_id == user.pk,
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.act.table.kinds_of_votes import MORE_TIME, PAUSES
 from games.models import Game, Moderator, Seat, Vote
+from games.read.game.answered_at_once import stood_before
 from games.read.people.absence import today_of
 from games.read.turn.log import entries
 from games.read.votes.open_votes import absent_seats, open_votes
@@ -67,8 +68,9 @@ def _vote(vote: Vote, seat: Seat, now: datetime) -> dict[str, object]:
 
 
 def _would_be_void(vote: Vote, seat: Seat) -> list[LogLine]:
-    """What the seat was told since that decision, and would count no more."""
-    told = [one for one in entries(seat.game, seat.number) if one.number >= vote.decision]
+    """What the seat was told since the game stood before that answer, and would count no more."""
+    before = stood_before(seat.game_id, vote.decision)
+    told = [one for one in entries(seat.game, seat.number) if one.number > before]
     found = [one for one in told if not one.taken_back][:MOST_LINES]
     return chosen_lines(choose(found, Reader(seat.number), ""))
 

@@ -61,13 +61,20 @@ def _row(mine: MyGame) -> dict[str, object]:
         "game": game,
         "number": number if drawn else None,
         "colour": colour_name(number) if drawn and number is not None else "",
-        "plays": mine.seat is not None,
+        "without_seat": _without_seat(mine),
         "asked": mine.is_my_turn,
         "can_begin": game.status == Game.Status.LOBBY and mine.seats == mine.taken,
         "tag": _tag(mine),
         "asks": _asks(mine),
         "state": _state(mine),
     }
+
+
+def _without_seat(mine: MyGame) -> str:
+    """Why a game without a seat of theirs is in the list; empty if they play."""
+    if mine.seat is not None:
+        return ""
+    return _("You made this game and do not play in it.") if mine.made else _("You look after this game.")
 
 
 def _asks(mine: MyGame) -> str:

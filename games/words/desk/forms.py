@@ -89,8 +89,7 @@ ACT_WORDS: dict[str, ActWords] = {
         _("Replace a player"),
         _(
             "The player loses the seat and is told by email. Who comes sees what the seat knows, and "
-            "nothing else. Until someone you invite has come, a bot plays. A host who plays can replace "
-            "only players for whom a bot plays already."
+            "nothing else. Until someone you invite has come, a bot plays."
         ),
         _("Replace the player"),
     ),

@@ -16,10 +16,11 @@ from games.words.lobby.clock import paused_words
 ROLE_WORDS = {
     Role.HOST: lambda: _("You are the host, and do not play here."),
     Role.PLAYING_HOST: lambda: _(
-        "You are the host and play here. So you can do only what is the same for everyone."
+        "You are the host and play here. So you can do only what is the same for everyone, and replace "
+        "only players for whom a bot plays already."
     ),
     Role.MODERATOR: lambda: _("You look after this game. You do not see anyone's cards."),
-    Role.STAFF: lambda: _("You are here for this site. You do not see anyone's cards."),
+    Role.STAFF: lambda: _("You are of the team of this site. You do not see anyone's cards."),
 }
 
 

@@ -163,7 +163,8 @@ REASONS: dict[str, Entry] = {
     "no_such_act": noop("There is no act “%(act)s”. There are: %(acts)s."),
     "bad_day": noop("“%(text)s” is not a day. Write it as 2026-11-25."),
     "not_of_team": noop(
-        "“%(email)s” is not of the team of this site. Only the team acts by command (User.is_staff)."
+        "“%(email)s” is not of the team of this site. Only the team acts by command: “manage.py staff add” "
+        "makes someone part of it."
     ),
     "no_such_place": noop("There is no such seat in this game."),
     "host_plays": noop(

@@ -227,7 +227,7 @@ def test_the_page_reports_and_tells_where_it_went(table: Table) -> None:
     assert "Your report went to whoever looks after the game." in answer.content.decode()
     made = Report.objects.get()
     assert (made.about, made.about_seat, len(made.lines)) == ("behaviour", 2, 1)
-    assert "Reports: 1 is open" in " ".join(page("white", "desk", table).split())
+    assert "Reports: 1 open" in " ".join(page("white", "desk", table).split())
     assert "Reports:" not in page("red", "desk", table), "the host plays"
 
 

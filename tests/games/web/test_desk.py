@@ -295,7 +295,7 @@ def test_an_act_without_a_reason_keeps_what_was_chosen(table: Table) -> None:
     page = " ".join(answer.content.decode().split())
     assert "Say why: the players read it." in page
     assert '<option value="604800s" selected>' in page and '<option value="2" selected>' in page
-    assert '<details id="act-extend_seat" open>' in page
+    assert '<details id="act-extend_seat" open>' in page and '<a href="#act-extend_seat">' in page
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import pytest
 from django.urls import reverse
 
 import engine
+from games.act.correct.close_game import close_game
+from games.act.correct.rewind import rewind
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, User
 from tests.games.tables import Table, later, person, playing
@@ -16,13 +18,14 @@ from tests.games.web.test_desk import WHY, sent, shown, signed_in
 pytestmark = pytest.mark.django_db
 
 
+def broken(self: engine.Game, decision: Any) -> None:
+    raise RuntimeError("two effects feed each other")
+
+
 @pytest.fixture
 def broken_rules(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    def decide(self: engine.Game, decision: Any) -> None:
-        raise RuntimeError("two effects feed each other")
-
     with monkeypatch.context() as patch:
-        patch.setattr(engine.Game, "decide", decide)
+        patch.setattr(engine.Game, "decide", broken)
         yield patch
 
 
@@ -144,3 +147,18 @@ def test_spectators_are_not_told_why(table: Table, broken_rules: pytest.MonkeyPa
     Game.objects.update(spectators=Game.Spectators.PEOPLE, watch_hours=1, ended_at=later(days=-1))
     page = signed_in("orange").get(reverse("watch", args=[table.id])).content.decode()
     assert WHY not in page
+
+
+def test_what_was_dropped_with_an_earlier_trouble_is_not_said_to_be_kept(
+    table: Table, broken_rules: pytest.MonkeyPatch
+) -> None:
+    broken_rules.undo()
+    rewind(table.id, to=1)
+    broken_rules.setattr(engine.Game, "decide", broken)
+    table.blue.answers(1)
+    page = shown("white", table)
+    assert "1 answer is kept:" in page and "Blue, on the web, " in page and "Yellow, on the web, " not in page
+    broken_rules.undo()
+    close_game(table.id)
+    dropped = HeldAnswer.objects.get(seat=1)
+    assert dropped.dropped_at is not None and dropped.taken_at is None

@@ -16,8 +16,8 @@ from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.seats.join_game import join_game
 from games.act.seats.waiting_list import wait_for_seat
-from games.models import Game, Prompt, User
-from tests.games.tables import COLOURS, Table, person, playing, waiting_in_lobby
+from games.models import Game, Moderator, Prompt, User
+from tests.games.tables import COLOURS, Table, later, person, playing, waiting_in_lobby
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links
 
@@ -236,3 +236,13 @@ def test_a_question_stored_before_the_encounter_was_is_shown_without_it(browser:
     Prompt.objects.update(encounter={})
     words = home(browser, COLOURS[asked.seat.number])
     assert "Choose your encounter card" in words and "Choose your encounter card." not in words
+
+
+def test_whoever_only_looks_after_a_game_has_not_made_it(browser: Browser) -> None:
+    table = playing(people=3)
+    Game.objects.filter(pk=table.id).update(owner=person("purple"))
+    Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
+    made, after = "You made this game and do not play in it.", "You look after this game."
+    assert after in home(browser, "white") and made not in home(browser, "white")
+    assert made in home(browser, "purple") and after not in home(browser, "purple")
+    assert made not in home(browser, "red") and after not in home(browser, "red")

@@ -291,7 +291,9 @@ def test_once_somebody_has_answered_the_page_says_where_to_go_and_keeps_the_move
         table.everybody_answers()
     page.does("rule", reason=WHY, dice="anew")
     assert page.status == 422 and "Not at this moment" in page.text and len(page.moves) == 1
-    assert reverse("desk", args=[table.id]) + "#act-rewind" in page.text
+    desk = reverse("desk", args=[table.id])
+    assert desk + "#rewind-encounter" in page.text
+    assert 'id="rewind-encounter"' in desk_shown("white", table), "a browser opens the fold round it"
     assert not Decision.objects.filter(game=table.id, kind="ruling").exists()
 
 

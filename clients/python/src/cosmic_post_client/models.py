@@ -82,7 +82,10 @@ class DeskAbsenceBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
+
     until: str
+    """The last day of it."""
 
 
 class DeskAct(TypedDict):
@@ -119,6 +122,8 @@ class DeskAnswerBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
+
     answer: NotRequired[str]
     """What the player has said, as in a reply by email; without it the default."""
 
@@ -136,6 +141,7 @@ class DeskAppointBody(TypedDict):
 
 
 DeskCloseBodyWinner: TypeAlias = int
+"""As the desk counts the seats: from 0."""
 
 
 class DeskCloseBody(TypedDict):
@@ -188,6 +194,8 @@ class DeskExtendSeatBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
+
     seconds: int
 
 
@@ -201,6 +209,7 @@ class DeskHandBackBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
 
 
 class DeskHandOverBody(TypedDict):
@@ -255,6 +264,7 @@ class DeskPresenceBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
 
 
 class DeskRemindBody(TypedDict):
@@ -277,6 +287,7 @@ class DeskRemindSeatBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
 
 
 class DeskRemoveBody(TypedDict):
@@ -289,6 +300,7 @@ class DeskRemoveBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
 
 
 class DeskReplaceBody(TypedDict):
@@ -301,6 +313,8 @@ class DeskReplaceBody(TypedDict):
     """Why; the players read it."""
 
     seat: int
+    """As the desk counts the seats: from 0."""
+
     successor: Literal["waiting", "bot", "invitation"]
     """
     * `waiting` - waiting
@@ -377,6 +391,8 @@ class DeskRulingBody(TypedDict):
     """Why; the players read it."""
 
     moves: list[Any]
+    """As docs/moderating.md has them."""
+
     dice: Literal["kept", "anew"]
     """
     * `kept` - kept

@@ -276,8 +276,7 @@ class Operations:
         """Replace a player.
 
         The player loses the seat and is told by email. Who comes sees what the seat knows, and nothing
-        else. Until someone you invite has come, a bot plays. A host who plays can replace only players
-        for whom a bot plays already.
+        else. Until someone you invite has come, a bot plays.
 
         Scope: `desk`.
         """
@@ -1056,8 +1055,7 @@ class AsyncOperations:
         """Replace a player.
 
         The player loses the seat and is told by email. Who comes sees what the seat knows, and nothing
-        else. Until someone you invite has come, a bot plays. A host who plays can replace only players
-        for whom a bot plays already.
+        else. Until someone you invite has come, a bot plays.
 
         Scope: `desk`.
         """
