@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from django.db import transaction
 
@@ -23,7 +23,7 @@ from .open_desk import ActRequest, Desk, open_running
 def note_absence(game_id: str, request: ActRequest, *, seat: int, until: date) -> Act:
     """From today on, by the player's own clock, until the end of that day no time counts for them here.
 
-    Raises RequestRefused "absence_over", "absence_too_long", "no_such_place", "bot_plays" besides.
+    Raises RequestRefused "absence_over", "absence_too_long_here", "no_such_place", "bot_plays" besides.
     """
     desk = open_running(game_id, request, Kind.ABSENCE)
     found = person_at(desk, seat)
@@ -31,7 +31,8 @@ def note_absence(game_id: str, request: ActRequest, *, seat: int, until: date) -
     if until < today:
         raise RequestRefused("absence_over", ends=until)
     if (until - today).days + 1 > LONGEST:
-        raise RequestRefused("absence_too_long_here", most=LONGEST)
+        last = today + timedelta(days=LONGEST - 1)
+        raise RequestRefused("absence_too_long_here", most=LONGEST, last=last)
     was = _set(desk, found, today, until)
     return _told(desk, found, Kind.ABSENCE, {"seat": seat, "until": [was, until.isoformat()]})
 

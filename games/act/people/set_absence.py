@@ -49,7 +49,8 @@ def _refuse(starts: date, ends: date, today: date) -> None:
     if ends < today:
         raise RequestRefused("absence_over", ends=ends)
     if (ends - max(starts, today)).days + 1 > LONGEST:
-        raise RequestRefused("absence_too_long", most=LONGEST)
+        last = max(starts, today) + timedelta(days=LONGEST - 1)
+        raise RequestRefused("absence_too_long", most=LONGEST, last=last)
     if starts > today + timedelta(days=FARTHEST):
         raise RequestRefused("absence_too_far", most=FARTHEST)
 

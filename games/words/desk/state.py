@@ -89,7 +89,7 @@ def _missed(seat: Seat) -> str:
 
 def _looked(seat: Seat) -> str:
     if seat.seen_at is None:
-        return _("They have answered nothing yet.")
+        return _("They have answered nothing since they took this seat.")
     return _("Last answer %(span)s ago.") % {"span": lasted(timezone.now() - seat.seen_at)}
 
 

@@ -112,7 +112,8 @@ REASONS: dict[str, Entry] = {
     "absence_ends_first": noop("The absence would end on %(ends)s, before it begins on %(starts)s."),
     "absence_over": noop("%(ends)s has passed already. Say a day that is still to come."),
     "absence_too_long": noop(
-        "Your tables wait for you for at most %(most)s days at once. Choose fewer days, or leave the games."
+        "Your tables wait for you for at most %(most)s days at once: until %(last)s at the latest. Choose "
+        "fewer days, or leave the games."
     ),
     "absence_running": noop(
         "You are away until %(ends)s, and one absence can be set at a time. Set the next one once you are "
@@ -192,7 +193,9 @@ REASONS: dict[str, Entry] = {
     "bot_plays": noop("No person plays at this seat now."),
     "reminded_lately": noop("They were reminded less than %(hours)s hours ago. Each reminder is an email."),
     "same_times": noop("These are the times already. Nothing was changed."),
-    "absence_too_long_here": noop("A table waits for a player for at most %(most)s days at once."),
+    "absence_too_long_here": noop(
+        "A table waits for a player for at most %(most)s days at once: here until %(last)s at the latest."
+    ),
     "not_away": noop("No absence is noted for this seat."),
     "no_public_question": noop(
         "This seat is asked nothing that everyone knows of. You can answer by the default instead."
