@@ -12,6 +12,8 @@ from games.api.desk.bodies import FIELDS, as_texts
 from games.inbox.desk.acts import ACTS
 from games.models import Act, Game, Moderator, Seat, User
 from games.models.play.desk import Kind, Role
+from games.read.game.boundaries import boundaries
+from games.web.desk.page import desk_context
 from tests.games.tables import Table, later, person
 
 from .program import Program, program
@@ -177,6 +179,26 @@ def test_the_game_is_taken_back_by_whoever_has_read_what_was_revealed(table: Tab
     kinds = list(Act.objects.filter(game=table.id).order_by("number").values_list("kind", flat=True))
     assert kinds == [Kind.READ_REVEALED, Kind.REWIND]
     assert again.json()["seen"] == desk(white, table)["seen"] == 2
+
+
+def test_the_game_can_be_taken_back_to_what_the_page_offers(table: Table, white: Program) -> None:
+    """To each encounter, the newest first, and at last to the beginning of the game."""
+    while boundary_count(table) < 2:
+        table.everybody_answers()
+    page = desk_context(table.game, Role.MODERATOR, None)
+    forms = [form for group in page["groups"] for form in group["forms"]]
+    offered = next(form["form"]["encounter"] for form in forms if form["kind"] == Kind.REWIND)
+    encounters = [encounter for encounter, _words in offered.field.choices]
+    assert desk(white, table)["encounters"] == encounters == [2, 1, 0]
+    assert act(white, table, "rewind", encounter=0, dice="anew").json()["id"] == "rewind_not_read"
+
+
+def test_a_host_who_plays_is_offered_no_moment(table: Table, host: Program) -> None:
+    assert desk(host, table)["encounters"] == []
+
+
+def boundary_count(table: Table) -> int:
+    return len(boundaries(table.id))
 
 
 def test_moments_are_counted_as_taking_back_counts_them(table: Table, white: Program) -> None:

@@ -1270,7 +1270,7 @@ class Clock(TypedDict):
 class Desk(TypedDict):
     """
     `seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be
-    taken back. `offered`: what can be done as the game stands.
+    taken back; 0: its beginning. `offered`: what can be done as the game stands.
     """
 
     role: Literal["host", "playing_host", "moderator", "staff", "table"]
