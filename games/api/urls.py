@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from .desk.acts import VIEWS as DESK_ACTS
 from .desk.desk import DeskActsView, DeskView, MomentsView
+from .desk.look import LookView
 from .desk.reports import DeskReportsView, DeskReportView, ReportView
 from .desk.ruling import RulingPreviewView, RulingStandView
 from .docs import page as docs
@@ -61,6 +62,7 @@ of_its_desk: list[URLPattern] = [
     path("desk", DeskView.as_view(), name="v1_desk"),
     path("desk/acts", DeskActsView.as_view(), name="v1_desk_acts"),
     path("desk/moments", MomentsView.as_view(), name="v1_desk_moments"),
+    path("desk/looks/<int:look>", LookView.as_view(), name="v1_desk_look_shown"),
     path("desk/reports", DeskReportsView.as_view(), name="v1_desk_reports"),
     path("desk/reports/<int:report>", DeskReportView.as_view(), name="v1_close_report"),
     path("report", ReportView.as_view(), name="v1_report"),

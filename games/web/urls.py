@@ -6,6 +6,7 @@ from games.web.rules import view as rules
 
 from .app import view as app
 from .clock import view as clock
+from .desk import look_view as look
 from .desk import ruling_view as ruling
 from .desk import view as desk
 from .fair import view as fair
@@ -69,6 +70,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/clock/", clock.clock, name="clock"),
     path("games/<slug:game_id>/desk/", desk.desk, name="desk"),
     path("games/<slug:game_id>/desk/ruling/", ruling.ruling, name="ruling"),
+    path("games/<slug:game_id>/desk/look/", look.look, name="look"),
+    path("games/<slug:game_id>/desk/look/<int:number>/", look.looked, name="looked"),
     path("games/<slug:game_id>/hooks/", hooks.game_hooks, name="game_hooks"),
     path("settings/webhooks/", hooks.webhooks, name="webhooks"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),

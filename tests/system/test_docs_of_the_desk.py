@@ -7,7 +7,9 @@ from games.models.play.desk import MAY, Kind, Role
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "moderating.md"
 COLUMNS = (Role.PLAYING_HOST, Role.HOST, Role.MODERATOR, Role.STAFF)
 # Written down, and never asked for.
-BY_THEMSELVES = {Kind.NOT_AN_ANSWER, Kind.NOT_A_RULING, Kind.READ_REVEALED, Kind.VOTE, Kind.CLOSE_REPORT}
+BY_THEMSELVES = {
+    *(Kind.NOT_AN_ANSWER, Kind.NOT_A_RULING, Kind.READ_REVEALED, Kind.VOTE, Kind.CLOSE_REPORT),
+}
 
 
 def test_the_document_says_who_may_do_what() -> None:

@@ -69,7 +69,8 @@ class DeskShape(Shape):
 
 
 class DeskActShape(Shape):
-    """`by`: a name, if you do not play. `for_staff`: the table is not told of it."""
+    """`by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when
+    the game is over."""
 
     at = serializers.DateTimeField()
     act = serializers.CharField()
@@ -77,6 +78,7 @@ class DeskActShape(Shape):
     role = serializers.ChoiceField(choices=Role.choices)
     by = serializers.CharField()
     for_staff = serializers.BooleanField()
+    told_at_end = serializers.BooleanField()
 
 
 class DeskActsShape(Shape):
@@ -187,5 +189,5 @@ def _offered(kind: Kind) -> dict[str, Any]:
 
 def _act(act: Act, role: Role) -> dict[str, Any]:
     shown = shown_act(act, role)
-    about = {name: getattr(shown, name) for name in ("at", "role", "by", "for_staff")}
+    about = {name: getattr(shown, name) for name in ("at", "role", "by", "for_staff", "told_at_end")}
     return {"act": shown.kind, "message": shown.words} | about

@@ -61,7 +61,8 @@ class BackTo:
 
 @dataclass(frozen=True)
 class ShownAct:
-    """A line of the audit. `by`: a name, to whoever does not play. `for_staff`: not told to the table."""
+    """A line of the audit. `by`: a name, to whoever does not play. `for_staff`: not told to the table.
+    `told_at_end`: only when the game is over."""
 
     at: datetime
     kind: str
@@ -69,6 +70,7 @@ class ShownAct:
     words: str
     by: str
     for_staff: bool
+    told_at_end: bool
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,7 @@ def shown_act(act: Act, role: Role) -> ShownAct:
         words=act_words(act),
         by=f"{who_words(act.role)}: {name}" if name else "",
         for_staff=act.audience == Audience.STAFF,
+        told_at_end=act.audience == Audience.END,
     )
 
 

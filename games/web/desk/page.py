@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from django.core.paginator import Paginator
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.inbox.desk.shown import ShownDesk, shown_act, shown_desk
@@ -19,7 +20,7 @@ from games.words.desk.forms import ACT_WORDS
 from games.words.facts.sentences import sentence
 from games.words.lobby.absence import away_remark
 
-from .form import FORMS, FormSources, form_of
+from .form import FORMS, PAGES, FormSources, form_of
 
 PER_PAGE = 50
 
@@ -51,7 +52,7 @@ def desk_context(
     host who plays of what everybody knows. `before`: what was chosen in the log, to take the game back."""
     shown = shown_desk(game, role)
     chosen = [(before.place, sentence(before.fact, Reader()))] if before else []
-    sources = replace(_sources(game, shown), before=chosen, read=failed.read if failed else "")
+    sources = replace(sources_of(game, shown), before=chosen, read=failed.read if failed else "")
     acts = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
     return {
         "game": game,
@@ -71,7 +72,7 @@ def desk_context(
     }
 
 
-def _sources(game: Game, shown: ShownDesk) -> FormSources:
+def sources_of(game: Game, shown: ShownDesk) -> FormSources:
     seats = [(seat.number, f"{seat.colour} · {seat.who}") for seat in shown.seats]
     moderators = [(one.key, one.name) for one in shown.moderators]
     back = [(moment.encounter, moment.words) for moment in shown.back_to]
@@ -79,12 +80,13 @@ def _sources(game: Game, shown: ShownDesk) -> FormSources:
 
 
 def _groups(stand: DeskStand, sources: FormSources, failed: Failed | None) -> list[dict[str, object]]:
-    """A ruling has a page of its own."""
+    """Some acts have a page of their own."""
     titles = {
         "time": _("Time"),
         "answers": _("Answers and absences"),
         "people": _("Players"),
         "course": _("What has been played"),
+        "hidden": _("What is hidden"),
         "desk": _("Who looks after the game"),
     }
     found = [(titles[name], list(filter(stand.offers, kinds))) for name, kinds in GROUPS.items()]
@@ -92,11 +94,15 @@ def _groups(stand: DeskStand, sources: FormSources, failed: Failed | None) -> li
         {
             "title": title,
             "forms": [_act_form(kind, sources, failed) for kind in offered if kind in FORMS],
-            "rules": Kind.RULING in offered,
+            "pages": [_page(kind, stand.game) for kind in offered if kind in PAGES],
         }
         for title, offered in found
         if offered
     ]
+
+
+def _page(kind: Kind, game: Game) -> tuple[str, object]:
+    return reverse(PAGES[kind], args=[game.pk]), ACT_WORDS[kind].title
 
 
 def _act_form(kind: str, sources: FormSources, failed: Failed | None) -> dict[str, object]:

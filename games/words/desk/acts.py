@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 
 from django.utils.formats import date_format
@@ -59,6 +59,26 @@ def _retry(changed: Changed) -> str:
     return noop("%(who)s tried to put the game back into play. It is still paused for repair.")
 
 
+def _look(changed: Changed) -> str:
+    what = str(changed.get("what"))
+    return LOOKS.get((what, bool(changed.get("encounter"))), LOOKED)
+
+
+LOOKED = noop("%(who)s looked at hidden things.")
+LOOKS = {
+    ("hand", True): noop("%(who)s looked at the hand of %(seat)s in encounter %(encounter)s."),
+    ("hand", False): noop("%(who)s looked at the hand of %(seat)s."),
+    ("questions", True): noop(
+        "%(who)s looked at what %(seat)s is asked and has answered, in encounter %(encounter)s."
+    ),
+    ("questions", False): noop("%(who)s looked at what %(seat)s is asked and has answered."),
+    ("everything", True): noop("%(who)s looked at everything %(seat)s sees, in encounter %(encounter)s."),
+    ("everything", False): noop("%(who)s looked at everything %(seat)s sees."),
+    ("mail", True): noop("%(who)s looked at an email of this game, in encounter %(encounter)s."),
+    ("mail", False): noop("%(who)s looked at an email of this game."),
+    ("kept_answer", True): noop("%(who)s looked at an answer that is kept, in encounter %(encounter)s."),
+    ("kept_answer", False): noop("%(who)s looked at an answer that is kept."),
+}
 TAKEN_BACK = {
     (True, False): noop(
         "%(who)s took the game back to where encounter %(encounter)s began. The dice are the same."
@@ -122,6 +142,7 @@ PATTERNS: dict[str, Pattern] = {
     Kind.RETRY: _retry,
     Kind.CLOSE_REPORT: noop("%(who)s closed a report."),
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
+    Kind.LOOK: _look,
 }
 
 
@@ -149,6 +170,11 @@ def reason_words(reason: str) -> str:
 def closing_lines(game: Game) -> list[str]:
     """Why a game was closed, for its table; nothing where nothing was said, or the rules have ended it."""
     return [reason_words(game.closed_why)] if game.closed_by and game.closed_why else []
+
+
+def look_lines(told: Iterable[FactJSON]) -> list[str]:
+    """Who has looked at hidden things, among what a table was told; it is told that when the game is over."""
+    return [told_words(fact) for fact in told if fact.get("act") == Kind.LOOK]
 
 
 def who_words(role: str) -> str:

@@ -139,6 +139,14 @@ ACT_WORDS: dict[str, ActWords] = {
         ),
         _("Close the game"),
     ),
+    Kind.LOOK: ActWords(
+        _("Look at hidden things"),
+        _(
+            "You see what one seat sees now. When the game is over the table is told that you looked, at "
+            "what, and why. You can never play in this game after that."
+        ),
+        _("Look"),
+    ),
     Kind.RETRY: ActWords(
         _("Try it again"),
         _(

@@ -55,6 +55,8 @@ AT_DESK: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 201 201 201 201 201 403 401",
     ),
     "report_lines": (("get", G + "/report"), "401 404 404 200 200 200 200 403 401"),
+    "desk_look": (("post", D + "/look", {**ACT, "seat": 0, "what": "hand"}), LOOKS),
+    "desk_look_shown": (("get", D + "/looks/1"), "401 404 404 404 404 404 404 403 401"),
     "desk_position": (("get", D + "/position"), LOOKS),
     "desk_ruling_preview": (
         ("post", D + "/ruling/preview", {"moves": [{"move": "none"}]}),

@@ -102,6 +102,8 @@ ENTRIES = {
     "cancel_lobby": (TO_ITS_FORM, "sign-in 404 404 away"),
     "desk": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "ruling": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "look": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "looked": (STRANGERS_TO_ALL, NO_PAGE),  # no look with that number; an own one in test_look
     "watch": (STRANGERS_TO_ALL, "405 405 405 405"),  # nobody may look on
     "watch_picture": (STRANGERS_TO_ALL, "405 405 405 405"),
     "rematch": (TO_ITS_FORM, "sign-in 404 away 404"),
@@ -223,6 +225,7 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
         "account_start token": "none",
         "opaque_id": person("red").opaque_id,
         "object_id": "1",
+        "number": 1,
         "pk": Authenticator.objects.create(user=person("red"), type="webauthn", data={"name": "key"}).pk,
     })  # fmt: skip
 

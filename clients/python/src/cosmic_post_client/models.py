@@ -86,7 +86,10 @@ class DeskAbsenceBody(TypedDict):
 
 
 class DeskAct(TypedDict):
-    """`by`: a name, if you do not play. `for_staff`: the table is not told of it."""
+    """
+    `by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when
+    the game is over.
+    """
 
     at: str
     act: str
@@ -102,6 +105,7 @@ class DeskAct(TypedDict):
 
     by: str
     for_staff: bool
+    told_at_end: bool
 
 
 class DeskActs(TypedDict):
@@ -213,6 +217,24 @@ class DeskHandOverBody(TypedDict):
     """Why; the players read it."""
 
     email: str
+
+
+class DeskLookBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    what: Literal["hand", "questions", "everything"]
+    """
+    * `hand` - hand
+    * `questions` - questions
+    * `everything` - everything
+    """
 
 
 class DeskModerator(TypedDict):
@@ -584,6 +606,22 @@ class Log(TypedDict):
     next: str
 
 
+class LookTaken(TypedDict):
+    """`look`: for `desk/looks/{look}`, which shows it for some minutes."""
+
+    message: str
+    seen: int | None
+    look: int
+
+
+class LookedAtQuestion(TypedDict):
+    """`answer`: what was answered and nobody has seen yet; empty if the question waits."""
+
+    title: str
+    said: str
+    answer: str
+
+
 class Moment(TypedDict):
     place: int
     sentence: str
@@ -702,6 +740,13 @@ class Option(TypedDict):
 
     what: str
     params: dict[str, Any]
+
+
+class Pile(TypedDict):
+    """Cards that lie in one place, by their keys."""
+
+    title: str
+    cards: list[str]
 
 
 class Preset(TypedDict):
@@ -1328,6 +1373,35 @@ class Hits(TypedDict):
     found: int
     hits: list[Hit]
     next: str | None
+
+
+class Look(TypedDict):
+    """
+    As the seat stood when the look was taken. What was not looked at is null. `told`: what was told
+    to this seat and not to everybody, the newest first; `more`: older lines are left out.
+    """
+
+    message: str
+    """What the table reads of it when the game is over."""
+
+    seat: int
+    what: Literal["hand", "questions", "everything"]
+    """
+    * `hand` - hand
+    * `questions` - questions
+    * `everything` - everything
+    """
+
+    at: str
+    until: str
+    """So long it is shown."""
+
+    piles: list[Pile] | None
+    questions: list[LookedAtQuestion] | None
+    ordered: list[str] | None
+    told: list[str] | None
+    more: bool
+    view: View | None
 
 
 class Me(TypedDict):

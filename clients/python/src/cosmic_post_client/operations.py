@@ -194,6 +194,25 @@ class Operations:
         """
         return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "hand-over"), body=body))
 
+    def desk_look(self, game_id: str, **body: Unpack[models.DeskLookBody]) -> models.LookTaken:
+        """Look at hidden things.
+
+        You see what one seat sees now. When the game is over the table is told that you looked, at
+        what, and why. You can never play in this game after that.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.LookTaken]("POST", path("games", game_id, "desk", "look"), body=body))
+
+    def desk_look_shown(self, game_id: str, look: int) -> models.Look:
+        """What your look shows.
+
+        For a quarter of an hour after `desk_look`, to whoever took it. It does not change.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Look]("GET", path("games", game_id, "desk", "looks", look)))
+
     def desk_moments(
         self, game_id: str, *, cursor: str | None = None, limit: int | None = None
     ) -> models.Moments:
@@ -965,6 +984,27 @@ class AsyncOperations:
         return await self._send(
             Call[models.Done]("POST", path("games", game_id, "desk", "hand-over"), body=body)
         )
+
+    async def desk_look(self, game_id: str, **body: Unpack[models.DeskLookBody]) -> models.LookTaken:
+        """Look at hidden things.
+
+        You see what one seat sees now. When the game is over the table is told that you looked, at
+        what, and why. You can never play in this game after that.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.LookTaken]("POST", path("games", game_id, "desk", "look"), body=body)
+        )
+
+    async def desk_look_shown(self, game_id: str, look: int) -> models.Look:
+        """What your look shows.
+
+        For a quarter of an hour after `desk_look`, to whoever took it. It does not change.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Look]("GET", path("games", game_id, "desk", "looks", look)))
 
     async def desk_moments(
         self, game_id: str, *, cursor: str | None = None, limit: int | None = None
