@@ -14,6 +14,7 @@ from .library.rules import ChapterView, RulesView, SearchView
 from .lobby import acts, votes
 from .lobby.lobby import LobbyView, OpenGamesView
 from .lobby.new_game import AgainstBotsView, NewGameView, PresetsView
+from .lobby.same_person import SamePersonView
 from .me.account import AbsenceView, DataView, MeView
 from .me.games import MyGamesView
 from .operation.nowhere import Nowhere
@@ -86,6 +87,7 @@ v1: list[URLPattern | URLResolver] = [
     path("against-bots", AgainstBotsView.as_view(), name="v1_against_bots"),
     path("open-games", OpenGamesView.as_view(), name="v1_open_games"),
     path("presets", PresetsView.as_view(), name="v1_presets"),
+    path("same-person/<slug:token>", SamePersonView.as_view(), name="v1_same_person"),
     path("invitations/<slug:invitation>/accept", acts.AcceptView.as_view(), name="v1_accept"),
     path("library/aliens", AliensView.as_view(), name="v1_aliens"),
     path("library/cards", CardsView.as_view(), name="v1_cards"),

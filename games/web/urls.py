@@ -26,6 +26,7 @@ from .lobby import open_games_view as open_games
 from .lobby import part_view as part
 from .lobby import rematch_view as rematch
 from .lobby import rename_view as rename
+from .lobby import same_person_view as same
 from .lobby import spectators_view as spectators
 from .lobby import view as lobby
 from .log import view as log
@@ -92,6 +93,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/invite/", lobby.invite, name="invite"),
     path("games/<slug:game_id>/bots/", lobby.bots, name="fill_with_bots"),
     path("games/<slug:game_id>/start/", lobby.start, name="start"),
+    path("same-person/<slug:token>/", same.same_person, name="same_person"),
     path("invitations/<slug:token>/", invitation.invitation, name="invitation"),
     path("turns/<str:token>/", turn_link.turn_link, name="turn_link"),
     path("manifest.webmanifest", app.manifest, name="manifest"),

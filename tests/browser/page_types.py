@@ -22,6 +22,7 @@ from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause, resume
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
+from games.act.merge.ask import ask_to_merge
 from games.act.outcome import GivenAnswer
 from games.act.people.make_report import make_report
 from games.act.people.set_absence import set_absence
@@ -31,7 +32,7 @@ from games.act.table.vote import propose
 from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
 from games.base.routes import Route
-from games.models import Game, Moderator, Prompt
+from games.models import Game, Moderator, Prompt, SeatMerge
 from games.outbox.addresses import unsubscribe_address
 from games.read.desk.reports import lines_to_choose
 from games.read.game.boundaries import boundaries
@@ -309,6 +310,15 @@ def looked() -> Visit:
     return Visit(reverse("looked", args=[table.id, act.number]), person("orange"))
 
 
+def asked_about_another_account() -> Visit:
+    """Yellow is asked whether they have a second account."""
+    at_desk()
+    game = Game.objects.latest("created_at")
+    asked = ActRequest(person("orange"), "Yellow wrote to us from another address.")
+    act = ask_to_merge(game.pk, asked, seat=1, email="purple@example.com")
+    return Visit(reverse("same_person", args=[SeatMerge.objects.get(act=act).token]), person("yellow"))
+
+
 def ruling() -> Visit:
     """An encounter has just begun, and somebody who looks after the game may change what lies there."""
     table = playing(people=3, name=NAME, aliens=("warrior", "human", "zombie"))
@@ -451,6 +461,7 @@ PAGES = (
     PageType("ruling", ("ruling",), ruling),
     PageType("ruling-looked-at", ("ruling",), ruling_looked_at, variant=True),
     PageType("look", ("look",), looking),
+    PageType("same-person", ("same_person",), asked_about_another_account),
     PageType("looked", ("looked",), looked),
     PageType("game-webhooks", ("game_hooks",), webhooks_of_game("red")),
     PageType("game-webhooks-table", ("game_hooks",), webhooks_of_game("yellow"), variant=True),

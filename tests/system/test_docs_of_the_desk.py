@@ -9,6 +9,7 @@ COLUMNS = (Role.PLAYING_HOST, Role.HOST, Role.MODERATOR, Role.STAFF)
 # Written down, and never asked for.
 BY_THEMSELVES = {
     *(Kind.NOT_AN_ANSWER, Kind.NOT_A_RULING, Kind.READ_REVEALED, Kind.VOTE, Kind.CLOSE_REPORT),
+    *(Kind.MERGED, Kind.NOT_MERGED),
 }
 
 

@@ -100,6 +100,7 @@ FIELDS: dict[str, Fields] = {
         "sure": lambda: YesNo(help_text="You know that nothing leads back."),
     },
     Kind.RETRY: {},
+    Kind.MERGE: {"seat": _seat, "email": _email},
     Kind.LOOK: {"seat": _seat, "what": lambda: OneOf(choices=[what.value for what in OF_A_SEAT])},
     Kind.APPOINT: {"email": _email},
     Kind.DISMISS: {"moderator": lambda: Number(min_value=1, max_value=MOST_KEY)},

@@ -21,6 +21,7 @@ from games.act.desk.remind_now import remind_now
 from games.act.desk.replace_player import remove_player, replace_player
 from games.act.desk.take_back import Moment, take_back
 from games.act.desk.try_again import try_again
+from games.act.merge.ask import ask_to_merge
 from games.base.durations import read_span
 from games.base.numbers import NO_ROW, key_in, number_in, number_of
 from games.base.refusals import RequestRefused
@@ -164,6 +165,10 @@ def _retry(game_id: str, request: ActRequest, _given: Texts) -> Act:
     return try_again(game_id, request)
 
 
+def _merge(game_id: str, request: ActRequest, given: Texts) -> Act:
+    return ask_to_merge(game_id, request, seat=_seat(given), email=given.get("email", ""))
+
+
 def _look(game_id: str, request: ActRequest, given: Texts) -> Act:
     return look(game_id, request, seat=_seat(given), what=given.get("what", "").strip())
 
@@ -210,4 +215,5 @@ ACTS: dict[str, Do] = {
     Kind.CLOSE: _close,
     Kind.RETRY: _retry,
     Kind.LOOK: _look,
+    Kind.MERGE: _merge,
 }

@@ -42,7 +42,7 @@ FIELDS = {
     "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
     "sure": "yes: you know that nothing leads back from a game that is closed",
     "what": "of look: hand, questions or everything",
-    "email": "whom to invite, to appoint or to dismiss",
+    "email": "whom to invite, to appoint or to dismiss; of merge the other account",
 }
 SEATS = ("seat", "winners")  # fields that hold colours
 

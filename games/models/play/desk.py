@@ -69,6 +69,9 @@ class Kind(models.TextChoices):
     CLOSE = "close"
     RETRY = "retry"  # of a game over which the rules have broken down
     CLOSE_REPORT = "close_report"
+    MERGE = "merge"  # two accounts are asked whether they are of one person
+    MERGED = "merged"  # both have said yes: the seat of one is the other's
+    NOT_MERGED = "not_merged"  # one has said no
     LOOK = "look"  # at what one seat sees, or staff at a mail or a kept answer
 
 
@@ -106,6 +109,9 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.CLOSE: NEUTRAL,
     Kind.RETRY: EVERYBODY,
     Kind.CLOSE_REPORT: NEUTRAL,
+    Kind.MERGE: NEUTRAL,
+    Kind.MERGED: NEUTRAL,
+    Kind.NOT_MERGED: NEUTRAL,
     Kind.LOOK: NEUTRAL,
 }
 
@@ -113,7 +119,7 @@ MAY: dict[str, frozenset[Role]] = {
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
     Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
-    Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.LOOK,
+    Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK,
 })  # fmt: skip
 
 # What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its

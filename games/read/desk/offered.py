@@ -13,7 +13,7 @@ GROUPS: dict[str, tuple[Kind, ...]] = {
         *(Kind.RESUME, Kind.PAUSE, Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIND_SEAT, Kind.TIMES),
     ),
     "answers": (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE),
-    "people": (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE),
+    "people": (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE, Kind.MERGE),
     "course": (Kind.RETRY, Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE),
     "hidden": (Kind.LOOK,),
     "desk": (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN),

@@ -167,6 +167,7 @@ FIELDS: dict[str, Mapping[str, MakeField]] = {
     Kind.REWIND: {"encounter": _encounter, "before": _before, "dice": _dice, KNOWS: _knows},
     Kind.UNDO_RULING: {"dice": _dice, KNOWS: _knows},
     Kind.CLOSE: {"winners": _winners, "sure": _sure},
+    Kind.MERGE: {"seat": _seat, "email": _email},
     Kind.LOOK: {"seat": _seat, "what": _what},
     Kind.APPOINT: {"email": _email},
     Kind.HAND_OVER: {"email": _email},

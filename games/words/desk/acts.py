@@ -59,6 +59,21 @@ def _retry(changed: Changed) -> str:
     return noop("%(who)s tried to put the game back into play. It is still paused for repair.")
 
 
+def _merged(changed: Changed) -> str:
+    """Two seats of one person: one of them goes to somebody else, and whoever keeps the other knew both."""
+    if not isinstance(changed.get("kept"), int):
+        return noop("%(who)s gave %(seat)s to another account of its player; both accounts have agreed.")
+    if changed.get("by") == "waiting":
+        return noop(
+            "%(seat)s and %(kept)s were one person, who has said so; they play on as %(kept)s, having seen "
+            "both hands. %(who)s gave %(seat)s to the next player on the waiting list."
+        )
+    return noop(
+        "%(seat)s and %(kept)s were one person, who has said so; they play on as %(kept)s, having seen both "
+        "hands. %(who)s gave %(seat)s to a bot."
+    )
+
+
 def _look(changed: Changed) -> str:
     what = str(changed.get("what"))
     return LOOKS.get((what, bool(changed.get("encounter"))), LOOKED)
@@ -143,6 +158,9 @@ PATTERNS: dict[str, Pattern] = {
     Kind.CLOSE_REPORT: noop("%(who)s closed a report."),
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
     Kind.LOOK: _look,
+    Kind.MERGE: noop("%(who)s asked the player of %(seat)s whether they have a second account here."),
+    Kind.MERGED: _merged,
+    Kind.NOT_MERGED: noop("The account of %(seat)s and the one that was named are not of one person."),
 }
 
 
@@ -186,6 +204,8 @@ def _fields(changed: Changed) -> dict[str, str]:
     found = {"seat": "", "span": "", "day": "", "winners": "", "encounter": str(changed.get("encounter", ""))}
     if isinstance(seat := changed.get("seat"), int):
         found["seat"] = colour_name(seat)
+    if isinstance(kept := changed.get("kept"), int):
+        found["kept"] = colour_name(kept)
     if isinstance(seconds := changed.get("seconds"), int):
         found["span"] = span_words(seconds)
     if isinstance(winners := changed.get("winners"), list):

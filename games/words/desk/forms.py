@@ -139,6 +139,16 @@ ACT_WORDS: dict[str, ActWords] = {
         ),
         _("Close the game"),
     ),
+    Kind.MERGE: ActWords(
+        _("Put two accounts of one person together"),
+        _(
+            "The account that plays this seat and the account with this address are both asked by email. "
+            "Only when both have said yes does the seat belong to the other account, and the old one leaves "
+            "the game. If the other account has a seat here too, it keeps that one, and this one goes to the "
+            "waiting list or a bot."
+        ),
+        _("Ask both accounts"),
+    ),
     Kind.LOOK: ActWords(
         _("Look at hidden things"),
         _(

@@ -212,6 +212,10 @@ REASONS: dict[str, Entry] = {
     "no_such_moderator": noop("This moderator no longer looks after the game."),
     "moderates_here": noop("You look after this game, or have done so. So you can't play in it."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
+    "same_account": noop("The seat belongs to that account already. Name the other address of its player."),
+    "merge_over": noop(
+        "This was answered, or nobody answered in time, or the seat was given on. Nothing was changed."
+    ),
     "no_such_look": noop("A look is at one of: %(known)s. “%(what)s” is none of them. Nothing was shown."),
     "look_does_not_load": noop(
         "The game can't be loaded with the rules that are here, so there is nothing to look at. Nothing was "

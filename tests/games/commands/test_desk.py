@@ -43,6 +43,7 @@ GIVEN: dict[str, dict[str, str]] = {
     Kind.CLOSE: {"winners": "red, blue", "sure": "yes"},
     Kind.RETRY: {},
     Kind.LOOK: {"seat": "yellow", "what": "questions"},
+    Kind.MERGE: {"seat": "yellow", "email": "orange@example.com"},
 }
 OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
 OF_RULINGS = {Kind.RULING, Kind.UNDO_RULING}  # below

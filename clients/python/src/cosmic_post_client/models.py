@@ -237,6 +237,19 @@ class DeskLookBody(TypedDict):
     """
 
 
+class DeskMergeBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    email: str
+
+
 class DeskModerator(TypedDict):
     """`moderator`: whom to dismiss; null if you may not."""
 
@@ -934,6 +947,23 @@ class Ruling(TypedDict):
     id: str
     text: str
     disputed: bool
+
+
+class SamePerson(TypedDict):
+    """`said`: this account has said yes; nothing changes before the other has, too."""
+
+    game: str
+    asks: str
+    what_happens: str
+    reason: str
+    until: str
+    said: bool
+    is_open: bool
+
+
+class SamePersonBody(TypedDict):
+    same: bool
+    """Whether both accounts are yours."""
 
 
 class Say(TypedDict):
