@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from .desk.acts import VIEWS as DESK_ACTS
 from .desk.desk import DeskActsView, DeskView, MomentsView
+from .desk.look import LookView
 from .desk.reports import DeskReportsView, DeskReportView, ReportView
 from .desk.ruling import RulingPreviewView, RulingStandView
 from .docs import page as docs
@@ -13,6 +14,7 @@ from .library.rules import ChapterView, RulesView, SearchView
 from .lobby import acts, votes
 from .lobby.lobby import LobbyView, OpenGamesView
 from .lobby.new_game import AgainstBotsView, NewGameView, PresetsView
+from .lobby.same_person import SamePersonView
 from .me.account import AbsenceView, DataView, MeView
 from .me.games import MyGamesView
 from .operation.nowhere import Nowhere
@@ -61,6 +63,7 @@ of_its_desk: list[URLPattern] = [
     path("desk", DeskView.as_view(), name="v1_desk"),
     path("desk/acts", DeskActsView.as_view(), name="v1_desk_acts"),
     path("desk/moments", MomentsView.as_view(), name="v1_desk_moments"),
+    path("desk/looks/<int:look>", LookView.as_view(), name="v1_desk_look_shown"),
     path("desk/reports", DeskReportsView.as_view(), name="v1_desk_reports"),
     path("desk/reports/<int:report>", DeskReportView.as_view(), name="v1_close_report"),
     path("report", ReportView.as_view(), name="v1_report"),
@@ -84,6 +87,7 @@ v1: list[URLPattern | URLResolver] = [
     path("against-bots", AgainstBotsView.as_view(), name="v1_against_bots"),
     path("open-games", OpenGamesView.as_view(), name="v1_open_games"),
     path("presets", PresetsView.as_view(), name="v1_presets"),
+    path("same-person/<slug:token>", SamePersonView.as_view(), name="v1_same_person"),
     path("invitations/<slug:invitation>/accept", acts.AcceptView.as_view(), name="v1_accept"),
     path("library/aliens", AliensView.as_view(), name="v1_aliens"),
     path("library/cards", CardsView.as_view(), name="v1_cards"),

@@ -43,6 +43,11 @@ def invitation_link(token: str) -> str:
     return absolute(reverse("invitation", args=[token]))
 
 
+def merge_link(token: str) -> str:
+    """The whole address at which two accounts are asked whether they are of one person."""
+    return absolute(reverse("same_person", args=[token]))
+
+
 def open_games_link() -> str:
     """The whole address of the list of open games."""
     return absolute(reverse("open_games"))

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.act.desk.look import note_look
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.models import Game
+from games.models.play.desk import LookedAt
 from games.read.service.looks import LOOK
 
 from .columns import Column, address_of, is_over
@@ -23,9 +26,13 @@ MOST_REASON = 500
 
 
 class LookableAdmin(ReadOnlyAdmin):
-    """`hidden` are the columns that are shown when the game is over, and before only to whoever looks."""
+    """`hidden` are the columns that are shown when the game is over, and before only to whoever looks.
+
+    `looked_at`: what a look at such a row is called in the game's own acts.
+    """
 
     hidden: ClassVar[tuple[Column, ...]]
+    looked_at: ClassVar[LookedAt]
 
     def game_of(self, row: Any) -> Game | None:
         """The game that a row is about, if that is known."""
@@ -58,7 +65,8 @@ class LookableAdmin(ReadOnlyAdmin):
         why = request.POST.get("why", "").replace("\x00", "").strip()
         if not 0 < len(why) <= MOST_REASON:
             return self._asked_why(request, row, why, _reason_fault(why))
-        self._note(request, row, why)
+        with transaction.atomic():
+            self._note(request, row, why)
         return self.shown(request, row, columns=(*self.details, *self.hidden), looked=True)
 
     def _asked_why(self, request: HttpRequest, row: Any, why: str = "", fault: str = "") -> HttpResponse:
@@ -72,8 +80,11 @@ class LookableAdmin(ReadOnlyAdmin):
         return TemplateResponse(request, "admin/look.html", context, status=422 if fault else 200)
 
     def _note(self, request: HttpRequest, row: Any, why: str) -> None:
-        """About the game, so that it stands with all that was done about it; else about the row."""
+        """About the game, so that it stands with all that was done about it, and as an act of the game, of
+        which its table is told at the end; else about the row."""
         game = self.game_of(row)
+        if game is not None:
+            note_look(game, member(request), what=self.looked_at, why=why)
         called = str(game) if game is not None else self.title_of(row)
         what = f"{self.opts.model_name} {row.pk}"
         note_staff_act(member(request), game or row, called, LOOK, why=why, what=what)

@@ -6,6 +6,7 @@ from games.web.rules import view as rules
 
 from .app import view as app
 from .clock import view as clock
+from .desk import look_view as look
 from .desk import ruling_view as ruling
 from .desk import view as desk
 from .fair import view as fair
@@ -25,6 +26,7 @@ from .lobby import open_games_view as open_games
 from .lobby import part_view as part
 from .lobby import rematch_view as rematch
 from .lobby import rename_view as rename
+from .lobby import same_person_view as same
 from .lobby import spectators_view as spectators
 from .lobby import view as lobby
 from .log import view as log
@@ -69,6 +71,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/clock/", clock.clock, name="clock"),
     path("games/<slug:game_id>/desk/", desk.desk, name="desk"),
     path("games/<slug:game_id>/desk/ruling/", ruling.ruling, name="ruling"),
+    path("games/<slug:game_id>/desk/look/", look.look, name="look"),
+    path("games/<slug:game_id>/desk/look/<int:number>/", look.looked, name="looked"),
     path("games/<slug:game_id>/hooks/", hooks.game_hooks, name="game_hooks"),
     path("settings/webhooks/", hooks.webhooks, name="webhooks"),
     path("games/<slug:game_id>/watch/", watch.watch, name="watch"),
@@ -89,6 +93,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/invite/", lobby.invite, name="invite"),
     path("games/<slug:game_id>/bots/", lobby.bots, name="fill_with_bots"),
     path("games/<slug:game_id>/start/", lobby.start, name="start"),
+    path("same-person/<slug:token>/", same.same_person, name="same_person"),
     path("invitations/<slug:token>/", invitation.invitation, name="invitation"),
     path("turns/<str:token>/", turn_link.turn_link, name="turn_link"),
     path("manifest.webmanifest", app.manifest, name="manifest"),

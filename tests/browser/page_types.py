@@ -16,11 +16,13 @@ from playwright.sync_api import Page
 from games.act.correct.rewind import rewind
 from games.act.decide.mark_stuck import hold_answer, mark_stuck
 from games.act.decide.take_answer import take_answer
+from games.act.desk.look import look as take_look
 from games.act.desk.note_absence import note_absence
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause, resume
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import create_game
+from games.act.merge.ask import ask_to_merge
 from games.act.outcome import GivenAnswer
 from games.act.people.make_report import make_report
 from games.act.people.set_absence import set_absence
@@ -30,7 +32,7 @@ from games.act.table.vote import propose
 from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
 from games.base.routes import Route
-from games.models import Game, Moderator, Prompt
+from games.models import Game, Moderator, Prompt, SeatMerge
 from games.outbox.addresses import unsubscribe_address
 from games.read.desk.reports import lines_to_choose
 from games.read.game.boundaries import boundaries
@@ -292,6 +294,31 @@ def stuck_at_desk() -> Visit:
     return visit
 
 
+def looking() -> Visit:
+    """Somebody who looks after the game is about to look at hidden things."""
+    at_desk()
+    return Visit(reverse("look", args=[Game.objects.latest("created_at").pk]), person("orange"))
+
+
+def looked() -> Visit:
+    """What Yellow sees, in the middle of an encounter."""
+    table = playing(people=4, seed="aliens", name=NAME)
+    Moderator.objects.create(game=table.game, user=person("orange"), appointed_at=timezone.now())
+    table.play(decisions=40)
+    asked = ActRequest(person("orange"), "Yellow says that a card is missing from their hand.")
+    act = take_look(table.id, asked, seat=1, what="everything")
+    return Visit(reverse("looked", args=[table.id, act.number]), person("orange"))
+
+
+def asked_about_another_account() -> Visit:
+    """Yellow is asked whether they have a second account."""
+    at_desk()
+    game = Game.objects.latest("created_at")
+    asked = ActRequest(person("orange"), "Yellow wrote to us from another address.")
+    act = ask_to_merge(game.pk, asked, seat=1, email="purple@example.com")
+    return Visit(reverse("same_person", args=[SeatMerge.objects.get(act=act).token]), person("yellow"))
+
+
 def ruling() -> Visit:
     """An encounter has just begun, and somebody who looks after the game may change what lies there."""
     table = playing(people=3, name=NAME, aliens=("warrior", "human", "zombie"))
@@ -433,6 +460,9 @@ PAGES = (
     PageType("desk-stuck", ("desk",), stuck_at_desk, variant=True),
     PageType("ruling", ("ruling",), ruling),
     PageType("ruling-looked-at", ("ruling",), ruling_looked_at, variant=True),
+    PageType("look", ("look",), looking),
+    PageType("same-person", ("same_person",), asked_about_another_account),
+    PageType("looked", ("looked",), looked),
     PageType("game-webhooks", ("game_hooks",), webhooks_of_game("red")),
     PageType("game-webhooks-table", ("game_hooks",), webhooks_of_game("yellow"), variant=True),
     PageType("turn-stand-in", ("turn",), looked_after, variant=True),

@@ -11,7 +11,10 @@ from games.models.play.desk import MAY, NEEDS_REASON, Kind, Role
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "moderating.md"
 COLUMNS = (Role.PLAYING_HOST, Role.HOST, Role.MODERATOR, Role.STAFF)
 # Written down, and never asked for.
-BY_THEMSELVES = {Kind.NOT_AN_ANSWER, Kind.NOT_A_RULING, Kind.READ_REVEALED, Kind.VOTE, Kind.CLOSE_REPORT}
+BY_THEMSELVES = {
+    *(Kind.NOT_AN_ANSWER, Kind.NOT_A_RULING, Kind.READ_REVEALED, Kind.VOTE, Kind.CLOSE_REPORT),
+    *(Kind.MERGED, Kind.NOT_MERGED),
+}
 
 
 def test_the_document_says_who_may_do_what() -> None:
@@ -37,6 +40,6 @@ def test_each_line_by_mail_that_the_document_shows_says_an_act() -> None:
         Kind.REMIND_SEAT,
         Kind.EXTEND_SEAT,
     ]
-    for word in ("rewind", "ruling", "undo", "close"):
+    for word in ("rewind", "ruling", "undo", "close", "merge", "look"):
         assert f"`{word}`" in section
         assert desk_lines(word, date(2026, 11, 25))[0].problem == "needs_a_look"

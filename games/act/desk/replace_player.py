@@ -11,8 +11,8 @@ from games.act.seats.read_address import read_address
 from games.act.seats.waiting_list import can_be_seated, seat_waiting_in_game
 from games.base import links
 from games.base.refusals import RequestRefused
-from games.models import Act, Departure, Game, Invitation, RemovedPlayer, Seat, User
-from games.models.play.desk import Kind
+from games.models import Act, Departure, Game, Invitation, Moderator, RemovedPlayer, Seat, User
+from games.models.play.desk import NEUTRAL, Kind
 from games.read.desk.roles import has_looked_after
 from games.read.game.seats import left_seats
 from games.read.service.looks import has_looked
@@ -38,7 +38,7 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
     kind = Kind.REPLACE_ABSENT if found.bot else Kind.REPLACE
     desk.require(kind)
     _refuse_seat(desk.row, found, by)
-    address = _refuse_successor(desk.row, by, email)
+    address = _refuse_successor(desk, by, email)
     kept = Invitation.objects.filter(seat=found, accepted_at=None)
     was_kept = bool(kept.exclude(email=address).delete()[0])
     person = found.user
@@ -97,8 +97,9 @@ def _refuse_seat(row: Game, seat: Seat, by: str) -> None:
         raise RequestRefused("bot_plays")
 
 
-def _refuse_successor(row: Game, by: str, email: str) -> str:
+def _refuse_successor(desk: Desk, by: str, email: str) -> str:
     """The address of whoever is invited; empty for all others."""
+    row = desk.row
     if by not in SUCCESSORS:
         raise RequestRefused("no_such_successor")
     if by == BOT:
@@ -112,22 +113,26 @@ def _refuse_successor(row: Game, by: str, email: str) -> str:
         return ""
     if somebody_waits:
         raise RequestRefused("somebody_waits")
-    return _free_address(row, email)
+    return _free_address(desk, email)
 
 
-def _free_address(row: Game, email: str) -> str:
-    address = read_address(email)
+def _free_address(desk: Desk, email: str) -> str:
+    row, address = desk.row, read_address(email)
     if Seat.objects.filter(game=row, user__email=address).exists():
         raise RequestRefused("player_seated", email=address)
     person = User.objects.filter(email=address).first()
-    if person is not None and _knows_too_much(row, person):
+    if person is not None and _knows_too_much(desk, person):
         raise RequestRefused("has_played_here", email=address)
     return address
 
 
-def _knows_too_much(row: Game, person: User) -> bool:
-    has_left = Departure.objects.filter(game=row, user=person).exists()
-    return has_left or has_looked_after(person, row) or has_looked(person, row)
+def _knows_too_much(desk: Desk, person: User) -> bool:
+    """As far as whoever invites may know: a host who plays is not told that somebody has looked, who is told
+    so themselves when they come."""
+    there = {"game": desk.row, "user": person}
+    if any(model._default_manager.filter(**there).exists() for model in (Departure, Moderator)):
+        return True
+    return desk.role in NEUTRAL and (has_looked_after(person, desk.row) or has_looked(person, desk.row))
 
 
 def _invite(desk: Desk, act: Act, seat: Seat, address: str) -> None:

@@ -14,9 +14,10 @@ from games.base.language_and_zone import language_and_zone_of
 from games.base.routes import Route
 from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
 from games.outbox.queue import Draft, queue
+from games.read.desk.acts import looks_taken
 from games.read.game.head import Head, NumberedFact, head, knows
 from games.read.game.road import without_taken_back
-from games.words.desk.acts import closing_lines
+from games.words.desk.acts import closing_lines, look_lines
 from games.words.mails import turns as mails
 from games.words.mails.answered import MailedAnswer
 from games.words.mails.asked import Reminder
@@ -57,7 +58,10 @@ def queue_end(session: GameSession) -> None:
     told = _whole_log(session)
     people = {seat.number: seat.user.name for seat in seats if seat.user}
     answered = _answered(session, seats)
-    drafts = [_game_over_draft(session, seat, told, people, answered.get(seat.number, [])) for seat in seats]
+    looks = [act.as_fact() for act in looks_taken(session.row)]
+    drafts = [
+        _game_over_draft(session, seat, told, people, answered.get(seat.number, []), looks) for seat in seats
+    ]
     queue(drafts, now=session.now)
 
 
@@ -144,7 +148,10 @@ def _game_over_draft(
     told: Sequence[NumberedFact],
     people: dict[int, str],
     answered: Sequence[MailedAnswer],
+    looks: Sequence[FactJSON],
 ) -> Draft:
+    with language_and_zone_of(seat.user):
+        closing = [*closing_lines(session.row), *look_lines(looks)]
     known = [one for one in told if knows(seat.number, one.fact)]
     since = [one.fact for one in known if one.number > (seat.informed_until or 0)]
     context = mails.GameOverMail(
@@ -155,7 +162,7 @@ def _game_over_draft(
         log=[one.fact for one in known],
         people=people,
         answered=answered,
-        closing=closing_lines(session.row),
+        closing=closing,
     )
     mail = mail_in_words(mails.game_over_mail, context, context.game_url, seat)
     return _draft("news", session.row, seat, mail, mark=NAMING)

@@ -65,10 +65,10 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
 def refuse_moderator(row: Game, user: User) -> None:
     """Whoever looks after a game does not play in it, and whoever has, or has looked at something hidden of
     it, does not until it is over."""
-    if has_looked_after(user, row):
-        raise RequestRefused("moderates_here")
     if has_looked(user, row):
         raise RequestRefused("has_looked")
+    if has_looked_after(user, row):
+        raise RequestRefused("moderates_here")
 
 
 def take_seat(row: Game, user: User) -> Seat:

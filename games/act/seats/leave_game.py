@@ -37,7 +37,7 @@ def leave_game(game: Game, user: User) -> bool:
 def hand_over_seat(row: Game, seat: Seat) -> None:
     """A bot has the seat until somebody who waits has it, which may be at once."""
     tell_table(row.pk)
-    left = _departure(row, seat)
+    left = leave_behind(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
     end_hooks(row, seat.person)
     seat.user, seat.bank_since, seat.away_from, seat.away_until = None, None, None, None
@@ -49,7 +49,8 @@ def hand_over_seat(row: Game, seat: Seat) -> None:
     queue_departure_mails(row, left)
 
 
-def _departure(row: Game, seat: Seat) -> Departure:
+def leave_behind(row: Game, seat: Seat) -> Departure:
+    """That its person has left, up to the last decision: they never come back to that game."""
     last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()
     return Departure.objects.create(game=row, seat=seat, user=seat.user, since=seat.since, until=last or 0)
 

@@ -21,6 +21,7 @@ from games.api.operation.view import Operations, me
 from games.base.refusals import RequestRefused
 from games.inbox.desk.acts import do_act
 from games.models import Act
+from games.models.play.desk import Kind
 from games.read.desk.acts import acts_for
 from games.read.desk.roles import role_of
 from games.words.desk.acts import act_words
@@ -56,15 +57,22 @@ class DoneShape(Shape):
     seen = serializers.IntegerField(allow_null=True)
 
 
+class LookTakenShape(DoneShape):
+    """`look`: for `desk/looks/{look}`, which shows it for some minutes."""
+
+    look = serializers.IntegerField()
+
+
 def act_view(kind: str) -> type[Operations]:
-    """The operations of one address, for one act."""
+    """The operations of one address, for one act. A look answers with its number, by which it is read."""
     body, words = body_of(kind), ACT_WORDS[kind]
+    answers = LookTakenShape if kind == Kind.LOOK else DoneShape
     with override(None):
         summary, about = str(words.title), str(words.about)
 
     @operation(
         f"desk_{kind}", scope=Scope.DESK, one_game=False, tag="Desk", summary=summary, about=about,
-        body=body, answers=DoneShape, refuses=(409,), limit="desk",
+        body=body, answers=answers, refuses=(409,), limit="desk",
     )  # fmt: skip
     def post(self: Operations, request: Request, game_id: str) -> Response:
         desk_at(me(request), game_id)  # whoever has no business there is told no more than that
@@ -85,7 +93,8 @@ def _done(request: Request, game_id: str, kind: str, sent: dict[str, Any]) -> Re
         raise not_a_move(refused) from None
     except RequestRefused as refused:
         raise _refused(refused, seen) from None
-    return Response({"message": act_words(act), "seen": _seen(request, act)})
+    done = {"message": act_words(act), "seen": _seen(request, act)}
+    return Response({**done, "look": act.number} if act.kind == Kind.LOOK else done)
 
 
 def _refuse_too_many_invited(request: Request, sent: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from games.act.desk.open_desk import LONGEST_REASON
 from games.act.desk.replace_player import SUCCESSORS
 from games.api.operation.body import Anything, Body, Day, ListOf, Number, OneOf, Text, YesNo
 from games.inbox.desk.moves import moves_text
-from games.models.play.desk import Kind
+from games.models.play.desk import OF_A_SEAT, Kind
 
 MOST_SECONDS, MOST_SEAT, MOST_NUMBER, MOST_KEY = 9_999_999, 16, 999_999, 10**18 - 1
 MOST_MOVES = 100
@@ -102,6 +102,8 @@ FIELDS: dict[str, Fields] = {
         "sure": lambda: YesNo(help_text="You know that nothing leads back."),
     },
     Kind.RETRY: {},
+    Kind.MERGE: {"seat": _seat, "email": _email},
+    Kind.LOOK: {"seat": _seat, "what": lambda: OneOf(choices=[what.value for what in OF_A_SEAT])},
     Kind.APPOINT: {"email": _email},
     Kind.DISMISS: {"moderator": lambda: Number(min_value=1, max_value=MOST_KEY)},
     Kind.HAND_OVER: {"email": _email},

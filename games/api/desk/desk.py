@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
@@ -14,34 +13,16 @@ from games.api.operation.paging import Page, cursor_at, place_of
 from games.api.operation.scopes import Scope
 from games.api.operation.shapes import Shape
 from games.api.operation.view import Operations, me
-from games.models import Act, Game, Moderator, Prompt, Seat, User
-from games.models.play.desk import NEEDS_REASON, NEUTRAL, Audience, Kind, Role, may
+from games.inbox.desk.shown import ShownModerator, ShownSeat, shown_act, shown_desk
+from games.models import Act, Game, User
+from games.models.play.desk import NEEDS_REASON, Kind, Role, may
 from games.read.desk.acts import acts_for, acts_known
-from games.read.desk.offered import DeskStand
-from games.read.desk.roles import role_of, waits_for_seat
-from games.read.game.boundaries import boundaries
+from games.read.desk.roles import role_of
 from games.read.game.public_moments import FIRST
-from games.read.game.public_questions import PromptAsPublicQuestion, open_window, seats_waited_for
-from games.read.game.ruled import last_ruling
-from games.read.game.stuck import stuck_of
-from games.read.people.absence import seat_away_until
 from games.read.turn.log import entries
-from games.words.board.waits import waits_words
-from games.words.core.names import colour_name
 from games.words.core.reader import Reader
-from games.words.desk.acts import act_words, who_words
 from games.words.desk.forms import ACT_WORDS
-from games.words.desk.state import (
-    late_lines,
-    moderator_words,
-    role_words,
-    sitter_words,
-    state_words,
-    stuck_for_host_words,
-)
-from games.words.desk.stuck import stuck_lines
 from games.words.facts.sentences import sentence
-from games.words.lobby.clock import answer_line, clock_lines
 
 
 class DeskSeatShape(Shape):
@@ -73,7 +54,7 @@ class OfferedShape(Shape):
 
 class DeskShape(Shape):
     """`seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be
-    taken back. `offered`: what can be done as the game stands."""
+    taken back; 0: its beginning. `offered`: what can be done as the game stands."""
 
     role = serializers.ChoiceField(choices=Role.choices)
     role_words = serializers.CharField()
@@ -88,7 +69,8 @@ class DeskShape(Shape):
 
 
 class DeskActShape(Shape):
-    """`by`: a name, if you do not play. `for_staff`: the table is not told of it."""
+    """`by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when
+    the game is over."""
 
     at = serializers.DateTimeField()
     act = serializers.CharField()
@@ -96,6 +78,7 @@ class DeskActShape(Shape):
     role = serializers.ChoiceField(choices=Role.choices)
     by = serializers.CharField()
     for_staff = serializers.BooleanField()
+    told_at_end = serializers.BooleanField()
 
 
 class DeskActsShape(Shape):
@@ -130,7 +113,7 @@ class DeskView(Operations):
     )  # fmt: skip
     def get(self, request: Request, game_id: str) -> Response:
         game, role = desk_at(me(request), game_id)
-        return Response(_desk(game, role, me(request)))
+        return Response(_desk(game, role))
 
 
 class DeskActsView(Operations):
@@ -168,52 +151,30 @@ class MomentsView(Operations):
         return Response({"moments": moments, "next": cursor_at(after + len(found))})
 
 
-def _desk(game: Game, role: Role, user: User) -> dict[str, Any]:
-    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
-    asked = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
-    known = [PromptAsPublicQuestion.of(prompt) for prompt in asked]
-    moderators = list(Moderator.objects.filter(game=game, ended_at=None).select_related("user"))
-    ruled = may(role, Kind.UNDO_RULING) and last_ruling(game.pk) is not None
-    stand = DeskStand(game, role, moderated=bool(moderators), ruled=ruled)
+def _desk(game: Game, role: Role) -> dict[str, Any]:
+    shown = shown_desk(game, role)
     return {
         "role": role,
-        "role_words": role_words(role, waits=waits_for_seat(user, game)),
-        "state": state_words(game, waits_words(seats_waited_for(known), open_window(known))),
-        "clock": [str(line) for line in (answer_line(game), *clock_lines(game))],
-        "stuck": _stuck(game, role),
-        "seats": [_seat(seat, role, asked, seats_waited_for(known)) for seat in seats],
-        "moderators": [_moderator(one, role) for one in moderators],
-        "encounters": _encounters(game) if stand.offers(Kind.REWIND) else [],
-        "offered": [_offered(kind) for kind in stand.offered()],
+        "role_words": shown.role_words,
+        "state": shown.state,
+        "clock": shown.clock,
+        "stuck": shown.stuck,
+        "seats": [_seat(seat) for seat in shown.seats],
+        "moderators": [_moderator(one, role) for one in shown.moderators],
+        "encounters": [moment.encounter for moment in shown.back_to],
+        "offered": [_offered(kind) for kind in shown.stand.offered()],
         "seen": acts_known(game, role),
     }
 
 
-def _stuck(game: Game, role: Role) -> list[str]:
-    if game.status != Game.Status.STUCK:
-        return []
-    return stuck_lines(stuck_of(game)) if role in NEUTRAL else [stuck_for_host_words()]
+def _seat(seat: ShownSeat) -> dict[str, Any]:
+    away = seat.away_until
+    about = {"seat": seat.number, "away_until": away.isoformat() if away else None}
+    return about | {name: getattr(seat, name) for name in ("colour", "who", "waited_for", "lines")}
 
 
-def _seat(seat: Seat, role: Role, asked: Sequence[Prompt], known: Sequence[int]) -> dict[str, Any]:
-    away = seat_away_until(seat)
-    return {
-        "seat": seat.number,
-        "colour": colour_name(seat.number),
-        "who": sitter_words(seat),
-        "away_until": away.isoformat() if away else None,
-        "waited_for": seat.number in known,
-        "lines": late_lines(seat, asked) if role in NEUTRAL else [],
-    }
-
-
-def _moderator(one: Moderator, role: Role) -> dict[str, Any]:
-    return {"moderator": one.pk if may(role, Kind.DISMISS) else None, "name": moderator_words(one)}
-
-
-def _encounters(game: Game) -> list[int]:
-    """The newest first."""
-    return sorted({one.encounter for one in boundaries(game.pk) if one.counts}, reverse=True)
+def _moderator(one: ShownModerator, role: Role) -> dict[str, Any]:
+    return {"moderator": one.key if may(role, Kind.DISMISS) else None, "name": one.name}
 
 
 def _offered(kind: Kind) -> dict[str, Any]:
@@ -227,13 +188,6 @@ def _offered(kind: Kind) -> dict[str, Any]:
 
 
 def _act(act: Act, role: Role) -> dict[str, Any]:
-    """Whoever does not play also reads who it was."""
-    name = act.person.name if act.person and role in NEUTRAL else ""
-    return {
-        "at": act.at,
-        "act": act.kind,
-        "message": act_words(act),
-        "role": act.role,
-        "by": f"{who_words(act.role)}: {name}" if name else "",
-        "for_staff": act.audience == Audience.STAFF,
-    }
+    shown = shown_act(act, role)
+    about = {name: getattr(shown, name) for name in ("at", "role", "by", "for_staff", "told_at_end")}
+    return {"act": shown.kind, "message": shown.words} | about

@@ -29,7 +29,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import capital
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
-from games.words.desk.acts import closing_lines
+from games.words.desk.acts import closing_lines, look_lines
 from games.words.questions.not_used import not_used_lines
 
 from .clock import ClockShape, clock_json
@@ -128,7 +128,7 @@ def _told(page: TurnPage) -> dict[str, Any]:
         return {"phase": "", "story": []}
     return {
         "phase": phase_words(page.view),
-        "story": [*encounter_words(page.view), *closing_lines(page.game)],
+        "story": [*encounter_words(page.view), *closing_lines(page.game), *look_lines(page.log)],
     }
 
 

@@ -11,6 +11,7 @@ from games.act.desk.change_times import change_times
 from games.act.desk.close import close
 from games.act.desk.extend import extend
 from games.act.desk.hand_back import hand_back
+from games.act.desk.look import look
 from games.act.desk.make_ruling import make_ruling, undo_ruling
 from games.act.desk.note_absence import lift_absence, note_absence
 from games.act.desk.nudge_bots import nudge_bots
@@ -20,6 +21,7 @@ from games.act.desk.remind_now import remind_now
 from games.act.desk.replace_player import remove_player, replace_player
 from games.act.desk.take_back import Moment, take_back
 from games.act.desk.try_again import try_again
+from games.act.merge.ask import ask_to_merge
 from games.base.durations import read_span
 from games.base.numbers import NO_ROW, key_in, number_in, number_of
 from games.base.refusals import RequestRefused
@@ -163,6 +165,14 @@ def _retry(game_id: str, request: ActRequest, _given: Texts) -> Act:
     return try_again(game_id, request)
 
 
+def _merge(game_id: str, request: ActRequest, given: Texts) -> Act:
+    return ask_to_merge(game_id, request, seat=_seat(given), email=given.get("email", ""))
+
+
+def _look(game_id: str, request: ActRequest, given: Texts) -> Act:
+    return look(game_id, request, seat=_seat(given), what=given.get("what", "").strip())
+
+
 def _moderator_at(game_id: str, email: str) -> int:
     found = Moderator.objects.filter(game=game_id, user__email=canonical(email), ended_at=None).first()
     return found.pk if found else NO_ROW
@@ -204,4 +214,6 @@ ACTS: dict[str, Do] = {
     Kind.UNDO_RULING: _undo_ruling,
     Kind.CLOSE: _close,
     Kind.RETRY: _retry,
+    Kind.LOOK: _look,
+    Kind.MERGE: _merge,
 }

@@ -39,10 +39,12 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     Kind.REWIND: ("rewind", "take back", "take the game back", "zurücksetzen", "spiel zurücksetzen"),
     Kind.RULING: ("ruling", "rule", "entscheid", "entscheiden"),
     Kind.UNDO_RULING: ("undo", "undo ruling", "undo the ruling", "rückgängig", "entscheid rückgängig"),
+    Kind.MERGE: ("merge", "zusammenlegen"),
+    Kind.LOOK: ("look", "ansehen", "einsehen"),
     Kind.CLOSE: ("close", "close the game", "end the game", "spiel beenden", "beenden", "schließen"),
 }
-# What is revealed, or becomes of the board, has to be looked at before; nothing of it is done by a line.
-NEEDS_A_LOOK = frozenset({Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE})
+# What is revealed, becomes of the board or is hidden is seen on the page alone; nothing of it is done by a line.
+NEEDS_A_LOOK = frozenset({Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK})
 
 
 class Verb(NamedTuple):

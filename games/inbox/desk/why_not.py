@@ -46,7 +46,7 @@ _SENTENCES: dict[str, Callable[[], str]] = {
     "no_verb": lambda: _("This is no line of the desk. Reply “help” for all that can be written."),
     "talk": lambda: _("Not used."),
     "a_question": lambda: _("A question changes nothing. Write the line without a question mark."),
-    "needs_a_look": lambda: _("This is done on the page, as you have to look at something first: %(url)s"),
+    "needs_a_look": lambda: _("This is done on the page, where you see first what it does: %(url)s"),
     "no_seat": lambda: _("Say which seat, by its colour: %(seats)s."),
     "no_span": lambda: _("Say how long, such as 12h or 2d."),
     "no_email": lambda: _("Say for whom, by their email address."),

@@ -13,8 +13,9 @@ from games.act.desk.take_back import NotRead
 from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
 from games.inbox.desk.acts import ACTS, do_act
+from games.inbox.desk.looked import look_lines, shown
 from games.models import Game, User
-from games.models.play.desk import NEUTRAL
+from games.models.play.desk import NEUTRAL, Kind
 from games.read.desk.roles import has_played, role_of
 from games.read.game.public_moments import FIRST
 from games.read.turn.log import entries
@@ -40,7 +41,8 @@ FIELDS = {
     "moves": "of a ruling: a list of moves as JSON, see docs/moderating.md",
     "winners": "who has won a game that is closed: colours with commas; without it it is a draw",
     "sure": "yes: you know that nothing leads back from a game that is closed",
-    "email": "whom to invite, to appoint or to dismiss",
+    "what": "of look: hand, questions or everything",
+    "email": "whom to invite, to appoint or to dismiss; of merge the other account",
 }
 SEATS = ("seat", "winners")  # fields that hold colours
 # What a page offers as a list and a command has to be told.
@@ -86,6 +88,8 @@ class Command(BaseCommand):
         except RequestRefused as refused:
             raise CommandError(_why(refused), returncode=2) from None
         self.stdout.write(act_words(done))
+        if done.kind == Kind.LOOK:
+            self.stdout.write("\n".join(look_lines(shown(done))))
         return None
 
     def _print_moments(self, game: str, by: str) -> None:

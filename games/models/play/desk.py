@@ -22,6 +22,21 @@ class Role(models.TextChoices):
 class Audience(models.TextChoices):
     TABLE = "table"
     STAFF = "staff"  # whoever may look at the desk and does not play
+    END = "end"  # those at once, and the table when the game is over
+
+
+class LookedAt(models.TextChoices):
+    """What a look at hidden things was at; never what was seen."""
+
+    HAND = "hand"  # of one seat
+    QUESTIONS = "questions"  # what one seat is asked, and what it has answered that nobody has seen yet
+    EVERYTHING = "everything"  # both, its orders, and what it alone was shown and told
+    MAIL = "mail"  # that came in or went out, on the pages for staff
+    KEPT_ANSWER = "kept_answer"  # of a stuck game, there
+
+
+# What one seat sees, as somebody at the desk looks at it.
+OF_A_SEAT = (LookedAt.HAND, LookedAt.QUESTIONS, LookedAt.EVERYTHING)
 
 
 class Kind(models.TextChoices):
@@ -54,6 +69,10 @@ class Kind(models.TextChoices):
     CLOSE = "close"
     RETRY = "retry"  # of a game over which the rules have broken down
     CLOSE_REPORT = "close_report"
+    MERGE = "merge"  # two accounts are asked whether they are of one person
+    MERGED = "merged"  # both have said yes: the seat of one is the other's
+    NOT_MERGED = "not_merged"  # one has said no
+    LOOK = "look"  # at what one seat sees, or staff at a mail or a kept answer
 
 
 # They do not play there, never have, and do not wait for a seat.
@@ -90,13 +109,17 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.CLOSE: NEUTRAL,
     Kind.RETRY: EVERYBODY,
     Kind.CLOSE_REPORT: NEUTRAL,
+    Kind.MERGE: NEUTRAL,
+    Kind.MERGED: NEUTRAL,
+    Kind.NOT_MERGED: NEUTRAL,
+    Kind.LOOK: NEUTRAL,
 }
 
 # Each changes something for a player, so its reason is told. Of the others a reason may be given.
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
     Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
-    Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE,
+    Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK,
 })  # fmt: skip
 
 # What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its

@@ -13,8 +13,9 @@ GROUPS: dict[str, tuple[Kind, ...]] = {
         *(Kind.RESUME, Kind.PAUSE, Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIND_SEAT, Kind.TIMES),
     ),
     "answers": (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE),
-    "people": (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE),
+    "people": (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE, Kind.MERGE),
     "course": (Kind.RETRY, Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE),
+    "hidden": (Kind.LOOK,),
     "desk": (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN),
 }
 NEEDS_CLOCKS = frozenset({Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIND_SEAT, Kind.NUDGE})
@@ -40,7 +41,7 @@ class DeskStand:
             return status == Game.Status.STUCK
         if kind == Kind.UNDO_RULING and not self.ruled:
             return False
-        if kind in (Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE):
+        if kind in (Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE, Kind.LOOK):
             return status in (Game.Status.RUNNING, Game.Status.STUCK)
         return status == Game.Status.RUNNING and self._offers_while_it_runs(kind)
 

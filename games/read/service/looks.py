@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.contrib.admin.models import LogEntry
 from django.db.models import Q, QuerySet
 
-from games.models import Game, User
+from games.models import Act, Game, User
+from games.models.play.desk import Kind
 
 LOOK = "look"  # the act, as `games.act.upkeep.note_staff_act` stores it
 _OF_LOOKS = f'{{"act": "{LOOK}"'
@@ -19,8 +20,11 @@ def looks_at(game_id: str) -> QuerySet[LogEntry]:
 def has_looked(user: User, game: Game) -> bool:
     """Whether this person may know something of the game that no player of it may: they cannot play there.
 
-    A mail of which nobody knows what it is about may be about any game that ran then.
+    At its desk, or on the pages for staff. A mail of which nobody knows what it is about may be about any
+    game that ran then.
     """
+    if Act.objects.filter(game=game, person=user, kind=Kind.LOOK).exists():
+        return True
     if game.started_at is None:
         return looks_at(game.pk).filter(user=user).exists()
     return _lookers(game).filter(user=user).exists()

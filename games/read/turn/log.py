@@ -9,12 +9,13 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.base.documents import FactJSON
-from games.models import Game, LogEntry, Seat, User
+from games.models import Act, Game, LogEntry, Seat, User
+from games.models.play.desk import Audience
 from games.models.prepared import Prepared
-from games.read.desk.acts import acts_told
+from games.read.desk.acts import acts_told, told_last
 from games.read.game.earlier_aliens import alien_facts_before, aliens_change_within
 from games.read.game.road import LAST, rewinds_of, road, tells_of_rewind
 from games.read.game.seats import game_of
@@ -77,13 +78,20 @@ def _marked(game: Game, found: list[Entry], until: int | None) -> list[Entry]:
 
 
 def with_acts(game: Game, found: list[Entry], newest: int | None = None) -> list[Entry]:
-    """The same, and among them what the table was told of the desk; of a long log the newest."""
-    acts = acts_told(game)
+    """The same, and among them what the table was told of the desk, behind all what it was told only at the
+    end; of a long log the newest."""
+    acts = told_last(acts_told(game))
     if newest is not None and len(found) == newest:
-        acts = acts.filter(decision__gte=found[0].number)
-    done = [Entry(act.decision, act.at, act.as_fact()) for act in acts.order_by("number")]
+        acts = acts.filter(Q(audience=Audience.END) | Q(decision__gte=found[0].number))
+    last = found[-1].number if found else 0
+    done = [Entry(_told_after(act, last), act.at, act.as_fact()) for act in acts]
     both = sorted([*found, *done], key=lambda entry: (entry.number, entry.fact["id"] == ACT))
     return both[-newest:] if newest is not None else both
+
+
+def _told_after(act: Act, last: int) -> int:
+    """The decision behind which the table was told of an act; `last`: of the log as it is read."""
+    return last if act.audience == Audience.END else act.decision
 
 
 def led_back(game: Game, found: Sequence[Entry]) -> dict[int, int]:

@@ -30,7 +30,11 @@ def _told(act: Act) -> object:
     return AUDIENCES[act.audience]
 
 
-AUDIENCES: dict[str, Words] = {Audience.TABLE: _("the table"), Audience.STAFF: _("staff alone")}
+AUDIENCES: dict[str, Words] = {
+    Audience.TABLE: _("the table"),
+    Audience.STAFF: _("staff alone"),
+    Audience.END: _("the table, when the game is over"),
+}
 COLUMNS = (
     Column(_("When"), "at", order="pk"),
     game_column(_game),

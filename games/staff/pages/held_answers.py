@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, HeldAnswer
+from games.models.play.desk import LookedAt
 from games.staff.columns import Column, game_column, text
 from games.staff.filters import choices_of
 from games.staff.looking import LookableAdmin
@@ -67,6 +68,7 @@ class HeldAnswersPage(LookableAdmin):
     ordering = ("pk",)
     heavy = ("answer", "key")
     details = COLUMNS
+    looked_at = LookedAt.KEPT_ANSWER
     hidden = (Column(_("Answer"), _answer),)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, InboundMail
+from games.models.play.desk import LookedAt
 from games.staff.columns import Column, game_column, text
 from games.staff.filters import age_by, choices_of
 from games.staff.looking import LookableAdmin
@@ -96,6 +97,7 @@ class IncomingPage(LookableAdmin):
         Column(_("Read"), "handled_at"),
         Column(_("Attempts"), "attempts"),
     )
+    looked_at = LookedAt.MAIL
     hidden = (
         Column(_("Headers"), _headers),
         Column(_("What it says"), _whole),

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.models import Game, OutboxMail
 from games.models.mails.outgoing import CAME_BACK
+from games.models.play.desk import LookedAt
 from games.outbox.queue import LOGIN
 from games.outbox.retry_mail import TO_RETRY, retry_mail
 from games.staff.acting import confirmation, is_confirmed
@@ -93,6 +94,7 @@ class OutgoingPage(LookableAdmin):
         Column(_("Failed"), "failed_at"),
         Column(_("No longer needed since"), "superseded_at"),
     )
+    looked_at = LookedAt.MAIL
     hidden = (Column(_("Text"), _text),)
     actions = ("send_again",)
 

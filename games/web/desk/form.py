@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.decisions import ANEW, KEPT
 from games.act.desk.open_desk import LONGEST_REASON
-from games.models.play.desk import NEEDS_REASON, Kind
+from games.inbox.desk.seat_in_words import WHAT
+from games.models.play.desk import NEEDS_REASON, OF_A_SEAT, Kind
 from games.words.core.times import span_words
 from games.words.desk.forms import ACT_WORDS
 
@@ -133,6 +134,10 @@ def _knows(sources: FormSources) -> forms.Field | None:
     return forms.BooleanField(label=_("I know what was revealed since"), widget=tick)
 
 
+def _what(_sources: FormSources) -> forms.Field:
+    return forms.ChoiceField(label=_("What"), choices=[(what.value, WHAT[what]) for what in OF_A_SEAT])
+
+
 def _winners(sources: FormSources) -> forms.Field:
     return forms.MultipleChoiceField(
         label=_("Who has won"),
@@ -162,18 +167,21 @@ FIELDS: dict[str, Mapping[str, MakeField]] = {
     Kind.REWIND: {"encounter": _encounter, "before": _before, "dice": _dice, KNOWS: _knows},
     Kind.UNDO_RULING: {"dice": _dice, KNOWS: _knows},
     Kind.CLOSE: {"winners": _winners, "sure": _sure},
+    Kind.MERGE: {"seat": _seat, "email": _email},
+    Kind.LOOK: {"seat": _seat, "what": _what},
     Kind.APPOINT: {"email": _email},
     Kind.HAND_OVER: {"email": _email},
     Kind.DISMISS: {"moderator": _moderator},
 }
-FORMS = {kind: FIELDS.get(kind, {}) for kind in ACT_WORDS if kind != Kind.RULING}  # which has a page
+PAGES = {Kind.RULING: "ruling", Kind.LOOK: "look"}  # acts that have a page of their own
+FORMS = {kind: FIELDS.get(kind, {}) for kind in ACT_WORDS if kind not in PAGES}
 
 
 def form_of(kind: str, sources: FormSources, given: Mapping[str, str] | None = None) -> forms.Form:
     """The fields of an act, with what was typed into them; the service judges it, not the form."""
     typed = {name: value for name, value in (given or {}).items() if name != KNOWS}
     form = forms.Form(initial=typed, auto_id=f"{kind}-%s")
-    for name, make in FORMS[kind].items():
+    for name, make in FIELDS.get(kind, {}).items():
         if name == KNOWS and given is None:
             continue  # what is to be read stands at the one form that was sent
         if (made := make(sources)) is None:

@@ -3,42 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from django.core.paginator import Paginator
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.act.desk.take_back import BEGINNING
-from games.inbox.desk.standing import state_line
-from games.models import Act, Game, Moderator, Prompt, Seat, User
-from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
+from games.inbox.desk.shown import ShownDesk, shown_act, shown_desk
+from games.models import Game, User
+from games.models.play.desk import NEUTRAL, Kind, Role
 from games.outbox.addresses import DeskKey, desk_address
 from games.read.desk.acts import acts_for
 from games.read.desk.offered import GROUPS, DeskStand
-from games.read.desk.roles import waits_for_seat
-from games.read.game.boundaries import boundaries
 from games.read.game.public_moments import PublicMoment
-from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
-from games.read.game.ruled import last_ruling
-from games.read.game.stuck import stuck_of
-from games.read.people.absence import seat_away_until
-from games.words.core.names import colour_name
 from games.words.core.reader import Reader
-from games.words.desk.acts import act_words, who_words
 from games.words.desk.forms import ACT_WORDS
-from games.words.desk.state import (
-    late_lines,
-    moderator_words,
-    role_words,
-    sitter_words,
-    stuck_for_host_words,
-)
-from games.words.desk.stuck import stuck_lines
 from games.words.facts.sentences import sentence
 from games.words.lobby.absence import away_remark
-from games.words.lobby.clock import answer_line, clock_lines
 
-from .form import FORMS, FormSources, form_of
+from .form import FORMS, PAGES, FormSources, form_of
 
 PER_PAGE = 50
 
@@ -69,27 +52,22 @@ def desk_context(
 ) -> dict[str, object]:
     """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
     host who plays of what everybody knows. `before`: what was chosen in the log, to take the game back."""
-    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    open_there = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
-    moderators = list(Moderator.objects.filter(game=game, ended_at=None).select_related("user"))
+    shown = shown_desk(game, role)
     chosen = [(before.place, sentence(before.fact, Reader()))] if before else []
-    sources = replace(
-        _sources(game, role, seats, moderators), before=chosen, read=failed.read if failed else ""
-    )
-    stand = DeskStand(game, role, moderated=bool(moderators), ruled=_was_ruled(game, role))
+    sources = replace(sources_of(game, shown), before=chosen, read=failed.read if failed else "")
     acts = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
     return {
         "game": game,
-        "role_words": role_words(role, waits=_host_waits(game, role)),
+        "role_words": shown.role_words,
         "reads_reports": role in NEUTRAL,
         "open_reports": open_reports,
-        "state": state_line(game, open_there),
-        "lines": [answer_line(game), *clock_lines(game)],
-        "stuck": _stuck(game, role),
-        "seats": [_seat(game, role, seat, open_there) for seat in seats],
-        "moderators": [moderator_words(one) for one in moderators],
-        "groups": _groups(stand, sources, failed),
-        "acts": [_act(act, role) for act in acts],
+        "state": shown.state,
+        "lines": shown.clock,
+        "stuck": shown.stuck,
+        "seats": [asdict(seat) | {"away": away_remark(seat.away_until)} for seat in shown.seats],
+        "moderators": [one.name for one in shown.moderators],
+        "groups": _groups(shown.stand, sources, failed),
+        "acts": [shown_act(act, role) for act in acts],
         "page": acts,
         "seen": acts.paginator.count,
         "mail_address": desk_address(DeskKey(game.pk, reader.opaque_id, role, acts.paginator.count)),
@@ -97,61 +75,21 @@ def desk_context(
     }
 
 
-def _host_waits(game: Game, role: Role) -> bool:
-    return role == Role.PLAYING_HOST and game.owner is not None and waits_for_seat(game.owner, game)
-
-
-def _stuck(game: Game, role: Role) -> list[str]:
-    """Of a game that is paused for repair; nothing of who has answered to a host who plays."""
-    if game.status != Game.Status.STUCK:
-        return []
-    if role in NEUTRAL:
-        return stuck_lines(stuck_of(game))
-    return [stuck_for_host_words()]
-
-
-def _seat(game: Game, role: Role, seat: Seat, asked: Sequence[Prompt]) -> dict[str, object]:
-    away = seat_away_until(seat)
-    known = seats_waited_for(PromptAsPublicQuestion.of(prompt) for prompt in asked)
-    return {
-        "number": seat.number,
-        "colour": colour_name(seat.number),
-        "who": sitter_words(seat),
-        "away": away_remark(away),
-        "waited_for": seat.number in known,
-        "lines": late_lines(seat, asked) if role in NEUTRAL else [],
-    }
-
-
-def _sources(game: Game, role: Role, seats: Sequence[Seat], moderators: Sequence[Moderator]) -> FormSources:
-    named = [(seat.number, f"{colour_name(seat.number)} · {sitter_words(seat)}") for seat in seats]
-    looking = [(one.pk, moderator_words(one)) for one in moderators]
-    back = _encounters(game) if may(role, Kind.REWIND) and game.started_at else []
-    return FormSources(named, looking, game.response_seconds, game.deal_seconds, back)
-
-
-def _encounters(game: Game) -> list[tuple[int, str]]:
-    """The newest first; at last the beginning of the game."""
-    told = _("Encounter %(n)d, with %(offense)s as the offense")
-    found = {
-        one.encounter: told % {"n": one.encounter, "offense": colour_name(one.offense)}
-        for one in boundaries(game.pk)
-        if one.counts
-    }
-    return [*sorted(found.items(), reverse=True), (BEGINNING, _("The beginning of the game"))]
-
-
-def _was_ruled(game: Game, role: Role) -> bool:
-    return may(role, Kind.UNDO_RULING) and last_ruling(game.pk) is not None
+def sources_of(game: Game, shown: ShownDesk) -> FormSources:
+    seats = [(seat.number, f"{seat.colour} · {seat.who}") for seat in shown.seats]
+    moderators = [(one.key, one.name) for one in shown.moderators]
+    back = [(moment.encounter, moment.words) for moment in shown.back_to]
+    return FormSources(seats, moderators, game.response_seconds, game.deal_seconds, back)
 
 
 def _groups(stand: DeskStand, sources: FormSources, failed: Failed | None) -> list[dict[str, object]]:
-    """A ruling has a page of its own."""
+    """Some acts have a page of their own."""
     titles = {
         "time": _("Time"),
         "answers": _("Answers and absences"),
         "people": _("Players"),
         "course": _("What has been played"),
+        "hidden": _("What is hidden"),
         "desk": _("Who looks after the game"),
     }
     found = [(titles[name], list(filter(stand.offers, kinds))) for name, kinds in GROUPS.items()]
@@ -159,11 +97,15 @@ def _groups(stand: DeskStand, sources: FormSources, failed: Failed | None) -> li
         {
             "title": title,
             "forms": [_act_form(kind, sources, failed) for kind in offered if kind in FORMS],
-            "rules": Kind.RULING in offered,
+            "pages": [_page(kind, stand.game) for kind in offered if kind in PAGES],
         }
         for title, offered in found
         if offered
     ]
+
+
+def _page(kind: Kind, game: Game) -> tuple[str, object]:
+    return reverse(PAGES[kind], args=[game.pk]), ACT_WORDS[kind].title
 
 
 def _act_form(kind: str, sources: FormSources, failed: Failed | None) -> dict[str, object]:
@@ -177,15 +119,4 @@ def _act_form(kind: str, sources: FormSources, failed: Failed | None) -> dict[st
         "form": form_of(kind, sources, mine.given if mine else None),
         "open": mine is not None or (kind == Kind.REWIND and bool(sources.before)),
         "from_log": kind == Kind.REWIND,
-    }
-
-
-def _act(act: Act, role: Role) -> dict[str, object]:
-    """A line of the audit: whoever does not play also reads who it was."""
-    name = act.person.name if act.person and role in NEUTRAL else ""
-    return {
-        "at": act.at,
-        "words": act_words(act),
-        "by": f"{who_words(act.role)}: {name}" if name else "",
-        "staff": act.audience == Audience.STAFF,
     }

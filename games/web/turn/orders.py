@@ -25,12 +25,12 @@ def stops_context(now: GameForSeat) -> dict[str, object]:
     return {
         "usual": BY_ROLE in stops,
         "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != BY_ROLE],
-        "orders": [_order(name, order) for name, order in (mine["orders"] or {}).items()],
+        "orders": [order_words(name, order) for name, order in (mine["orders"] or {}).items()],
         "hints": hints(mine, engine.stop_names(now.head.game.position)),
     }
 
 
-def _order(name: str, order: str) -> str:
+def order_words(name: str, order: str) -> str:
     """An order that stands: "Use Oracle: foresight – never"."""
     words = values_of(name).get(order, order)
     return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}

@@ -27,7 +27,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
 from games.words.core.reader import Reader
 from games.words.core.unloadable import unloadable_words
-from games.words.desk.acts import closing_lines
+from games.words.desk.acts import closing_lines, look_lines
 from games.words.facts.lines import filters, is_filter, log_lines
 from games.words.library.phase_help import phase_help
 from games.words.lobby.absence import away_remark
@@ -68,7 +68,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "waits_for_bots": bots,
         "only_bots": bots and only_bots_beside(page),
         "unasked": _unasked(page),
-        "closing": closing_lines(page.game),
+        "closing": [*closing_lines(page.game), *look_lines(page.log)],
         "seat_rows": page.seats,
         "own": now.seat,
         "own_words": own_words(now.view, now.seat),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 
 from django.utils.formats import date_format
@@ -59,6 +59,41 @@ def _retry(changed: Changed) -> str:
     return noop("%(who)s tried to put the game back into play. It is still paused for repair.")
 
 
+def _merged(changed: Changed) -> str:
+    """Two seats of one person: one of them goes to somebody else, and whoever keeps the other knew both."""
+    if not isinstance(changed.get("kept"), int):
+        return noop("%(who)s gave %(seat)s to another account of its player; both accounts have agreed.")
+    if changed.get("by") == "waiting":
+        return noop(
+            "%(seat)s and %(kept)s were one person, who has said so; they play on as %(kept)s, having seen "
+            "both hands. %(who)s gave %(seat)s to the next player on the waiting list."
+        )
+    return noop(
+        "%(seat)s and %(kept)s were one person, who has said so; they play on as %(kept)s, having seen both "
+        "hands. %(who)s gave %(seat)s to a bot."
+    )
+
+
+def _look(changed: Changed) -> str:
+    what = str(changed.get("what"))
+    return LOOKS.get((what, bool(changed.get("encounter"))), LOOKED)
+
+
+LOOKED = noop("%(who)s looked at hidden things.")
+LOOKS = {
+    ("hand", True): noop("%(who)s looked at the hand of %(seat)s in encounter %(encounter)s."),
+    ("hand", False): noop("%(who)s looked at the hand of %(seat)s."),
+    ("questions", True): noop(
+        "%(who)s looked at what %(seat)s is asked and has answered, in encounter %(encounter)s."
+    ),
+    ("questions", False): noop("%(who)s looked at what %(seat)s is asked and has answered."),
+    ("everything", True): noop("%(who)s looked at everything %(seat)s sees, in encounter %(encounter)s."),
+    ("everything", False): noop("%(who)s looked at everything %(seat)s sees."),
+    ("mail", True): noop("%(who)s looked at an email of this game, in encounter %(encounter)s."),
+    ("mail", False): noop("%(who)s looked at an email of this game."),
+    ("kept_answer", True): noop("%(who)s looked at an answer that is kept, in encounter %(encounter)s."),
+    ("kept_answer", False): noop("%(who)s looked at an answer that is kept."),
+}
 TAKEN_BACK = {
     (True, False): noop(
         "%(who)s took the game back to where encounter %(encounter)s began. The dice are the same."
@@ -122,6 +157,10 @@ PATTERNS: dict[str, Pattern] = {
     Kind.RETRY: _retry,
     Kind.CLOSE_REPORT: noop("%(who)s closed a report."),
     Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
+    Kind.LOOK: _look,
+    Kind.MERGE: noop("%(who)s asked the player of %(seat)s whether they have a second account here."),
+    Kind.MERGED: _merged,
+    Kind.NOT_MERGED: noop("The account of %(seat)s and the one that was named are not of one person."),
 }
 
 
@@ -151,6 +190,11 @@ def closing_lines(game: Game) -> list[str]:
     return [reason_words(game.closed_why)] if game.closed_by and game.closed_why else []
 
 
+def look_lines(told: Iterable[FactJSON]) -> list[str]:
+    """Who has looked at hidden things, among what a table was told; it is told that when the game is over."""
+    return [told_words(fact) for fact in told if fact.get("act") == Kind.LOOK]
+
+
 def who_words(role: str) -> str:
     return _(WHO[Role(role)]) if role in WHO else humanise(role)
 
@@ -160,6 +204,8 @@ def _fields(changed: Changed) -> dict[str, str]:
     found = {"seat": "", "span": "", "day": "", "winners": "", "encounter": str(changed.get("encounter", ""))}
     if isinstance(seat := changed.get("seat"), int):
         found["seat"] = colour_name(seat)
+    if isinstance(kept := changed.get("kept"), int):
+        found["kept"] = colour_name(kept)
     if isinstance(seconds := changed.get("seconds"), int):
         found["span"] = span_words(seconds)
     if isinstance(winners := changed.get("winners"), list):

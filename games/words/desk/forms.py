@@ -138,6 +138,24 @@ ACT_WORDS: dict[str, ActWords] = {
         ),
         _("Close the game"),
     ),
+    Kind.MERGE: ActWords(
+        _("Put two accounts of one person together"),
+        _(
+            "The account that plays this seat and the account with this address are both asked by email. "
+            "Only when both have said yes does the seat belong to the other account, and the old one leaves "
+            "the game. If the other account has a seat here too, it keeps that one, and this one goes to the "
+            "waiting list or a bot."
+        ),
+        _("Ask both accounts"),
+    ),
+    Kind.LOOK: ActWords(
+        _("Look at hidden things"),
+        _(
+            "You see what one seat sees now. When the game is over the table is told that you looked, at "
+            "what, and why. You can never play in this game after that."
+        ),
+        _("Look"),
+    ),
     Kind.RETRY: ActWords(
         _("Try it again"),
         _(

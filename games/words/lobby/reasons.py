@@ -216,9 +216,17 @@ REASONS: dict[str, Entry] = {
     "no_such_moderator": noop("This moderator no longer looks after the game."),
     "moderates_here": noop("You look after this game, or have done so. So you can't play in it."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
-    "has_looked": noop(
-        "You looked at hidden things as a member of the staff, so you can't play in this game."
+    "same_account": noop("The seat belongs to that account already. Name the other address of its player."),
+    "merge_over": noop(
+        "This was answered, or nobody answered in time, or the seat was given on. Nothing was changed."
     ),
+    "no_such_look": noop("A look is at one of: %(known)s. “%(what)s” is none of them. Nothing was shown."),
+    "look_does_not_load": noop(
+        "The game can't be loaded with the rules that are here, so there is nothing to look at. Nothing was "
+        "shown."
+    ),
+    "look_is_over": noop("That look is over. Look once more if you need to; that is written down anew."),
+    "has_looked": noop("You looked at hidden things of this game. So you can't play in it."),
     "no_such_person": noop("No one has signed in with %(email)s. Let them sign in once, then repeat this."),
     "is_over": noop("The game is over."),
     "no_name": noop("The name is empty. Type one, or keep the old one."),

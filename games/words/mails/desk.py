@@ -42,6 +42,8 @@ HEADINGS = {
     Kind.REWIND: noop("The game was taken back"),
     Kind.RULING: noop("The position was changed by a ruling"),
     Kind.UNDO_RULING: noop("The ruling was undone"),
+    Kind.MERGE: noop("Are both accounts yours?"),
+    Kind.MERGED: noop("Two accounts were put together"),
 }
 ABOUT = {
     Kind.TIMES: noop("What you are asked already keeps its time."),
@@ -57,6 +59,11 @@ ABOUT = {
         "You can pause it, give more time, answer for someone who cannot, and find other players. You cannot "
         "play in it until it is over. Everything you do there is written down and told to the table."
     ),
+    Kind.MERGE: noop(
+        "Nothing changes unless both accounts say yes, each signed in, within seven days. If you do not know "
+        "the other account, say no."
+    ),
+    Kind.MERGED: noop("Nothing decided so far changes."),
     Kind.DISMISS: noop("What you did there stays written down."),
 }
 ABOUT[Kind.HAND_OVER] = ABOUT[Kind.APPOINT]

@@ -35,11 +35,15 @@ def not_used_lines(kept: Iterable[KeptAnswer], reader: Reader) -> list[str]:
     return [_line(one, reader) for one in kept]
 
 
+def kept_words(one: KeptAnswer, reader: Reader) -> tuple[str, str]:
+    """The question that was answered, and the answer."""
+    title = question({"what": one.what, "about": one.about}, reader).title
+    return title, _answer_words(one, reader)
+
+
 def _line(one: KeptAnswer, reader: Reader) -> str:
-    told = {
-        "question": question({"what": one.what, "about": one.about}, reader).title.rstrip("."),
-        "answer": _answer_words(one, reader),
-    }
+    title, answer = kept_words(one, reader)
+    told = {"question": title.rstrip("."), "answer": answer}
     return _("The game was taken back, so your answer was not used: %(question)s – %(answer)s.") % told
 
 

@@ -69,6 +69,8 @@ RELATIONS = {
     "games.Report.about_person": "what was reported of them stays, without the name",
     "games.Report.closed_by": "what was done stays, without the person",
     "games.Act.person": "what was done at the desk stays, without the person",
+    "games.SeatMerge.giver": "goes, and they are asked no more",
+    "games.SeatMerge.taker": "goes, and they are asked no more",
     "games.Moderator.user": "goes, and what they did there stays",
     "admin.LogEntry.user": "goes; the service's log keeps what they did as staff, without the name",
     "games.Hook.user": "goes, with what it was to be told",

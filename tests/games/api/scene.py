@@ -17,11 +17,13 @@ from django.utils import timezone
 import engine
 from engine.state.cards import card
 from engine.state.position import Position, Power, Turn
+from games.act.desk.record_act import record_act
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.seats.invite import invite
 from games.act.seats.seat_players import seat_players
-from games.models import Game, User, Vote
+from games.models import Game, SeatMerge, User, Vote
+from games.models.play.desk import Audience, Kind, Role
 from tests.games.tables import Table, person, playing
 
 from .program import Program, program
@@ -92,9 +94,20 @@ def scene() -> Scene:
         "invitation": invitation.pk,
         "token": invitation.token,
         "vote": vote.pk,
+        "merge": asked_to_merge(lobby, host),
         "chair": lobby.seats.get(user=person("yellow")).pk,
     }
     return Scene(table, lobby, _programs(host, table), given)
+
+
+def asked_to_merge(game: Game, by: User) -> str:
+    """Somebody asks whether Yellow has a second account in this game. The end of the link."""
+    act = record_act(
+        game, by=by, role=Role.HOST, kind=Kind.MERGE, audience=Audience.STAFF, now=timezone.now()
+    )
+    seat = game.seats.filter(user=person("yellow")).first() or game.seats.first()
+    both = {"giver": person("yellow"), "taker": person("blue")}
+    return SeatMerge.objects.create(game=game, seat=seat, act=act, asked_at=act.at, **both).token
 
 
 def _programs(host: User, table: Table) -> dict[str, Program]:

@@ -55,6 +55,9 @@ AT_DESK: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 201 201 201 201 201 403 401",
     ),
     "report_lines": (("get", G + "/report"), "401 404 404 200 200 200 200 403 401"),
+    "desk_merge": (("post", D + "/merge", {**ACT, "seat": 1, "email": "someone@example.com"}), LOOKS),
+    "desk_look": (("post", D + "/look", {**ACT, "seat": 0, "what": "hand"}), LOOKS),
+    "desk_look_shown": (("get", D + "/looks/1"), "401 404 404 404 404 404 404 403 401"),
     "desk_position": (("get", D + "/position"), LOOKS),
     "desk_ruling_preview": (
         ("post", D + "/ruling/preview", {"moves": [{"move": "none"}]}),
@@ -169,6 +172,11 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 404 404 404 200 404 403 401",
     ),
     "accept_invitation": (("post", "invitations/{token}/accept"), "401 200 200 200 409 409 200 403 401"),
+    "same_person": (("get", "same-person/{merge}"), "401 404 404 404 200 404 404 403 401"),
+    "say_same_person": (
+        ("post", "same-person/{merge}", {"same": True}),
+        "401 404 404 404 200 404 404 403 401",
+    ),
     "cancel_lobby": (("post", L + "/cancel"), "401 404 404 404 404 204 404 403 401"),
     "rename_game": (("put", L + "/name", {"name": "Thursdays"}), "401 404 404 404 404 200 404 403 401"),
     "set_spectators": (

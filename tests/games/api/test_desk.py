@@ -6,12 +6,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 
 from games.access.limits import LIMITS
 from games.api.desk.bodies import FIELDS, as_texts
 from games.inbox.desk.acts import ACTS
 from games.models import Act, Game, Moderator, Seat, User
 from games.models.play.desk import Kind, Role
+from games.read.game.boundaries import boundaries
+from games.web.desk.page import desk_context
 from tests.games.tables import Table, later, person
 
 from .program import Program, program
@@ -177,6 +180,78 @@ def test_the_game_is_taken_back_by_whoever_has_read_what_was_revealed(table: Tab
     kinds = list(Act.objects.filter(game=table.id).order_by("number").values_list("kind", flat=True))
     assert kinds == [Kind.READ_REVEALED, Kind.REWIND]
     assert again.json()["seen"] == desk(white, table)["seen"] == 2
+
+
+def test_the_game_can_be_taken_back_to_what_the_page_offers(table: Table, white: Program) -> None:
+    """To each encounter, the newest first, and at last to the beginning of the game."""
+    while boundary_count(table) < 2:
+        table.everybody_answers()
+    page = desk_context(table.game, Role.MODERATOR, None, reader=person("white"))
+    forms = [form for group in page["groups"] for form in group["forms"]]
+    offered = next(form["form"]["encounter"] for form in forms if form["kind"] == Kind.REWIND)
+    encounters = [encounter for encounter, _words in offered.field.choices]
+    assert desk(white, table)["encounters"] == encounters == [2, 1, 0]
+    assert act(white, table, "rewind", encounter=0, dice="anew").json()["id"] == "rewind_not_read"
+
+
+def test_a_host_who_plays_is_offered_no_moment(table: Table, host: Program) -> None:
+    assert desk(host, table)["encounters"] == []
+
+
+def boundary_count(table: Table) -> int:
+    return len(boundaries(table.id))
+
+
+def test_a_look_is_taken_and_read_for_a_quarter_of_an_hour(table: Table, white: Program) -> None:
+    taken = act(white, table, "look", seat=1, what="everything")
+    assert taken.status_code == 200
+    assert taken.json()["message"].startswith("The moderator looked at everything")
+    path = f"games/{table.id}/desk/looks/{taken.json()['look']}"
+    shown = white.get(path)
+    hand = sorted(str(one) for one in table.head.game.position.seats[1].hand)
+    assert sorted(shown.json()["piles"][0]["cards"]) == hand
+    assert sorted(shown.json()["view"]["seats"][1]["hand"]) == hand and shown.json()["told"]
+    assert shown.json()["view"]["seats"][0]["hand"] is None, "of one seat alone"
+    assert "no-store" in shown["Cache-Control"]
+    with time_machine.travel(Act.objects.get(game=table.id).at + timedelta(minutes=15)):
+        late = white.get(path)
+    assert (late.status_code, late.json()["id"]) == (409, "look_is_over")
+
+
+@pytest.mark.parametrize(
+    ("what", "there"), [("hand", {"piles"}), ("questions", {"questions"})], ids=lambda one: str(one)
+)
+def test_what_was_not_looked_at_is_not_told(table: Table, white: Program, what: str, there: set[str]) -> None:
+    number = act(white, table, "look", seat=1, what=what).json()["look"]
+    shown = white.get(f"games/{table.id}/desk/looks/{number}").json()
+    parts = {"piles", "questions", "ordered", "told", "view"}
+    assert {part for part in parts if shown[part] is not None} == there
+
+
+def test_nobody_else_reads_a_look(table: Table, white: Program, host: Program) -> None:
+    User.objects.filter(pk=person("teal").pk).update(is_staff=True)
+    number = act(white, table, "look", seat=1, what="hand").json()["look"]
+    for other in (host, program(person("teal")), program(person("yellow"))):
+        assert other.get(f"games/{table.id}/desk/looks/{number}").status_code == 404
+    assert white.get(f"games/{table.id}/desk/looks/{number + 1}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [({"seat": 1, "what": "deck"}, "what"), ({"seat": 9, "what": "hand"}, "seat"), ({"what": "hand"}, "seat"),
+     ({"seat": "1", "what": "hand"}, "seat"), ({"seat": 1, "what": "hand", "reason": ""}, "reason")],
+)  # fmt: skip
+def test_a_look_that_cannot_be_taken_names_the_field_and_is_not_written_down(
+    table: Table, white: Program, fields: dict[str, Any], field: str
+) -> None:
+    answer = act(white, table, "look", **fields)
+    assert answer.status_code == 422 and field in str(answer.json())
+    assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_a_host_who_plays_cannot_look(table: Table, host: Program) -> None:
+    answer = act(host, table, "look", seat=1, what="hand")
+    assert (answer.status_code, answer.json()["id"]) == (409, "host_plays")
 
 
 def test_moments_are_counted_as_taking_back_counts_them(table: Table, white: Program) -> None:

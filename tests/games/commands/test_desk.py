@@ -42,6 +42,8 @@ GIVEN: dict[str, dict[str, str]] = {
     Kind.REWIND: {"encounter": "0", "dice": "kept"},
     Kind.CLOSE: {"winners": "red, blue", "sure": "yes"},
     Kind.RETRY: {},
+    Kind.LOOK: {"seat": "yellow", "what": "questions"},
+    Kind.MERGE: {"seat": "yellow", "email": "orange@example.com"},
 }
 OF_MODERATORS = {Kind.RESIGN, Kind.HAND_OVER}  # the team is none
 OF_RULINGS = {Kind.RULING, Kind.UNDO_RULING}  # below
@@ -93,6 +95,33 @@ def test_each_act_is_done_written_down_and_told(table: Table, act: str) -> None:
     assert said.startswith("The team of this site ") and "They asked for it." in said
     done = Act.objects.exclude(kind=Kind.READ_REVEALED).get()
     assert (done.kind, done.role, done.person) == (act, Role.STAFF, person("teal"))
+
+
+def test_a_look_by_command_prints_what_one_seat_sees_and_keeps_what_it_was_at(table: Table) -> None:
+    table.play(decisions=9)
+    hand = [str(one) for one in table.head.game.position.seats[1].hand]
+    said = desk(table, Kind.LOOK, seat="yellow", what="hand").splitlines()
+    assert said[0].startswith("The team of this site looked at the hand of Yellow")
+    assert said[1].startswith("Hand: ") and len(said) == 2
+    assert said[1].removeprefix("Hand: ").count(",") == len(hand) - 1
+    changed = Act.objects.get(game=table.id).changed
+    assert (changed["seat"], changed["what"]) == (1, "hand") and set(changed) == {"seat", "what", "encounter"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"what": "hand"}, "no such seat"),
+        ({"seat": "yellow"}, "A look is at one of: hand, questions, everything."),
+        ({"seat": "yellow", "what": "hand", "reason": ""}, "Say why"),
+    ],
+)
+def test_a_look_by_command_that_says_too_little_shows_nothing(
+    table: Table, fields: dict[str, str], said: str
+) -> None:
+    with pytest.raises(CommandError, match=said):
+        desk(table, Kind.LOOK, **fields)
+    assert not Act.objects.exists()
 
 
 def at_a_boundary() -> Table:

@@ -114,16 +114,16 @@ def test_a_player_is_replaced_removed_and_given_their_seat_back(table: Table, wr
 def test_times_bots_and_who_looks_after_the_game(table: Table, writes: Writes, host: User) -> None:
     writes("times 24h 36h – faster\nnudge")
     assert (table.game.response_seconds, table.game.deal_seconds) == (24 * 3600, 36 * 3600)
-    writes("appoint ann@example.com", by=host.email, to=address_of(table, host))
-    writes("dismiss ann@example.com – a mistake", by=host.email, to=address_of(table, host))
+    writes("appoint friend@example.com", by=host.email, to=address_of(table, host))
+    writes("dismiss friend@example.com – a mistake", by=host.email, to=address_of(table, host))
     assert [kind for kind, _role, _why in acts(table)] == ["times", "nudge", "dismiss"]
-    assert Moderator.objects.get(user__email="ann@example.com").ended_at
+    assert Moderator.objects.get(user__email="friend@example.com").ended_at
 
 
 def test_whoever_has_handed_over_does_nothing_more(
     table: Table, writes: Writes, mailbox: Mailbox, stranger: User
 ) -> None:
-    writes("hand over to ann@example.com\npause 2d – holidays")
+    writes("hand over to friend@example.com\npause 2d – holidays")
     assert acts(table) == [("hand_over", "moderator", "")] and table.game.paused_at is None
     assert "You no longer look after this game." in told(mailbox)
     assert "HOW IT STANDS" not in mailbox.replies[-1].text and "Reply-To" not in mailbox.replies[-1].headers
@@ -248,7 +248,7 @@ def test_help_tells_how_it_stands_and_all_lines_and_changes_nothing(
     assert writes("help").outcome == "commands"
     text = told(mailbox)
     assert "The game waits for Red, Yellow and Blue." in text and "Red: They have until" in text
-    for line in ("pause 2d – why", "default blue – why", "hand over ann@example.com"):
+    for line in ("pause 2d – why", "default blue – why", "hand over friend@example.com"):
         assert line in text
     assert "resume" not in text and "appoint" not in text and not acts(table)
 

@@ -9,7 +9,7 @@ from django.test import Client
 from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.base.refusals import RequestRefused
 from games.inbox.incoming import handle_all, store
-from games.models import Game, InboundMail
+from games.models import Act, Game, InboundMail
 from games.outbox.addresses import bounce_address
 from games.read.service.looks import has_looked
 from tests.games.staff.conftest import Scene, staff_member
@@ -78,6 +78,21 @@ def test_it_is_written_down_who_looked_at_what_and_why(scene: Scene, staff: Clie
     for path in ("/admin/admin/logentry/", scene.path("admin:games_game_change")):
         words = get(staff, path).words
         assert f"inboundmail {mail.pk}" in words and WHY in words and "looked at what is hidden" in words
+
+
+def test_it_is_an_act_of_the_game_of_which_the_table_is_told_at_the_end(scene: Scene, staff: Client) -> None:
+    for name, what in (("inboundmail", "mail"), ("heldanswer", "kept_answer")):
+        looked(staff, scene.path(f"admin:games_{name}_look"))
+        act = Act.objects.filter(game=scene.table.id).latest("number")
+        assert (act.kind, act.audience, act.person, act.reason) == ("look", "end", staff_member(), WHY)
+        assert act.changed["what"] == what and "attack" not in str(act.changed)
+
+
+def test_a_look_at_a_mail_of_no_known_game_is_no_act_of_any(staff: Client) -> None:
+    playing(people=3)
+    store(b"From: red@example.com\r\n\r\nI hold attack 40", "post@post.example", "red@example.com")
+    looked(staff, f"/admin/games/inboundmail/{InboundMail.objects.latest('pk').pk}/look/")
+    assert not Act.objects.filter(kind="look").exists()
 
 
 def test_what_was_looked_at_is_hidden_again_afterwards(scene: Scene, staff: Client) -> None:

@@ -103,6 +103,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     Kind.REWIND: {"encounter": 0, "dice": "anew"},
     Kind.CLOSE: {"winners": [0, 2], "sure": "on"},
     Kind.RETRY: {},
+    Kind.MERGE: {"seat": 1, "email": "orange@example.com"},
 }
 WHOM = {
     "anonymous": ("", None),
@@ -142,9 +143,10 @@ def arranged(table: Table, whom: str, act: str) -> None:
 
 def test_every_act_has_its_form_its_service_and_its_line_in_this_test() -> None:
     by_themselves = {Kind.NOT_AN_ANSWER, Kind.NOT_A_RULING, Kind.READ_REVEALED, Kind.VOTE, Kind.CLOSE_REPORT}
-    of_rulings = {Kind.RULING, Kind.UNDO_RULING}  # in test_ruling
-    assert set(GIVEN) == set(MAY) - by_themselves - of_rulings
-    forms = set(ACTS) - {Kind.RULING}
+    by_themselves |= {Kind.MERGED, Kind.NOT_MERGED}
+    elsewhere = {Kind.RULING, Kind.UNDO_RULING, Kind.LOOK}  # in test_ruling and test_look
+    assert set(GIVEN) == set(MAY) - by_themselves - elsewhere
+    forms = set(ACTS) - {Kind.RULING, Kind.LOOK}
     assert set(FORMS) == forms == (set(GIVEN) | {Kind.UNDO_RULING}) - {Kind.REPLACE_ABSENT}
 
 
@@ -548,7 +550,8 @@ TOLD_TO_THE_TABLE = set(GIVEN) - {Kind.REPLACE_ABSENT, Kind.APPOINT, Kind.DISMIS
 @pytest.mark.parametrize("act", sorted(TOLD_TO_THE_TABLE))
 @pytest.mark.parametrize("known", [True, False], ids=["asked publicly", "asked in private"])
 def test_what_each_role_sees_of_an_act(table: Table, act: str, known: bool) -> None:
-    """All is told to the table, but what is done for a seat that is asked in private."""
+    """All is told to the table, but what is done for a seat that is asked in private, and that two accounts
+    were asked whether they are of one person."""
     Prompt.objects.filter(game=table.id).update(public=engine.SEAT if known else engine.PRIVATE)
     arranged(table, "moderator", act)
     given = {**GIVEN[act], **({"until": tomorrow()} if act == Kind.ABSENCE else {})}
@@ -557,6 +560,7 @@ def test_what_each_role_sees_of_an_act(table: Table, act: str, known: bool) -> N
     assert sent("white", table, act, **given).status_code == 302
     done = Act.objects.get(game=table.id, kind=act)
     for_all = known or act not in (Kind.EXTEND_SEAT, Kind.REMIND_SEAT, Kind.ANSWER)
+    for_all = for_all and act != Kind.MERGE
     assert done.audience == (Audience.TABLE if for_all else Audience.STAFF)
     words = escape(act_words(done))
     assert words in shown("teal", table), "the team"

@@ -27,6 +27,7 @@ from games.act.seats.invite import invite
 from games.base.links import token_of
 from games.models import Game, User
 from games.outbox.addresses import unsubscribe_address
+from tests.games.api.scene import asked_to_merge
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import Table, person, played_by_bots, playing
 from tests.games.web.conftest import ALIENS, Browser
@@ -102,6 +103,9 @@ ENTRIES = {
     "cancel_lobby": (TO_ITS_FORM, "sign-in 404 404 away"),
     "desk": ("sign-in 404 404 200", "sign-in 404 404 422"),
     "ruling": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "look": ("sign-in 404 404 200", "sign-in 404 404 422"),
+    "same_person": ("sign-in 404 200 404", "sign-in 404 422 404"),  # whether Yellow has two accounts
+    "looked": (STRANGERS_TO_ALL, NO_PAGE),  # no look with that number; an own one in test_look
     "watch": (STRANGERS_TO_ALL, "405 405 405 405"),  # nobody may look on
     "watch_picture": (STRANGERS_TO_ALL, "405 405 405 405"),
     "rematch": (TO_ITS_FORM, "sign-in 404 away 404"),
@@ -220,9 +224,11 @@ def scene(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Scene:
         "mail_id": written_mails().get(prompt=prompt, kind="prompt").pk,
         "turn_link token": token_of(prompt.pk),
         "invitation token": invite(lobby, "purple@example.com").token,
+        "same_person token": asked_to_merge(lobby, owner),
         "account_start token": "none",
         "opaque_id": person("red").opaque_id,
         "object_id": "1",
+        "number": 1,
         "pk": Authenticator.objects.create(user=person("red"), type="webauthn", data={"name": "key"}).pk,
     })  # fmt: skip
 

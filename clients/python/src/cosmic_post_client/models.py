@@ -89,7 +89,10 @@ class DeskAbsenceBody(TypedDict):
 
 
 class DeskAct(TypedDict):
-    """`by`: a name, if you do not play. `for_staff`: the table is not told of it."""
+    """
+    `by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when
+    the game is over.
+    """
 
     at: str
     act: str
@@ -105,6 +108,7 @@ class DeskAct(TypedDict):
 
     by: str
     for_staff: bool
+    told_at_end: bool
 
 
 class DeskActs(TypedDict):
@@ -220,6 +224,41 @@ class DeskHandOverBody(TypedDict):
 
     reason: NotRequired[str]
     """Why; the players read it."""
+
+    email: str
+
+
+class DeskLookBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    """As the desk counts the seats: from 0."""
+
+    what: Literal["hand", "questions", "everything"]
+    """
+    * `hand` - hand
+    * `questions` - questions
+    * `everything` - everything
+    """
+
+
+class DeskMergeBody(TypedDict):
+    """`seen`: as `desk` told it, and the act before. So nobody acts on what another has changed meanwhile."""
+
+    seen: int
+    """How many acts you know of: from the desk."""
+
+    reason: NotRequired[str]
+    """Why; the players read it."""
+
+    seat: int
+    """As the desk counts the seats: from 0."""
 
     email: str
 
@@ -600,6 +639,22 @@ class Log(TypedDict):
     next: str
 
 
+class LookTaken(TypedDict):
+    """`look`: for `desk/looks/{look}`, which shows it for some minutes."""
+
+    message: str
+    seen: int | None
+    look: int
+
+
+class LookedAtQuestion(TypedDict):
+    """`answer`: what was answered and nobody has seen yet; empty if the question waits."""
+
+    title: str
+    said: str
+    answer: str
+
+
 class Moment(TypedDict):
     place: int
     sentence: str
@@ -718,6 +773,13 @@ class Option(TypedDict):
 
     what: str
     params: dict[str, Any]
+
+
+class Pile(TypedDict):
+    """Cards that lie in one place, by their keys."""
+
+    title: str
+    cards: list[str]
 
 
 class Preset(TypedDict):
@@ -905,6 +967,23 @@ class Ruling(TypedDict):
     id: str
     text: str
     disputed: bool
+
+
+class SamePerson(TypedDict):
+    """`said`: this account has said yes; nothing changes before the other has, too."""
+
+    game: str
+    asks: str
+    what_happens: str
+    reason: str
+    until: str
+    said: bool
+    is_open: bool
+
+
+class SamePersonBody(TypedDict):
+    same: bool
+    """Whether both accounts are yours."""
 
 
 class Say(TypedDict):
@@ -1286,7 +1365,7 @@ class Clock(TypedDict):
 class Desk(TypedDict):
     """
     `seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be
-    taken back. `offered`: what can be done as the game stands.
+    taken back; 0: its beginning. `offered`: what can be done as the game stands.
     """
 
     role: Literal["host", "playing_host", "moderator", "staff", "table"]
@@ -1344,6 +1423,35 @@ class Hits(TypedDict):
     found: int
     hits: list[Hit]
     next: str | None
+
+
+class Look(TypedDict):
+    """
+    As the seat stood when the look was taken. What was not looked at is null. `told`: what was told
+    to this seat and not to everybody, the newest first; `more`: older lines are left out.
+    """
+
+    message: str
+    """What the table reads of it when the game is over."""
+
+    seat: int
+    what: Literal["hand", "questions", "everything"]
+    """
+    * `hand` - hand
+    * `questions` - questions
+    * `everything` - everything
+    """
+
+    at: str
+    until: str
+    """So long it is shown."""
+
+    piles: list[Pile] | None
+    questions: list[LookedAtQuestion] | None
+    ordered: list[str] | None
+    told: list[str] | None
+    more: bool
+    view: View | None
 
 
 class Me(TypedDict):

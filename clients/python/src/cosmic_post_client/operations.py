@@ -194,6 +194,37 @@ class Operations:
         """
         return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "hand-over"), body=body))
 
+    def desk_look(self, game_id: str, **body: Unpack[models.DeskLookBody]) -> models.LookTaken:
+        """Look at hidden things.
+
+        You see what one seat sees now. When the game is over the table is told that you looked, at
+        what, and why. You can never play in this game after that.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.LookTaken]("POST", path("games", game_id, "desk", "look"), body=body))
+
+    def desk_look_shown(self, game_id: str, look: int) -> models.Look:
+        """What your look shows.
+
+        For a quarter of an hour after `desk_look`, to whoever took it. It does not change.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Look]("GET", path("games", game_id, "desk", "looks", look)))
+
+    def desk_merge(self, game_id: str, **body: Unpack[models.DeskMergeBody]) -> models.Done:
+        """Put two accounts of one person together.
+
+        The account that plays this seat and the account with this address are both asked by email. Only
+        when both have said yes does the seat belong to the other account, and the old one leaves the
+        game. If the other account has a seat here too, it keeps that one, and this one goes to the
+        waiting list or a bot.
+
+        Scope: `desk`.
+        """
+        return self._send(Call[models.Done]("POST", path("games", game_id, "desk", "merge"), body=body))
+
     def desk_moments(
         self, game_id: str, *, cursor: str | None = None, limit: int | None = None
     ) -> models.Moments:
@@ -760,6 +791,24 @@ class Operations:
         """One chapter."""
         return self._send(Call[models.Chapter]("GET", path("rules", chapter)))
 
+    def same_person(self, token: str) -> models.SamePerson:
+        """Whether two accounts are yours.
+
+        `token`: the end of the link in the email. For both accounts, and nobody else.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.SamePerson]("GET", path("same-person", token)))
+
+    def say_same_person(self, token: str, **body: Unpack[models.SamePersonBody]) -> models.SamePerson:
+        """Say whether two accounts are yours.
+
+        The seat is moved once both accounts have said yes.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.SamePerson]("POST", path("same-person", token), body=body))
+
     def schema(self) -> dict[str, Any]:
         """This description."""
         return self._send(Call[dict[str, Any]]("GET", path("schema")))
@@ -964,6 +1013,39 @@ class AsyncOperations:
         return await self._send(
             Call[models.Done]("POST", path("games", game_id, "desk", "hand-over"), body=body)
         )
+
+    async def desk_look(self, game_id: str, **body: Unpack[models.DeskLookBody]) -> models.LookTaken:
+        """Look at hidden things.
+
+        You see what one seat sees now. When the game is over the table is told that you looked, at
+        what, and why. You can never play in this game after that.
+
+        Scope: `desk`.
+        """
+        return await self._send(
+            Call[models.LookTaken]("POST", path("games", game_id, "desk", "look"), body=body)
+        )
+
+    async def desk_look_shown(self, game_id: str, look: int) -> models.Look:
+        """What your look shows.
+
+        For a quarter of an hour after `desk_look`, to whoever took it. It does not change.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Look]("GET", path("games", game_id, "desk", "looks", look)))
+
+    async def desk_merge(self, game_id: str, **body: Unpack[models.DeskMergeBody]) -> models.Done:
+        """Put two accounts of one person together.
+
+        The account that plays this seat and the account with this address are both asked by email. Only
+        when both have said yes does the seat belong to the other account, and the old one leaves the
+        game. If the other account has a seat here too, it keeps that one, and this one goes to the
+        waiting list or a bot.
+
+        Scope: `desk`.
+        """
+        return await self._send(Call[models.Done]("POST", path("games", game_id, "desk", "merge"), body=body))
 
     async def desk_moments(
         self, game_id: str, *, cursor: str | None = None, limit: int | None = None
@@ -1558,6 +1640,24 @@ class AsyncOperations:
     async def chapter(self, chapter: str) -> models.Chapter:
         """One chapter."""
         return await self._send(Call[models.Chapter]("GET", path("rules", chapter)))
+
+    async def same_person(self, token: str) -> models.SamePerson:
+        """Whether two accounts are yours.
+
+        `token`: the end of the link in the email. For both accounts, and nobody else.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.SamePerson]("GET", path("same-person", token)))
+
+    async def say_same_person(self, token: str, **body: Unpack[models.SamePersonBody]) -> models.SamePerson:
+        """Say whether two accounts are yours.
+
+        The seat is moved once both accounts have said yes.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.SamePerson]("POST", path("same-person", token), body=body))
 
     async def schema(self) -> dict[str, Any]:
         """This description."""

@@ -1,0 +1,1 @@
+"""Two accounts of one person at one game become one, once both have said so."""

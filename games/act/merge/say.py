@@ -1,0 +1,121 @@
+"""Two accounts say whether they are of one person; once both have said yes, the seat is moved."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.act.desk.record_act import record_act
+from games.act.hooks.end_hooks import end_hooks
+from games.act.notify.queue_desk_mails import queue_desk_mails, queue_mail_to
+from games.act.seats.leave_game import hand_over_seat, leave_behind
+from games.act.seats.take_over_seat import take_over_seat
+from games.act.session import lock
+from games.base import links
+from games.base.refusals import RequestRefused
+from games.models import Act, Game, Seat, SeatMerge, User
+from games.models.play.desk import Audience, Kind, Role
+
+from .who_may_have_it import refuse_taker
+
+KEPT = ("bank_used", "away_from", "away_until")  # of the seat's clock: the person stays the same
+
+
+@transaction.atomic
+def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
+    """Yes or no, of one of both accounts. The act if something was decided by it: with both yes, or one no.
+
+    Raises SeatMerge.DoesNotExist for everybody else; RequestRefused "merge_over", "is_over", "clocks_stand",
+    "is_stuck", "has_played_here".
+    """
+    game_id = merge_for(token, user).game_id
+    row, now = lock(game_id), timezone.now()
+    asked = merge_for(token, user)
+    if not asked.is_open(now) or asked.seat.user_id != asked.giver_id:
+        raise RequestRefused("merge_over")
+    if row.status == Game.Status.OVER:
+        raise RequestRefused("is_over")
+    if not same:
+        return _refused(row, asked, now)
+    _note_yes(asked, user, now)
+    return _done(row, asked, now) if asked.giver_at and asked.taker_at else None
+
+
+def merge_for(token: str, user: User) -> SeatMerge:
+    """Of one of both accounts. Raises SeatMerge.DoesNotExist for everybody else."""
+    found = SeatMerge.objects.select_related("game", "act__person", "seat__user", "giver", "taker").get(
+        token=token
+    )
+    if user.pk not in (found.giver_id, found.taker_id):
+        raise SeatMerge.DoesNotExist
+    return found
+
+
+def _note_yes(asked: SeatMerge, user: User, now: datetime) -> None:
+    name = "giver_at" if user.pk == asked.giver_id else "taker_at"
+    if getattr(asked, name) is None:
+        setattr(asked, name, now)
+        asked.save(update_fields=[name])
+
+
+def _refused(row: Game, asked: SeatMerge, now: datetime) -> Act:
+    """That one of both says no is for whoever has asked, and for nobody who plays."""
+    _end(asked, now)
+    return _record(row, asked, Kind.NOT_MERGED, {"seat": asked.seat.number}, Audience.STAFF, now)
+
+
+def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
+    refuse_taker(row, asked.taker, asked.taker.email)
+    if row.status == Game.Status.STUCK:
+        raise RequestRefused("is_stuck")
+    if not row.clocks_run:
+        raise RequestRefused("clocks_stand")
+    seat, mine = asked.seat, Seat.objects.filter(game=row, user=asked.taker).first()
+    if mine is None:
+        changed = _moved(row, asked)
+    else:
+        hand_over_seat(row, seat)
+        seat.refresh_from_db()
+        changed = {"kept": mine.number, "by": "waiting" if seat.user_id else "bot"}
+    _host_stays(row, asked)
+    _end(asked, now)
+    act = _record(row, asked, Kind.MERGED, {"seat": seat.number, **changed}, Audience.TABLE, now)
+    queue_desk_mails(row, act)
+    queue_mail_to(row, act, asked.giver, url=links.absolute("/"))
+    return act
+
+
+def _moved(row: Game, asked: SeatMerge) -> dict[str, object]:
+    """The seat is the other account's, with what it knows; orders said beforehand end with the old one."""
+    seat = asked.seat
+    clock = {name: getattr(seat, name) for name in KEPT}
+    leave_behind(row, seat)
+    end_hooks(row, asked.giver)
+    if not take_over_seat(row, seat, asked.taker, newcomer=False):
+        raise RequestRefused("is_stuck")
+    Seat.objects.filter(pk=seat.pk).update(**clock)
+    return {}
+
+
+def _host_stays(row: Game, asked: SeatMerge) -> None:
+    """It is the same person."""
+    if row.owner_id == asked.giver_id:
+        row.owner = asked.taker
+        row.save(update_fields=["owner"])
+
+
+def _record(
+    row: Game, asked: SeatMerge, kind: Kind, changed: dict[str, object], audience: Audience, now: datetime
+) -> Act:
+    """By whoever has asked, as what they were then."""
+    by, role = asked.act.person, Role(asked.act.role)
+    return record_act(
+        row, by=by, role=role, kind=kind, reason=asked.act.reason, changed=changed, audience=audience, now=now
+    )
+
+
+def _end(asked: SeatMerge, now: datetime) -> None:
+    asked.ended_at = now
+    asked.save(update_fields=["ended_at"])

@@ -1,0 +1,57 @@
+"""What an account is asked that may be of the same person as another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.act.merge.say import say_same_person
+from games.api.operation.body import Body, YesNo
+from games.api.operation.declared import operation
+from games.api.operation.scopes import Scope
+from games.api.operation.shapes import Shape
+from games.api.operation.view import Operations, me
+from games.inbox.desk.merging import ShownMerge, shown_merge
+
+
+class SamePersonShape(Shape):
+    """`said`: this account has said yes; nothing changes before the other has, too."""
+
+    game = serializers.CharField()
+    asks = serializers.CharField()
+    what_happens = serializers.CharField()
+    reason = serializers.CharField()
+    until = serializers.DateTimeField()
+    said = serializers.BooleanField()
+    is_open = serializers.BooleanField()
+
+
+class SamePersonBody(Body):
+    same = YesNo(help_text="Whether both accounts are yours.")
+
+
+class SamePersonView(Operations):
+    @operation(
+        "same_person", scope=Scope.PLAY, one_game=False, tag="Lobby",
+        summary="Whether two accounts are yours", answers=SamePersonShape,
+        about="`token`: the end of the link in the email. For both accounts, and nobody else.",
+    )  # fmt: skip
+    def get(self, request: Request, token: str) -> Response:
+        return Response(_shown(shown_merge(token, me(request))))
+
+    @operation(
+        "say_same_person", scope=Scope.PLAY, one_game=False, tag="Lobby",
+        summary="Say whether two accounts are yours", body=SamePersonBody, answers=SamePersonShape,
+        about="The seat is moved once both accounts have said yes.", refuses=(409,), limit="desk",
+    )  # fmt: skip
+    def post(self, request: Request, token: str) -> Response:
+        shown_merge(token, me(request))  # whoever it does not concern is told no more than that
+        say_same_person(token, me(request), same=self.read(SamePersonBody)["same"])
+        return Response(_shown(shown_merge(token, me(request))))
+
+
+def _shown(merge: ShownMerge) -> dict[str, Any]:
+    return vars(merge) | {"game": merge.game.pk}

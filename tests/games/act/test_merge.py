@@ -1,0 +1,341 @@
+"""Two accounts of one person: who may ask, that both have to say yes, what becomes of seats, who is told."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from games.act.desk.open_desk import ActRequest
+from games.act.merge.ask import ask_to_merge
+from games.act.merge.say import say_same_person
+from games.act.seats.leave_game import leave_game
+from games.act.seats.waiting_list import wait_for_seat
+from games.base.links import token_of
+from games.base.refusals import RequestRefused
+from games.models import Act, Departure, Game, Moderator, Seat, SeatMerge, User
+from games.models.play.desk import Audience, Kind, Role
+from tests.games.api.program import program
+from tests.games.tables import Table, later, person, playing
+from tests.games.written_mails import written_mails
+
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(120)]
+WHY = "Yellow wrote to us from their other address."
+OTHER = "orange@example.com"  # Yellow's second account
+
+
+@pytest.fixture
+def table() -> Table:
+    """Yellow is the host. White looks after the game, Teal is of the team."""
+    found = playing(people=3, name="Long table")
+    Game.objects.filter(pk=found.id).update(owner=person("yellow"))
+    Moderator.objects.create(game=found.game, user=person("white"), appointed_at=later())
+    User.objects.filter(pk=person("teal").pk).update(is_staff=True)
+    User.objects.filter(pk=person("yellow").pk).update(name="Yolanda")
+    return found
+
+
+def ask(table: Table, email: str = OTHER, *, seat: int = 1, by: str = "white") -> SeatMerge:
+    act = ask_to_merge(table.id, ActRequest(person(by), WHY), seat=seat, email=email)
+    return SeatMerge.objects.get(act=act)
+
+
+def say(asked: SeatMerge, who: str, *, same: bool = True) -> Act | None:
+    return say_same_person(asked.token, person(who), same=same)
+
+
+def sitting(table: Table, seat: int = 1) -> User | None:
+    return Seat.objects.select_related("user").get(game=table.id, number=seat).user
+
+
+def page(who: str, asked: SeatMerge, **sent: str) -> HttpResponse:
+    client = Client()
+    if who:
+        client.force_login(person(who))
+    path = reverse("same_person", args=[asked.token])
+    return client.post(path, sent, follow=True) if sent else client.get(path)
+
+
+def words(answer: HttpResponse) -> str:
+    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
+
+
+# Both have to say so
+
+
+def test_when_both_have_said_yes_the_seat_is_the_other_accounts(table: Table) -> None:
+    asked = ask(table)
+    for who in ("yellow", "orange"):
+        assert sitting(table) == person("yellow")
+        say(asked, who)
+    assert sitting(table) == person("orange")
+    assert Departure.objects.get(game=table.id).user == person("yellow")
+
+
+@pytest.mark.parametrize("who", ["yellow", "orange"])
+def test_one_of_both_changes_nothing_however_often_it_says_so(table: Table, who: str) -> None:
+    asked, before = ask(table), len(table.decisions)
+    assert say(asked, who) is say(asked, who) is None
+    assert sitting(table) == person("yellow") and len(table.decisions) == before
+
+
+@pytest.mark.parametrize("who", ["white", "teal", "red", "blue", "purple"])
+def test_nobody_else_can_say_so_not_even_who_has_asked(table: Table, who: str) -> None:
+    asked = ask(table)
+    with pytest.raises(SeatMerge.DoesNotExist):
+        say(asked, who)
+    assert page(who, asked).status_code == page(who, asked, same="yes").status_code == 404
+    assert SeatMerge.objects.get().giver_at is SeatMerge.objects.get().taker_at is None
+
+
+def test_whoever_holds_the_link_and_is_not_signed_in_says_nothing(table: Table) -> None:
+    asked = ask(table)
+    answer = Client().post(reverse("same_person", args=[asked.token]), {"same": "yes"})
+    assert answer.status_code == 302 and "/accounts/" in answer["Location"]
+    assert SeatMerge.objects.get().giver_at is None
+
+
+@pytest.mark.parametrize("who", ["yellow", "orange"])
+def test_one_no_ends_it(table: Table, who: str) -> None:
+    asked = ask(table)
+    say(asked, "yellow" if who == "orange" else "orange")
+    act = say(asked, who, same=False)
+    assert act is not None and (act.kind, act.audience) == (Kind.NOT_MERGED, Audience.STAFF)
+    with pytest.raises(RequestRefused, match="merge_over"):
+        say(asked, who)
+    assert sitting(table) == person("yellow")
+
+
+def test_after_seven_days_it_is_over(table: Table) -> None:
+    asked = ask(table)
+    say(asked, "yellow")
+    with time_machine.travel(asked.asked_at + timedelta(days=7, seconds=-1), tick=False):
+        assert "Yes, both are mine" in words(page("orange", asked))
+    with time_machine.travel(asked.asked_at + timedelta(days=7), tick=False):
+        with pytest.raises(RequestRefused, match="merge_over"):
+            say(asked, "orange")
+        assert "This is over" in words(page("orange", asked))
+    assert sitting(table) == person("yellow")
+
+
+def test_asked_anew_the_older_question_is_over(table: Table) -> None:
+    first, second = ask(table), ask(table, "purple@example.com")
+    with pytest.raises(RequestRefused, match="merge_over"):
+        say(first, "orange")
+    assert say(second, "purple") is None
+
+
+def test_a_seat_that_was_given_on_meanwhile_is_not_moved(table: Table) -> None:
+    asked = ask(table)
+    say(asked, "orange")
+    leave_game(table.game, person("yellow"))
+    with pytest.raises(RequestRefused, match="merge_over"):
+        say(asked, "yellow")
+    assert sitting(table) is None
+
+
+# What becomes of the seat
+
+
+def done(table: Table, **asked: Any) -> Act:
+    found = ask(table, **asked)
+    say(found, "yellow")
+    act = say(found, found.taker.email.partition("@")[0])
+    assert act is not None
+    return act
+
+
+def test_it_keeps_what_it_knows_and_every_decision_stays_with_the_account_that_made_it(table: Table) -> None:
+    while not [one for one in table.decisions if one.seat == 1 and one.route == "web"]:
+        table.everybody_answers()
+    before = [one.document() for one in table.decisions]
+    hand = [str(one) for one in table.head.game.position.seats[1].hand]
+    done(table)
+    assert [one.document() for one in table.decisions][: len(before)] == before
+    assert [str(one) for one in table.head.game.position.seats[1].hand] == hand
+    left, seat = Departure.objects.get(game=table.id), Seat.objects.get(game=table.id, number=1)
+    assert (left.user, left.until) == (person("yellow"), len(before)) and seat.since > left.until - 1
+
+
+def test_the_bank_that_was_used_stays_used(table: Table) -> None:
+    Seat.objects.filter(game=table.id, number=1).update(bank_used=600)
+    done(table)
+    assert Seat.objects.get(game=table.id, number=1).bank_used == 600
+
+
+def test_links_in_mails_to_the_old_account_open_nothing_any_more(table: Table, client: Client) -> None:
+    prompt = next(iter(table.yellow.prompts))
+    assert client.get(f"/turns/{token_of(prompt.pk)}/").status_code == 200
+    done(table)
+    assert client.get(f"/turns/{token_of(prompt.pk)}/").status_code == 404
+
+
+def test_the_old_account_has_no_seat_and_cannot_come_back(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(is_open=True)
+    done(table)
+    with pytest.raises(RequestRefused, match="has_left"):
+        wait_for_seat(table.id, person("yellow"))
+
+
+def test_whoever_was_host_stays_it_by_the_other_account(table: Table) -> None:
+    done(table)
+    assert table.game.owner == person("orange")
+
+
+def test_of_another_host_nothing_changes(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    done(table)
+    assert table.game.owner == person("red")
+
+
+def test_of_two_seats_of_one_person_the_named_one_goes_to_a_bot(table: Table) -> None:
+    act = done(table, email="blue@example.com")
+    seat = Seat.objects.get(game=table.id, number=1)
+    assert (seat.user, seat.bot) == (None, "sensible") and sitting(table, 2) == person("blue")
+    assert act.changed == {"seat": 1, "kept": 2, "by": "bot"}
+
+
+def test_or_to_whoever_waits(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(is_open=True)
+    wait_for_seat(table.id, person("green"))
+    act = done(table, email="blue@example.com")
+    assert act.changed == {"seat": 1, "kept": 2, "by": "waiting"} and sitting(table) == person("green")
+
+
+def test_where_clocks_stand_it_is_done_once_they_run(table: Table) -> None:
+    asked = ask(table)
+    say(asked, "yellow")
+    Game.objects.filter(pk=table.id).update(paused_at=later())
+    with pytest.raises(RequestRefused, match="clocks_stand"):
+        say(asked, "orange")
+    assert sitting(table) == person("yellow")
+    Game.objects.filter(pk=table.id).update(paused_at=None)
+    assert say(asked, "orange") is not None
+
+
+def test_whoever_looked_or_left_meanwhile_does_not_have_it(table: Table) -> None:
+    asked = ask(table, "blue@example.com")
+    say(asked, "yellow")
+    leave_game(table.game, person("blue"))
+    with pytest.raises(RequestRefused, match="has_played_here"):
+        say(asked, "blue")
+    assert sitting(table) == person("yellow")
+
+
+# Who is told
+
+
+def test_nobody_who_plays_is_told_that_it_was_asked_but_both_accounts(table: Table) -> None:
+    before = set(written_mails().values_list("pk", flat=True))
+    act = ask(table).act
+    assert act.audience == Audience.STAFF
+    mails = written_mails().exclude(pk__in=before)
+    assert sorted(mail.to for mail in mails) == ["orange@example.com", "yellow@example.com"]
+    assert all(WHY in " ".join(mail.text.split()) and "/same-person/" in mail.text for mail in mails)
+
+
+def test_the_table_is_told_when_it_is_done(table: Table) -> None:
+    done(table)
+    client = Client()
+    client.force_login(person("red"))
+    told = "The moderator gave Yellow to another account of its player; both accounts have agreed."
+    assert told in words(client.get(reverse("log", args=[table.id])))
+    mails = written_mails().filter(kind="desk")
+    assert {"red@example.com", "blue@example.com", "yellow@example.com", OTHER} <= {one.to for one in mails}
+
+
+def test_the_address_of_who_sits_there_is_shown_to_nobody(table: Table) -> None:
+    asked = ask(table)
+    taker, giver = page("orange", asked), page("yellow", asked)
+    assert "Yellow (Yolanda)" in words(taker) and "yellow@example.com" not in words(taker)
+    assert OTHER in words(giver)
+    mail = written_mails().filter(to=OTHER).latest("pk")
+    assert "yellow@example.com" not in mail.text + mail.html
+
+
+def test_the_page_takes_a_yes_and_a_no_and_nothing_else(table: Table) -> None:
+    asked = ask(table)
+    answer = page("yellow", asked, same="perhaps")
+    assert answer.status_code == 422 and "Choose one of the buttons." in words(answer)
+    yes = words(page("yellow", asked, same="yes"))
+    assert "Nothing changes before the other account has said so too." in yes
+    assert "This account has said yes." in words(page("yellow", asked))
+    assert "You have said no." in words(page("orange", asked, same="no"))
+    assert sitting(table) == person("yellow")
+
+
+def test_a_program_of_each_account_says_it_too(table: Table) -> None:
+    asked = ask(table)
+    path = f"same-person/{asked.token}"
+    assert program(person("red")).get(path).status_code == 404
+    assert program(person("red")).post(path, {"same": True}).status_code == 404
+    first = program(person("yellow")).post(path, {"same": True})
+    assert (first.status_code, first.json()["said"], first.json()["is_open"]) == (200, True, True)
+    assert program(person("orange")).post(path, {"same": "yes"}).status_code == 422
+    last = program(person("orange")).post(path, {"same": True})
+    assert (last.status_code, last.json()["is_open"]) == (200, False) and sitting(table) == person("orange")
+    late = program(person("orange")).post(path, {"same": False})
+    assert (late.status_code, late.json()["id"]) == (409, "merge_over")
+
+
+# What cannot be asked
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"email": "yellow@example.com"}, "same_account"),
+        ({"email": "Yellow@Example.com "}, "same_account"),
+        ({"email": "white@example.com"}, "has_played_here"),  # looks after it
+        ({"email": "gone@example.com"}, "has_played_here"),
+        ({"email": "nobody"}, "bad_address"),
+        ({"email": ""}, "bad_address"),
+        ({"seat": 7}, "no_such_place"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_and_nobody_is_written_to(
+    table: Table, fields: dict[str, Any], reason: str
+) -> None:
+    Departure.objects.create(
+        game=table.game, seat=Seat.objects.get(game=table.id, number=2), until=1, user=person("gone")
+    )
+    before = written_mails().count()
+    with pytest.raises(RequestRefused, match=reason):
+        ask(table, **fields)
+    assert written_mails().count() == before and not Act.objects.filter(game=table.id).exists()
+
+
+def test_a_bots_seat_is_nobodys(table: Table) -> None:
+    leave_game(table.game, person("yellow"))
+    with pytest.raises(RequestRefused, match="bot_plays"):
+        ask(table)
+
+
+@pytest.mark.parametrize(("who", "role"), [("white", Role.MODERATOR), ("teal", Role.STAFF)])
+def test_who_looks_after_the_game_may_ask(table: Table, who: str, role: Role) -> None:
+    assert ask(table, by=who).act.role == role
+
+
+def test_a_host_who_plays_may_not(table: Table) -> None:
+    with pytest.raises(RequestRefused, match="host_plays"):
+        ask(table, by="yellow")
+
+
+def test_an_address_that_nobody_has_signed_in_with_is_asked_like_any_other(table: Table) -> None:
+    asked = ask(table, "new@example.com")
+    assert asked.taker.email == "new@example.com"
+    say(asked, "yellow")
+    say(asked, "new")
+    assert sitting(table) == person("new")
+
+
+def test_whoever_deletes_their_account_is_asked_no_more(table: Table) -> None:
+    asked = ask(table)
+    person("orange").delete()
+    assert not SeatMerge.objects.filter(pk=asked.pk).exists()
+    assert sitting(table) == person("yellow") and Act.objects.filter(kind=Kind.MERGE).exists()
