@@ -13,7 +13,6 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
-from games.read.turn.public_state import public_state
 
 from games.act.decide.end_game import end_game
 from games.act.desk.look import look, note_look
@@ -23,6 +22,7 @@ from games.act.session import lock, open_session
 from games.models import Act, Game, Moderator, User
 from games.models.play.desk import LookedAt
 from games.read.people.my_data import my_data
+from games.read.turn.public_state import public_state
 from tests.games.api.program import Program, program
 from tests.games.api.scene import nothing_done
 from tests.games.tables import Table, person, playing
