@@ -41,6 +41,7 @@ FIELD_OF = {
     "no_such_place": "seat",
     "absence_over": "until",
     "absence_too_long_here": "until",
+    "no_seat_named": "seat",
     "rewind_one_moment": "before",
     "rewind_no_entry": "before",
     "rewind_no_encounter": "encounter",

@@ -179,7 +179,9 @@ def _moderator_at(game_id: str, email: str) -> int:
 
 
 def _seat(given: Texts) -> int:
-    """A seat that there is not is refused by the service."""
+    """A seat that there is not is refused by the service. Raises RequestRefused "no_seat_named"."""
+    if not given.get("seat", "").strip():
+        raise RequestRefused("no_seat_named")
     return number_in(given, "seat")
 
 

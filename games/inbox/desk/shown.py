@@ -28,7 +28,7 @@ from games.words.desk.state import (
     stuck_for_host_words,
 )
 from games.words.desk.stuck import stuck_lines
-from games.words.lobby.clock import answer_line, clock_lines
+from games.words.lobby.clock import clock_lines, everyones_answer_line
 
 from .standing import state_line
 
@@ -99,7 +99,7 @@ def shown_desk(game: Game, role: Role) -> ShownDesk:
         stand=stand,
         role_words=role_words(role, waits=_host_waits(game, role)),
         state=state_line(game, asked),
-        clock=[str(line) for line in (answer_line(game), *clock_lines(game))],
+        clock=[str(line) for line in (everyones_answer_line(game), *clock_lines(game))],
         stuck=_stuck(game, role),
         seats=[_seat(seat, role, asked, known) for seat in seats],
         moderators=[ShownModerator(one.pk, moderator_words(one)) for one in moderators],

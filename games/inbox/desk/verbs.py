@@ -43,7 +43,7 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     Kind.LOOK: ("look", "ansehen", "einsehen"),
     Kind.CLOSE: ("close", "close the game", "end the game", "spiel beenden", "beenden", "schließen"),
 }
-# What is revealed, becomes of the board or is hidden is seen on the page alone; nothing of it is done by a line.
+# What is revealed, becomes of the board or is hidden is seen on the page alone: no line does it.
 NEEDS_A_LOOK = frozenset({Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK})
 
 

@@ -48,6 +48,7 @@ SEATS = ("seat", "winners")  # fields that hold colours
 # What a page offers as a list and a command has to be told.
 HINTS = {
     "no_such_dice": "Add --dice kept or --dice anew.",
+    "no_seat_named": "Add --seat and its colour, such as --seat red.",
     "no_such_place": "Add --seat and the colour of a seat of this game, such as --seat red.",
     "bad_day": "Add --until and the last day of the absence.",
 }

@@ -46,7 +46,8 @@ MakeField = Callable[[FormSources], forms.Field | None]  # None: there is nothin
 
 
 def _seat(sources: FormSources) -> forms.Field:
-    return forms.ChoiceField(label=_("Seat"), choices=sources.seats)
+    """None is chosen beforehand: whoever overlooks the field must not act on the first one."""
+    return forms.ChoiceField(label=_("Seat"), choices=[("", _("Choose a seat")), *sources.seats])
 
 
 def _email(_sources: FormSources, *, required: bool = True) -> forms.Field:

@@ -48,6 +48,12 @@ def answer_line(game: Game) -> str:
     return _("You have %(time)s for an answer and %(deal)s for a deal.") % told
 
 
+def everyones_answer_line(game: Game) -> str:
+    """The same, to whoever looks after the game."""
+    told = {"time": span_words(game.response_seconds), "deal": span_words(game.deal_seconds)}
+    return _("Everyone has %(time)s for an answer and %(deal)s for a deal.") % told
+
+
 def bank_left_line(game: Game, seat: Seat) -> str:
     """What one's own bank still holds; nothing where the table has none."""
     if not game.bank_seconds:

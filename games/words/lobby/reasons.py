@@ -167,6 +167,7 @@ REASONS: dict[str, Entry] = {
         "“%(email)s” is not of the team of this site. Only the team acts by command: “manage.py staff add” "
         "makes someone part of it."
     ),
+    "no_seat_named": noop("Choose the seat that this is about."),
     "no_such_place": noop("There is no such seat in this game."),
     "host_plays": noop(
         "You play in this game, so only a moderator can do that. Appoint someone who does not play."

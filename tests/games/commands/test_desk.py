@@ -111,7 +111,7 @@ def test_a_look_by_command_prints_what_one_seat_sees_and_keeps_what_it_was_at(ta
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"what": "hand"}, "no such seat"),
+        ({"what": "hand"}, "Choose the seat"),
         ({"seat": "yellow"}, "A look is at one of: hand, questions, everything."),
         ({"seat": "yellow", "what": "hand", "reason": ""}, "Say why"),
     ],
@@ -175,7 +175,7 @@ def test_a_stated_answer_is_taken_from_the_words_of_its_player(table: Table) -> 
         (Kind.RESUME, {}, "The game isn't paused."),
         (Kind.EXTEND_SEAT, {"span": "1h", "seat": "grey"}, "There is no seat “grey”."),
         (Kind.EXTEND_SEAT, {"span": "1h", "seat": "purple"}, "There is no such seat in this game."),
-        (Kind.EXTEND_SEAT, {"span": "1h"}, "There is no such seat in this game. Add --seat"),
+        (Kind.EXTEND_SEAT, {"span": "1h"}, "Choose the seat that this is about. Add --seat"),
         (Kind.ABSENCE, {"seat": "red", "until": "soon"}, "“soon” is not a day."),
         (Kind.ABSENCE, {"seat": "red"}, "Add --until and the last day"),
         (

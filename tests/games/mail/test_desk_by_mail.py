@@ -174,7 +174,7 @@ def test_what_needs_a_look_is_answered_with_the_way_to_the_desk(
 ) -> None:
     mail = writes(text)
     assert mail.outcome == "refused" and not acts(table)
-    assert f"/games/{table.id}/desk/" in told(mailbox) and "look at something first" in told(mailbox)
+    assert f"/games/{table.id}/desk/" in told(mailbox) and "see first what it does" in told(mailbox)
 
 
 # Several lines, and what is wrong with one

@@ -310,6 +310,8 @@ def test_an_act_without_a_reason_keeps_what_was_chosen(table: Table) -> None:
         (Kind.EXTEND, {"span": "soon"}, "is not a time span"),
         (Kind.EXTEND_SEAT, {"span": "86400s", "seat": "blue"}, "There is no such seat"),
         (Kind.EXTEND_SEAT, {"span": "86400s", "seat": "-1"}, "There is no such seat"),
+        (Kind.REMOVE, {"seat": ""}, "Choose the seat that this is about."),
+        (Kind.ANSWER, {"seat": " ", "answer": "1"}, "Choose the seat that this is about."),
         (Kind.ABSENCE, {"seat": 1, "until": "31.12."}, "is not a day"),
         (Kind.TIMES, {"response": "1s", "deal": "1s"}, "at least one minute"),
         (Kind.REPLACE, {"seat": 1, "successor": "me"}, "Say who is to play on"),
@@ -324,6 +326,15 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(
     assert answer.status_code == 422
     assert words in " ".join(answer.content.decode().replace("&#x27;", "'").split())
     assert not Act.objects.filter(game=table.id).exists()
+
+
+def test_no_seat_is_chosen_before_somebody_chooses_one(table: Table) -> None:
+    page = shown("white", table)
+    assert (
+        page.count('<select name="seat"')
+        == page.count('<option value="" selected>Choose a seat</option>')
+        > 5
+    )
 
 
 def test_a_stated_answer_is_understood_like_a_reply(table: Table) -> None:

@@ -395,7 +395,7 @@ def test_a_host_who_plays_does_not_learn_who_has_looked_by_inviting_them(free: T
         ({"what": LookedAt.MAIL}, "A look is at one of"),
         ({"seat": "9"}, "There is no such seat"),
         ({"seat": "yellow"}, "There is no such seat"),
-        ({"seat": ""}, "There is no such seat"),
+        ({"seat": ""}, "Choose the seat"),
     ],
 )
 def test_bad_input_gets_a_sentence_shows_nothing_and_loses_nothing(
