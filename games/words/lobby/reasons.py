@@ -183,7 +183,7 @@ REASONS: dict[str, Entry] = {
     "no_reason": noop("Say why: the players read it. Nothing was changed."),
     "reason_too_long": noop("The reason is too long. Say it in at most %(most)s characters."),
     "acted_meanwhile": noop(
-        "Someone else has acted meanwhile. Nothing was changed. Look, and send it again."
+        "Something else was done here meanwhile, so this was not. Look, and send it again."
     ),
     "not_begun": noop("The game has not begun yet."),
     "is_stuck": noop("The game is paused for repair. Nothing was changed."),

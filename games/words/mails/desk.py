@@ -108,7 +108,7 @@ def stuck_mail(game: Game, url: str, by_mail: str = "") -> Mail:
         _("The rules did not go on as they should. Nothing is lost, and no deadline passes meanwhile."),
         _(
             "What you answer now is kept and used when the game continues. Those who look after the game "
-            "let it go on, take it back, or end it as a draw. You are told by email."
+            "let it go on, take it back, or end it. You are told by email."
         ),
         _("To the game"), url, by_mail,
     ))  # fmt: skip

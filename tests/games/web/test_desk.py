@@ -286,7 +286,7 @@ def test_the_second_of_two_moderators_is_told_what_the_first_did(table: Table) -
     answer = sent("teal", table, Kind.TIMES, seen=0, response="3600s", deal="3600s", reason="Faster.")
     page = " ".join(answer.content.decode().split())
     assert answer.status_code == 422
-    assert "Someone else has acted meanwhile." in page
+    assert "Something else was done here meanwhile, so this was not." in page
     assert "The moderator paused the game for 1 day." in page
     assert 'value="Faster."' in page, "nothing is lost that was written"
     assert table.game.response_seconds == 172800

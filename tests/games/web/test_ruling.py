@@ -269,7 +269,7 @@ def test_the_second_of_two_moderators_sees_what_the_first_has_ruled(table: Table
         page.does("add-ships", **ships(table))
     first.does("rule", reason=WHY, dice=choose_anew(first))
     second.does("rule", reason="The same.", dice=choose_anew(second))
-    assert second.status == 422 and "Someone else has acted meanwhile." in second.text
+    assert second.status == 422 and "Something else was done here meanwhile, so this was not." in second.text
     assert f"changed the position by a ruling. Reason: {WHY}" in second.text
     assert len(second.moves) == 1 and "The same." in second.text
     assert Decision.objects.filter(game=table.id, kind="ruling").count() == 1
