@@ -101,7 +101,7 @@ def shown_desk(game: Game, role: Role) -> ShownDesk:
         state=state_line(game, asked),
         clock=[str(line) for line in (everyones_answer_line(game), *clock_lines(game))],
         stuck=_stuck(game, role),
-        seats=[_seat(seat, role, asked, known) for seat in seats],
+        seats=[_seat(seat, role, asked if game.clocks_run else [], known) for seat in seats],
         moderators=[ShownModerator(one.pk, moderator_words(one)) for one in moderators],
         back_to=_back_to(game) if stand.offers(Kind.REWIND) else [],
     )

@@ -20,7 +20,7 @@ from games.read.turn.page import PromptWithAsk, TurnPage
 from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
-from games.words.core.times import deadline, due_of
+from games.words.core.times import NO_DEADLINE, Due, deadline, due_of
 from games.words.mails.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card
 from games.words.questions.own_powers import Told, own_powers
 from games.words.questions.titles import QuestionWords, question
@@ -90,6 +90,10 @@ class GameForSeat:
     view: View
     reader: Reader
 
+    def due_of(self, prompt: Prompt) -> Due:
+        """Until when to answer: of a game that is paused for repair no deadline passes."""
+        return NO_DEADLINE if self.game.status == Game.Status.STUCK else due_of(prompt)
+
     @property
     def winners(self) -> list[int]:
         return self.view["winners"]
@@ -149,7 +153,7 @@ def question_for_page(
         default=default,
         given=given,
         wrong=mine.wrong if mine else "",
-        due=_due(asked.prompt, given, default),
+        due=_due(now.due_of(asked.prompt), given, default),
         why_asked=why_asked(ask, now.view),
         fitting_things=fitting_things(ask),
         stake=stake(now.view, now.reader, ask.what),
@@ -167,7 +171,7 @@ def _texts(ask: engine.Ask, view: View) -> tuple[Told, ...]:
     return tuple({one.text: one for one in told if one.text}.values())
 
 
-def _due(prompt: Prompt, given: str, default: str) -> SafeString:
+def _due(due: Due, given: str, default: str) -> SafeString:
     """The answer that can still be changed; else until when to answer, and what is answered otherwise."""
     if given:
         text = _(
@@ -175,7 +179,7 @@ def _due(prompt: Prompt, given: str, default: str) -> SafeString:
             "has answered."
         )
         return mark_safe(text % {"answer": escape(given)})  # the part went through escape
-    return conditional_escape(deadline(due_of(prompt), default))
+    return conditional_escape(deadline(due, default))
 
 
 def _without_offer(ask: engine.Ask) -> Any:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.read.turn.page import PromptWithAsk
-from games.words.core.times import NO_DEADLINE, due_of
+from games.words.core.times import NO_DEADLINE
 from games.words.questions.own_powers import Told
 from games.words.questions.together import answers_words, deadline_of_all, part_words, several_questions
 from games.words.stakes.encounter import Stake
@@ -101,7 +101,7 @@ def _form(
     if given:
         return AskedTogether(parts, mark_safe(given))
     left = [one for one in ordered if one.prompt.waiting] or ordered
-    return AskedTogether(parts, _due(left), tuple(_default(now, one) for one in left))
+    return AskedTogether(parts, _due(now, left), tuple(_default(now, one) for one in left))
 
 
 def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
@@ -114,11 +114,11 @@ def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
     return text % {"answers": escape(answers_words(answers, now.reader))}  # the part went through escape
 
 
-def _due(left: Sequence[PromptWithAsk]) -> SafeString:
+def _due(now: GameForSeat, left: Sequence[PromptWithAsk]) -> SafeString:
     """Until when there is time for those that are still to be answered: the clock that ends first."""
     running = [one.prompt for one in left if one.prompt.due_at]
     first = min(running, key=lambda prompt: prompt.due_at or timezone.now(), default=None)
-    return conditional_escape(deadline_of_all(due_of(first) if first else NO_DEADLINE, timezone.now()))
+    return conditional_escape(deadline_of_all(now.due_of(first) if first else NO_DEADLINE, timezone.now()))
 
 
 def _default(now: GameForSeat, one: PromptWithAsk) -> Default:

@@ -47,6 +47,14 @@ def test_whoever_looks_after_it_sees_where_it_stands_and_who_has_answered_but_no
     assert str(held.answer) not in page
 
 
+def test_no_deadline_is_named_that_does_not_pass(table: Table) -> None:
+    """The questions keep theirs, for when it goes on."""
+    assert table.blue.prompt.due_at
+    assert "They have until" not in shown("white", table)
+    page = signed_in("blue").get(reverse("turn", args=[table.id])).content.decode()
+    assert "Answer by" not in page and "No deadline." in page
+
+
 def test_a_host_who_plays_sees_nothing_of_who_has_answered(table: Table) -> None:
     page = shown("red", table)
     assert "is kept:" not in page and "It stands in the rules" not in page
