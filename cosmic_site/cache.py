@@ -54,6 +54,11 @@ def packed(value: int) -> str:
     return base64.b64encode(pickle.dumps(value, DatabaseCache.pickle_protocol)).decode("latin1")
 
 
+def note_away(error: RedisError) -> None:
+    log.warning("Redis is away (%s): the database keeps counts instead", type(error).__name__)
+    RedisOrDatabase.away_until = time.monotonic() + AWAY_SECONDS
+
+
 def either(method: str) -> Callable[..., Any]:
     """A method of a cache that asks Redis, or the database if Redis is away."""
 
@@ -62,8 +67,7 @@ def either(method: str) -> Callable[..., Any]:
             try:
                 return getattr(RedisCache, method)(self, *args, **options)
             except RedisError as error:
-                log.warning("Redis is away (%s): the database keeps counts instead", type(error).__name__)
-                RedisOrDatabase.away_until = time.monotonic() + AWAY_SECONDS
+                note_away(error)
         return getattr(caches[INSTEAD], method)(*args, **options)
 
     return call
@@ -77,6 +81,23 @@ class RedisOrDatabase(RedisCache):
     add, get, set, touch, delete = map(either, ("add", "get", "set", "touch", "delete"))
     get_many, set_many, delete_many = map(either, ("get_many", "set_many", "delete_many"))
     has_key, incr, clear = map(either, ("has_key", "incr", "clear"))
+
+    def count_within(self, key: str, seconds: int) -> tuple[int, int] | None:
+        """Count one more, by one question to Redis: how many within the span that began with the first, and
+        the seconds that are left of it. None if Redis is away."""
+        if time.monotonic() < RedisOrDatabase.away_until:
+            return None
+        name = self.make_and_validate_key(key)
+        try:
+            asked = self._cache.get_client(name, write=True).pipeline()
+            asked.set(name, 0, ex=seconds, nx=True)
+            asked.incr(name)
+            asked.ttl(name)
+            _, count, left = asked.execute()
+        except RedisError as error:
+            note_away(error)
+            return None
+        return int(count), max(1, int(left))
 
     def answers(self) -> bool:
         """Whether Redis answers now."""

@@ -54,20 +54,26 @@ class Use(NamedTuple):
 def allowed(request: HttpRequest, name: str, who: str = "") -> bool:
     """Count one more; False if it is one too many. `who` counts instead of whoever asks."""
     most, seconds = LIMITS[name]
-    return _count(_key(request, name, who), seconds) <= most
+    return _count(_key(request, name, who), seconds)[0] <= most
 
 
 def use(request: HttpRequest, name: str) -> Use:
     """Count one more, as `allowed` does and in the same count, and tell how it stands."""
     most, seconds = LIMITS[name]
     key = _key(request, name, "")
-    used = _count(key, seconds)
-    ends = cache.get_or_set(f"{key}:ends", time.time() + seconds, seconds)
-    left = max(1, round(ends - time.time())) if isinstance(ends, float) else seconds
-    return Use(used, most, left)
+    used, left = _count(key, seconds)
+    return Use(used, most, _left_of(key, seconds) if left is None else left)
 
 
-def _count(key: str, seconds: int) -> int:
+def _count(key: str, seconds: int) -> tuple[int, int | None]:
+    """How often within the span that began with the first time, and the seconds that are left of it, if the
+    cache tells that at once: Redis is asked once then, instead of four times."""
+    at_once = getattr(cache, "count_within", None)
+    counted: tuple[int, int] | None = at_once(key, seconds) if at_once else None
+    return counted or (_count_by_steps(key, seconds), None)
+
+
+def _count_by_steps(key: str, seconds: int) -> int:
     if cache.add(key, 1, seconds):
         cache.delete(f"{key}:ends")
         return 1
@@ -75,9 +81,14 @@ def _count(key: str, seconds: int) -> int:
         count: int = cache.incr(key)
     except ValueError:  # it ran out just now
         return 1
-    if count == 1:  # it ran out between Redis's look and its count, which begins one that would never end
+    if count == 1:  # it ran out between the look and the count, which begins one that would never end
         cache.touch(key, seconds)
     return count
+
+
+def _left_of(key: str, seconds: int) -> int:
+    ends = cache.get_or_set(f"{key}:ends", time.time() + seconds, seconds)
+    return max(1, round(ends - time.time())) if isinstance(ends, float) else seconds
 
 
 def _key(request: HttpRequest, name: str, who: str) -> str:
