@@ -183,14 +183,26 @@ POSTGRES_GONE = {
 }
 
 
+# What is asked a third time on one connection is planned once for as long as that is open.
+PREPARES = "server_side_binding"
+POSTGRES_PREPARES = {PREPARES: True, "prepare_threshold": 3}
+
+
 def read_postgres(url: str) -> dict[str, Any]:
-    """Connections are kept for a minute and looked at before each use."""
+    """Connections are kept for a minute and looked at before each use.
+
+    What the address says of options goes before ours.
+    """
     split("DATABASE_URL", url, POSTGRES_EXAMPLE)
     database: dict[str, Any] = dict(environ.Env.db_url_config(url))
     if not database.get("NAME"):
         raise BadSetting("DATABASE_URL", "names no database after the host.", POSTGRES_EXAMPLE)
-    limits = {"connect_timeout": 10, "options": POSTGRES_LIMITS} | POSTGRES_GONE | database.get("OPTIONS", {})
-    return database | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True, "OPTIONS": limits}
+    limits = {"connect_timeout": 10, "options": POSTGRES_LIMITS} | POSTGRES_GONE
+    given = dict(database.get("OPTIONS", {}))
+    if PREPARES in given:
+        given[PREPARES] = str(given[PREPARES]).casefold() in ("1", "true", "yes", "on")
+    options = limits | POSTGRES_PREPARES | given
+    return database | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 
 def read_redis(url: str) -> str:

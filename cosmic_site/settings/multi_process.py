@@ -3,17 +3,6 @@
 from cosmic_site.settings.base import *  # noqa: F403
 from cosmic_site.settings.base import env
 
-# A thread keeps its connection for the next request: to open one costs PostgreSQL a process. It is looked at
-# before each request, so that a database that was started anew is no error.
-DATABASES = {
-    "default": {
-        **env.database,
-        "CONN_MAX_AGE": 60,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**env.database.get("OPTIONS", {}), "server_side_binding": True, "prepare_threshold": 3},
-    }
-}
-
 CELERY_BROKER_URL = env.redis_url
 # With the defaults, a dead worker's task comes back only some 100 s after the visibility timeout.
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {

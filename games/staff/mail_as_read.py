@@ -11,7 +11,17 @@ from games.inbox.answering import own_words
 from games.inbox.message.parse import InboundMessage, Unreadable
 from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Refusal, Seat
 from games.models.play.decision import answer_key
-from games.outbox.addresses import BOUNCE, PROMPT, UNSUBSCRIBE, BadAddress, number, parse, seat_in
+from games.outbox.addresses import (
+    BOUNCE,
+    DESK,
+    PROMPT,
+    UNSUBSCRIBE,
+    BadAddress,
+    desk_in,
+    number,
+    parse,
+    seat_in,
+)
 from games.outbox.headers import message_id_of
 
 HEADERS = ("From", "To", "Subject", "Date", "Auto-Submitted", "Precedence", "Content-Type")
@@ -43,11 +53,10 @@ def _game_at(purpose: str, ident: str) -> Game | None:
         return Game.objects.filter(mails__in=sent).first()
     if purpose == UNSUBSCRIBE:
         return Game.objects.filter(seats__in=Seat.objects.filter(pk=seat_in(ident))).first()
-    return (
-        Game.objects.filter(prompts__in=Prompt.objects.filter(pk=ident)).first()
-        if purpose == PROMPT
-        else None
-    )
+    if purpose == DESK:
+        return Game.objects.filter(pk=desk_in(ident).game).first()
+    asked = Prompt.objects.filter(pk=ident) if purpose == PROMPT else Prompt.objects.none()
+    return Game.objects.filter(prompts__in=asked).first()
 
 
 def headers(mail: InboundMail) -> str:

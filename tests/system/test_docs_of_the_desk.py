@@ -40,6 +40,6 @@ def test_each_line_by_mail_that_the_document_shows_says_an_act() -> None:
         Kind.REMIND_SEAT,
         Kind.EXTEND_SEAT,
     ]
-    for word in ("rewind", "ruling", "undo", "close", "merge", "look"):
+    for word in ("rewind", "ruling", "undo", "close", "merge", "look", "appoint", "dismiss", "hand over"):
         assert f"`{word}`" in section
         assert desk_lines(word, date(2026, 11, 25))[0].problem == "needs_a_look"

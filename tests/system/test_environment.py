@@ -144,6 +144,13 @@ def test_postgres_keeps_connections_and_looks_at_them():
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("127.0.0.1", 5433, "cosmic")
     assert (database["USER"], database["PASSWORD"]) == ("red", "blue")
     assert database["CONN_MAX_AGE"] == 60 and database["CONN_HEALTH_CHECKS"]
+    assert database["OPTIONS"]["server_side_binding"] and database["OPTIONS"]["prepare_threshold"] == 3
+
+
+def test_what_the_address_of_postgres_says_goes_before_what_we_say():
+    address = "postgres://red:blue@127.0.0.1:5433/cosmic?connect_timeout=3&server_side_binding=false"
+    options = read(SECRET | {"DATABASE_URL": address}).database["OPTIONS"]
+    assert (options["connect_timeout"], options["server_side_binding"]) == (3, False)
 
 
 @pytest.mark.parametrize(

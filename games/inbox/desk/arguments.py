@@ -29,10 +29,6 @@ _ONE = "|".join(_COUNTED)
 _SPAN = re.compile(
     rf"(?<![\w@.-])(?P<n>[0-9]{{1,6}}|{_ONE})(?P<gap> ?)(?P<unit>{'|'.join(_UNITS)})(?![\w@-])", re.IGNORECASE
 )
-_EMAIL = re.compile(r"[^\s<>,;:()]{1,64}@[^\s<>,;:()]{1,255}")
-_LINKED = re.compile(
-    r"\s?[<(\[]mailto:[^>)\]]{0,330}[>)\]]", re.IGNORECASE
-)  # so some programs write an address
 _WORD = re.compile(r"[^\s,:;.!?]+")
 _FILLERS = frozenset({
     "for", "für", "um", "to", "an", "by", "with", "durch", "mit", "from", "von", "aus", "auf", "the", "a",
@@ -57,14 +53,7 @@ class _Rest:
     """What is still to be read; each look takes away what it has found."""
 
     def __init__(self, text: str) -> None:
-        self.text = _LINKED.sub("", text)
-
-    def email(self) -> str:
-        found = _EMAIL.search(self.text)
-        if found is None:
-            raise NotReadable("no_email")
-        self._cut(found)
-        return found[0].rstrip(".")
+        self.text = text
 
     def span(self) -> str:
         """As `read_span` takes it. Raises NotReadable "no_span"."""
@@ -136,10 +125,6 @@ def _at_seat(kind: str) -> Callable[[_Rest, date], tuple[str, Given]]:
     return lambda rest, _today: (kind, {"seat": rest.seat()})
 
 
-def _with_email(kind: str) -> Callable[[_Rest, date], tuple[str, Given]]:
-    return lambda rest, _today: (kind, {"email": rest.email()})
-
-
 def _pause(rest: _Rest, _today: date) -> tuple[str, Given]:
     """Without a span until further notice, where nothing else stands there."""
     return Kind.PAUSE, {"span": rest.span()} if _WORD.search(rest.text) else {}
@@ -195,9 +180,10 @@ def _absence(rest: _Rest, today: date) -> tuple[str, Given]:
 
 
 def _replace(rest: _Rest, _today: date) -> tuple[str, Given]:
+    """Whom somebody invites is named on the page."""
     given = {"seat": rest.seat()}
-    if _EMAIL.search(rest.text):
-        return Kind.REPLACE, {**given, "successor": "invitation", "email": rest.email()}
+    if "@" in rest.text:
+        raise NotReadable(LOOK)
     if rest.takes(_BOTS):
         return Kind.REPLACE, {**given, "successor": _BOT}
     if rest.takes(_WAITING):
@@ -222,8 +208,5 @@ _READ: Mapping[str, Callable[[_Rest, date], tuple[str, Given]]] = {
     Kind.REMOVE: _at_seat(Kind.REMOVE),
     Kind.HAND_BACK: _at_seat(Kind.HAND_BACK),
     Kind.RETRY: _alone(Kind.RETRY),
-    Kind.APPOINT: _with_email(Kind.APPOINT),
-    Kind.DISMISS: _with_email(Kind.DISMISS),
     Kind.RESIGN: _alone(Kind.RESIGN),
-    Kind.HAND_OVER: _with_email(Kind.HAND_OVER),
 }

@@ -13,7 +13,7 @@ from games.act.desk.open_desk import ActRequest
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Act, Game, User
-from games.models.play.desk import Kind, Role
+from games.models.play.desk import Role
 from games.outbox.addresses import DeskKey
 from games.read.desk.acts import acts_for
 from games.read.desk.roles import role_of
@@ -28,8 +28,7 @@ from .verbs import HELP
 from .why_not import why_refused, why_unread
 
 AN_HOUR = timedelta(hours=1)
-MOST_AN_HOUR, MOST_INVITED = 60, 30  # acts of one person, at all desks and by whatever way
-_NAME_SOMEBODY = (Kind.APPOINT, Kind.HAND_OVER, Kind.REPLACE, Kind.REPLACE_ABSENT)
+MOST_AN_HOUR = 60  # acts of one person, at all desks and by whatever way
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ def _done(row: Game, person: User, line: DeskLine, place: int) -> LineResult:
     if place >= MOST_ACTS:
         most = _("An email does at most %(most)d lines. Write this one again in another.")
         return LineResult(line.wrote, most % {"most": MOST_ACTS})
-    if why := _too_often(person, line):
+    if why := _too_often(person):
         return LineResult(line.wrote, why)
     return _tried(row, person, line)
 
@@ -99,12 +98,10 @@ def not_of_the_desk_words() -> str:
     return _("You no longer look after this game.")
 
 
-def _too_often(person: User, line: DeskLine) -> str:
-    """Most of it is a mail to each at the table, and what names an address a mail to somebody who has asked
-    for none."""
+def _too_often(person: User) -> str:
+    """Most of it is a mail to each at the table."""
     lately = Act.objects.filter(person=person, at__gt=timezone.now() - AN_HOUR)
-    invited = lately.filter(kind__in=_NAME_SOMEBODY) if "email" in line.given else lately.none()
-    if lately.count() < MOST_AN_HOUR and invited.count() < MOST_INVITED:
+    if lately.count() < MOST_AN_HOUR:
         return ""
     return _("You have done a great deal within an hour. Write this line again in an hour.")
 

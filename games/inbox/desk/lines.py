@@ -65,7 +65,7 @@ def _paragraph(text: str, today: date) -> Iterator[DeskLine]:
     """Lines that belong to one another: a reason goes on below its act."""
     found: list[DeskLine] = []
     before = ""
-    for line in filter(str.strip, text.splitlines()):
+    for line in filter(_words_of, text.splitlines()):
         read = _line(line, today)
         if found and not is_only_courtesy(line) and _goes_on(found[-1], before, read):
             found[-1] = _with_more(found[-1], line)
@@ -92,8 +92,13 @@ def _with_more(act: DeskLine, line: str) -> DeskLine:
     )
 
 
+def _words_of(line: str) -> str:
+    """Without what a program or its writer puts around a line; there may be nothing else."""
+    return _BULLET.sub("", line).strip().strip(_QUOTES).strip()
+
+
 def _line(line: str, today: date) -> DeskLine:
-    wrote = _BULLET.sub("", line).strip().strip(_QUOTES)
+    wrote = _words_of(line)
     head, reason = _split(wrote)
     verb = verb_of(_POLITE.sub("", head).rstrip(" .!"))
     if verb is None:

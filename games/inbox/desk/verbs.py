@@ -43,8 +43,12 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     Kind.LOOK: ("look", "ansehen", "einsehen"),
     Kind.CLOSE: ("close", "close the game", "end the game", "spiel beenden", "beenden", "schließen"),
 }
-# What is revealed, becomes of the board or is hidden is seen on the page alone: no line does it.
-NEEDS_A_LOOK = frozenset({Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK})
+# What is revealed, becomes of the board or is hidden is seen on the page alone. Who else gets to the desk or
+# to a seat rests on more there than on an address that a mail says it comes from: no line does it.
+NEEDS_A_LOOK = frozenset({
+    Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK,
+    Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER,
+})  # fmt: skip
 
 
 class Verb(NamedTuple):

@@ -49,12 +49,11 @@ _SENTENCES: dict[str, Callable[[], str]] = {
     "needs_a_look": lambda: _("This is done on the page, where you see first what it does: %(url)s"),
     "no_seat": lambda: _("Say which seat, by its colour: %(seats)s."),
     "no_span": lambda: _("Say how long, such as 12h or 2d."),
-    "no_email": lambda: _("Say for whom, by their email address."),
     "no_answer": lambda: _(
         "Say what the player has told you, such as “answer blue: attack 8”. “default blue” takes the default."
     ),
-    "no_day": lambda: _("Say the last day, such as “away blue until 2026-12-24”."),
+    "no_day": lambda: _("Say the last day, such as “until Friday” or “until 24 Dec”."),
     "not_from_today": lambda: _("An absence at the desk begins today. Say its last day alone."),
-    "no_successor": lambda: _("Say who plays on: “bot”, “waiting”, or an email address."),
+    "no_successor": lambda: _("Say who plays on: “bot” or “waiting”."),
     "left_over": lambda: _("“%(text)s” is not understood in it."),
 }

@@ -27,17 +27,10 @@ LINES: dict[Kind, tuple[str, ...]] = {
     Kind.ANSWER: (noop("default blue"), noop("answer blue: attack 8")),
     Kind.ABSENCE: (noop("away blue until %(day)s"),),
     Kind.PRESENCE: (noop("back blue"),),
-    Kind.REPLACE: (
-        noop("replace blue bot"),
-        noop("replace blue waiting"),
-        noop("replace blue friend@example.com"),
-    ),
+    Kind.REPLACE: (noop("replace blue bot"), noop("replace blue waiting")),
     Kind.REMOVE: (noop("remove blue"),),
     Kind.HAND_BACK: (noop("hand back blue"),),
     Kind.RETRY: (noop("retry"),),
-    Kind.APPOINT: (noop("appoint friend@example.com"),),
-    Kind.DISMISS: (noop("dismiss friend@example.com"),),
-    Kind.HAND_OVER: (noop("hand over friend@example.com"),),
     Kind.RESIGN: (noop("resign"),),
 }
 ABOUT = {
@@ -46,7 +39,6 @@ ABOUT = {
     "times 48h 72h": noop("Change the time to answer: first for an answer, then for a deal"),
     "replace blue bot": noop("Replace a player by a bot"),
     "replace blue waiting": noop("Replace a player by the next on the waiting list"),
-    "replace blue friend@example.com": noop("Replace a player by someone you invite"),
 }
 FIRST = (Kind.RETRY, Kind.RESUME, Kind.EXTEND, Kind.REMIND, Kind.PAUSE)  # the most needed
 

@@ -10,12 +10,12 @@ from django.utils import timezone
 import engine
 from games.act.desk import answer_for_seat
 from games.inbox.desk.lines import MOST_ACTS
-from games.models import Act, Game, InboundMail, Invitation, Moderator, Prompt, Seat, User
+from games.models import Act, Game, InboundMail, Prompt, Seat, User
 from games.read.desk.roles import role_of
 from games.read.game.head import Unloadable
 from tests.games.act.test_desk_moving import publicly
 from tests.games.act.test_stuck import broken_rules as broken_rules
-from tests.games.mail.moderating import MODERATOR, Writes, acts, address_of, last_act, told
+from tests.games.mail.moderating import MODERATOR, Writes, acts, last_act, told
 from tests.games.mail.moderating import host as host
 from tests.games.mail.moderating import mailbox as mailbox
 from tests.games.mail.moderating import table as table
@@ -106,25 +106,19 @@ def test_a_player_is_replaced_removed_and_given_their_seat_back(table: Table, wr
     assert Seat.objects.get(game=table.id, number=2).bot and acts(table) == [("replace", "moderator", "gone")]
     writes("hand back blue – is here again")
     assert table.blue.seat.person == person("blue") and acts(table)[1][0] == "hand_back"
-    writes("replace blue new@example.com – gone again\nremove yellow – rude")
-    assert Invitation.objects.get(game=table.id).email == "new@example.com"
-    assert [kind for kind, _role, _why in acts(table)[2:]] == ["replace", "remove"]
+    writes("remove yellow – rude")
+    assert [kind for kind, _role, _why in acts(table)[2:]] == ["remove"]
 
 
-def test_times_bots_and_who_looks_after_the_game(table: Table, writes: Writes, host: User) -> None:
+def test_times_and_bots(table: Table, writes: Writes) -> None:
     writes("times 24h 36h – faster\nnudge")
     assert (table.game.response_seconds, table.game.deal_seconds) == (24 * 3600, 36 * 3600)
-    writes("appoint friend@example.com", by=host.email, to=address_of(table, host))
-    writes("dismiss friend@example.com – a mistake", by=host.email, to=address_of(table, host))
-    assert [kind for kind, _role, _why in acts(table)] == ["times", "nudge", "dismiss"]
-    assert Moderator.objects.get(user__email="friend@example.com").ended_at
+    assert [kind for kind, _role, _why in acts(table)] == ["times", "nudge"]
 
 
-def test_whoever_has_handed_over_does_nothing_more(
-    table: Table, writes: Writes, mailbox: Mailbox, stranger: User
-) -> None:
-    writes("hand over to friend@example.com\npause 2d – holidays")
-    assert acts(table) == [("hand_over", "moderator", "")] and table.game.paused_at is None
+def test_whoever_has_resigned_does_nothing_more(table: Table, writes: Writes, mailbox: Mailbox) -> None:
+    writes("resign\npause 2d – holidays")
+    assert [kind for kind, _role, _why in acts(table)] == ["resign"] and table.game.paused_at is None
     assert "You no longer look after this game." in told(mailbox)
     assert "HOW IT STANDS" not in mailbox.replies[-1].text and "Reply-To" not in mailbox.replies[-1].headers
 
@@ -168,7 +162,14 @@ def test_a_game_that_cannot_be_loaded_now_changes_nothing_and_other_lines_are_do
     assert "Not done. This game cannot be shown right now: the sheet of Zombie is missing." in told(mailbox)
 
 
-@pytest.mark.parametrize("text", ["rewind to encounter 1 – wrong", "ruling", "undo the ruling", "close"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("rewind to encounter 1 – wrong", "ruling", "undo the ruling", "close", "look at blue – why"),
+        *("merge blue", "appoint friend@example.com", "dismiss friend@example.com – a mistake"),
+        *("hand over to friend@example.com", "replace blue new@example.com – gone"),
+    ],
+)
 def test_what_needs_a_look_is_answered_with_the_way_to_the_desk(
     table: Table, writes: Writes, mailbox: Mailbox, text: str
 ) -> None:
@@ -248,7 +249,7 @@ def test_help_tells_how_it_stands_and_all_lines_and_changes_nothing(
     assert writes("help").outcome == "commands"
     text = told(mailbox)
     assert "The game waits for Red, Yellow and Blue." in text and "Red: They have until" in text
-    for line in ("pause 2d – why", "default blue – why", "hand over friend@example.com"):
+    for line in ("pause 2d – why", "default blue – why", "resign"):
         assert line in text
     assert "resume" not in text and "appoint" not in text and not acts(table)
 

@@ -23,6 +23,8 @@ from games.inbox.incoming import handle_all, handle_next, store
 from games.models import Game, InboundMail, Moderator, OutboxMail, Prompt, User
 from games.models.play.desk import Audience, Kind, Role
 from games.outbox.addresses import DeskKey, desk_address, desk_in, parse
+from games.staff.mail_as_read import addressed_game
+from games.staff.redacted import redacted
 from tests.games.act.test_stuck import broken_rules as broken_rules
 from tests.games.mail.moderating import MODERATOR, Writes, acts, address_of, told
 from tests.games.mail.moderating import host as host
@@ -223,6 +225,19 @@ def test_at_a_game_that_is_over_nothing_is_done(table: Table, writes: Writes, ma
     assert "Reply with a line" not in told(mailbox)
 
 
+# What staff read of it
+
+
+def test_to_staff_it_is_a_mail_of_its_game_and_its_address_opens_nothing(
+    table: Table, writes: Writes, stranger: User
+) -> None:
+    address = address_of(table, stranger)
+    mail = writes("answer red: 1 – told me on the phone", to=address)
+    assert addressed_game(mail) == table.game
+    name, _dot, signature = address.partition("@")[0].partition(".")
+    assert signature not in redacted(f"To: {address}") and name != redacted(address)
+
+
 # How often
 
 
@@ -235,16 +250,6 @@ def test_whoever_does_a_great_deal_has_to_wait(
     with time_machine.travel(timezone.now() + timedelta(hours=2), tick=False):
         writes("extend 1d")
     assert len(acts(table)) == 3
-
-
-def test_only_so_many_people_are_written_to_in_an_hour(
-    table: Table, writes: Writes, host: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(carry_out, "MOST_INVITED", 3)  # the host has appointed one already
-    lines = "\n".join(f"appoint ann{n}@example.com" for n in range(3))
-    writes(f"{lines}\nextend 1d", by=host.email, to=address_of(table, host))
-    assert Moderator.objects.filter(user__email__startswith="ann").count() == 2
-    assert acts(table) == [("extend", "host", "")]
 
 
 def test_so_many_mails_are_answered_and_the_last_says_so(
