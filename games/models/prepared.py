@@ -33,7 +33,8 @@ AGAIN = 500  # other stand-ins: where they are found too, there is the place of 
 class Prepared(Generic[Row]):
     """A query of models with values: `Prepared(lambda name: Game.objects.filter(name=name))("Mars")`.
 
-    What is built must be the same SQL whatever the values are: no branches on them, no lists, no None.
+    What is built must be the same SQL whatever the values are: no branches on them, no lists, no None. Values
+    are texts, numbers that the database has room for, and times; none of a class derived from these.
     """
 
     def __init__(self, build: Build[Row]):
@@ -49,7 +50,7 @@ class Prepared(Generic[Row]):
         return list(statement.rows(values))
 
     def one(self, *values: Value) -> Row:
-        """The only row. Raises the model's DoesNotExist."""
+        """The row, of several the first. Raises the model's DoesNotExist."""
         found = self(*values)
         return found[0] if found else self._build(*values).get()
 

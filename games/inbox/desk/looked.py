@@ -88,7 +88,8 @@ def look_lines(look: ShownLook) -> list[str]:
     cards = [f"{pile.title}: {', '.join(map(card_name, pile.cards)) or '-'}" for pile in look.piles or ()]
     asked = [f"{one.title}: {one.answer or _('not answered yet')}" for one in look.questions or ()]
     nothing = [_("It is asked nothing.")] if look.questions == [] else []
-    return [*cards, *asked, *nothing, *(look.ordered or ()), *(look.told or ())]
+    older = [_("Older lines are left out.")] if look.more else []
+    return [*cards, *asked, *nothing, *(look.ordered or ()), *(look.told or ()), *older]
 
 
 def _questions(hidden: Hidden, reader: Reader) -> list[ShownQuestion]:
