@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.state.view import SeatView, View, encounter_in
+from engine.windows.homecoming import SHIPS_HOME
 from engine.windows.stops import BY_ROLE
 from games.models.play.desk import LookedAt
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name
 from games.words.reactions.orders import order_lines
 from games.words.reactions.ships_home import said, way_home
+from games.words.reactions.use_orders import use_order_words
 
 FACE_DOWN = "face down"
 WHAT = {
@@ -44,8 +46,14 @@ def piles(view: View) -> list[Pile]:
 
 
 def ordered_lines(view: View) -> list[str]:
-    """At which moments the seat is asked, and what it has said ahead of questions and of its ships."""
-    return [_stops(view), *(order.sentence for order in order_lines(view)), said(way_home(view)) + "."]
+    """At which moments the seat is asked, and what it has said ahead of uses, questions and its ships."""
+    of_uses = (_mine(view)["orders"] or {}).items()
+    return [
+        _stops(view),
+        *(use_order_words(name, order) for name, order in of_uses if name != SHIPS_HOME),
+        *(order.sentence for order in order_lines(view)),
+        said(way_home(view)) + ".",
+    ]
 
 
 def _stops(view: View) -> str:

@@ -23,7 +23,6 @@ from games.models.play.desk import Kind, Role, may
 from games.read.desk.acts import acts_known
 from games.read.desk.offered import DeskStand
 from games.web.board.card_faces import faces
-from games.web.turn.orders import order_words
 from games.words.board.hand import card_texts
 from games.words.desk.acts import act_words
 from games.words.desk.forms import ACT_WORDS
@@ -84,10 +83,8 @@ def _asked(request: SignedInRequest, game: Game, role: Role, failed: Failed | No
 
 
 def _cards(found: ShownLook) -> dict[str, object]:
-    """Cards as they are drawn, and where everything is shown what they do and what the seat has ordered."""
+    """Cards as they are drawn, and where everything is shown what they do."""
     drawn = [(pile.title, faces(list(pile.cards))) for pile in found.piles or ()]
     if found.view is None:
         return {"piles": drawn}
-    mine = found.view["seats"][found.seat]
-    orders = [order_words(name, order) for name, order in (mine["orders"] or {}).items()]
-    return {"piles": drawn, "texts": card_texts(mine), "orders": orders}
+    return {"piles": drawn, "texts": card_texts(found.view["seats"][found.seat])}

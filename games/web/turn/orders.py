@@ -14,8 +14,9 @@ from games.web.board.card_moments import cards_with_moments, moments_of
 from games.web.questions.questions import GameForSeat
 from games.words.core.moments import moment_name
 from games.words.core.names import capital, card_name, listed
+from games.words.reactions.use_orders import use_order_words
 
-from .orders_form import ordered, place_of, values_of
+from .orders_form import place_of
 
 
 def stops_context(now: GameForSeat) -> dict[str, object]:
@@ -25,15 +26,9 @@ def stops_context(now: GameForSeat) -> dict[str, object]:
     return {
         "usual": BY_ROLE in stops,
         "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != BY_ROLE],
-        "orders": [order_words(name, order) for name, order in (mine["orders"] or {}).items()],
+        "orders": [use_order_words(name, order) for name, order in (mine["orders"] or {}).items()],
         "hints": hints(mine, engine.stop_names(now.head.game.position)),
     }
-
-
-def order_words(name: str, order: str) -> str:
-    """An order that stands: "Use Oracle: foresight – never"."""
-    words = values_of(name).get(order, order)
-    return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
 
 
 def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:

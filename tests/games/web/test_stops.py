@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import translation
 
 import engine
-from games.web.turn.orders import _order, hints
-from games.web.turn.orders_form import ordered
+from games.web.turn.orders import hints
+from games.words.reactions.use_orders import ordered, use_order_words
 from tests.games.tables import Table
 from tests.games.web.pages import get
 
@@ -79,12 +79,12 @@ def test_the_page_shows_the_stops_that_are_set_and_leads_to_their_form(table: Ta
 
 def test_an_order_is_called_as_in_the_form_in_every_language() -> None:
     with translation.override("de"):
-        assert "Umkehrung" in _order("anti_matter.negation", "never")
-        assert _order("everything", "pass until main").startswith(ordered("everything"))
+        assert "Umkehrung" in use_order_words("anti_matter.negation", "never")
+        assert use_order_words("everything", "pass until main").startswith(ordered("everything"))
 
 
 def test_an_order_for_what_is_no_more_is_told_as_it_was_given() -> None:
-    assert _order("nobody.at_all", "never") == "Use Nobody: at all – never."
+    assert use_order_words("nobody.at_all", "never") == "Use Nobody: at all – never."
 
 
 def test_setting_stops_leads_back_to_the_page(table: Table, red: Client) -> None:
