@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from games.act.decide.seat_clocks import stop_banks
 from games.act.desk.record_act import record_act
 from games.act.hooks.end_hooks import end_hooks
 from games.act.notify.queue_desk_mails import queue_desk_mails, queue_mail_to
@@ -74,7 +75,7 @@ def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
         raise RequestRefused("clocks_stand")
     seat, mine = asked.seat, Seat.objects.filter(game=row, user=asked.taker).first()
     if mine is None:
-        changed = _moved(row, asked)
+        changed = _moved(row, asked, now)
     else:
         hand_over_seat(row, seat)
         seat.refresh_from_db()
@@ -87,15 +88,17 @@ def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
     return act
 
 
-def _moved(row: Game, asked: SeatMerge) -> dict[str, object]:
-    """The seat is the other account's, with what it knows; orders said beforehand end with the old one."""
+def _moved(row: Game, asked: SeatMerge, now: datetime) -> dict[str, object]:
+    """The seat is the other account's, with what it knows; orders said beforehand end with the old one. What
+    has run of the bank until now is used."""
     seat = asked.seat
+    stop_banks(row, now, only=seat)
+    seat.refresh_from_db()
     clock = {name: getattr(seat, name) for name in KEPT}
     leave_behind(row, seat)
     end_hooks(row, asked.giver)
-    if not take_over_seat(row, seat, asked.taker, newcomer=False):
+    if not take_over_seat(row, seat, asked.taker, newcomer=False, clocks=clock):
         raise RequestRefused("is_stuck")
-    Seat.objects.filter(pk=seat.pk).update(**clock)
     return {}
 
 

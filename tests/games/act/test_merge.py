@@ -10,6 +10,7 @@ import time_machine
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.act.desk.open_desk import ActRequest
 from games.act.merge.ask import ask_to_merge
@@ -18,7 +19,7 @@ from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
-from games.models import Act, Departure, Game, Moderator, Seat, SeatMerge, User
+from games.models import Act, Departure, Game, Moderator, Prompt, Seat, SeatMerge, User
 from games.models.play.desk import Audience, Kind, Role
 from tests.games.api.program import program
 from tests.games.tables import Table, later, person, playing
@@ -166,6 +167,38 @@ def test_the_bank_that_was_used_stays_used(table: Table) -> None:
     Seat.objects.filter(game=table.id, number=1).update(bank_used=600)
     done(table)
     assert Seat.objects.get(game=table.id, number=1).bank_used == 600
+
+
+def test_what_is_asked_anew_is_due_by_the_clocks_that_are_kept(table: Table) -> None:
+    """Away for fourteen more days, and with a tenth of the bank left."""
+    Game.objects.filter(pk=table.id).update(bank_seconds=1000)
+    today = later().date()
+    away = {"away_from": today - timedelta(days=2), "away_until": today + timedelta(days=14)}
+    Seat.objects.filter(game=table.id, number=1).update(bank_used=900, **away)
+    done(table)
+    prompt = Prompt.objects.get(game=table.id, seat__number=1, closed_at=None, waiting=True)
+    assert prompt.due_at is not None and prompt.due_at - prompt.opened_at > timedelta(days=14)
+    assert prompt.bank_seconds == 100
+    seat = Seat.objects.get(game=table.id, number=1)
+    assert (seat.bank_used, seat.absence) == (900, (away["away_from"], away["away_until"]))
+
+
+def test_a_bank_that_runs_is_charged_until_then(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(bank_seconds=10_000)
+    Seat.objects.filter(game=table.id, number=1).update(bank_since=timezone.now() - timedelta(hours=1))
+    done(table)
+    seat = Seat.objects.get(game=table.id, number=1)
+    assert seat.bank_since is None and abs(seat.bank_used - 3600) < 60
+    assert abs(Prompt.objects.get(seat=seat, waiting=True).bank_seconds - 6400) < 60
+
+
+def test_somebody_else_who_takes_a_seat_over_has_clocks_of_their_own(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(is_open=True, bank_seconds=1000)
+    Seat.objects.filter(game=table.id, number=1).update(bank_used=900)
+    wait_for_seat(table.id, person("green"))
+    done(table, email="blue@example.com")
+    assert sitting(table) == person("green")
+    assert Prompt.objects.get(game=table.id, seat__number=1, waiting=True).bank_seconds == 1000
 
 
 def test_links_in_mails_to_the_old_account_open_nothing_any_more(table: Table, client: Client) -> None:
