@@ -31,7 +31,9 @@ class Migration(migrations.Migration):
                 ("asked_at", models.DateTimeField()),
                 ("giver_at", models.DateTimeField(blank=True, null=True)),
                 ("taker_at", models.DateTimeField(blank=True, null=True)),
+                ("taker_seat", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("done_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "act",
                     models.OneToOneField(

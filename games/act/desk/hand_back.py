@@ -9,7 +9,7 @@ from games.act.notify.queue_desk_mails import queue_desk_mails
 from games.act.notify.queue_seat_mails import queue_arrival_mails
 from games.act.seats.take_over_seat import take_over_seat
 from games.base.refusals import RequestRefused
-from games.models import Act, Departure, RemovedPlayer, Seat
+from games.models import Act, Departure, RemovedPlayer, Seat, SeatMerge
 from games.models.play.desk import Kind
 
 from .open_desk import ActRequest, Desk, open_running
@@ -19,7 +19,8 @@ from .open_desk import ActRequest, Desk, open_running
 def hand_back(game_id: str, request: ActRequest, *, seat: int) -> Act:
     """To whoever a bot stands in for, or who has left that very seat last, where no other person plays.
 
-    Raises RequestRefused "nobody_to_hand_back", "clocks_stand", "is_stuck", "no_such_place" besides.
+    Raises RequestRefused "nobody_to_hand_back", "seat_was_merged", "clocks_stand", "is_stuck",
+    "no_such_place" besides.
     """
     desk = open_running(game_id, request, Kind.HAND_BACK)
     found = desk.seat(seat)
@@ -40,6 +41,8 @@ def _bring_back(desk: Desk, seat: Seat) -> None:
     left = Departure.objects.filter(seat=seat).select_related("user").order_by("-pk").first()
     if left is None or left.user is None or not left.user.is_active:
         raise RequestRefused("nobody_to_hand_back")
+    if SeatMerge.objects.filter(game=desk.row, giver=left.user).exclude(done_at=None).exists():
+        raise RequestRefused("seat_was_merged")  # the person has said that they play with another account
     if not desk.row.clocks_run:
         raise RequestRefused("clocks_stand")
     if not take_over_seat(desk.row, seat, left.user, newcomer=False):

@@ -7,9 +7,11 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from games.act.decide.seat_clocks import stop_banks
 from games.act.desk.record_act import record_act
 from games.act.hooks.end_hooks import end_hooks
 from games.act.notify.queue_desk_mails import queue_desk_mails, queue_mail_to
+from games.act.notify.queue_merge_mail import queue_merge_mail
 from games.act.seats.leave_game import hand_over_seat, leave_behind
 from games.act.seats.take_over_seat import take_over_seat
 from games.act.session import lock
@@ -27,8 +29,9 @@ KEPT = ("bank_used", "away_from", "away_until")  # of the seat's clock: the pers
 def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
     """Yes or no, of one of both accounts. The act if something was decided by it: with both yes, or one no.
 
-    Raises SeatMerge.DoesNotExist for everybody else; RequestRefused "merge_over", "is_over", "clocks_stand",
-    "is_stuck", "has_played_here".
+    Where the taker has another seat here than at the first yes, that one is to be said anew. Raises
+    SeatMerge.DoesNotExist for everybody else; RequestRefused "merge_over", "is_over", "same_account",
+    "clocks_stand", "is_stuck", "has_played_here".
     """
     game_id = merge_for(token, user).game_id
     row, now = lock(game_id), timezone.now()
@@ -39,6 +42,8 @@ def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
         raise RequestRefused("is_over")
     if not same:
         return _refused(row, asked, now)
+    if asked.is_one_account:
+        raise RequestRefused("same_account")
     _note_yes(asked, user, now)
     return _done(row, asked, now) if asked.giver_at and asked.taker_at else None
 
@@ -54,10 +59,23 @@ def merge_for(token: str, user: User) -> SeatMerge:
 
 
 def _note_yes(asked: SeatMerge, user: User, now: datetime) -> None:
-    name = "giver_at" if user.pk == asked.giver_id else "taker_at"
-    if getattr(asked, name) is None:
-        setattr(asked, name, now)
-        asked.save(update_fields=[name])
+    """What becomes of both accounts hangs on whether the taker has a seat here, and which: a yes that the
+    other account has said to something else counts no more, and it is asked again."""
+    gives, seat = user.pk == asked.giver_id, _taker_seat(asked)
+    here = seat.number if seat else None
+    mine, others = ("giver_at", "taker_at") if gives else ("taker_at", "giver_at")
+    setattr(asked, mine, getattr(asked, mine) or now)
+    if getattr(asked, others) is not None:
+        refuse_taker(asked.game, asked.taker, asked.taker.email)
+        if asked.taker_seat != here:
+            setattr(asked, others, None)
+            queue_merge_mail(asked, asked.taker if gives else asked.giver, now, again=True)
+    asked.taker_seat = here
+    asked.save(update_fields=["giver_at", "taker_at", "taker_seat"])
+
+
+def _taker_seat(asked: SeatMerge) -> Seat | None:
+    return Seat.objects.filter(game=asked.game_id, user=asked.taker_id).first()
 
 
 def _refused(row: Game, asked: SeatMerge, now: datetime) -> Act:
@@ -67,19 +85,19 @@ def _refused(row: Game, asked: SeatMerge, now: datetime) -> Act:
 
 
 def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
-    refuse_taker(row, asked.taker, asked.taker.email)
     if row.status == Game.Status.STUCK:
         raise RequestRefused("is_stuck")
     if not row.clocks_run:
         raise RequestRefused("clocks_stand")
-    seat, mine = asked.seat, Seat.objects.filter(game=row, user=asked.taker).first()
+    seat, mine = asked.seat, _taker_seat(asked)
     if mine is None:
-        changed = _moved(row, asked)
+        changed = _moved(row, asked, now)
     else:
         hand_over_seat(row, seat)
         seat.refresh_from_db()
         changed = {"kept": mine.number, "by": "waiting" if seat.user_id else "bot"}
     _host_stays(row, asked)
+    asked.done_at = now
     _end(asked, now)
     act = _record(row, asked, Kind.MERGED, {"seat": seat.number, **changed}, Audience.TABLE, now)
     queue_desk_mails(row, act)
@@ -87,15 +105,17 @@ def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
     return act
 
 
-def _moved(row: Game, asked: SeatMerge) -> dict[str, object]:
-    """The seat is the other account's, with what it knows; orders said beforehand end with the old one."""
+def _moved(row: Game, asked: SeatMerge, now: datetime) -> dict[str, object]:
+    """The seat is the other account's, with what it knows; orders said beforehand end with the old one. What
+    has run of the bank until now is used."""
     seat = asked.seat
+    stop_banks(row, now, only=seat)
+    seat.refresh_from_db()
     clock = {name: getattr(seat, name) for name in KEPT}
     leave_behind(row, seat)
     end_hooks(row, asked.giver)
-    if not take_over_seat(row, seat, asked.taker, newcomer=False):
+    if not take_over_seat(row, seat, asked.taker, newcomer=False, clocks=clock):
         raise RequestRefused("is_stuck")
-    Seat.objects.filter(pk=seat.pk).update(**clock)
     return {}
 
 
@@ -118,4 +138,4 @@ def _record(
 
 def _end(asked: SeatMerge, now: datetime) -> None:
     asked.ended_at = now
-    asked.save(update_fields=["ended_at"])
+    asked.save(update_fields=["ended_at", "done_at"])

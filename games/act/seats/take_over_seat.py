@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from games.act.session import SessionSeat
 
 # Whoever comes has used none of it.
-FRESH_CLOCKS = {
+FRESH_CLOCKS: dict[str, object] = {
     "missed": 0,
     "missed_by": None,
     "bank_used": 0,
@@ -32,11 +33,19 @@ FRESH_CLOCKS = {
 }
 
 
-def take_over_seat(row: Game, seat: Seat, user: User, *, newcomer: bool = True) -> bool:
+def take_over_seat(
+    row: Game,
+    seat: Seat,
+    user: User,
+    *,
+    newcomer: bool = True,
+    clocks: Mapping[str, object] | None = None,
+) -> bool:
     """The person plays on there, with all that the seat knows, and is asked anew what it is asked.
 
     The game is locked and its clocks run. False: it cannot go on just now, and nothing was changed. Who is no
-    `newcomer` need not be told what game this is.
+    `newcomer` need not be told what game this is. `clocks`: those of FRESH_CLOCKS that do not begin anew, for
+    they are of the same person; what is asked anew is due by them.
     """
     try:
         session = open_session(row)
@@ -44,7 +53,7 @@ def take_over_seat(row: Game, seat: Seat, user: User, *, newcomer: bool = True) 
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return False
-    mine = _change_player(session, seat.number, user)
+    mine = _change_player(session, seat.number, user, FRESH_CLOCKS | dict(clocks or {}))
     commit(session)
     if newcomer:
         queue_newcomer_mail(session, mine)
@@ -60,15 +69,17 @@ def _end_orders(session: GameSession, number: int) -> None:
     session.decide(engine.StandingOrders(number, None, {}, ()), Route.SEATED)
 
 
-def _change_player(session: GameSession, number: int, user: User) -> SessionSeat:
+def _change_player(
+    session: GameSession, number: int, user: User, clocks: Mapping[str, object]
+) -> SessionSeat:
     """They have seen nothing of the game yet, and been told nothing."""
     mine = session.seats[number]
     NoReminders.objects.filter(seat=mine).delete()
     mine.user, mine.bot, mine.since = user, "", session.last.number
     mine.seen, mine.seen_at, mine.informed_until, mine.hooked = 0, None, None, True
-    for clock, fresh in FRESH_CLOCKS.items():
-        setattr(mine, clock, fresh)
-    mine.save(update_fields=["user", "bot", "since", "seen", "seen_at", *FRESH_CLOCKS])
+    for clock, value in clocks.items():
+        setattr(mine, clock, value)
+    mine.save(update_fields=["user", "bot", "since", "seen", "seen_at", *clocks])
     WaitingPlace.objects.filter(game=session.row, user=user).delete()
     return mine
 

@@ -11,14 +11,15 @@ from rest_framework.response import Response
 from games.act.merge.say import say_same_person
 from games.api.operation.body import Body, YesNo
 from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
+from games.api.operation.scopes import Scope, refuse_token
 from games.api.operation.shapes import Shape
 from games.api.operation.view import Operations, me
 from games.inbox.desk.merging import ShownMerge, shown_merge
 
 
 class SamePersonShape(Shape):
-    """`said`: this account has said yes; nothing changes before the other has, too."""
+    """`said`: this account has said yes; nothing changes before the other has, too. `is_one_account`: the
+    address that was named is this account's own, so that there is nothing to say yes to."""
 
     game = serializers.CharField()
     asks = serializers.CharField()
@@ -26,6 +27,7 @@ class SamePersonShape(Shape):
     reason = serializers.CharField()
     until = serializers.DateTimeField()
     said = serializers.BooleanField()
+    is_one_account = serializers.BooleanField()
     is_open = serializers.BooleanField()
 
 
@@ -37,17 +39,21 @@ class SamePersonView(Operations):
     @operation(
         "same_person", scope=Scope.PLAY, one_game=False, tag="Lobby",
         summary="Whether two accounts are yours", answers=SamePersonShape,
-        about="`token`: the end of the link in the email. For both accounts, and nobody else.",
+        about="`token`: the end of the link in the email. For both accounts, signed in, and nobody else; for "
+        "a session alone.",
     )  # fmt: skip
     def get(self, request: Request, token: str) -> Response:
+        refuse_token(request)
         return Response(_shown(shown_merge(token, me(request))))
 
     @operation(
         "say_same_person", scope=Scope.PLAY, one_game=False, tag="Lobby",
         summary="Say whether two accounts are yours", body=SamePersonBody, answers=SamePersonShape,
-        about="The seat is moved once both accounts have said yes.", refuses=(409,), limit="desk",
+        about="The seat is moved once both accounts have said yes. For a session alone: a program that plays "
+        "for somebody does not give their seat away.", refuses=(409,), limit="desk",
     )  # fmt: skip
     def post(self, request: Request, token: str) -> Response:
+        refuse_token(request)
         shown_merge(token, me(request))  # whoever it does not concern is told no more than that
         say_same_person(token, me(request), same=self.read(SamePersonBody)["same"])
         return Response(_shown(shown_merge(token, me(request))))

@@ -20,6 +20,9 @@ class SeatMerge(models.Model):
     they are of one person: nobody else can say so, or a seat could be stolen with all that it knows.
 
     `act` is what was asked at the desk. `ended_at`: it was done, refused, or asked anew for that seat.
+    `taker_seat`: the number of the seat that the taker had here when the first yes was said; None: they had
+    none. Where it is another one at the second yes, the first was to something else. Giver and taker are one
+    account where somebody named the address of whoever sits there: then there is nothing to say yes to.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="merges")
@@ -35,10 +38,16 @@ class SeatMerge(models.Model):
     asked_at = models.DateTimeField()
     giver_at = models.DateTimeField(null=True, blank=True)  # when each has said yes
     taker_at = models.DateTimeField(null=True, blank=True)
+    taker_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.seat} to another account"
+
+    @property
+    def is_one_account(self) -> bool:
+        return self.giver_id == self.taker_id
 
     def is_open(self, now: datetime) -> bool:
         return self.ended_at is None and now < self.asked_at + ASKED_FOR

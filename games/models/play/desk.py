@@ -78,6 +78,8 @@ class Kind(models.TextChoices):
 # They do not play there, never have, and do not wait for a seat.
 NEUTRAL = frozenset({Role.HOST, Role.MODERATOR, Role.STAFF})
 EVERYBODY = NEUTRAL | {Role.PLAYING_HOST}
+# Appointed, or of the team: a host without a seat has friends at the table, and was chosen by nobody.
+APPOINTED = frozenset({Role.MODERATOR, Role.STAFF})
 
 MAY: dict[str, frozenset[Role]] = {
     Kind.PAUSE: EVERYBODY,
@@ -109,9 +111,9 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.CLOSE: NEUTRAL,
     Kind.RETRY: EVERYBODY,
     Kind.CLOSE_REPORT: NEUTRAL,
-    Kind.MERGE: NEUTRAL,
-    Kind.MERGED: NEUTRAL,
-    Kind.NOT_MERGED: NEUTRAL,
+    Kind.MERGE: APPOINTED,
+    Kind.MERGED: APPOINTED,
+    Kind.NOT_MERGED: APPOINTED,
     Kind.LOOK: NEUTRAL,
 }
 

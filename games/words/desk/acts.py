@@ -160,7 +160,7 @@ PATTERNS: dict[str, Pattern] = {
     Kind.LOOK: _look,
     Kind.MERGE: noop("%(who)s asked the player of %(seat)s whether they have a second account here."),
     Kind.MERGED: _merged,
-    Kind.NOT_MERGED: noop("The account of %(seat)s and the one that was named are not of one person."),
+    Kind.NOT_MERGED: noop("One of both accounts has said no."),
 }
 
 

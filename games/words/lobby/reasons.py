@@ -208,6 +208,10 @@ REASONS: dict[str, Entry] = {
     "nobody_waits": noop("No one on the waiting list can be seated now."),
     "somebody_waits": noop("Someone waits for a seat in this game. Give it to them."),
     "no_such_successor": noop("Say who is to play on: the waiting list, a bot, or someone you invite."),
+    "seat_was_merged": noop(
+        "Whoever played here has said that they have another account in this game, and both were put "
+        "together. The seat can't be given back to the old one. Nothing was changed."
+    ),
     "nobody_to_hand_back": noop("There is no one to give this seat back to."),
     "plays_here": noop("“%(email)s” plays in this game, or has played in it, and can't look after it."),
     "has_played_here": noop(
@@ -217,7 +221,10 @@ REASONS: dict[str, Entry] = {
     "no_such_moderator": noop("This moderator no longer looks after the game."),
     "moderates_here": noop("You look after this game, or have done so. So you can't play in it."),
     "has_left": noop("You left this game. You know a hand, so you can't come back while the game runs."),
-    "same_account": noop("The seat belongs to that account already. Name the other address of its player."),
+    "same_account": noop("This is one account, so there is nothing to say yes to. Nothing was changed."),
+    "taker_asks": noop(
+        "“%(email)s” is your own account. Whoever looks after this game can't play in it. Nobody was asked."
+    ),
     "merge_over": noop(
         "This was answered, or nobody answered in time, or the seat was given on. Nothing was changed."
     ),

@@ -42,7 +42,6 @@ HEADINGS = {
     Kind.REWIND: noop("The game was taken back"),
     Kind.RULING: noop("The position was changed by a ruling"),
     Kind.UNDO_RULING: noop("The ruling was undone"),
-    Kind.MERGE: noop("Are both accounts yours?"),
     Kind.MERGED: noop("Two accounts were put together"),
 }
 ABOUT = {
@@ -58,10 +57,6 @@ ABOUT = {
     Kind.APPOINT: noop(
         "You can pause it, give more time, answer for someone who cannot, and find other players. You cannot "
         "play in it until it is over. Everything you do there is written down and told to the table."
-    ),
-    Kind.MERGE: noop(
-        "Nothing changes unless both accounts say yes, each signed in, within seven days. If you do not know "
-        "the other account, say no."
     ),
     Kind.MERGED: noop("Nothing decided so far changes."),
     Kind.DISMISS: noop("What you did there stays written down."),
@@ -89,6 +84,29 @@ def _about(game: Game, act: Act, asked: Prompt | None) -> str:
     if asked is not None and asked.due_at:
         return answer_by(asked.due_at)
     return _("You are asked nothing just now.")
+
+
+def merge_mail(game: Game, act: Act, url: str, *, one_account: bool, again: bool) -> Mail:
+    """To one of two accounts that may be of one person; `one_account`: the address that was named is its own.
+    `again`: what it has said yes to is not what would happen now."""
+    if one_account:
+        about = _(
+            "The address that was named is that of this account, so nothing changes. Whoever has asked is "
+            "not told so."
+        )
+    else:
+        about = _(
+            "Nothing changes unless both accounts say yes, each signed in, within seven days. If you do not "
+            "know the other account, say no."
+        )
+    anew = _(
+        "You have said yes before. Since then it has changed who sits where, so that yes counts no more. "
+        "Look at what would happen now, and answer again."
+    )
+    return written(str(game), ShortMail(
+        _("Are both accounts yours?"), act_words(act), f"{anew} {about}" if again else about,
+        _("To the question"), url,
+    ))  # fmt: skip
 
 
 def not_used_mail(game: Game, kept: Iterable[KeptAnswer], reader: Reader, url: str) -> Mail:

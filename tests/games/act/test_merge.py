@@ -10,7 +10,9 @@ import time_machine
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
 from games.act.merge.ask import ask_to_merge
 from games.act.merge.say import say_same_person
@@ -18,9 +20,11 @@ from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
-from games.models import Act, Departure, Game, Moderator, Seat, SeatMerge, User
+from games.models import Act, Departure, Game, Moderator, Prompt, Seat, SeatMerge, User
 from games.models.play.desk import Audience, Kind, Role
-from tests.games.api.program import program
+from games.words.desk.acts import act_words
+from games.words.lobby.reasons import lobby_reason
+from tests.games.api.program import Program, program
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -168,6 +172,102 @@ def test_the_bank_that_was_used_stays_used(table: Table) -> None:
     assert Seat.objects.get(game=table.id, number=1).bank_used == 600
 
 
+def test_what_is_asked_anew_is_due_by_the_clocks_that_are_kept(table: Table) -> None:
+    """Away for fourteen more days, and with a tenth of the bank left."""
+    Game.objects.filter(pk=table.id).update(bank_seconds=1000)
+    today = later().date()
+    away = {"away_from": today - timedelta(days=2), "away_until": today + timedelta(days=14)}
+    Seat.objects.filter(game=table.id, number=1).update(bank_used=900, **away)
+    done(table)
+    prompt = Prompt.objects.get(game=table.id, seat__number=1, closed_at=None, waiting=True)
+    assert prompt.due_at is not None and prompt.due_at - prompt.opened_at > timedelta(days=14)
+    assert prompt.bank_seconds == 100
+    seat = Seat.objects.get(game=table.id, number=1)
+    assert (seat.bank_used, seat.absence) == (900, (away["away_from"], away["away_until"]))
+
+
+def test_a_bank_that_runs_is_charged_until_then(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(bank_seconds=10_000)
+    Seat.objects.filter(game=table.id, number=1).update(bank_since=timezone.now() - timedelta(hours=1))
+    done(table)
+    seat = Seat.objects.get(game=table.id, number=1)
+    assert seat.bank_since is None and abs(seat.bank_used - 3600) < 60
+    assert abs(Prompt.objects.get(seat=seat, waiting=True).bank_seconds - 6400) < 60
+
+
+def test_somebody_else_who_takes_a_seat_over_has_clocks_of_their_own(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(is_open=True, bank_seconds=1000)
+    Seat.objects.filter(game=table.id, number=1).update(bank_used=900)
+    wait_for_seat(table.id, person("green"))
+    done(table, email="blue@example.com")
+    assert sitting(table) == person("green")
+    assert Prompt.objects.get(game=table.id, seat__number=1, waiting=True).bank_seconds == 1000
+
+
+def test_a_seat_that_was_given_up_for_another_is_not_given_back(table: Table) -> None:
+    done(table, email="blue@example.com")
+    with pytest.raises(RequestRefused, match="seat_was_merged"):
+        hand_back(table.id, ActRequest(person("white"), "They want it back."), seat=1)
+    assert sitting(table) is None and Departure.objects.filter(user=person("yellow")).exists()
+
+
+def test_one_of_which_a_no_was_said_or_nothing_is(table: Table) -> None:
+    say(ask(table), "orange", same=False)
+    ask(table, "purple@example.com")
+    leave_game(table.game, person("yellow"))
+    hand_back(table.id, ActRequest(person("white"), "They want it back."), seat=1)
+    assert sitting(table) == person("yellow")
+
+
+def test_the_account_that_has_it_now_is_given_it_back(table: Table) -> None:
+    done(table)
+    leave_game(table.game, person("orange"))
+    hand_back(table.id, ActRequest(person("white"), "They want it back."), seat=1)
+    assert sitting(table) == person("orange")
+
+
+# A yes is to what would happen then
+
+
+def sits_down(table: Table, who: str, seat: int = 2) -> None:
+    """They have a seat here by now, as from the waiting list."""
+    Seat.objects.filter(game=table.id, number=seat).update(user=person(who))
+
+
+@pytest.mark.parametrize(("first", "second"), [("yellow", "orange"), ("orange", "yellow")])
+def test_if_the_other_account_has_a_seat_since_the_first_yes_that_one_is_asked_again(
+    table: Table, first: str, second: str
+) -> None:
+    asked = ask(table)
+    say(asked, first)
+    sits_down(table, "orange")
+    before = set(written_mails().values_list("pk", flat=True))
+    assert say(asked, second) is None and sitting(table) == person("yellow")
+    (mail,) = written_mails().exclude(pk__in=before)
+    text = " ".join(mail.text.split())
+    assert mail.to == f"{first}@example.com" and asked.token in text and "that yes counts no more" in text
+    assert "you play on as Blue alone" in words(page(first, asked))
+    assert "This account has said yes." not in words(page(first, asked))
+    act = say(asked, first)
+    assert act is not None and act.changed == {"seat": 1, "kept": 2, "by": "bot"}
+
+
+def test_so_it_is_if_the_seat_is_another_one_or_gone_to_somebody_else(table: Table) -> None:
+    asked = ask(table, "blue@example.com")
+    say(asked, "yellow")
+    sits_down(table, "purple")
+    assert say(asked, "blue") is None
+    act = say(asked, "yellow")
+    assert act is not None and act.changed == {"seat": 1} and sitting(table) == person("blue")
+
+
+def test_a_seat_of_somebody_else_changes_nothing_about_a_yes(table: Table) -> None:
+    asked = ask(table)
+    say(asked, "yellow")
+    sits_down(table, "purple")
+    assert say(asked, "orange") is not None and sitting(table) == person("orange")
+
+
 def test_links_in_mails_to_the_old_account_open_nothing_any_more(table: Table, client: Client) -> None:
     prompt = next(iter(table.yellow.prompts))
     assert client.get(f"/turns/{token_of(prompt.pk)}/").status_code == 200
@@ -258,6 +358,29 @@ def test_the_address_of_who_sits_there_is_shown_to_nobody(table: Table) -> None:
     assert "yellow@example.com" not in mail.text + mail.html
 
 
+def test_where_the_other_account_sits_is_told_once_that_account_has_said_yes(table: Table) -> None:
+    """Whose colour is whose is not known to all, and anybody's address may have been named."""
+    asked = ask(table, "blue@example.com")
+    shown = words(page("yellow", asked))
+    assert "If that account has a seat here, it plays on there alone" in shown and "Blue" not in shown
+    assert "you play on as Blue alone" in words(page("blue", asked))  # their own
+    say(asked, "yellow")
+    assert "Blue" not in words(page("yellow", asked))
+    asked = ask(table, "blue@example.com")
+    say(asked, "blue")
+    assert "you play on as Blue alone" in words(page("yellow", asked))
+
+
+def test_until_then_the_same_is_said_of_an_account_without_a_seat(table: Table) -> None:
+    seated = words(page("yellow", ask(table, "blue@example.com"))).replace("blue@", "orange@")
+    asked = ask(table)
+    what = "If both accounts say yes, this one leaves the game for good"
+    alone = words(page("yellow", asked))
+    assert what in seated and seated.split(what)[1][:200] == alone.split(what)[1][:200]
+    say(asked, "orange")
+    assert "Yellow is that account's, and this one leaves the game for good." in words(page("yellow", asked))
+
+
 def test_the_page_takes_a_yes_and_a_no_and_nothing_else(table: Table) -> None:
     asked = ask(table)
     answer = page("yellow", asked, same="perhaps")
@@ -269,18 +392,34 @@ def test_the_page_takes_a_yes_and_a_no_and_nothing_else(table: Table) -> None:
     assert sitting(table) == person("yellow")
 
 
-def test_a_program_of_each_account_says_it_too(table: Table) -> None:
+def session(who: str) -> Program:
+    client = Client()
+    client.force_login(person(who))
+    return Program(client=client)
+
+
+def test_a_session_of_each_account_says_it_too(table: Table) -> None:
     asked = ask(table)
     path = f"same-person/{asked.token}"
-    assert program(person("red")).get(path).status_code == 404
-    assert program(person("red")).post(path, {"same": True}).status_code == 404
-    first = program(person("yellow")).post(path, {"same": True})
+    assert session("red").get(path).status_code == 404
+    assert session("red").post(path, {"same": True}).status_code == 404
+    first = session("yellow").post(path, {"same": True})
     assert (first.status_code, first.json()["said"], first.json()["is_open"]) == (200, True, True)
-    assert program(person("orange")).post(path, {"same": "yes"}).status_code == 422
-    last = program(person("orange")).post(path, {"same": True})
+    assert session("orange").post(path, {"same": "yes"}).status_code == 422
+    last = session("orange").post(path, {"same": True})
     assert (last.status_code, last.json()["is_open"]) == (200, False) and sitting(table) == person("orange")
-    late = program(person("orange")).post(path, {"same": False})
+    late = session("orange").post(path, {"same": False})
     assert (late.status_code, late.json()["id"]) == (409, "merge_over")
+
+
+def test_no_token_gives_a_seat_away_not_even_one_for_everything(table: Table) -> None:
+    asked = ask(table)
+    path = f"same-person/{asked.token}"
+    bot = program(person("yellow"))
+    for answer in (bot.get(path), bot.post(path, {"same": True}), bot.post(path, {"same": False})):
+        assert (answer.status_code, answer.json()["id"]) == (403, "session_only")
+    asked.refresh_from_db()
+    assert asked.giver_at is asked.ended_at is None
 
 
 # What cannot be asked
@@ -289,9 +428,9 @@ def test_a_program_of_each_account_says_it_too(table: Table) -> None:
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"email": "yellow@example.com"}, "same_account"),
-        ({"email": "Yellow@Example.com "}, "same_account"),
-        ({"email": "white@example.com"}, "has_played_here"),  # looks after it
+        ({"email": "white@example.com"}, "taker_asks"),
+        ({"email": "White@Example.com "}, "taker_asks"),
+        ({"email": "purple@example.com"}, "has_played_here"),  # looked after it
         ({"email": "gone@example.com"}, "has_played_here"),
         ({"email": "nobody"}, "bad_address"),
         ({"email": ""}, "bad_address"),
@@ -304,6 +443,7 @@ def test_what_cannot_be_asked_is_refused_and_nobody_is_written_to(
     Departure.objects.create(
         game=table.game, seat=Seat.objects.get(game=table.id, number=2), until=1, user=person("gone")
     )
+    Moderator.objects.create(game=table.game, user=person("purple"), appointed_at=later(), ended_at=later())
     before = written_mails().count()
     with pytest.raises(RequestRefused, match=reason):
         ask(table, **fields)
@@ -324,6 +464,55 @@ def test_who_looks_after_the_game_may_ask(table: Table, who: str, role: Role) ->
 def test_a_host_who_plays_may_not(table: Table) -> None:
     with pytest.raises(RequestRefused, match="host_plays"):
         ask(table, by="yellow")
+
+
+def test_nor_a_host_without_a_seat_whom_nobody_has_appointed(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("green"))
+    with pytest.raises(RequestRefused, match="not_your_act"):
+        ask(table, by="green")
+    Moderator.objects.create(game=table.game, user=person("green"), appointed_at=later())
+    assert ask(table, by="green").act.role == Role.MODERATOR
+
+
+def test_nobody_asks_for_their_own_account_as_they_could_not_have_the_seat(table: Table) -> None:
+    """Of the team, who has done nothing here yet: the act itself would be the first thing."""
+    before = written_mails().count()
+    with pytest.raises(RequestRefused, match="taker_asks") as refused:
+        ask(table, "teal@example.com", by="teal")
+    assert "“teal@example.com” is your own account." in lobby_reason(refused.value)
+    assert written_mails().count() == before and not SeatMerge.objects.exists()
+
+
+# The address of whoever sits there: a right guess reads like a wrong one
+
+
+@pytest.mark.parametrize("email", ["yellow@example.com", "Yellow@Example.com ", "blue@example.com", OTHER])
+def test_whoever_asks_reads_the_same_whosever_address_it_is(table: Table, email: str) -> None:
+    act = ask(table, email).act
+    assert (act.kind, act.changed, act.audience) == (Kind.MERGE, {"seat": 1}, Audience.STAFF)
+
+
+def test_the_account_that_sits_there_alone_is_told_that_it_is_its_own_address(table: Table) -> None:
+    before = set(written_mails().values_list("pk", flat=True))
+    asked = ask(table, "yellow@example.com")
+    (mail,) = written_mails().exclude(pk__in=before)
+    text = " ".join(mail.text.split())
+    assert mail.to == "yellow@example.com" and "unless both accounts say yes" not in text
+    assert "The address that was named is that of this account, so nothing changes." in text
+    shown = words(page("yellow", asked))
+    assert "also has the account yellow@example.com. That is this account." in shown
+    assert "Yes, both are mine" not in shown and "would see your cards" not in shown
+
+
+def test_there_it_can_say_no_like_anybody_and_nothing_else(table: Table) -> None:
+    asked, before = ask(table, "yellow@example.com"), len(table.decisions)
+    answer = page("yellow", asked, same="yes")
+    assert answer.status_code == 422 and "there is nothing to say yes to" in words(answer)
+    act = say(asked, "yellow", same=False)
+    assert act is not None and (act.kind, act.changed) == (Kind.NOT_MERGED, {"seat": 1})
+    assert "One of both accounts has said no." in act_words(act)
+    assert sitting(table) == person("yellow") and len(table.decisions) == before
+    assert not Departure.objects.exists()
 
 
 def test_an_address_that_nobody_has_signed_in_with_is_asked_like_any_other(table: Table) -> None:

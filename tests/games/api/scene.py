@@ -103,7 +103,7 @@ def scene() -> Scene:
 def asked_to_merge(game: Game, by: User) -> str:
     """Somebody asks whether Yellow has a second account in this game. The end of the link."""
     act = record_act(
-        game, by=by, role=Role.HOST, kind=Kind.MERGE, audience=Audience.STAFF, now=timezone.now()
+        game, by=by, role=Role.MODERATOR, kind=Kind.MERGE, audience=Audience.STAFF, now=timezone.now()
     )
     seat = game.seats.filter(user=person("yellow")).first() or game.seats.first()
     both = {"giver": person("yellow"), "taker": person("blue")}

@@ -42,6 +42,7 @@ MEMBERS = "401 200 200 200 200 200 200 403 401"
 # At the desk: of the host, who does not play, and of the team. Nobody else here has one.
 D = G + "/desk"
 LOOKS, CANNOT = "401 404 404 404 404 200 200 403 401", "401 404 404 404 404 409 409 403 401"
+TEAM = "401 404 404 404 404 409 200 403 401"  # not the host's
 WRONG = "401 404 404 404 404 422 422 403 401"
 ACT = {"seen": 0, "reason": "Yellow is at sea."}
 AT_DESK: dict[str, tuple[tuple[Any, ...], str]] = {
@@ -55,7 +56,7 @@ AT_DESK: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 201 201 201 201 201 403 401",
     ),
     "report_lines": (("get", G + "/report"), "401 404 404 200 200 200 200 403 401"),
-    "desk_merge": (("post", D + "/merge", {**ACT, "seat": 1, "email": "someone@example.com"}), LOOKS),
+    "desk_merge": (("post", D + "/merge", {**ACT, "seat": 1, "email": "someone@example.com"}), TEAM),
     "desk_look": (("post", D + "/look", {**ACT, "seat": 0, "what": "hand"}), LOOKS),
     "desk_look_shown": (("get", D + "/looks/1"), "401 404 404 404 404 404 404 403 401"),
     "desk_position": (("get", D + "/position"), LOOKS),
@@ -172,10 +173,10 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 404 404 404 200 404 403 401",
     ),
     "accept_invitation": (("post", "invitations/{token}/accept"), "401 200 200 200 409 409 200 403 401"),
-    "same_person": (("get", "same-person/{merge}"), "401 404 404 404 200 404 404 403 401"),
+    "same_person": (("get", "same-person/{merge}"), "401 403 403 403 403 403 403 403 401"),  # no token is
     "say_same_person": (
         ("post", "same-person/{merge}", {"same": True}),
-        "401 404 404 404 200 404 404 403 401",
+        "401 403 403 403 403 403 403 403 401",  # for that
     ),
     "cancel_lobby": (("post", L + "/cancel"), "401 404 404 404 404 204 404 403 401"),
     "rename_game": (("put", L + "/name", {"name": "Thursdays"}), "401 404 404 404 404 200 404 403 401"),

@@ -970,7 +970,10 @@ class Ruling(TypedDict):
 
 
 class SamePerson(TypedDict):
-    """`said`: this account has said yes; nothing changes before the other has, too."""
+    """
+    `said`: this account has said yes; nothing changes before the other has, too. `is_one_account`: the
+    address that was named is this account's own, so that there is nothing to say yes to.
+    """
 
     game: str
     asks: str
@@ -978,6 +981,7 @@ class SamePerson(TypedDict):
     reason: str
     until: str
     said: bool
+    is_one_account: bool
     is_open: bool
 
 

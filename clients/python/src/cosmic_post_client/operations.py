@@ -794,7 +794,8 @@ class Operations:
     def same_person(self, token: str) -> models.SamePerson:
         """Whether two accounts are yours.
 
-        `token`: the end of the link in the email. For both accounts, and nobody else.
+        `token`: the end of the link in the email. For both accounts, signed in, and nobody else; for a
+        session alone.
 
         Scope: `play`.
         """
@@ -803,7 +804,8 @@ class Operations:
     def say_same_person(self, token: str, **body: Unpack[models.SamePersonBody]) -> models.SamePerson:
         """Say whether two accounts are yours.
 
-        The seat is moved once both accounts have said yes.
+        The seat is moved once both accounts have said yes. For a session alone: a program that plays
+        for somebody does not give their seat away.
 
         Scope: `play`.
         """
@@ -1644,7 +1646,8 @@ class AsyncOperations:
     async def same_person(self, token: str) -> models.SamePerson:
         """Whether two accounts are yours.
 
-        `token`: the end of the link in the email. For both accounts, and nobody else.
+        `token`: the end of the link in the email. For both accounts, signed in, and nobody else; for a
+        session alone.
 
         Scope: `play`.
         """
@@ -1653,7 +1656,8 @@ class AsyncOperations:
     async def say_same_person(self, token: str, **body: Unpack[models.SamePersonBody]) -> models.SamePerson:
         """Say whether two accounts are yours.
 
-        The seat is moved once both accounts have said yes.
+        The seat is moved once both accounts have said yes. For a session alone: a program that plays
+        for somebody does not give their seat away.
 
         Scope: `play`.
         """
