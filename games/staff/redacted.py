@@ -8,7 +8,7 @@ GONE = "…"
 # The signature of an address, the last part of a link that opens something, and whatever else is so long and
 # so little of a word that it may be either, or a piece of one that a mail program has broken.
 _ADDRESS = re.compile(r"\b([a-z]\+[a-z2-7]{1,40}\.)[a-z2-7]{16}", re.IGNORECASE)
-_LINK = re.compile(r"(/(?:turns|invitations|unsubscribe|accounts/start)/)[^\s\"'<>]+")
+_LINK = re.compile(r"(/(?:turns|invitations|same-person|unsubscribe|accounts/start)/)[^\s\"'<>]+")
 _LONG = re.compile(r"[A-Za-z0-9_=-]{24,}")
 
 

@@ -182,6 +182,7 @@ def _sealed_answer_of_yellow(table: Table) -> str:
 
 def test_a_look_at_everything_shows_hand_questions_orders_and_what_was_told_to_it_alone(table: Table) -> None:
     page = looked("white", table, "everything")
+    assert "What these cards do" in page
     for part in ("Quash", "Questions and answers", "Said beforehand", "Told to this seat, not to everyone"):
         assert part in page, part
 
