@@ -11,7 +11,7 @@ from engine.sheets.abilities import (
 )
 from engine.sheets.advice import WORTH_LAYING, against_me, not_for_me
 from engine.state.cards import Card
-from engine.state.position import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.queries import SHIP_WORTH, WHO_WINS
 from engine.state.totals import both_attack, total
 

@@ -5,7 +5,8 @@ from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, wild_flare
 from engine.sheets.advice import always_pays, is_poor_attack
 from engine.state.cards import Card, card
-from engine.state.position import OFFENSE, hand_pile
+from engine.state.encounter import OFFENSE
+from engine.state.position import hand_pile
 
 from ..moments import CompensationTaken, RewardsTaken, WinnerKnown
 from ..windows.drawing import discard, give, look_at_hand

@@ -4,7 +4,8 @@ from engine.asking.forms import Cards, Choice, Option
 from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, effect_wins, favoured_side_is_losing, game_at_stake
 from engine.state.cards import Card, card
-from engine.state.position import LaidCard, hand_pile
+from engine.state.encounter import LaidCard
+from engine.state.position import hand_pile
 from engine.state.queries import CARD_FACE, CARD_VALUE
 from engine.state.totals import face, stated_card
 

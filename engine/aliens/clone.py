@@ -1,7 +1,8 @@
 from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays, harmless
 from engine.state.cards import Card, card, flare
-from engine.state.position import LaidCard, hand_owner, hand_pile
+from engine.state.encounter import LaidCard
+from engine.state.position import hand_owner, hand_pile
 from engine.state.queries import PLAYABLE_CARDS
 
 from ..facts import CardMoved

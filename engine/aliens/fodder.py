@@ -5,7 +5,7 @@ from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import points_turn_result
 from engine.state.cards import Card
-from engine.state.position import SIDES
+from engine.state.encounter import SIDES
 from engine.state.totals import both_attack, card_value, result
 
 from ..facts import AllianceWasAnswered

@@ -4,7 +4,7 @@ from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, in_words, lasting, power, rule, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
 from engine.state.cards import Card, card
-from engine.state.position import DEFENSE
+from engine.state.encounter import DEFENSE
 from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, query_value
 from engine.state.totals import both_attack, face, ships_of
 

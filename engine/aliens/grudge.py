@@ -11,7 +11,7 @@ from engine.sheets.abilities import (
     wild_flare,
 )
 from engine.sheets.advice import always_pays
-from engine.state.position import OFFENSE, LastingEffect
+from engine.state.encounter import OFFENSE, LastingEffect
 from engine.state.queries import REWARD_SIZE, WHO_LANDS
 from engine.state.totals import loses
 

@@ -1,7 +1,7 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless, nearly_wins
-from engine.state.position import Loss
+from engine.state.encounter import Loss
 
 from ..moments import CardPlayed, Moment, PowerUsed, ShipsInWarp, ShipsRemoved
 from ..windows.drawing import draw

@@ -8,7 +8,8 @@ from engine.sheets.advice import (
     nearly_wins,
 )
 from engine.state.cards import Card, flare
-from engine.state.position import DEFENSE, OFFENSE, hand_pile
+from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.position import hand_pile
 from engine.state.queries import ELIGIBLE_CARDS, WHO_WINS, CardAndSource
 from engine.state.totals import BOTH_LOSE, ships_of
 

@@ -2,7 +2,7 @@ from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
-from engine.state.position import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.queries import POWER_ACTIVE, WIN_CONDITION
 from engine.state.totals import ships_of
 

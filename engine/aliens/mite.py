@@ -4,7 +4,7 @@ from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays
 from engine.state.cards import Card
-from engine.state.position import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 
 from ..facts import AllianceCancelled, EncounterResult, SawCards, ShipsLanded
 from ..moments import AlliancesFormed, Moment, ShipsCommitted

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
 from engine.sheets.advice import always_pays, nearly_wins
-from engine.state.position import Loss
+from engine.state.encounter import Loss
 from engine.state.queries import SHIP_LIMIT, Limits
 
 from ..moments import AlliancesFormed, Moment, ShipsCommitting, ShipsToWarp

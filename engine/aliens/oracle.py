@@ -1,6 +1,6 @@
 from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import GOOD_ATTACK, best_attack
-from engine.state.position import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.totals import ships_of
 
 from ..facts import CardMoved, EncounterResult, SawCards

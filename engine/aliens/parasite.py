@@ -4,7 +4,7 @@ from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
 from engine.sheets.advice import nearly_wins, ships_to_spare
-from engine.state.position import OFFENSE, SIDES
+from engine.state.encounter import OFFENSE, SIDES
 from engine.state.queries import SHIP_LIMIT, Limits
 
 from ..facts import ShipsLanded

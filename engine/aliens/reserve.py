@@ -17,7 +17,7 @@ from engine.sheets.advice import (
 )
 from engine.sheets.hands import has_a_negotiate
 from engine.state.cards import NEGOTIATE, Card
-from engine.state.position import SIDES
+from engine.state.encounter import SIDES
 
 from ..facts import CardMoved
 from ..moments import CardsDiscarded, CardsRevealed, Moment, ReinforcementPlayed

@@ -10,7 +10,7 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.state.position import OFFENSE
+from engine.state.encounter import OFFENSE
 from engine.state.totals import face
 
 from ..facts import ShipsLanded

@@ -2,7 +2,7 @@ from engine.asking.forms import Ships
 from engine.asking.keys import ShipsTarget
 from engine.sheets.abilities import Sheet, in_words, part, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WINS_OF_THE_GAME
-from engine.state.position import DEFENSE
+from engine.state.encounter import DEFENSE
 from engine.state.queries import WIN_CONDITION
 
 from ..moments import DeckReshuffled, GameSetup, Moment, ResultApplied

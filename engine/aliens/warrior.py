@@ -11,7 +11,7 @@ from engine.sheets.abilities import (
 from engine.sheets.advice import GOOD_ATTACK, TOTAL_IMPROVES, best_attack, points_help, ships_to_spare
 from engine.sheets.hands import holds_an_encounter_card
 from engine.state.cards import flare
-from engine.state.position import PlannedEncounter
+from engine.state.encounter import PlannedEncounter
 from engine.state.totals import face, points_count
 
 from ..moments import CardsRevealed, EncounterEnds, Moment

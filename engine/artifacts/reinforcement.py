@@ -1,5 +1,5 @@
 from engine.sheets.abilities import Sheet, card_effect, in_words, main_or_ally
-from engine.state.position import DEFENSE, OFFENSE, SIDES
+from engine.state.encounter import DEFENSE, OFFENSE, SIDES
 from engine.state.totals import both_attack, total
 
 from ..moments import CardsRevealed, Moment

@@ -11,7 +11,8 @@ from engine.asking.keys import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
 from engine.sheets.book import book
-from engine.state.position import DEFENSE, OFFENSE, Position
+from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.position import Position
 
 from ..facts import AllianceWasAnswered, AlliesInvited
 from ..moments import (

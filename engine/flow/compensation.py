@@ -8,7 +8,8 @@ from engine.asking.forms import NO, YES, Cards, Choice, Option
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import worth_holding
 from engine.state.cards import Card
-from engine.state.position import DEFENSE, OFFENSE, Loss, Position
+from engine.state.encounter import DEFENSE, OFFENSE, Loss
+from engine.state.position import Position
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, query_value
 from engine.state.totals import face
 

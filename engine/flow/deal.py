@@ -10,7 +10,8 @@ from engine.asking.ask import SEAT, Ask, wait_for_one
 from engine.asking.parameters import Parameters
 from engine.sheets.book import own_aliens_in
 from engine.state.cards import Card
-from engine.state.position import DEFENSE, OFFENSE, Position
+from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.position import Position
 from engine.state.queries import DEAL_CLAUSES, query_value
 
 from ..deals import Deal, Terms

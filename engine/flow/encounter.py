@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from engine.state.position import OFFENSE, Encounter, LaidCard, PlannedEncounter, Position, Turn
+from engine.state.encounter import OFFENSE, Encounter, LaidCard, PlannedEncounter
+from engine.state.position import Position, Turn
 
 from ..facts import EncounterBegan, EncounterOver, OpponentSet, TurnBegan, TurnEnded
 from ..moments import (

@@ -10,7 +10,8 @@ from engine.asking.forms import Choice, Fleet, Option
 from engine.asking.keys import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
-from engine.state.position import OFFENSE, Position
+from engine.state.encounter import OFFENSE
+from engine.state.position import Position
 
 from ..facts import GateWasAimed, OpponentSet
 from ..moments import GateAimed, ShipsCommitted

@@ -8,7 +8,8 @@ from engine.asking.parameters import Parameters
 from engine.sheets.advice import worth_laying
 from engine.sheets.book import book
 from engine.state.cards import Card
-from engine.state.position import LaidCard, Position, hand_pile
+from engine.state.encounter import LaidCard
+from engine.state.position import Position, hand_pile
 from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
 
 from ..facts import CardLaid, CardTurnedUp

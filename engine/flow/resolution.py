@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.state.position import DEFENSE, OFFENSE, Loss, Position
+from engine.state.encounter import DEFENSE, OFFENSE, Loss
+from engine.state.position import Position
 from engine.state.queries import LOSS_SIZE, WHO_LANDS, query_value
 from engine.state.totals import margin
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.state.position import DEFENSE, OFFENSE, Position
+from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.position import Position
 from engine.state.queries import REVEAL_ORDER, query_value
 from engine.state.totals import both_attack, copy_by_morph, face, result, total
 

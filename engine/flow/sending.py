@@ -10,7 +10,8 @@ from engine.asking.forms import Ships, spread
 from engine.asking.parameters import Parameters
 from engine.sheets.advice import ships_gladly_lost
 from engine.sheets.book import book
-from engine.state.position import OFFENSE, Position
+from engine.state.encounter import OFFENSE
+from engine.state.position import Position
 from engine.state.queries import SHIP_LIMIT, Limits, query_value
 
 from ..facts import ColonyGivenUp, ShipsSent

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.state.cards import Card
+from engine.state.encounter import LaidCard
 from engine.state.kinds import CardCount, SeatNo
-from engine.state.position import LaidCard
 
 from .moment import Moment, Told
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine.state.cards import Card
+from engine.state.encounter import Loss
 from engine.state.kinds import CardCount, PlanetNo, SeatNo, ShipCount
-from engine.state.position import Loss
 
 from .moment import Moment, Told
 

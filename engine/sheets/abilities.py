@@ -26,7 +26,8 @@ from typing import (
 
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, Moment
-from engine.state.position import Encounter, LastingEffect, Position, Power, Seat
+from engine.state.encounter import Encounter, LastingEffect
+from engine.state.position import Position, Power, Seat
 from engine.state.queries import Query
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.moments import Announcement, Moment
 from engine.state.cards import Card, card
-from engine.state.position import DEFENSE, OFFENSE, LastingEffect, Position
+from engine.state.encounter import DEFENSE, OFFENSE, LastingEffect
+from engine.state.position import Position
 from engine.state.queries import Query, query_value
 from engine.state.totals import both_revealed, margin, result
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from .cards import Card
-from .position import Encounter, Position
+from .encounter import Encounter
+from .position import Position
 
 
 def ships_of_all(position: Position) -> list[int]:

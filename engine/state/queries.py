@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from engine.sheets.abilities import Rule, Sheet
 
     from .cards import Card
-    from .position import LastingEffect, Position
+    from .encounter import LastingEffect
+    from .position import Position
 
 V = TypeVar("V")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .cards import NEGOTIATE, Card
-from .position import DEFENSE, OFFENSE, LastingEffect, Position
+from .encounter import DEFENSE, OFFENSE, LastingEffect
+from .position import Position
 from .queries import (
     CARD_FACE,
     CARD_VALUE,

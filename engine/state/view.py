@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from .position import DEFENSE, OFFENSE, Encounter, LaidCard, Position, Power, Seat
+from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
+from .position import Position, Power, Seat
 from .totals import both_attack, both_revealed, face, total
 
 ShipsBySeat = dict[str, int]  # by seat; a key of JSON is a text

@@ -12,7 +12,8 @@ from typing import Any
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Ships
 from engine.asking.parameters import Parameters
-from engine.state.position import Loss, Position
+from engine.state.encounter import Loss
+from engine.state.position import Position
 from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, query_value
 
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned

@@ -11,7 +11,8 @@ from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
 from engine.sheets.flares import flare_allowed, flare_side
 from engine.state.cards import Card
-from engine.state.position import CardInPlay, Position, hand_owner, hand_pile
+from engine.state.encounter import CardInPlay
+from engine.state.position import Position, hand_owner, hand_pile
 from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, query_value
 
 from ..facts import CardAnnounced, CardMoved, CardStopped

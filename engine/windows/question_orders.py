@@ -19,7 +19,8 @@ from typing import Any
 from engine.asking.refusals import NotAllowed
 from engine.editions import DECK
 from engine.state.cards import card
-from engine.state.position import SIDES, Position
+from engine.state.encounter import SIDES
+from engine.state.position import Position
 
 OrderJSON = dict[str, Any]
 MOST_QUESTION_ORDERS = 20

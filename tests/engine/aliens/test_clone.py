@@ -1,5 +1,5 @@
 from engine.state.cards import card
-from engine.state.position import LastingEffect
+from engine.state.encounter import LastingEffect
 from engine.state.queries import PLAYABLE_CARDS, query_value
 from tests.engine.scenario import scenario
 

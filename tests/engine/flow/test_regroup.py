@@ -4,7 +4,7 @@ import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
 from engine.flow.sending import ships_form
-from engine.state.position import PlannedEncounter
+from engine.state.encounter import PlannedEncounter
 from tests.engine.scenario import scenario
 
 

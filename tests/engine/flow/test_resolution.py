@@ -3,7 +3,7 @@
 import pytest
 
 from engine.state.cards import card
-from engine.state.position import LaidCard
+from engine.state.encounter import LaidCard
 from tests.engine.fights import fought, offer
 
 ALLIES = {"green": ("offense", 2), "yellow": ("defense", 3)}

@@ -1,7 +1,7 @@
 """Turns and their start: who plays, and with which hand (R-3, R-4)."""
 
 from engine.state.cards import card
-from engine.state.position import PlannedEncounter
+from engine.state.encounter import PlannedEncounter
 from tests.engine.scenario import scenario
 
 

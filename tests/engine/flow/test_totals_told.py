@@ -3,7 +3,7 @@
 import pytest
 
 from engine import view
-from engine.state.position import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.totals import both_revealed
 from tests.engine.play import new_game, played
 from tests.engine.scenario import scenario

@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 import engine
-from engine.state.position import LaidCard
+from engine.state.encounter import LaidCard
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.upkeep.export_game import export_game
 from games.base.memo import Memo
