@@ -123,7 +123,7 @@ def _ships(position: Position, move: MoveJSON) -> Iterator[Fact]:
 
 
 def _is_planet(position: Position, place: str) -> bool:
-    return place in map(str, range(len(position.planets)))
+    return place in map(str, position.planets_in_game())
 
 
 def _ships_at(position: Position, seat: int, place: str) -> int:

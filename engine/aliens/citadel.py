@@ -58,7 +58,7 @@ async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tu
     planet = await sheet.table.choose(
         sheet.seat,
         "citadel.planet",
-        planets_choice(range(len(sheet.position.planets))),
+        planets_choice(sheet.position.planets_in_game()),
         default,
         about={"card": str(one)},
         sealed=True,

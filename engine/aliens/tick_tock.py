@@ -45,7 +45,7 @@ def time_presses(sheet: Sheet, moment: Moment, _: None) -> float:
 def free_planets(sheet: Sheet) -> list[int]:
     """Home planets of others where there is no colony of one's own, the least defended first."""
     position = sheet.position
-    others = [p for p in range(len(position.planets)) if position.owner(p) != sheet.seat]
+    others = [p for p in position.planets_in_game() if position.owner(p) != sheet.seat]
     free = [p for p in others if sheet.seat not in position.planets[p]]
     return sorted(free, key=lambda p: (position.planets[p].get(position.owner(p), 0), p))
 

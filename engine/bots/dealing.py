@@ -6,10 +6,10 @@ from typing import Any
 
 from engine.asking.ask import Ask
 from engine.state.dice import Dice
-from engine.state.view import View
+from engine.state.view import View, home_planets
 
 from ..deals import NOTHING, Deal
-from .from_view import GetView, home_planets
+from .from_view import GetView
 
 COLONY = 3  # worth as many cards
 

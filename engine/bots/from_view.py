@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.state.view import View, encounter_in
+from engine.state.view import View, encounter_in, home_planets
 
 GetView = Callable[[], View]  # made only if the bot looks
-
-
-def home_planets(seen: View, seat: int) -> range:
-    """The planets of a seat's home system."""
-    each = len(seen["planets"]) // len(seen["seats"])
-    return range(each * seat, each * seat + each)
 
 
 def nearly_wins(seen: View, seat: int) -> bool:

@@ -8,9 +8,9 @@ from engine.asking.ask import Ask
 from engine.asking.forms import Ships, spread
 from engine.asking.keys import planet_key
 from engine.state.dice import Dice
-from engine.state.view import View
+from engine.state.view import View, home_planets
 
-from .from_view import GetView, home_planets
+from .from_view import GetView
 
 USUAL_SHIPS = 4
 FEW_CARDS = 5
@@ -79,7 +79,7 @@ def lose_ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     return {place: n for place, n in taken.items() if n}
 
 
-def _abroad(place: str, own: range) -> bool:
+def _abroad(place: str, own: list[int]) -> bool:
     return place.isdigit() and int(place) not in own
 
 

@@ -12,9 +12,7 @@ from .position import Position
 def ships_of_all(position: Position) -> list[int]:
     """How many ships each seat has anywhere, the removed ones included (R-1.9)."""
     counted = [seat.warp + seat.removed for seat in position.seats]
-    places = [*position.planets, *(loss.ships for loss in position.losses)]
-    if position.encounter is not None:
-        places += [position.encounter.gate, position.encounter.orbit]
+    places = [*(ships for _, ships in position.places()), *(loss.ships for loss in position.losses)]
     for place in places:
         for seat, number in place.items():
             counted[seat] += number

@@ -7,7 +7,7 @@ the rules wait for an answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -73,7 +73,7 @@ class Position:
 
     seats: list[Seat]
     dice: Dice
-    planets: list[dict[int, int]]
+    planets: list[dict[int, int]]  # the ships on each; a planet keeps its number for the whole game
     rules: Rules = field(default_factory=Rules)
     stage: str = "aliens"  # "aliens", "hands", "play"
     dealt: list[list[str]] = field(default_factory=list)  # the sheets each seat may choose from
@@ -96,6 +96,10 @@ class Position:
     closed: str = field(
         default="", metadata=OMIT_WHILE_EMPTY
     )  # by whom it was ended, where the rules did not: "moderator" or "table"
+    owners: list[int] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # whose home system each planet lies in, where it is not evenly as at the beginning
+    destroyed: list[int] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)  # planets out of the game
 
     @property
     def over(self) -> bool:
@@ -173,13 +177,44 @@ class Position:
 
     # Ships
 
-    def home_planets(self, seat: int) -> range:
-        each = len(self.planets) // len(self.seats)
+    def home_planets(self, seat: int) -> Sequence[int]:
+        """The planets of a home system that are in the game."""
+        if not self.owners:
+            return self._system_at_setup(seat)
+        return [p for p in self.system(seat) if p not in self.destroyed]
+
+    def system(self, seat: int) -> Sequence[int]:
+        """Every planet that a home system has had, in the order of their places in it."""
+        if not self.owners:
+            return self._system_at_setup(seat)
+        return [planet for planet, owner in enumerate(self.owners) if owner == seat]
+
+    def _system_at_setup(self, seat: int) -> range:
+        each = self.rules.planets
         return range(each * seat, each * seat + each)
 
     def owner(self, planet: int) -> int:
         """In whose home system the planet lies."""
-        return planet * len(self.seats) // len(self.planets)
+        return self.owners[planet] if self.owners else planet // self.rules.planets
+
+    def planets_in_game(self) -> list[int]:
+        return [planet for planet in range(len(self.planets)) if planet not in self.destroyed]
+
+    def add_planet(self, seat: int) -> int:
+        """A planet joins a home system; gives its number."""
+        self._write_out_owners()
+        self.owners.append(seat)
+        self.planets.append({})
+        return len(self.planets) - 1
+
+    def destroy_planet(self, planet: int) -> None:
+        """A planet leaves the game; whoever had ships there has taken them away before."""
+        assert not self.planets[planet], "there are ships on it"
+        self._write_out_owners()
+        self.destroyed.append(planet)
+
+    def _write_out_owners(self) -> None:
+        self.owners = self.owners or [self.owner(planet) for planet in range(len(self.planets))]
 
     def colonies(self, seat: int) -> list[int]:
         return [p for p, ships in enumerate(self.planets) if seat in ships]
@@ -191,6 +226,18 @@ class Position:
         """The score (R-1.6)."""
         home = self.home_planets(seat)
         return sum(1 for p, ships in enumerate(self.planets) if seat in ships and p not in home)
+
+    def places(self) -> Iterator[tuple[str, dict[int, int]]]:
+        """Wherever ships may lie on the table, each place with its name; the warp lies with each seat."""
+        for planet, ships in enumerate(self.planets):
+            yield str(planet), ships
+        if self.encounter is not None:
+            yield "gate", self.encounter.gate
+            yield "orbit", self.encounter.orbit
+
+    def ships_on_table(self, seat: int) -> dict[str, int]:
+        """How many ships a seat has at each place; only where there are any."""
+        return {name: ships[seat] for name, ships in self.places() if ships.get(seat)}
 
     def place(self, name: str) -> dict[int, int]:
         """Where ships may be, by name: a planet's number, "gate" or "orbit"."""

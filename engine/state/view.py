@@ -109,6 +109,8 @@ class View(TypedDict):
     phase: str
     turn: TurnView
     planets: list[ShipsBySeat]
+    systems: list[list[int]]  # by seat the planets of its home system, in their places, also destroyed ones
+    destroyed: list[int]
     seats: list[SeatView]
     deck: int
     discards: list[str]
@@ -130,6 +132,8 @@ def view(position: Position, seat: int | None) -> View:
         "phase": position.encounter.phase if position.encounter else position.stage,
         "turn": {"offense": position.turn.offense, "encounters": position.turn.encounters},
         "planets": [_ships(ships) for ships in position.planets],
+        "systems": [list(position.system(s.number)) for s in position.seats],
+        "destroyed": list(position.destroyed),
         "seats": [_seat(position, s, seat) for s in position.seats],
         "deck": len(position.deck),
         "discards": [str(card) for card in position.discards],
@@ -153,6 +157,26 @@ def is_over(seen: View) -> bool:
     (True, False)
     """
     return bool(seen.get("winners") or seen.get("closed"))
+
+
+def systems_in(seen: View) -> list[list[int]]:
+    """By seat the planets of its home system, in the order of their places, also destroyed ones.
+
+    A view that was kept before planets could join or leave does not say: then they lie evenly.
+
+    >>> systems_in({"planets": [{}] * 6, "seats": [{}, {}]})
+    [[0, 1, 2], [3, 4, 5]]
+    """
+    if systems := seen.get("systems"):
+        return systems
+    each = len(seen["planets"]) // len(seen["seats"])
+    return [list(range(each * seat, each * seat + each)) for seat in range(len(seen["seats"]))]
+
+
+def home_planets(seen: View, seat: int) -> list[int]:
+    """The planets of a seat's home system that are in the game."""
+    destroyed = seen.get("destroyed", ())
+    return [planet for planet in systems_in(seen)[seat] if planet not in destroyed]
 
 
 def side_named(text: str) -> MainSide | None:

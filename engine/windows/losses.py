@@ -6,7 +6,7 @@ instant, reactions. A reaction may lose more ships; that is a loss of its own, i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from engine.asking.ask import SEAT, Ask
@@ -84,11 +84,12 @@ def _which_ships(
 
 
 def _in_play(position: Position, seat: int, colonies_only: bool, excluding: Iterable[str]) -> dict[str, int]:
-    places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
-    enc = position.encounter
-    if enc is not None and not colonies_only:
-        places |= {"gate": enc.gate.get(seat, 0), "orbit": enc.orbit.get(seat, 0)}
-    return {name: n for name, n in places.items() if n and name not in set(excluding)}
+    barred = set(excluding)
+    return {
+        name: number
+        for name, number in position.ships_on_table(seat).items()
+        if name not in barred and (name.isdigit() or not colonies_only)
+    }
 
 
 def least_harmful_ships(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
@@ -102,7 +103,7 @@ def least_harmful_ships(position: Position, seat: int, places: dict[str, int], n
     return {place: n for place, n in taken.items() if n}
 
 
-def _spared(place: str, ships: int, home: range) -> tuple[bool, int, bool, int]:
+def _spared(place: str, ships: int, home: Collection[int]) -> tuple[bool, int, bool, int]:
     if not place.isdigit():
         return True, 100, False, 0
     return ships > 1, ships, int(place) not in home, -int(place)

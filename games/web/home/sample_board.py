@@ -30,6 +30,8 @@ def sample_view() -> View:
         "phase": "reveal",
         "turn": {"offense": 0, "encounters": 1},
         "planets": [{str(seat): ships for seat, ships in planet.items()} for planet in planets],
+        "systems": [list(range(SEATS * n, SEATS * n + SEATS)) for n in range(SEATS)],
+        "destroyed": [],
         "seats": [_seat(number) for number in range(SEATS)],
         "deck": 31,
         "discards": ["attack 8", "negotiate"],
