@@ -36,7 +36,8 @@ from engine.facts import (
 from engine.sheets.book import book
 from engine.state.cards import FLARE, Card, card
 from engine.state.conservation import Ledger
-from engine.state.position import Position, Power, Turn, hand_owner
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn, hand_owner
 from engine.state.queries import WIN_CONDITION, query_value
 
 MoveJSON = Mapping[str, Any]

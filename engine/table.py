@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Unpack
 
 from engine.asking.ask import Ask, Moot, QuestionDetails, wait_for_all
 from engine.asking.forms import Form
-from engine.state.position import Position, Power
+from engine.state.holdings import Power
+from engine.state.position import Position
 
 from .facts import Fact, TokensChanged
 from .moments import Moment

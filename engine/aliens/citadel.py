@@ -13,7 +13,7 @@ from engine.sheets.abilities import (
 from engine.sheets.advice import favoured_side, points_turn_result
 from engine.state.cards import Card, flare
 from engine.state.encounter import DEFENSE, OFFENSE
-from engine.state.position import Power
+from engine.state.holdings import Power
 from engine.state.totals import BOTH_LOSE
 from engine.windows.unused_sheets import tear_down
 

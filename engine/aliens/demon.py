@@ -14,7 +14,8 @@ from engine.sheets.abilities import (
 )
 from engine.sheets.advice import nearly_wins, ships_to_spare
 from engine.state.cards import Card
-from engine.state.position import Power, hand_pile
+from engine.state.holdings import Power
+from engine.state.position import hand_pile
 from engine.state.queries import CARD_SOURCES, Source
 from engine.state.totals import ships_of
 

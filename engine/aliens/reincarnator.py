@@ -1,7 +1,8 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, lasting, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import harmless, leads
-from engine.state.position import Power, hand_pile
+from engine.state.holdings import Power
+from engine.state.position import hand_pile
 from engine.state.totals import loses
 from engine.windows.unused_sheets import discard_sheet, draw_sheet
 

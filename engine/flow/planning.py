@@ -89,8 +89,8 @@ def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) 
     enc = table.position.enc
     spoken = (BeforeCardsChosen, ChoosingCards)
     for seat in enc.main_players:
-        for power in table.position.seats[seat].powers:
-            if any(power.alien in book().listeners(moment, "power") for moment in spoken):
+        for held in table.position.seats[seat].holdings:
+            if any(held.sheet in book().listeners(moment, "power") for moment in spoken):
                 return {}
     return {
         s: _which_card(table, s, earlier_answers.get(s))

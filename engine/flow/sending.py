@@ -66,7 +66,10 @@ def _giving_up(position: Position, seat: int, places: dict[str, int], number: in
 def power_may_change_ships(position: Position, seat: int) -> bool:
     """Whether a sheet of this seat has a say when it sends ships: known to all."""
     listening = book().listeners(ShipsCommitting, "power")
-    return any(p.alien in listening and position.usable(seat, p.alien) for p in position.seats[seat].powers)
+    return any(
+        held.sheet in listening and position.usable(seat, held.sheet)
+        for held in position.seats[seat].holdings
+    )
 
 
 async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | None) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Option, choice
 from engine.state.cards import card, flare
-from engine.state.position import Position, Power, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn
 
 from ..editions import DECK, seat_of_colour
 from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan

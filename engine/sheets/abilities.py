@@ -27,7 +27,8 @@ from typing import (
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, Moment
 from engine.state.encounter import Encounter, LastingEffect
-from engine.state.position import Position, Power, Seat
+from engine.state.holdings import Power
+from engine.state.position import Position, Seat
 from engine.state.queries import Query
 
 if TYPE_CHECKING:

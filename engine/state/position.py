@@ -16,25 +16,12 @@ from engine.editions import Rules
 from .cards import Card
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
+from .holdings import Holding, Power
 from .later import OMIT_WHILE_EMPTY
 from .queries import POWER_ACTIVE, query_value
 from .rulings import SINCE
 
 HAND = "hand "  # so the pile of a hand is called, with its seat
-
-
-@dataclass
-class Power:
-    """An alien sheet with all that lies on it. It belongs to whichever seat holds it now (R-14.14)."""
-
-    alien: str
-    tokens: int = 0  # public
-    pile: list[Card] = field(default_factory=list)  # secret, seen by the holder
-    memo: str = ""  # secret: whatever the sheet must remember
-    under: str = ""  # the sheet that this one hangs on, and goes with
-    built: dict[int, list[Card]] = field(
-        default_factory=dict, metadata=OMIT_WHILE_EMPTY
-    )  # public, beside planets
 
 
 @dataclass
@@ -54,6 +41,11 @@ class Seat:
         default_factory=list, metadata=OMIT_WHILE_EMPTY
     )  # what ordinary questions are answered
     questions: int = 0  # how many it has been asked
+
+    @property
+    def holdings(self) -> Sequence[Holding]:
+        """What lies before the seat and works by its sheet."""
+        return self.powers
 
 
 @dataclass
@@ -122,7 +114,13 @@ class Position:
         n = len(self.seats)
         return ((first + i) % n for i in range(n))
 
-    # Powers
+    # What lies before the seats
+
+    def holdings(self) -> Iterator[tuple[int, str]]:
+        """Whatever has a sheet and works, by its seat and the name of its sheet."""
+        for seat in self.in_timing_order():
+            for held in self.seats[seat].holdings:
+                yield seat, held.sheet
 
     def powers(self) -> Iterator[tuple[int, Power]]:
         for seat in self.in_timing_order():

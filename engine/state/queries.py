@@ -160,11 +160,10 @@ def _rules_in_force(
     """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
     found: list[tuple[Rule, Sheet]] = []
     for seat in position.in_timing_order():
-        for power in position.seats[seat].powers:
-            if power.alien in by_sheet and (
-                query.even_if_power_lost or position.parts_work(seat, power.alien)
-            ):
-                found += _rules_of_sheet(position, seat, power.alien, by_sheet[power.alien])
+        for held in position.seats[seat].holdings:
+            sheet = held.sheet
+            if sheet in by_sheet and (query.even_if_power_lost or position.parts_work(seat, sheet)):
+                found += _rules_of_sheet(position, seat, sheet, by_sheet[sheet])
     if position.encounter is not None:
         for effect in position.encounter.lasting:
             if effect.sheet in by_sheet:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
-from .position import Position, Power, Seat
+from .holdings import Power
+from .position import Position, Seat
 from .totals import both_attack, both_revealed, face, total
 
 ShipsBySeat = dict[str, int]  # by seat; a key of JSON is a text

@@ -130,14 +130,14 @@ def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
     parts, powers = window.parts, window.powers
     if not parts and not powers:
         return
-    acting = [held for held in position.powers() if held[1].alien in parts or held[1].alien in powers]
-    for seat, power in acting:
-        for ability in window.parts_at(seat, power) if power.alien in parts else ():
+    acting = [held for held in position.holdings() if held[1] in parts or held[1] in powers]
+    for seat, sheet in acting:
+        for ability in window.parts_at(seat, sheet) if sheet in parts else ():
             if not ability.optional:
-                yield seat, ability, book().sheets[power.alien](position, seat, table)
-        for ability in window.powers_at(seat, power) if power.alien in powers else ():
+                yield seat, ability, book().sheets[sheet](position, seat, table)
+        for ability in window.powers_at(seat, sheet) if sheet in powers else ():
             if not ability.optional:
-                yield seat, ability, book().sheets[power.alien](position, seat, table)
+                yield seat, ability, book().sheets[sheet](position, seat, table)
 
 
 def _lasting_abilities(table: Table, kind: type[Moment]) -> Iterator[tuple[int, Ability, Sheet]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.facts import PowerDiscarded, PowerDrawn
 from engine.sheets.book import book, in_conflict
-from engine.state.position import Position, Power
+from engine.state.holdings import Power
+from engine.state.position import Position
 from engine.table import Table
 
 from .drawing import discard

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, cast
 
 from engine.asking.ask import MOMENT, PRIVATE, Ask
@@ -11,7 +12,6 @@ from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
 from engine.state.cards import Card
-from engine.state.position import Power
 
 from ..moments import Moment, PowerUsed
 from ..table import AnswerAhead, Table
@@ -129,8 +129,8 @@ class Window:
 
     def listens(self, seat: int) -> bool:
         """Whether any sheet before this seat has a say here at all."""
-        for power in self.table.position.seats[seat].powers:
-            if power.alien in self.powers or power.alien in self.parts:
+        for held in self.table.position.seats[seat].holdings:
+            if held.sheet in self.powers or held.sheet in self.parts:
                 return True
         return False
 
@@ -145,35 +145,37 @@ class Window:
 
     def _optional_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
         position = self.table.position
-        for power in position.seats[seat].powers if self.listens(seat) else ():
-            for ability in (*self.powers_at(seat, power), *self.parts_at(seat, power)):
+        for held in position.seats[seat].holdings if self.listens(seat) else ():
+            for ability in self.abilities_at(seat, held.sheet):
                 if ability.optional:
-                    sheet = book().sheets[power.alien](position, seat, self.table)
+                    sheet = book().sheets[held.sheet](position, seat, self.table)
                     if ability.who(sheet, self.moment):
                         yield ability, sheet
 
-    def powers_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
-        found = self.powers.get(power.alien, ())
-        if not found or not self.table.position.usable(seat, power.alien):
-            return ()
-        return () if self._is_being_zapped(power.alien) else found
+    def abilities_at(self, seat: int, sheet: str) -> Iterator[Ability]:
+        """What this sheet, held by this seat, could do here: its uses, then its parts."""
+        return chain(self.powers_at(seat, sheet), self.parts_at(seat, sheet))
 
-    def _is_being_zapped(self, alien: str) -> bool:
+    def powers_at(self, seat: int, sheet: str) -> tuple[Ability, ...]:
+        found = self.powers.get(sheet, ())
+        if not found or not self.table.position.usable(seat, sheet):
+            return ()
+        return () if self._is_being_zapped(sheet) else found
+
+    def _is_being_zapped(self, sheet: str) -> bool:
         """A zap works at once, also on the way of its own card to the discard pile (F18)."""
         return any(
             isinstance(window.moment, PowerUsed)
-            and window.moment.power == alien
+            and window.moment.power == sheet
             and window.moment.stopped == "zapped"
             for window in self.table.windows
         )
 
-    def parts_at(self, seat: int, power: Power) -> tuple[Ability, ...]:
+    def parts_at(self, seat: int, sheet: str) -> tuple[Ability, ...]:
         """Parts that are no use, and what errata keep working after a zap."""
-        found, position = self.parts.get(power.alien, ()), self.table.position
+        found, position = self.parts.get(sheet, ()), self.table.position
         return found and tuple(
-            ability
-            for ability in found
-            if position.parts_work(seat, power.alien, after_zap=ability.after_zap)
+            ability for ability in found if position.parts_work(seat, sheet, after_zap=ability.after_zap)
         )
 
     def _choices_and_keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
@@ -284,8 +286,8 @@ class Window:
     def done_by_default(self, seat: int) -> bool:
         """Whether a power here is used unless its owner orders otherwise."""
         aliens = book().done_by_default(type(self.moment))
-        held = self.table.position.seats[seat].powers if aliens else ()
-        return any(power.alien in aliens for power in held)
+        holdings = self.table.position.seats[seat].holdings if aliens else ()
+        return any(held.sheet in aliens for held in holdings)
 
     def _options(self, seat: int) -> dict[str, Option]:
         return {key: act.option for key, act in self.possible_acts(seat).items()}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from engine import Answer, Ask, StandingOrders
 from engine.bots.stops import stops_for_cards
 from engine.state.cards import Card, card
-from engine.state.position import Power, Seat
+from engine.state.holdings import Power
+from engine.state.position import Seat
 
 if TYPE_CHECKING:
     from tests.engine.scenario import Scenario

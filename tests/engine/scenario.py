@@ -21,7 +21,8 @@ from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice
-from engine.state.position import Position, Power, Seat, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Seat, Turn
 from engine.state.rulings import NEWEST
 from engine.state.totals import total
 from tests.engine.fit_for_words import wrong_ask, wrong_facts, wrong_targets
@@ -73,6 +74,12 @@ class Scenario:
     def effective_switches(self, **switches: Any) -> Scenario:
         """These switches alone are set otherwise."""
         self.start.rules |= {name.replace("__", "."): value for name, value in switches.items()}
+        return self
+
+    def with_planets(self, each: int) -> Scenario:
+        """So many home planets for every seat, with four ships each."""
+        self.start.rules["planets"], players = each, len(self.names)
+        self.start.planets = [{p // each: 4} for p in range(each * players)]
         return self
 
     def begun_by(self, version: int) -> Scenario:
@@ -192,7 +199,7 @@ class Scenario:
 
     def _launch(self, ships, planet) -> None:
         offense = self.seat(self.enc.offense)
-        target = planet if planet is not None else 5 * self.enc.system
+        target = planet if planet is not None else self.position.home_planets(self.enc.system)[0]
         if offense.ask.what == "aim":
             offense.answers(f"planet {target}")
             if offense.is_asked("ships"):

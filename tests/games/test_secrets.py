@@ -25,7 +25,8 @@ from hypothesis import strategies as st
 
 import engine
 from engine.state.cards import card
-from engine.state.position import Position, Power, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn
 from games.models import Game, Hook, HookDelivery, Prompt
 from games.read.replay.moments import replay
 from games.read.turn.public_state import PublicState, public_state

@@ -22,7 +22,8 @@ from engine import bots
 from engine.asking.forms import PASS
 from engine.bots.stops import orders_for_seat
 from engine.state.cards import card
-from engine.state.position import Position, Power, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn
 from games.act import session
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.lobby.game_options import GameSetup

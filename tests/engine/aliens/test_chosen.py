@@ -1,7 +1,7 @@
 import pytest
 
 from engine import canonical_json
-from engine.state.position import Power
+from engine.state.holdings import Power
 from tests.engine.scenario import scenario
 
 USUAL = ("attack 12", "quash", "reinforcement 2")

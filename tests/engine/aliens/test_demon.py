@@ -1,7 +1,7 @@
 """Another's hand lies on the sheet and is played from it; what is left goes back when the encounter ends."""
 
 from engine.state.cards import attack, card
-from engine.state.position import Power
+from engine.state.holdings import Power
 from engine.state.queries import CARD_SOURCES, query_value
 from tests.engine.scenario import scenario
 

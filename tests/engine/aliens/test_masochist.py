@@ -4,7 +4,7 @@ from engine import Options
 from engine.options import BadOptions
 from engine.sheets.advice import worth_laying
 from engine.state.cards import card
-from engine.state.position import Power
+from engine.state.holdings import Power
 from tests.engine.scenario import scenario
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from engine.sheets.book import book
 from engine.state.cards import card
-from engine.state.position import Power
+from engine.state.holdings import Power
 from tests.engine.scenario import scenario
 
 

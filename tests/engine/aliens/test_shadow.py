@@ -2,7 +2,7 @@ import pytest
 
 from engine import NotAllowed
 from engine.moments import ShipsRetrieved
-from engine.state.position import Power
+from engine.state.holdings import Power
 from engine.table import Table
 from tests.engine.scenario import scenario
 

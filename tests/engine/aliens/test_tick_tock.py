@@ -3,7 +3,7 @@ import pytest
 from engine import Answer, Game, Options, new_position
 from engine.state.cards import card
 from engine.state.conservation import Ledger
-from engine.state.position import Power
+from engine.state.holdings import Power
 from engine.state.serial import dump
 from tests.engine.fights import agreed
 from tests.engine.scenario import scenario

@@ -99,7 +99,7 @@ def test_resettling_counts_as_a_win_if_the_table_says_so(counts, tokens):
 
 def test_with_four_planets_there_is_one_token_more():
     game = scenario(red=("", "attack 30"), blue=("warrior", "attack 4"), green=("",))
-    game.start.rules["planets"] = 4
+    game.with_planets(4)
     game.attack().lay(red="attack 30", blue="attack 4").finish()
     assert game.blue.power.tokens == 3
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.bots.from_view import home_planets
-from engine.state.position import Power
+from engine.state.holdings import Power
 from tests.engine.bots import answer
 from tests.engine.fights import fought, offer
 from tests.engine.scenario import Scenario

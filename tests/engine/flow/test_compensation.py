@@ -8,7 +8,7 @@ from engine import StandingOrders
 from engine.flow.compensation import _how_to_split
 from engine.moments import CompensationTaken, RewardsTaken
 from engine.state.cards import card
-from engine.state.position import Power
+from engine.state.holdings import Power
 from engine.table import Table
 from tests.engine.fights import fought
 from tests.engine.scenario import scenario

@@ -16,7 +16,7 @@ from engine.editions import EDITIONS, SWITCHES
 from engine.moments import AlliancesFormed
 from engine.sheets.abilities import is_defense, power
 from engine.sheets.flares import flare_side
-from engine.state.position import Power
+from engine.state.holdings import Power
 from tests.engine.choosing import started
 from tests.engine.scenario import Scenario, scenario
 

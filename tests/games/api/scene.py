@@ -16,7 +16,8 @@ from django.utils import timezone
 
 import engine
 from engine.state.cards import card
-from engine.state.position import Position, Power, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn
 from games.act.desk.record_act import record_act
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 import engine
 from engine.state.cards import card
-from engine.state.position import Position, Power, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn
 from games.act.desk.record_act import record_act
 from games.act.people.make_report import make_report
 from games.act.upkeep.note_staff_act import note_staff_act

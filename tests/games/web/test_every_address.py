@@ -21,7 +21,8 @@ from django.utils import timezone
 
 import engine
 from engine.state.cards import card
-from engine.state.position import Position, Power, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn
 from games.act.lobby.create_game import create_game
 from games.act.seats.invite import invite
 from games.base.links import token_of

@@ -18,7 +18,8 @@ from django.urls import reverse
 
 import engine
 from engine.state.cards import card
-from engine.state.position import Position, Power, Turn
+from engine.state.holdings import Power
+from engine.state.position import Position, Turn
 from games.act.decide.end_game import end_game
 from games.act.desk.look import look as take_look
 from games.act.desk.open_desk import ActRequest
