@@ -22,7 +22,7 @@ A = TypeVar("A")
 M = TypeVar("M", bound=Moment)
 
 MOST_MOMENTS = 5000
-ANNOUNCED = ("power", "wild", "super", "card")  # kinds of abilities that everybody is told of
+ANNOUNCED = ("power", "wild", "super", "card", "tech")  # kinds of abilities that everybody is told of
 
 
 class EndlessEffects(RuntimeError):

@@ -12,7 +12,7 @@ from engine.state.dice import Dice
 from engine.state.serial import state_hash
 
 from ..decisions import Answer, Decision, decision_json
-from ..facts import CardAnnounced, Fact, PowerWasUsed
+from ..facts import CardAnnounced, Fact, PowerWasUsed, TechCompleted, TechWasUsed
 from ..game import Game
 from ..options import Options, new_position
 from . import answer, open_reaction, react, standing_orders
@@ -25,7 +25,7 @@ MOST_DECISIONS = 20_000
 class BotGame:
     """How a game among bots went. `failure` is "" or says which invariant broke, and where.
 
-    `acts` is the number of powers used and cards played.
+    `acts` is the number of powers used and cards played, `techs` how often each was completed or used.
     """
 
     seats: int = 0
@@ -35,6 +35,7 @@ class BotGame:
     powers: Counter[str] = field(default_factory=Counter)
     flares: Counter[str] = field(default_factory=Counter)
     artifacts: Counter[str] = field(default_factory=Counter)
+    techs: Counter[str] = field(default_factory=Counter)
     winning_aliens: list[str] = field(default_factory=list)
     winning_seats: list[int] = field(default_factory=list)
     acts: int = 0
@@ -45,6 +46,8 @@ class BotGame:
     def count(self, facts: list[Fact]) -> None:
         for fact in facts:
             self.acts += isinstance(fact, PowerWasUsed | CardAnnounced)
+            if isinstance(fact, TechCompleted | TechWasUsed):
+                self.techs[fact.tech] += 1
             if isinstance(fact, PowerWasUsed):
                 self.powers[fact.power] += 1
             elif isinstance(fact, CardAnnounced):

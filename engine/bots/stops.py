@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import Book, book
+from engine.sheets.techs import is_secret
 from engine.state.cards import Card
 from engine.state.position import Position
 
@@ -13,9 +15,11 @@ from ..moments import MOMENTS
 from ..windows.reactions import WHEN_IT_HELPS
 
 
-def stops_for_cards(cards: set[str]) -> tuple[str, ...]:
-    """Every moment at which a card of these sheets could be played, whatever else would be needed."""
-    return _moments({(sheet, CARD_ABILITY_KINDS) for sheet in cards})
+def stops_for_cards(cards: set[str], techs: Collection[str] = ()) -> tuple[str, ...]:
+    """Every moment at which a card of these sheets could be played, whatever else would be needed, or a
+    secret one of these techs used."""
+    held = {(sheet, CARD_ABILITY_KINDS) for sheet in cards}
+    return _moments(held | {(tech, ("tech",)) for tech in techs if is_secret(tech)})
 
 
 def stops_for_seat(position: Position, seat: int) -> tuple[str, ...]:
@@ -23,7 +27,9 @@ def stops_for_seat(position: Position, seat: int) -> tuple[str, ...]:
     mine = position.seats[seat]
     own = {power.alien for power in (*mine.powers, *mine.resting)}
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
-    return _moments({(card.sheet, _sides(card, own)) for card in cards if not card.is_encounter})
+    held = {(card.sheet, _sides(card, own)) for card in cards if not card.is_encounter}
+    secret = {(tech.tech, ("tech",)) for tech in mine.techs if is_secret(tech.tech)}
+    return _moments(held | secret)
 
 
 def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
@@ -33,6 +39,7 @@ def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
     held = [(str(card), card.sheet, _sides(card, own)) for card in cards if not card.is_encounter]
     held += [(power.alien, power.alien, ("power", "part")) for power in mine.powers]
+    held += [(tech.tech, tech.tech, ("tech",)) for tech in mine.techs if tech.faceup or is_secret(tech.tech)]
     return {
         f"{name}.{ability.name}": WHEN_IT_HELPS
         for name, sheet, kinds in sorted(held)

@@ -11,4 +11,5 @@ FFG42 = {
     "rewards.mandatory": False,
     "rewards.before_ships_return": True,
     "cosmic_deck.quake": True,
+    "tech.abandon_is_separate_action": True,
 }

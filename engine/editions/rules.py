@@ -114,6 +114,14 @@ class Rules(dict[str, Any]):
     )
     freewheeling = yes_or_no("freewheeling", False, "a variant: any number of flares")
     single_encounter_turns = yes_or_no("single_encounter_turns", False, "a variant: no second encounter")
+    technology = yes_or_no("technology", False, "a variant: tech cards (R-23)", since=3)
+    abandon_is_an_action = yes_or_no(
+        "tech.abandon_is_separate_action",
+        False,
+        "R-23.7: a tech is abandoned by an action of its own; no: by turning it up with too few ships",
+        since=3,
+        part_of="technology",
+    )
     ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")
     planets = number("planets", 5, range(4, 6), "home planets of each seat")
     goal = number(
@@ -163,10 +171,16 @@ def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
 
 
 def stored_switches(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """What a position keeps of these switches: all but the later ones that are as before."""
-    return {
-        name: value for name, value in switches if not SWITCHES[name].since or SWITCHES[name].default != value
-    }
+    """What a position keeps of these switches: all but the later ones that are as before, or belong to a
+    variant that is not played."""
+    values = dict(switches)
+    return {name: value for name, value in values.items() if _is_stored(SWITCHES[name], value, values)}
+
+
+def _is_stored(switch: Switch[Any], value: Any, values: dict[str, Any]) -> bool:
+    if switch.part_of and not values[switch.part_of]:
+        return False
+    return not switch.since or switch.default != value
 
 
 def older_values(rulings: int) -> dict[str, Any]:

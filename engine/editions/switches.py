@@ -41,12 +41,15 @@ class Switch(Entry[T]):
 
     `since`: it came after games had begun, and from this version of the rulings on an edition may say
     otherwise; until then it is as its default says. Such a switch is not stored while it has its default,
-    so that old positions stay as they are.
+    so that old positions stay as they are. `part_of`: the switch of the variant that it belongs to; it is
+    stored in games with that variant alone.
     """
 
-    def __init__(self, name: str, default: T, values: Sequence[T], means: str, *, since: int = 0):
+    def __init__(
+        self, name: str, default: T, values: Sequence[T], means: str, *, since: int = 0, part_of: str = ""
+    ):
         super().__init__(name, default)
-        self.values, self.means, self.since = tuple(values), means, since
+        self.values, self.means, self.since, self.part_of = tuple(values), means, since, part_of
 
     def allows(self, value: Any) -> bool:
         """Whether it may have this value; True is no number."""
@@ -61,8 +64,8 @@ class Conflict(Switch[Permission]):
         self.pair = (one, other)
 
 
-def yes_or_no(name: str, default: bool, means: str, *, since: int = 0) -> Switch[bool]:
-    return Switch(name, default, YES_OR_NO, means, since=since)
+def yes_or_no(name: str, default: bool, means: str, *, since: int = 0, part_of: str = "") -> Switch[bool]:
+    return Switch(name, default, YES_OR_NO, means, since=since, part_of=part_of)
 
 
 def number(name: str, default: int, values: range, means: str) -> Switch[int]:

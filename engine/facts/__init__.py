@@ -12,3 +12,4 @@ from .fact import Fact as Fact
 from .fact import fact_json as fact_json
 from .plays import *  # noqa: F403
 from .ships import *  # noqa: F403
+from .techs import *  # noqa: F403

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from engine.asking.ask import SEAT, Ask
-from engine.asking.choices import yes_or_no
-from engine.asking.forms import NO, YES
+from engine.asking.forms import NO, YES, Choice, Option, choice
 from engine.asking.parameters import Parameters
 from engine.state.position import Position
 
 from ..table import Table
+from .technology import draw_new_tech
+
+NEW_TECH = Option("tech", "new_tech")
 
 
 async def another_encounter(table: Table) -> bool:
+    """Whether another one follows; in place of it the offense may take a new tech (R-23.12)."""
     turn = table.position.turn
     if turn.extra:
         turn.extra -= 1
         return turn.new_hand or may_go_on(table.position, turn.offense)
     if turn.encounters != 1 or not turn.success or table.position.rules.single_encounter_turns:
         return False
-    if turn.said_ahead:  # what cannot be done is not asked about: that would tell of a hand without a card
-        return turn.said_ahead == YES.key and may_go_on(table.position, turn.offense)
-    form = yes_or_no(NO, YES) if may_go_on(table.position, turn.offense) else yes_or_no(NO)
-    return await table.choose(turn.offense, "another_encounter", form, "no", sealed=True, public=SEAT)
+    said = turn.said_ahead or await _ask_now(table)
+    if said == NEW_TECH.key:
+        await draw_new_tech(table, turn.offense)
+    # What cannot be done is not asked about: that would tell of a hand without a card.
+    return said == YES.key and may_go_on(table.position, turn.offense)
+
+
+async def _ask_now(table: Table) -> str:
+    seat = table.position.turn.offense
+    form = _ways_on(table.position, go_on=may_go_on(table.position, seat))
+    return str(await table.ask(Ask(seat, "another_encounter", form, "no", sealed=True, public=SEAT)))
+
+
+def _ways_on(position: Position, *, go_on: bool = True) -> Choice[str]:
+    """Where techs are played a new one is always offered, whatever the hand holds (R-23.13)."""
+    tech = [NEW_TECH] if position.rules.technology else []
+    return choice(NO, *([YES] if go_on else []), *tech)
 
 
 def another_encounter_ahead(position: Position) -> list[Ask]:
@@ -34,7 +50,7 @@ def another_encounter_ahead(position: Position) -> list[Ask]:
     if not may_follow or turn.said_ahead or position.rules.single_encounter_turns:
         return []
     about: Parameters = {"ahead": True}
-    form = yes_or_no(NO, YES)
+    form = _ways_on(position)
     return [Ask(enc.offense, "another_encounter", form, "no", about=about, sealed=True, public=SEAT)]
 
 

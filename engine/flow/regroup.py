@@ -16,6 +16,7 @@ from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetri
 from ..table import AnswerAhead, Table
 from ..windows.homecoming import place_by_rule, spread_evenly
 from ..windows.reaching import reach_with_questions
+from .technology import tech_actions
 
 
 async def regroup(table: Table) -> None:
@@ -26,6 +27,7 @@ async def regroup(table: Table) -> None:
     position = table.position
     seat = position.enc.offense
     await table.reach(RegroupStarts())
+    await tech_actions(table)
     ahead = await reach_with_questions(
         table,
         EncounterStarts(),

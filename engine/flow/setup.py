@@ -13,6 +13,7 @@ from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan
 from ..moments import GameSetup
 from ..table import Table
 from ..windows.drawing import HAND_SIZE
+from .technology import deal_techs, keep_techs, tech_questions
 
 
 async def choose_aliens(table: Table) -> None:
@@ -20,10 +21,13 @@ async def choose_aliens(table: Table) -> None:
     position = table.position
     for seat, sheets in enumerate(position.dealt):
         table.tell(AliensDealt(seat, tuple(sheets), to=(seat,)))
+    deal_techs(position)
     asks = [_which_alien(position, seat) for seat in range(len(position.seats))]
-    for ask, alien in zip(asks, await table.ask_all(asks), strict=True):
+    chosen = await table.ask_all([*asks, *tech_questions(table)])
+    for ask, alien in zip(asks, chosen, strict=False):
         position.seats[ask.seat].powers = [Power(alien)]
         table.tell(AlienChosen(ask.seat, alien))
+    keep_techs(table, chosen[len(asks) :])
     kept = {seat.powers[0].alien for seat in position.seats}
     _put_with_unused(position, kept)
     position.stage = "hands"

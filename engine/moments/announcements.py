@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from engine.state.cards import Card
-from engine.state.kinds import AlienId, SeatNo
+from engine.state.kinds import AlienId, SeatNo, TechId
 
 from .moment import Moment, Told
+
+COMPLETED = "completed"  # what is announced of a tech that is completed, in place of an ability's name
 
 
 @dataclass
@@ -91,6 +93,26 @@ class ReinforcementPlayed(Announcement):
     @property
     def thing(self) -> str:
         return str(self.card)
+
+
+@dataclass
+class TechUsed(Announcement):
+    """A tech is completed (`ability` COMPLETED), or its effect is used: another tech may stop it."""
+
+    tech: Told[TechId] = field(kw_only=True)
+
+    @property
+    def sheet(self) -> str:
+        return self.tech
+
+
+@dataclass
+class TechFinished(Moment):
+    """A tech is completed, and nothing has stopped it; its researchers are still on it (R-23.6)."""
+
+    nested: ClassVar[bool] = True
+    seat: Told[SeatNo]
+    tech: Told[TechId]
 
 
 @dataclass

@@ -27,7 +27,7 @@ from typing import (
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, Moment
 from engine.state.encounter import Encounter, LastingEffect
-from engine.state.holdings import Power
+from engine.state.holdings import Power, Tech
 from engine.state.position import Position, Seat
 from engine.state.queries import Query
 
@@ -89,6 +89,11 @@ class Sheet:
     def power(self) -> Power:
         """The sheet itself with all that lies on it."""
         return next(p for p in self.me.powers if p.alien == self.name)
+
+    @property
+    def tech(self) -> Tech:
+        """The tech card itself, with all that lies on it."""
+        return next(t for t in self.me.techs if t.tech == self.name)
 
     @property
     def is_main(self) -> bool:
@@ -217,7 +222,7 @@ def in_words(words: str) -> Callable[[F], F]:
 @dataclass(frozen=True, kw_only=True)
 class Ability:
     effect: Callable[..., Effect]
-    kind: str  # "power", "part" of a sheet without use, "lasting", "wild", "super" or "card"
+    kind: str  # "power", "part" of a sheet without use, "lasting", "wild", "super", "card" or "tech"
     moments: tuple[type[Moment], ...]
     who: Condition[Any] = always
     can: Condition[Any] = always
@@ -359,6 +364,7 @@ lasting = _ability("lasting")  # acts while an effect of its sheet lasts
 wild_flare = _ability("wild", optional=True)
 super_flare = _ability("super", optional=True)
 card_effect = _ability("card", optional=True)
+tech_effect = _ability("tech", optional=True)  # of a tech that is completed; of a secret one while face down
 
 
 def rule(

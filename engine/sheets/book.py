@@ -39,6 +39,7 @@ class Book:
     built_in: tuple[str, ...] = ()
     own: frozenset[str] = frozenset()
     artifacts: tuple[str, ...] = ()
+    techs: tuple[str, ...] = ()
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     printed_conflicts: dict[frozenset[str], str] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
@@ -84,7 +85,7 @@ class Book:
         """Whether no sheet at all ever acts here."""
         found = self._nobody_listens.get(moment)
         if found is None:
-            kinds = ("power", "part", "lasting", *CARD_ABILITY_KINDS)
+            kinds = ("power", "part", "lasting", "tech", *CARD_ABILITY_KINDS)
             found = self._nobody_listens[moment] = not any(self.listeners(moment, kind) for kind in kinds)
         return found
 
@@ -127,11 +128,13 @@ def missing_sheets(aliens: Iterable[str]) -> list[str]:
 @cache
 def book() -> Book:
     built_in, cards = _sheets_in("engine.aliens"), _sheets_in("engine.artifacts")
-    whole = Book(sheets={sheet.name: sheet for sheet in (*built_in, *cards, *_own)})
+    techs = _sheets_in("engine.techs")
+    whole = Book(sheets={sheet.name: sheet for sheet in (*built_in, *cards, *techs, *_own)})
     whole.built_in = tuple(sheet.name for sheet in built_in)
     whole.own = frozenset(sheet.name for sheet in _own)
     whole.aliens = (*whole.built_in, *sorted(whole.own))
     whole.artifacts = tuple(sheet.name for sheet in cards if sheet.name != "reinforcement")
+    whole.techs = tuple(sheet.name for sheet in techs)
     whole.rules = _rules(whole.sheets)
     whole.printed_conflicts = _printed_conflicts(whole)
     register(whole.rules, whole.sheets)
@@ -194,6 +197,11 @@ def sheet_info(alien: str) -> dict[str, Any]:
     ['alert', 'alien', 'facts']
     """
     return {"alien": alien, **_texts(alien)}
+
+
+def tech_info(key: str) -> dict[str, Any]:
+    """The texts of a tech's own file."""
+    return {"tech": key, **_texts(key)}
 
 
 def card_info(key: str) -> dict[str, Any]:

@@ -27,8 +27,16 @@ def number_of_cards(position: Position) -> int:
         + len(position.playing)
         + sum(len(seat.hand) + len(seat.aside) for seat in position.seats)
         + sum(len(power.pile) + sum(map(len, power.built.values())) for power in position.sheets())
+        + sum(len(tech.pile) for seat in position.seats for tech in seat.techs)
         + (_on_the_table(position.encounter) if position.encounter is not None else 0)
     )
+
+
+def all_techs(position: Position) -> list[str]:
+    """Every tech card, wherever it lies."""
+    held = [tech.tech for seat in position.seats for tech in seat.techs]
+    dealt = [key for keys in position.techs_dealt for key in keys]
+    return sorted([*position.techs, *position.tech_discards, *held, *dealt])
 
 
 def _on_the_table(enc: Encounter) -> int:
@@ -41,6 +49,8 @@ def all_cards(position: Position) -> Counter[Card]:
     found += Counter(playing.card for playing in position.playing)
     for seat in position.seats:
         found += Counter(seat.hand) + Counter(seat.aside)
+        for tech in seat.techs:
+            found += Counter(tech.pile)
     for power in position.sheets():
         found += Counter(power.pile)
         for cards in power.built.values():
@@ -63,6 +73,7 @@ class Ledger:
         self.ships = ships_of_all(position)
         self.number = number_of_cards(position)
         self.cards = all_cards(position)
+        self.techs = all_techs(position)
 
     def fault(self, position: Position) -> str:
         """Quick look after every decision; "" if all is well."""
@@ -76,6 +87,8 @@ class Ledger:
         """Card by card and sheet by sheet; at a checkpoint nothing is on the move."""
         if all_cards(position) != self.cards:
             return f"cards: {all_cards(position) - self.cards} more, {self.cards - all_cards(position)} fewer"
+        if all_techs(position) != self.techs:
+            return f"techs: {all_techs(position)} instead of {self.techs}"
         sheets = all_sheets(position)
         if len(set(sheets)) != len(sheets):
             return f"sheets twice: {sheets}"

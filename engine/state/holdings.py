@@ -1,4 +1,4 @@
-"""What lies before a seat, has a sheet and works: powers."""
+"""What lies before a seat, has a sheet and works: powers, and techs that are completed."""
 
 from __future__ import annotations
 
@@ -32,3 +32,44 @@ class Power:
     @property
     def sheet(self) -> str:
         return self.alien
+
+
+@dataclass
+class Tech:
+    """A tech card before a seat. While it lies face down only its number, its ships and what they cost are
+    public (R-23.16)."""
+
+    tech: str  # its id, secret while it lies face down
+    number: int  # by which everybody calls it; never used twice in a game
+    faceup: bool = False
+    ships: dict[int, int] = field(default_factory=dict)  # researching, by owner (R-23.5)
+    strength: int = 0  # how many had researched it when it was turned up (R-23.8)
+    leaving: bool = False  # it is being used for the last time
+    pile: list[Card] = field(default_factory=list)  # secret, seen by the holder
+    planets: list[int] = field(default_factory=list)  # public: where its token is
+    place: str = ""  # public: the place of the ship that it brought
+
+    @property
+    def sheet(self) -> str:
+        return self.tech
+
+    @property
+    def works(self) -> bool:
+        return self.faceup and not self.leaving
+
+
+TECH_PLACE = "tech "
+
+
+def is_tech_place(place: str) -> bool:
+    """Whether the ships of this place are researchers."""
+    return place.startswith(TECH_PLACE)
+
+
+def tech_place(number: int) -> str:
+    """The name of the place where the ships on a tech are.
+
+    >>> tech_place(7)
+    'tech 7'
+    """
+    return f"{TECH_PLACE}{number}"

@@ -28,6 +28,8 @@ class Kind(Enum):
     SHIP_COUNT = auto()
     SHIPS_BY_PLACE = auto()
     TOKEN_COUNT = auto()
+    TECH = auto()
+    TECH_NO = auto()
 
 
 SeatNo = Annotated[int, Kind.SEAT]
@@ -44,6 +46,8 @@ Part = Annotated[str, Kind.PART]  # of a sheet, by the name of its ability
 CardCount = Annotated[int, Kind.CARD_COUNT]
 ShipCount = Annotated[int, Kind.SHIP_COUNT]
 ShipsByPlace = Annotated[dict[str, int], Kind.SHIPS_BY_PLACE]
+TechId = Annotated[str, Kind.TECH]
+TechNo = Annotated[int, Kind.TECH_NO]  # a tech before a seat, by its number, face up or down
 TokenCount = Annotated[int, Kind.TOKEN_COUNT]
 
 Kinds = tuple[Kind, ...]

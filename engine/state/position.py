@@ -16,7 +16,7 @@ from engine.editions import Rules
 from .cards import Card
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
-from .holdings import Holding, Power
+from .holdings import Holding, Power, Tech, tech_place
 from .later import OMIT_WHILE_EMPTY
 from .queries import POWER_ACTIVE, query_value
 from .rulings import SINCE
@@ -41,11 +41,14 @@ class Seat:
         default_factory=list, metadata=OMIT_WHILE_EMPTY
     )  # what ordinary questions are answered
     questions: int = 0  # how many it has been asked
+    techs: list[Tech] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
 
     @property
     def holdings(self) -> Sequence[Holding]:
         """What lies before the seat and works by its sheet."""
-        return self.powers
+        if not self.techs:
+            return self.powers
+        return [*self.powers, *(tech for tech in self.techs if tech.works)]
 
 
 @dataclass
@@ -92,6 +95,12 @@ class Position:
         default_factory=list, metadata=OMIT_WHILE_EMPTY
     )  # whose home system each planet lies in, where it is not evenly as at the beginning
     destroyed: list[int] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)  # planets out of the game
+    techs: list[str] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)  # the deck of techs
+    tech_discards: list[str] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
+    techs_dealt: list[list[str]] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # the techs each seat may choose from
+    tech_numbers: int = field(default=0, metadata=OMIT_WHILE_EMPTY)  # the highest that a tech has
 
     @property
     def over(self) -> bool:
@@ -154,8 +163,11 @@ class Position:
         return query_value(self, POWER_ACTIVE, False, alien=alien)
 
     def is_lost(self, seat: int, alien: str) -> bool:
-        """Whether this sheet of the seat is out of force for want of home colonies."""
-        return self.seats[seat].powerless and not self._stays(alien)
+        """Whether this sheet of the seat is out of force for want of home colonies; no tech ever is."""
+        mine = self.seats[seat]
+        if not mine.powerless or any(tech.tech == alien for tech in mine.techs):
+            return False
+        return not self._stays(alien)
 
     def is_zapped(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.zapped
@@ -172,6 +184,18 @@ class Position:
         if self.is_lost(seat, alien) or self.is_newcomer(alien):
             return False
         return after_zap or self.rules.unused_parts_stay or not self.is_zapped(alien)
+
+    # Techs
+
+    def tech(self, place: str) -> Tech:
+        """The tech of this place, "tech 7"."""
+        return next(tech for seat in self.seats for tech in seat.techs if tech_place(tech.number) == place)
+
+    def add_tech(self, seat: int, key: str) -> Tech:
+        """A tech lies face down before a seat from now on."""
+        self.tech_numbers += 1
+        self.seats[seat].techs.append(Tech(key, self.tech_numbers))
+        return self.seats[seat].techs[-1]
 
     # Ships
 
@@ -232,16 +256,21 @@ class Position:
         if self.encounter is not None:
             yield "gate", self.encounter.gate
             yield "orbit", self.encounter.orbit
+        for seat in self.seats:
+            for tech in seat.techs:
+                yield tech_place(tech.number), tech.ships
 
     def ships_on_table(self, seat: int) -> dict[str, int]:
         """How many ships a seat has at each place; only where there are any."""
         return {name: ships[seat] for name, ships in self.places() if ships.get(seat)}
 
     def place(self, name: str) -> dict[int, int]:
-        """Where ships may be, by name: a planet's number, "gate" or "orbit"."""
-        if name == "gate":
-            return self.enc.gate
-        return self.enc.orbit if name == "orbit" else self.planets[int(name)]
+        """Where ships may be, by name: a planet's number, "gate", "orbit", or "tech 7"."""
+        if name.isdigit():
+            return self.planets[int(name)]
+        if name in ("gate", "orbit"):
+            return self.enc.gate if name == "gate" else self.enc.orbit
+        return next(ships for place, ships in self.places() if place == name)
 
     def take_ships(self, seat: int, ships: dict[str, int]) -> int:
         """Take ships of a seat from places; the last one of a colony gives it up (R-18.1). Says how many."""
@@ -278,8 +307,8 @@ class Position:
     # Cards
 
     def pile(self, name: str) -> list[Card]:
-        """A pile by its name: "deck", "discards", "hand 3", "aside 3", or an alien's own: "pile of ...", or
-        beside a planet, "beside 7 of ..."."""
+        """A pile by its name: "deck", "discards", "hand 3", "aside 3", under a tech, "under tech 7", or an
+        alien's own: "pile of ...", or beside a planet, "beside 7 of ..."."""
         owner = hand_owner(name)
         if owner is not None:
             return self.seats[owner].hand
@@ -289,6 +318,8 @@ class Position:
             return self.discards
         if name == "deck":
             return self.deck
+        if name.startswith("under "):
+            return self.tech(name.removeprefix("under ")).pile
         where, _, alien = name.partition(" of ")
         sheet = next(p for p in self.sheets() if p.alien == alien)
         return sheet.pile if where == "pile" else sheet.built[int(where.removeprefix("beside "))]

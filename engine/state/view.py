@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
-from .holdings import Power
+from .holdings import Power, Tech
 from .position import Position, Seat
 from .totals import both_attack, both_revealed, face, total
 
@@ -26,12 +26,27 @@ class PowerView(TypedDict):
     built: dict[str, list[str]]
 
 
+class TechView(TypedDict):
+    """A tech before a seat; `tech` is "" where it lies face down and is another's. `card`: whether one lies
+    under it; `planets`: where its token is; `place`: that of the ship that it brought."""
+
+    number: int
+    tech: str
+    faceup: bool
+    ships: int
+    strength: int
+    card: bool
+    planets: list[int]
+    place: str
+
+
 class SeatView(TypedDict):
     """A seat. From `hand` on it is for whoever sits there, and None for everybody else."""
 
     seat: int
     powers: list[PowerView]
     resting: list[PowerView]
+    techs: list[TechView]
     lost: bool
     cards: int
     aside: int
@@ -103,6 +118,13 @@ class LeavingView(TypedDict):
     ships: ShipsBySeat
 
 
+class TechsView(TypedDict):
+    """The techs that lie before nobody."""
+
+    deck: int
+    discards: list[str]
+
+
 class View(TypedDict):
     """The game as somebody sees it, as a JSON object. `choices`: the sheets a seat may keep."""
 
@@ -116,6 +138,7 @@ class View(TypedDict):
     deck: int
     discards: list[str]
     destiny: DestinyView
+    techs: TechsView | None  # None: they are not played with
     encounter: EncounterView | None
     playing: list[PlayingView]
     leaving: list[LeavingView]
@@ -139,6 +162,7 @@ def view(position: Position, seat: int | None) -> View:
         "deck": len(position.deck),
         "discards": [str(card) for card in position.discards],
         "destiny": {"deck": len(position.destiny), "discards": list(position.destiny_discards)},
+        "techs": _techs(position),
         "encounter": _encounter(position, seat) if position.encounter else None,
         "playing": [{"seat": p.user, "card": str(p.card)} for p in position.playing],
         "leaving": [{"cause": loss.cause, "ships": _ships(loss.ships)} for loss in position.losses],
@@ -205,6 +229,7 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
         "seat": seat.number,
         "powers": [_power(position, seat, p) for p in seat.powers],
         "resting": [_power(position, seat, p) for p in seat.resting],
+        "techs": [_tech(tech, mine) for tech in seat.techs],
         "lost": not position.in_force(seat.number),
         "cards": len(seat.hand),
         "aside": len(seat.aside),
@@ -233,8 +258,29 @@ def _power(position: Position, seat: Seat, power: Power) -> PowerView:
     }
 
 
+def _tech(tech: Tech, mine: bool) -> TechView:
+    """Face down it shows its ships, and what it is to its holder alone (R-23.3, R-23.16)."""
+    return {
+        "number": tech.number,
+        "tech": tech.tech if tech.faceup or mine else "",
+        "faceup": tech.faceup,
+        "ships": sum(tech.ships.values()),
+        "strength": tech.strength,
+        "card": bool(tech.pile),
+        "planets": list(tech.planets),
+        "place": tech.place,
+    }
+
+
+def _techs(position: Position) -> TechsView | None:
+    if not position.rules.technology:
+        return None
+    return {"deck": len(position.techs), "discards": list(position.tech_discards)}
+
+
 def _piles(seat: Seat) -> dict[str, list[str]]:
-    return {p.alien: [str(card) for card in sorted(p.pile)] for p in (*seat.powers, *seat.resting) if p.pile}
+    piles = {p.alien: p.pile for p in (*seat.powers, *seat.resting)} | {t.tech: t.pile for t in seat.techs}
+    return {name: [str(card) for card in sorted(pile)] for name, pile in piles.items() if pile}
 
 
 def _encounter(position: Position, viewer: int | None) -> EncounterView:

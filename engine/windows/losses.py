@@ -13,6 +13,7 @@ from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Ships
 from engine.asking.parameters import Parameters
 from engine.state.encounter import Loss
+from engine.state.holdings import is_tech_place
 from engine.state.position import Position
 from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, query_value
 
@@ -93,7 +94,8 @@ def _in_play(position: Position, seat: int, colonies_only: bool, excluding: Iter
 
 
 def least_harmful_ships(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
-    """LD: the gate first, then the largest own colony, foreign before home; last ships of colonies last."""
+    """LD: the gate first, then the largest own colony, foreign before home; then researchers (OURS-tech-2),
+    last ships of colonies last."""
     home = position.home_planets(seat)
     left, taken = dict(places), dict.fromkeys(places, 0)
     for _ in range(number):
@@ -105,7 +107,7 @@ def least_harmful_ships(position: Position, seat: int, places: dict[str, int], n
 
 def _spared(place: str, ships: int, home: Collection[int]) -> tuple[bool, int, bool, int]:
     if not place.isdigit():
-        return True, 100, False, 0
+        return not is_tech_place(place), 100, False, 0
     return ships > 1, ships, int(place) not in home, -int(place)
 
 

@@ -25,6 +25,7 @@ from engine.moments import (
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.book import Book, book, own_aliens_in
 from engine.sheets.flares import flare_side
+from engine.sheets.techs import secret_techs_at
 from engine.state.cards import FLARE, card
 from engine.state.position import Position
 from engine.state.totals import both_attack, both_revealed, margin, result
@@ -40,15 +41,18 @@ EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 def stop_names(position: Position | None = None) -> tuple[str, ...]:
     """The stops that make sense: where some card could be played, or compensation declined (R-17.5).
 
-    In a game also where only the flare of an own alien of its box could be.
+    In a game also where only the flare of an own alien of its box could be, or a secret tech.
     """
-    return _stop_names(book(), own_aliens_in(() if position is None else position.rules.box))
+    if position is None:
+        return _stop_names(book(), frozenset(), technology=False)
+    return _stop_names(book(), own_aliens_in(position.rules.box), technology=position.rules.technology)
 
 
 @cache
-def _stop_names(whole: Book, own: frozenset[str]) -> tuple[str, ...]:
+def _stop_names(whole: Book, own: frozenset[str], *, technology: bool) -> tuple[str, ...]:
     cards = {name for name in MOMENTS if _cards_can_act(whole, name, own)}
-    return tuple(sorted({CompensationDue.name, *cards}))
+    techs = {name for name in MOMENTS if technology and secret_techs_at(MOMENTS[name])}
+    return tuple(sorted({CompensationDue.name, *cards, *techs}))
 
 
 @cache
@@ -72,7 +76,9 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     if not named and not ((stops is None or BY_ROLE in stops) and _concerned(position, seat, moment)):
         return False
     own = own_aliens_in(position.rules.box)
-    if not _cards_can_act(book(), moment.name, own) or _passes_everything(position, seat):
+    if _passes_everything(position, seat) or not (
+        _cards_can_act(book(), moment.name, own) or _some_tech_fits(position, seat, moment)
+    ):
         return False
     if named and not moment.only_if_a_card_fits:
         return True
@@ -140,7 +146,17 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
                 position, seat, name, flare=kind != "card"
             ):
                 return True
-    return False
+    return _some_tech_fits(position, seat, moment)
+
+
+def _some_tech_fits(position: Position, seat: int, moment: Moment) -> bool:
+    """The same of a tech that lies face down before this seat, with ships on it: it might be a secret one."""
+    if not any(tech.ships and not tech.faceup for tech in position.seats[seat].techs):
+        return False
+    sheets = (
+        (book().sheets[name](position, seat), each) for name, each in secret_techs_at(type(moment)).items()
+    )
+    return any(ability.who(sheet, moment) for sheet, abilities in sheets for ability in abilities)
 
 
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:

@@ -9,6 +9,7 @@ from engine.sheets.abilities import Ability, Sheet
 from engine.table import Table
 
 from ..facts import PartWorked, PowerAnnounced, PowerWasUsed, PowerWasZapped
+from .techs import use_tech
 
 
 async def use(
@@ -32,7 +33,8 @@ async def use(
                 return
             choice, meant = planned
         table.acts_forced += forced
-        await table.carry_out(_announce_and_work(table, ability, sheet, moment, choice, meant))
+        work = use_tech if ability.kind == "tech" else _announce_and_work
+        await table.carry_out(work(table, ability, sheet, moment, choice, meant))
 
 
 async def _announce_and_work(

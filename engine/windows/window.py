@@ -11,6 +11,7 @@ from engine.asking.forms import PASS, Choice, Option
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
+from engine.sheets.techs import usable_face_down
 from engine.state.cards import Card
 
 from ..moments import Moment, PowerUsed
@@ -56,6 +57,7 @@ class Window:
     def __init__(self, table: Table, moment: Moment, carried_questions: CarriedQuestions | None = None):
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
         self.powers = book().listeners(type(moment), "power")
+        self.techs = book().listeners(type(moment), "tech")
         self.parts = book().listeners(type(moment), "part")
         self.acts_at_opening = table.acts_counted if carried_questions else 0
         self.done: set[tuple[int, str]] = set()
@@ -130,7 +132,8 @@ class Window:
     def listens(self, seat: int) -> bool:
         """Whether any sheet before this seat has a say here at all."""
         for held in self.table.position.seats[seat].holdings:
-            if held.sheet in self.powers or held.sheet in self.parts:
+            sheet = held.sheet
+            if sheet in self.powers or sheet in self.parts or sheet in self.techs:
                 return True
         return False
 
@@ -154,7 +157,17 @@ class Window:
 
     def abilities_at(self, seat: int, sheet: str) -> Iterator[Ability]:
         """What this sheet, held by this seat, could do here: its uses, then its parts."""
-        return chain(self.powers_at(seat, sheet), self.parts_at(seat, sheet))
+        return chain(self.powers_at(seat, sheet), self.parts_at(seat, sheet), self.techs.get(sheet, ()))
+
+    def _face_down_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
+        """What a seat may turn up to use: offered where it is asked, and never a reason to ask it."""
+        position = self.table.position
+        for tech in position.seats[seat].techs if self.techs else ():
+            if tech.tech in self.techs and usable_face_down(tech):
+                sheet = book().sheets[tech.tech](position, seat, self.table)
+                for ability in self.techs[tech.tech]:
+                    if ability.who(sheet, self.moment):
+                        yield ability, sheet
 
     def powers_at(self, seat: int, sheet: str) -> tuple[Ability, ...]:
         found = self.powers.get(sheet, ())
@@ -189,7 +202,7 @@ class Window:
     def possible_acts(self, seat: int) -> dict[str, PossibleAct]:
         """What this seat may do now, by the key of the option."""
         found: dict[str, PossibleAct] = {}
-        for ability, sheet in self._optional_abilities(seat):
+        for ability, sheet in chain(self._optional_abilities(seat), self._face_down_abilities(seat)):
             if ability.can(sheet, self.moment):
                 found.update(self._acts_of(ability, sheet))
         found.update(possible_plays(self.table, self.moment, seat))
@@ -202,7 +215,7 @@ class Window:
                 continue
             order_name = f"{sheet.name}.{ability.name}"
             name = order_name + (f":{choice}" if choice else "")
-            params = {"alien": sheet.name, "ability": ability.name, "choice": choice, **ability.more}
+            params = {"ability": ability.name, "choice": choice, **ability.more, **_of_sheet(ability, sheet)}
             option = Option(name, "use", params, advice(ability, sheet, self.moment, meant[choice]))
             act = self._act_of_use(ability, sheet, choice, meant[choice], key)
             yield name, PossibleAct(option, act, order_name, ability.done_by_default, ability.each_choice)
@@ -304,6 +317,11 @@ class Window:
         moment = self.moment
         plain = {name: _plain(value) for name, value in moment.told().items()}
         return cast(Parameters, {"window": True, "moment": moment.name, **plain})
+
+
+def _of_sheet(ability: Ability, sheet: Sheet) -> dict[str, str]:
+    """Whose ability it is, as a parameter of its option."""
+    return {"tech" if ability.kind == "tech" else "alien": sheet.name}
 
 
 def _plain(value: Any) -> Any:

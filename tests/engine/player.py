@@ -173,4 +173,4 @@ class Player:
 def stops_by_hand(seat: Seat) -> list[str]:
     """As bots set them: by what the seat holds."""
     sheets = {one.sheet for pile in (seat.hand, *(p.pile for p in seat.powers)) for one in pile}
-    return list(stops_for_cards(sheets))
+    return list(stops_for_cards(sheets, {tech.tech for tech in seat.techs}))

@@ -82,6 +82,18 @@ class Scenario:
         self.start.planets = [{p // each: 4} for p in range(each * players)]
         return self
 
+    def with_tech(self, name: str, key: str, *, ships: int = 0, faceup: bool = True) -> Scenario:
+        """A game with techs, in which this one lies before a seat, with so many researchers from its first
+        home planets."""
+        self.start.rules["technology"], seat = True, self.names.index(name)
+        tech = self.start.add_tech(seat, key)
+        tech.faceup = faceup
+        for planet in self.start.home_planets(seat)[: -(-ships // 3)]:
+            number = min(3, ships - sum(tech.ships.values()))
+            self.start.put_ships(seat, self.start.take_ships(seat, {str(planet): number}), tech.ships)
+        self.start.seats[seat].stops = stops_by_hand(self.start.seats[seat])
+        return self
+
     def begun_by(self, version: int) -> Scenario:
         """As a game that began by this version of the rulings; else the newest."""
         self.start.rules["rulings"] = version

@@ -1,0 +1,231 @@
+"""Techs in the course of the game: dealt, researched, completed or abandoned, and drawn anew (R-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Choice, Option, choice
+from engine.sheets.techs import is_researched, is_secret, tech_deck, tech_sheet
+from engine.state.holdings import Tech, tech_place
+from engine.state.position import Position
+
+from ..facts import (
+    ColonyGivenUp,
+    TechKept,
+    TechResearched,
+    TechsDealt,
+    TechsDiscarded,
+    TechsDrawn,
+    TechSeen,
+)
+from ..moments import RegroupStarts
+from ..table import Table
+from ..windows.techs import abandon_tech, complete_tech, draw_techs
+
+DEALT = 2  # to each seat (R-23.1)
+RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"
+RESEARCH_ON = "always"  # an order, by the place of a tech: it is researched in every regroup, then completed
+ENOUGH_FOR_X = 4  # so many ships an order puts on a tech of which any number is enough
+
+
+# At the setup
+
+
+def deal_techs(position: Position) -> None:
+    """Two to each seat (R-23.1); what a game plays with is written out when it begins."""
+    if not position.rules.technology:
+        return
+    position.techs = position.dice.shuffled(tech_deck(four_planets=position.rules.planets == 4), "techs")
+    position.techs_dealt = [[position.techs.pop() for _ in range(DEALT)] for _ in position.seats]
+
+
+def tech_questions(table: Table) -> list[Ask]:
+    """Which of those dealt each seat keeps; asked with the choice of aliens (D-3)."""
+    for seat, techs in enumerate(table.position.techs_dealt):
+        table.tell(TechsDealt(seat, tuple(techs), to=(seat,)))
+    return [_which_tech(table.position, seat, techs) for seat, techs in enumerate(table.position.techs_dealt)]
+
+
+def _which_tech(position: Position, seat: int, techs: Sequence[str]) -> Ask:
+    """By default one at random."""
+    default = position.dice.pick(list(techs), "default tech")
+    form = choice(*(Option(tech, "tech", {"tech": tech}) for tech in techs))
+    return Ask(seat, "tech", form, default, sealed=True, public=SEAT)
+
+
+def keep_techs(table: Table, kept: Sequence[str]) -> None:
+    """The others are discarded face up."""
+    dealt, table.position.techs_dealt = table.position.techs_dealt, []
+    for seat, tech in enumerate(kept):
+        _keep(table, seat, tech)
+        _discard(table, seat, [other for other in dealt[seat] if other != tech])
+
+
+def _keep(table: Table, seat: int, key: str) -> None:
+    tech = table.position.add_tech(seat, key)
+    table.tell(TechKept(seat, tech.number))
+    table.tell(TechSeen(seat, tech.number, key, to=(seat,)))
+
+
+def _discard(table: Table, seat: int, techs: list[str]) -> None:
+    if techs:
+        table.position.tech_discards += techs
+        table.tell(TechsDiscarded(seat, tuple(techs), "not kept"))
+
+
+# In every regroup
+
+
+class TechAction(NamedTuple):
+    """One action of a regroup: on the tech of a place, perhaps with a ship of a planet; `on`: from now on."""
+
+    verb: str
+    place: str = ""
+    planet: int = -1
+    on: bool = False
+
+    @property
+    def key(self) -> str:
+        """As it stands in an answer: "research tech 7 from 12", "research on tech 7", "nothing on"."""
+        words = [self.verb, "on" if self.on else "", self.place]
+        return " ".join(filter(None, words)) + (f" from {self.planet}" if self.planet >= 0 else "")
+
+
+async def tech_actions(table: Table) -> None:
+    """One for every seat, chosen by all at once and carried out in timing order (R-23.4, R-23.19).
+
+    What can be done no longer then lapses. Whoever has ordered is not asked.
+    """
+    position = table.position
+    acting = [seat for seat in position.in_timing_order() if _face_down(position, seat)]
+    asks = [_which_action(position, seat) for seat in acting if not _has_ordered(position, seat)]
+    given = await table.ask_all(asks) if asks else []
+    chosen = {ask.seat: ask.meaning(answer) for ask, answer in zip(asks, given, strict=True)}
+    for seat in acting:
+        await table.carry_out(_act(table, seat, chosen.get(seat) or _ordered(position, seat)))
+
+
+def _face_down(position: Position, seat: int) -> list[Tech]:
+    return [tech for tech in position.seats[seat].techs if not tech.faceup]
+
+
+def _has_ordered(position: Position, seat: int) -> bool:
+    orders = position.seats[seat].orders
+    return any(tech_place(tech.number) in orders for tech in _face_down(position, seat))
+
+
+def _which_action(position: Position, seat: int) -> Ask:
+    actions = {action.key: action for action in _actions(position, seat)}
+    techs = {tech_place(tech.number): tech for tech in _face_down(position, seat)}
+    options = {key: _option(key, action, techs.get(action.place)) for key, action in actions.items()}
+    form = Choice(options, meanings=actions)
+    advise = partial(_advised, position, seat)
+    return Ask(seat, "tech_action", form, NOTHING, advise=advise, sealed=True, public=SEAT)
+
+
+def _option(key: str, action: TechAction, tech: Tech | None) -> Option:
+    about: dict[str, Any] = {"tech": tech.tech, "number": tech.number} if tech else {}
+    about |= {"planet": action.planet} if action.planet >= 0 else {}
+    about |= {"on": True} if action.on else {}
+    return Option(key, f"tech_{action.verb}", about)
+
+
+def _actions(position: Position, seat: int) -> Iterator[TechAction]:
+    for tech in _face_down(position, seat):
+        place = tech_place(tech.number)
+        if _can_be_completed(tech):
+            yield TechAction(COMPLETE, place)
+        if position.colonies(seat):
+            yield TechAction(RESEARCH, place, on=True)
+        for planet in position.colonies(seat):
+            yield TechAction(RESEARCH, place, planet)
+        if tech.ships or position.rules.abandon_is_an_action:
+            yield TechAction(ABANDON, place)
+    yield TechAction(NOTHING)
+    yield TechAction(NOTHING, on=True)
+
+
+def _can_be_completed(tech: Tech) -> bool:
+    """A secret one never is: it is turned up when it is used (R-23.9)."""
+    return is_researched(tech) and not is_secret(tech.tech)
+
+
+def _advised(position: Position, seat: int) -> str:
+    """To complete what can be, else to go on with the first until it can."""
+    techs = _face_down(position, seat)
+    ready = next((tech for tech in techs if _can_be_completed(tech)), None)
+    if ready is not None:
+        return TechAction(COMPLETE, tech_place(ready.number)).key
+    goes_on = TechAction(RESEARCH, tech_place(techs[0].number), on=True)
+    return goes_on.key if position.colonies(seat) else NOTHING
+
+
+def _ordered(position: Position, seat: int) -> TechAction:
+    """The next step of what was ordered, with a ship from where most are, as long as one can be spared."""
+    orders = position.seats[seat].orders
+    tech = next(tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders)
+    place = tech_place(tech.number)
+    if _can_be_completed(tech):
+        return TechAction(COMPLETE, place)
+    planet = max(position.colonies(seat), key=lambda p: (position.planets[p][seat], -p), default=-1)
+    done = sum(tech.ships.values()) >= (tech_sheet(tech.tech).research or ENOUGH_FOR_X)
+    if done or planet < 0 or position.planets[planet][seat] < 2:
+        return TechAction(NOTHING)
+    return TechAction(RESEARCH, place, planet)
+
+
+async def _act(table: Table, seat: int, action: TechAction) -> None:
+    """Carry out one action, as far as it can be done still."""
+    position = table.position
+    if action.on:
+        _order(position, seat, action)
+        action = _ordered(position, seat) if action.place else action
+    tech = next((t for t in _face_down(position, seat) if tech_place(t.number) == action.place), None)
+    if tech is None:
+        return
+    if action.verb == RESEARCH:
+        _research(table, seat, tech, action.planet)
+    elif action.verb == ABANDON:
+        await abandon_tech(table, seat, tech)
+    elif is_researched(tech):
+        await complete_tech(table, seat, tech, RegroupStarts())
+
+
+def _order(position: Position, seat: int, action: TechAction) -> None:
+    """Orders are replaced as a whole, so that whatever keeps them sees that they are others."""
+    mine = position.seats[seat]
+    order = {action.place: RESEARCH_ON} if action.place else {"tech_action": "default"}
+    mine.orders = {**mine.orders, **order}
+
+
+def _research(table: Table, seat: int, tech: Tech, planet: int) -> None:
+    """R-23.5: the ship stays until the tech is completed or abandoned; it may have been a colony's last."""
+    position = table.position
+    if not position.planets[planet].get(seat):
+        return
+    position.take_ships(seat, {str(planet): 1})
+    position.put_ships(seat, 1, tech.ships)
+    table.tell(TechResearched(seat, tech.number, tech.ships[seat], planet))
+    if seat not in position.planets[planet]:
+        table.tell(ColonyGivenUp(seat, planet))
+
+
+# In place of another encounter
+
+
+async def draw_new_tech(table: Table, seat: int) -> None:
+    """R-23.12: one more than it has foreign colonies, of which one is kept face down."""
+    drawn = draw_techs(table, table.position.foreign_colonies(seat) + 1)
+    table.tell(TechsDrawn(seat, len(drawn)))
+    if not drawn:
+        return
+    table.position.techs_dealt = [drawn if n == seat else [] for n in range(len(table.position.seats))]
+    table.tell(TechsDealt(seat, tuple(drawn), to=(seat,)))
+    kept = await table.ask(_which_tech(table.position, seat, drawn))
+    table.position.techs_dealt = []
+    _keep(table, seat, kept)
+    drawn.remove(kept)
+    _discard(table, seat, drawn)

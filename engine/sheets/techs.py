@@ -1,0 +1,48 @@
+"""What the sheets of techs say of them, where the rules need it (R-23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.moments import Moment
+from engine.state.holdings import Tech
+
+from .abilities import Ability
+from .book import book
+
+X = 0  # the research number of a tech of which any number of ships sets the strength (R-23.8)
+
+
+def tech_sheet(tech: str) -> Any:
+    """The sheet of a tech by its id."""
+    return book().sheets[tech]
+
+
+def is_secret(tech: str) -> bool:
+    """Whether it is turned up only when it is used (R-23.9)."""
+    return bool(tech_sheet(tech).secret)
+
+
+def secret_techs_at(moment: type[Moment]) -> dict[str, tuple[Ability, ...]]:
+    """What secret techs can do at this moment, by tech. Their `who` must not look at the card itself."""
+    return {tech: found for tech, found in book().listeners(moment, "tech").items() if is_secret(tech)}
+
+
+def is_researched(tech: Tech) -> bool:
+    """Whether as many ships are on it as it needs; an X tech needs one."""
+    needed: int = max(tech_sheet(tech.tech).research, 1)
+    return sum(tech.ships.values()) >= needed
+
+
+def usable_face_down(tech: Tech) -> bool:
+    """Whether its owner may turn it up now to use it."""
+    return not tech.faceup and is_secret(tech.tech) and is_researched(tech)
+
+
+def tech_deck(*, four_planets: bool) -> list[str]:
+    """Every tech; with four planets none that needs eight ships or more (R-23.2).
+
+    >>> len(tech_deck(four_planets=False)) - len(tech_deck(four_planets=True))
+    3
+    """
+    return [tech for tech in book().techs if not four_planets or tech_sheet(tech).research < 8]

@@ -1,0 +1,37 @@
+"""One file a tech card, like the aliens (R-23). The file's name is the tech's id."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.sheets.abilities import Sheet
+from engine.sheets.techs import X as X
+
+
+class TechSheet(Sheet):
+    """The texts are ours. `research`: the ships that complete it, or X. A `secret` one is turned up only when
+    it is used, by as many (R-23.9); a `one_shot` is discarded when it is used (R-23.15)."""
+
+    title: ClassVar[str]
+    keyword: ClassVar[str] = ""
+    research: ClassVar[int]
+    role: ClassVar[str] = "any"
+    phases: ClassVar[tuple[str, ...]] = ()
+    secret: ClassVar[bool] = False
+    one_shot: ClassVar[bool] = True
+    text: ClassVar[str] = ""
+    questions: ClassVar[dict[str, str]] = {}  # titles of what it asks, by name
+
+    @classmethod
+    def texts(cls) -> dict[str, Any]:
+        return {
+            "name": cls.title,
+            "keyword": cls.keyword,
+            "research": cls.research,
+            "role": cls.role,
+            "phases": list(cls.phases),
+            "secret": cls.secret,
+            "one_shot": cls.one_shot,
+            "text": cls.text,
+            "questions": dict(cls.questions),
+        }

@@ -1,0 +1,36 @@
+from engine.sheets.abilities import Sheet, against_another, tech_effect
+from engine.sheets.advice import not_for_me
+from engine.sheets.techs import tech_sheet
+
+from ..moments import TechUsed
+from . import TechSheet, X
+
+
+def anothers_tech(sheet: Sheet, moment: TechUsed) -> bool:
+    return against_another(sheet, moment)
+
+
+def strong_enough(sheet: Sheet, moment: TechUsed) -> bool:
+    """Its own researchers against the number of the other, or the researchers of an X tech (OURS-tech-5)."""
+    position = sheet.position
+    other = next(tech for tech in position.seats[moment.user].techs if tech.tech == moment.tech)
+    needed = tech_sheet(other.tech).research or other.strength
+    return sum(sheet.tech.ships.values()) >= needed
+
+
+class TechScrambler(TechSheet):
+    """Another tech loses its effect as it is completed or used; it is kept secret until then."""
+
+    title = "Tech Scrambler"
+    keyword = "stop a tech"
+    research = X
+    secret = True
+    text = (
+        "Keep this tech face down. When another player completes a tech or uses one whose research number is "
+        "no higher than the number of ships on this card, turn it up and discard it: that tech has no effect "
+        "and is discarded."
+    )
+
+    @tech_effect(TechUsed, who=anothers_tech, can=strong_enough, pays=not_for_me)
+    async def scramble(self, moment: TechUsed, _: None) -> None:
+        moment.stopped = "scrambled"
