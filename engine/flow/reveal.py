@@ -20,7 +20,8 @@ async def reveal(table: Table) -> None:
             await turn_up(table, down, reveal=True)
     for laid in enc.cards.values():
         laid.turned = True
-    copy_by_morph(position)
+    for seat in enc.cards:
+        copy_by_morph(position, seat)
     await table.reach(CardsRevealed())
     totals = {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
     _note_what_decides(position, totals)

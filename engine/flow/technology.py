@@ -104,8 +104,9 @@ async def tech_actions(table: Table) -> None:
     asks = [_which_action(position, seat) for seat in acting if not _has_ordered(position, seat)]
     given = await table.ask_all(asks) if asks else []
     chosen = {ask.seat: ask.meaning(answer) for ask, answer in zip(asks, given, strict=True)}
+    ordered = {seat: _ordered(position, seat) for seat in acting if seat not in chosen}
     for seat in acting:
-        await table.carry_out(_act(table, seat, chosen.get(seat) or _ordered(position, seat)))
+        await table.carry_out(_act(table, seat, chosen[seat] if seat in chosen else ordered[seat]))
 
 
 def _face_down(position: Position, seat: int) -> list[Tech]:
@@ -164,9 +165,14 @@ def _advised(position: Position, seat: int) -> str:
 
 
 def _ordered(position: Position, seat: int) -> TechAction:
-    """The next step of what was ordered, with a ship from where most are, as long as one can be spared."""
+    """The next step of what was ordered; of several orders, of the oldest tech."""
     orders = position.seats[seat].orders
-    tech = next(tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders)
+    ordered = (tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders)
+    return _next_step(position, seat, next(ordered))
+
+
+def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
+    """To complete it, or to research it with a ship from where most are, as long as one can be spared."""
     place = tech_place(tech.number)
     if _can_be_completed(tech):
         return TechAction(COMPLETE, place)
@@ -180,12 +186,13 @@ def _ordered(position: Position, seat: int) -> TechAction:
 async def _act(table: Table, seat: int, action: TechAction) -> None:
     """Carry out one action, as far as it can be done still."""
     position = table.position
-    if action.on:
-        _order(position, seat, action)
-        action = _ordered(position, seat) if action.place else action
     tech = next((t for t in _face_down(position, seat) if tech_place(t.number) == action.place), None)
+    if action.on and (tech or not action.place):
+        _order(position, seat, action)
     if tech is None:
         return
+    if action.on:
+        action = _next_step(position, seat, tech)
     if action.verb == RESEARCH:
         _research(table, seat, tech, action.planet)
     elif action.verb == ABANDON:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.sheets.book import book
 from engine.state.cards import Card
 from engine.state.position import Position
 
@@ -10,7 +11,7 @@ def flare_side(position: Position, seat: int, alien: str) -> str:
     """Super only for whoever holds the matching power now, in force and not zapped (R-21.4, R-14.10)."""
     for power in position.seats[seat].powers:
         if power.alien == alien and position.usable(seat, alien):
-            incarnation = bool(power.under) and not position.rules.incarnation_opens_super
+            incarnation = power.under in book().aliens and not position.rules.incarnation_opens_super
             return "wild" if incarnation else "super"
     return "wild"
 

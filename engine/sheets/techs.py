@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.moments import Moment
+from engine.moments import Moment, TechFinished
 from engine.state.holdings import Tech
 
-from .abilities import Ability
+from .abilities import Ability, Sheet
 from .book import book
 
 X = 0  # the research number of a tech of which any number of ships sets the strength (R-23.8)
@@ -26,6 +26,11 @@ def is_secret(tech: str) -> bool:
 def secret_techs_at(moment: type[Moment]) -> dict[str, tuple[Ability, ...]]:
     """What secret techs can do at this moment, by tech. Their `who` must not look at the card itself."""
     return {tech: found for tech, found in book().listeners(moment, "tech").items() if is_secret(tech)}
+
+
+def it_is_completed(sheet: Sheet, moment: TechFinished) -> bool:
+    """Of the tech whose sheet this is: it has just been completed."""
+    return (moment.seat, moment.tech) == (sheet.seat, sheet.name)
 
 
 def is_researched(tech: Tech) -> bool:

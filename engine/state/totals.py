@@ -32,12 +32,10 @@ def stated_card(position: Position, seat: int) -> Card:
     return query_value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
 
 
-def copy_by_morph(position: Position) -> None:
+def copy_by_morph(position: Position, seat: int) -> None:
     """A morph copies the other printed face, once: later changes of the other card are not copied."""
-    cards = position.enc.cards
-    for seat, laid in cards.items():
-        if stated_card(position, seat).kind == "morph":
-            laid.copied = stated_card(position, position.enc.opponent(seat))
+    if stated_card(position, seat).kind == "morph":
+        position.enc.cards[seat].copied = stated_card(position, position.enc.opponent(seat))
 
 
 def both_revealed(position: Position) -> bool:

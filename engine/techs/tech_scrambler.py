@@ -26,9 +26,9 @@ class TechScrambler(TechSheet):
     research = X
     secret = True
     text = (
-        "Keep this tech face down. When another player completes a tech or uses one whose research number is "
-        "no higher than the number of ships on this card, turn it up and discard it: that tech has no effect "
-        "and is discarded."
+        "Keep this tech face down. When another player completes a tech or uses one whose research number "
+        "is no higher than the number of ships on this card, turn it up and discard it: that tech has no "
+        "effect and is discarded."
     )
 
     @tech_effect(TechUsed, who=anothers_tech, can=strong_enough, pays=not_for_me)

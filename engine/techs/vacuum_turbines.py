@@ -18,8 +18,8 @@ class VacuumTurbines(TechSheet):
     research = 2
     phases = ("regroup",)
     text = (
-        "At the start of any encounter, discard this tech to draw four cards from the deck. Keep as many of "
-        "them as you like and discard the rest."
+        "At the start of any encounter, discard this tech to draw four cards from the deck. Keep as many "
+        "of them as you like and discard the rest."
     )
     questions = {"vacuum_turbines.unwanted": "Which of the cards you have drawn do you discard?"}
 

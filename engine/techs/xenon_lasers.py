@@ -31,8 +31,8 @@ class XenonLasers(TechSheet):
     phases = ("reveal",)
     one_shot = False
     text = (
-        "When you take part in an encounter and the cards are up, you may add 1 to your side's total or take "
-        "1 off it."
+        "When you take part in an encounter and the cards are up, you may add 1 to your side's total or "
+        "take 1 off it."
     )
 
     @tech_effect(CardsRevealed, who=my_side_has_a_total, choices=plus_or_minus, pays=one_point_would_help)

@@ -6,8 +6,9 @@ instruction is over. They call one another: an answer to an answer is a window i
 """
 
 from ..table import Procedures
-from .after_instruction import GameOver, check_after_instruction
-from .reaching import EncounterCutShort, reach
+from .after_instruction import check_after_instruction
+from .endings import EncounterCutShort, GameOver
+from .reaching import reach
 from .using import announce, try_to_use, use, zap
 
 PROCEDURES = Procedures(reach, check_after_instruction)

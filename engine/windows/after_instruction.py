@@ -8,13 +8,10 @@ from engine.state.queries import WIN_CONDITION, query_value
 from ..facts import ColonyFounded, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
+from .endings import GameOver
 
 Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
 STILL_THERE = "founding.still_there"
-
-
-class GameOver(Exception):
-    """Somebody has won; the game ends at this check (R-13.5)."""
 
 
 async def check_after_instruction(table: Table) -> None:

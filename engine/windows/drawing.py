@@ -25,8 +25,7 @@ from ..facts import (
 )
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, DeckReshuffled, Moment, NewHandDue
 from ..table import Table
-from .after_instruction import GameOver
-from .reaching import EncounterCutShort
+from .endings import EncounterCutShort, GameOver
 
 HAND_SIZE = 8
 SEES_DRAWS = "sees draws"  # a lasting effect: its seat sees what the other one draws

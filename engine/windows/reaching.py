@@ -19,6 +19,7 @@ from engine.state.position import Position, Seat
 
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
+from .endings import EncounterCutShort
 from .possible_act import PossibleAct, advice
 from .reactions import act_at_once, react, reacts_at, use_named
 from .stops import stops_at
@@ -26,10 +27,6 @@ from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
 
 M = TypeVar("M", bound=Moment)
-
-
-class EncounterCutShort(Exception):
-    """The encounter ends at once. Raised only when no window is open, so no piece is under way."""
 
 
 async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | None = None) -> M:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.moments import COMPLETED, Moment, TechFinished, TechUsed
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.techs import tech_sheet
-from engine.state.holdings import Tech
+from engine.state.holdings import Tech, tech_place
 from engine.table import Table
 
 from ..facts import (
@@ -19,7 +19,9 @@ from ..facts import (
     TechTurnedUp,
     TechWasUsed,
 )
+from .drawing import discard
 from .losses import bring_home
+from .unused_sheets import discard_sheet
 
 
 async def use_tech(
@@ -79,10 +81,13 @@ async def discard_tech(table: Table, seat: int, tech: Tech, why: str) -> None:
     """Off the table, with its researchers going home; a card under it is discarded too."""
     position = table.position
     await bring_home(table, tech.ships)
-    position.discards += tech.pile
+    await discard(table, seat, sorted(tech.pile), "tech", pile=f"under {tech_place(tech.number)}")
     position.seats[seat].techs.remove(tech)
     position.tech_discards.append(tech.tech)
     table.tell(TechsDiscarded(seat, (tech.tech,), why))
+    for holder in position.seats:  # an alien that hung on it, wherever it is now
+        for power in [p for p in holder.powers if p.under == tech.tech]:
+            await discard_sheet(table, holder.number, power)
 
 
 def draw_techs(table: Table, number: int) -> list[str]:

@@ -11,8 +11,9 @@ from engine.table import Table
 from .drawing import discard
 
 
-def draw_sheet(table: Table, seat: int, *, under: str = "") -> Power | None:
-    """A sheet for this seat, to work from the next encounter on. None if there is none that could be drawn.
+def draw_sheet(table: Table, seat: int, *, under: str = "", at_once: bool = False) -> Power | None:
+    """A sheet for this seat, to work from the next encounter on, or `at_once`. None if there is none that
+    could be drawn.
 
     Sheets with text for the setup and those that may not be in this game are skipped.
     """
@@ -25,7 +26,7 @@ def draw_sheet(table: Table, seat: int, *, under: str = "") -> Power | None:
     if alien is None:
         return None
     position.seats[seat].powers.append(Power(alien, under=under))
-    position.enc.newcomers.append(alien)
+    position.enc.newcomers += [] if at_once else [alien]
     table.tell(PowerDrawn(seat, alien))
     return position.seats[seat].powers[-1]
 
