@@ -101,6 +101,7 @@ async def send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int
     position = table.position
     number = position.take_ships(seat, ships)
     position.put_ships(seat, number, position.enc.place_of(side))
+    position.send_special_ship(seat, ships, "gate" if side == OFFENSE else "orbit")
     table.tell(ShipsSent(seat, number, side))
     for place in ships:
         if place.isdigit() and seat not in position.planets[int(place)]:

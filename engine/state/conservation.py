@@ -10,8 +10,9 @@ from .position import Position
 
 
 def ships_of_all(position: Position) -> list[int]:
-    """How many ships each seat has anywhere, the removed ones included (R-1.9)."""
-    counted = [seat.warp + seat.removed for seat in position.seats]
+    """How many ships each seat has anywhere, also removed ones (R-1.9), but for those that techs brought."""
+    brought = [sum(bool(tech.place) for tech in seat.techs) for seat in position.seats]
+    counted = [seat.warp + seat.removed - brought[seat.number] for seat in position.seats]
     places = [*(ships for _, ships in position.places()), *(loss.ships for loss in position.losses)]
     for place in places:
         for seat, number in place.items():

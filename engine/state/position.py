@@ -21,6 +21,8 @@ from .later import OMIT_WHILE_EMPTY
 from .queries import POWER_ACTIVE, query_value
 from .rulings import SINCE
 
+WARP, REMOVED = "warp", "removed"  # where a ship is that is not on the table
+UNDERWAY = "underway"
 HAND = "hand "  # so the pile of a hand is called, with its seat
 
 
@@ -286,17 +288,47 @@ class Position:
         assert owner.warp >= number, "more ships than are in the warp"
         owner.warp -= number
         owner.arrived = min(owner.arrived, owner.warp)
+        for tech in owner.techs:
+            if number and tech.place == WARP:
+                tech.place = UNDERWAY
 
     def put_in_warp(self, seat: int, number: int) -> None:
         self.seats[seat].warp += number
         self.seats[seat].arrived += number
+        self._special_ship_came(seat, WARP)
 
     def put_ships(self, seat: int, number: int, place: dict[int, int]) -> None:
         if number:
             place[seat] = place.get(seat, 0) + number
+            if self.seats[seat].techs:
+                self._special_ship_came(seat, next(name for name, there in self.places() if there is place))
+
+    def take_out_of_game(self, seat: int, number: int) -> None:
+        self.seats[seat].removed += number
+        self._special_ship_came(seat, REMOVED)
 
     def ships_in_game(self, seat: int) -> int:
-        return self.rules.ships - self.seats[seat].removed
+        brought = sum(bool(tech.place) for tech in self.seats[seat].techs)
+        return self.rules.ships + brought - self.seats[seat].removed
+
+    # A ship unlike the others, brought by a tech: the last to leave a place unless it is sent (OURS-tech-6)
+
+    def _special_ship_came(self, seat: int, place: str) -> None:
+        """Ships came to this place; if none is left where the special one was, it is among them."""
+        for tech in self.seats[seat].techs:
+            if tech.place and not self._ships_at(seat, tech.place):
+                tech.place = place
+
+    def _ships_at(self, seat: int, place: str) -> int:
+        if place in (WARP, REMOVED):
+            return self.seats[seat].warp if place == WARP else self.seats[seat].removed
+        return dict(self.places()).get(place, {}).get(seat, 0)
+
+    def send_special_ship(self, seat: int, ships: dict[str, int], to: str) -> None:
+        """Where ships of a place are sent the special one goes along."""
+        for tech in self.seats[seat].techs:
+            if tech.place in ships:
+                tech.place = to
 
     # Rulings
 

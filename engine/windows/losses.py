@@ -181,7 +181,7 @@ def _remove(table: Table, loss: Loss) -> None:
         if number:
             loss.ships[seat] -= number
             loss.removed[seat] = number
-            table.position.seats[seat].removed += number
+            table.position.take_out_of_game(seat, number)
             table.tell(ShipsLost(seat, number, "removed", loss.cause))
     loss.ships = {seat: n for seat, n in loss.ships.items() if n}
 

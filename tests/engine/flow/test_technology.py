@@ -1,0 +1,235 @@
+"""Techs in the course of the game: dealt, researched, abandoned, drawn anew (R-23)."""
+
+from __future__ import annotations
+
+from engine import Answer, Game, new_position, view
+from engine.options import Options
+from engine.state.conservation import all_techs
+from engine.state.view import View
+from tests.engine.scenario import scenario
+
+RED, BLUE, GREEN = 0, 1, 2
+
+
+def new_game(players: int = 3, **switches) -> Game:
+    options = Options(players=players, switches={"technology": True, **switches})
+    return Game(new_position(options, "seed"))
+
+
+def started(**more):
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    return game.with_tech("blue", "xenon_lasers", faceup=False, **more)
+
+
+def techs_of(seen: View, seat: int) -> list[dict]:
+    return seen["seats"][seat]["techs"]
+
+
+def next_encounter(game) -> None:
+    """To the middle of the next one's course: its tech actions are over."""
+    before = game.position.encounters
+    while game.position.encounters == before or game.enc.phase == "regroup":
+        game.default()
+
+
+# Setup
+
+
+def test_two_are_dealt_to_each_and_asked_with_the_aliens():
+    """R-23.1, D-3: no wait of its own."""
+    game = new_game()
+    asked = sorted((seat, ask.what) for (seat, _), ask in game.open.items())
+    assert asked == [(seat, what) for seat in range(3) for what in ("alien", "tech")]
+    assert [len(techs) for techs in game.position.techs_dealt] == [2, 2, 2]
+
+
+def test_the_one_kept_lies_face_down_and_the_other_is_discarded_face_up():
+    game = new_game()
+    dealt = [list(techs) for techs in game.position.techs_dealt]
+    while game.position.stage == "aliens":
+        ask = game.open[min(game.waiting)]
+        game.decide(Answer(ask.seat, ask.number, ask.default))
+    kept = [seat.techs[0].tech for seat in game.position.seats]
+    assert all(tech in techs for tech, techs in zip(kept, dealt, strict=True))
+    assert sorted(game.position.tech_discards) == sorted(
+        tech for techs, one in zip(dealt, kept, strict=True) for tech in techs if tech != one
+    )
+    assert not any(seat.techs[0].faceup for seat in game.position.seats)
+
+
+def test_without_the_variant_there_is_none():
+    game = Game(new_position(Options(players=3), "seed"))
+    assert {ask.what for ask in game.open.values()} == {"alien"}
+    assert not all_techs(game.position)
+    assert "tech" not in str(sorted(game.position.rules))
+
+
+# Researching
+
+
+def test_a_ship_goes_onto_the_tech_and_forms_no_colony():
+    """R-23.5, R-23.11, T-24: in anybody's regroup, with the last ship of a foreign colony."""
+    game = started()
+    game.blue.has_colony(0)
+    game.play_until("tech_action", of="blue")
+    assert game.position.foreign_colonies(BLUE) == 1
+    game.blue.answers("research tech 1 from 0")
+    assert game.position.foreign_colonies(BLUE) == 0
+    assert game.blue.seat.techs[0].ships == {BLUE: 1}
+    assert [fact.planet for fact in game.heard("colony_given_up")] == [0]
+
+
+def test_every_seat_with_a_face_down_tech_is_asked_in_every_regroup_and_nobody_else():
+    game = started().play_until("tech_action", of="blue")
+    assert game.asked() == {"blue": "tech_action"}
+
+
+def test_nothing_is_done_by_default():
+    game = started().play_until("launch")
+    assert game.blue.seat.techs[0].ships == {}
+
+
+def test_with_an_order_it_is_researched_until_it_is_completed_and_not_asked_about():
+    """R-23.19."""
+    game = started().play_until("tech_action", of="blue")
+    game.blue.answers("research on tech 1")
+    for ships in (1, 2, 3):
+        assert game.blue.seat.techs[0].ships == {BLUE: ships}
+        next_encounter(game)
+    assert game.blue.seat.techs[0].faceup
+    assert len(game.heard("tech_completed")) == 1
+
+
+def test_an_order_takes_no_last_ship_of_a_colony():
+    game = started()
+    for planet in game.start.colonies(BLUE):
+        game.start.planets[planet][BLUE] = 1
+    game.play_until("tech_action", of="blue")
+    game.blue.answers("research on tech 1")
+    assert game.blue.seat.techs[0].ships == {}
+
+
+def test_who_wants_to_be_asked_no_more_is_not():
+    game = started().play_until("tech_action", of="blue")
+    game.blue.answers("nothing on")
+    next_encounter(game)
+    assert game.blue.seat.orders == {"tech_action": "default"}
+    assert not game.blue.is_asked("tech_action")
+
+
+def test_an_action_that_can_be_done_no_longer_lapses():
+    """Two seats act at once; what the first has brought about may spoil the second (R-23.19)."""
+    game = started()
+    game.with_tech("red", "vacuum_turbines", ships=2, faceup=False)
+    game.with_tech("blue", "tech_scrambler", ships=2, faceup=False)
+    game.play_until("tech_action", of="blue")
+    game.blue.answers("research on tech 3")
+    game.red.answers("complete tech 2")
+    game.play_until("tech_used", of="blue")
+    game.blue.plays("tech_scrambler.scramble")
+    game.play_until("launch")
+    assert not game.red.seat.techs and [tech.number for tech in game.blue.seat.techs] == [1]
+
+
+# Abandoning
+
+
+def test_abandoned_it_is_discarded_and_its_researchers_come_home():
+    """R-23.7."""
+    game = started(ships=2).play_until("tech_action", of="blue")
+    game.blue.answers("abandon tech 1")
+    game.play_until("launch")
+    assert game.position.tech_discards == ["xenon_lasers"]
+    assert game.blue.ships == 20 and not game.blue.seat.techs
+    assert [fact.why for fact in game.heard("techs_discarded")] == ["abandoned"]
+
+
+def test_in_the_box_of_2008_only_one_with_ships_is_abandoned():
+    """There it is turned up with too few; the newer box has an action for it (R-23.7)."""
+    game = started().play_until("tech_action", of="blue")
+    assert "abandon tech 1" not in game.blue.options
+    newer = started().under("ffg42").effective_switches(technology=True).play_until("tech_action", of="blue")
+    assert "abandon tech 1" in newer.blue.options
+
+
+# What others know
+
+
+def test_face_down_only_its_owner_sees_what_it_is():
+    """R-23.3, R-23.16."""
+    start = started(ships=2).start
+    mine, theirs = (techs_of(view(start, seat), BLUE)[0] for seat in (BLUE, RED))
+    assert mine["tech"] == "xenon_lasers" and theirs["tech"] == ""
+    assert mine["ships"] == theirs["ships"] == 2
+    assert {key for key in mine if mine[key] != theirs[key]} == {"tech"}
+
+
+def test_no_fact_for_all_names_one_that_lies_face_down():
+    game = started(ships=1).play_until("tech_action", of="blue")
+    game.blue.answers("research tech 1 from 9")
+    game.play_until("launch")
+    assert "xenon" not in str(game.told("red"))
+
+
+# Ships on techs
+
+
+def test_researchers_may_be_lost():
+    """R-23.11: at the owner's choice; by default after the ships that can be spared."""
+    game = scenario(red=("", "attack 8", "plague"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", "xenon_lasers", ships=2, faceup=False).play_until("encounter_starts", of="red")
+    game.red.plays("plague:seat 1")
+    game.play_until("lose_ships", of="blue")
+    assert "tech 1" in game.blue.ask.form.places
+    assert "tech 1" not in game.blue.ask.default
+    game.blue.answers({"tech 1": 2, "9": 1})
+    assert game.blue.seat.techs[0].ships == {}
+
+
+# A new tech
+
+
+def after_a_win(**switches):
+    game = scenario(red=("", "attack 30", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.effective_switches(technology=True, **switches)
+    game.start.techs = ["qax", "xenon_lasers", "quark_battery", "vacuum_turbines"]
+    game.red.has_colony(10)
+    game.attack().lay(red="attack 30", blue="attack 6").play_until("another_encounter")
+    return game
+
+
+def test_in_place_of_a_second_encounter_the_offense_draws_one_more_than_its_foreign_colonies():
+    """R-23.12: after a win with an older colony there are two of them."""
+    game = after_a_win()
+    game.red.answers("tech")
+    assert sorted(game.red.options) == ["quark_battery", "vacuum_turbines", "xenon_lasers"]
+    game.red.answers("quark_battery")
+    assert [tech.tech for tech in game.red.seat.techs] == ["quark_battery"]
+    assert sorted(game.position.tech_discards) == ["vacuum_turbines", "xenon_lasers"]
+    assert game.position.turn.offense == BLUE
+
+
+def test_it_is_offered_without_an_encounter_card_too():
+    """R-23.13."""
+    game = scenario(red=("", "attack 30"), blue=("", "attack 6"), green=("",))
+    game.effective_switches(technology=True)
+    game.attack().lay(red="attack 30", blue="attack 6").play_until("another_encounter")
+    assert game.red.options == ["no", "tech"]
+
+
+def test_without_the_variant_it_is_not_offered():
+    game = scenario(red=("", "attack 30", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.attack().lay(red="attack 30", blue="attack 6").play_until("another_encounter")
+    assert game.red.options == ["no", "yes"]
+
+
+def test_an_empty_deck_is_made_anew_of_the_discards_and_with_both_empty_none_is_drawn():
+    """R-23.18."""
+    game = after_a_win()
+    game.position.techs, game.position.tech_discards = ["qax"], ["xenon_lasers"]
+    game.red.answers("tech")
+    assert sorted(game.red.options) == ["qax", "xenon_lasers"]
+    bare = after_a_win()
+    bare.position.techs = []
+    bare.red.answers("tech")
+    assert not bare.red.seat.techs and bare.position.turn.offense == BLUE

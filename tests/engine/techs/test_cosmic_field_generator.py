@@ -1,0 +1,39 @@
+from tests.engine.scenario import scenario
+
+ZAP = "cosmic_field_generator.zap"
+
+
+def started(**more):
+    game = scenario(red=("warpish", "attack 8"), blue=("", "attack 8"), green=("",))
+    game.with_tech("blue", "cosmic_field_generator", **more)
+    return game.attack().lay(red="attack 8", blue="attack 8")
+
+
+def test_used_the_power_is_off_for_the_encounter_and_the_tech_is_discarded():
+    game = started().play_until("power_used", of="blue")
+    game.blue.plays(ZAP)
+    game.pass_windows()
+    assert game.heard("power_was_zapped")
+    assert game.position.tech_discards == ["cosmic_field_generator"]
+
+
+def test_declined_it_stays_and_the_power_works():
+    game = started().play_until("power_used", of="blue")
+    game.blue.plays("pass")
+    assert not game.enc.zapped and game.blue.seat.techs
+
+
+def test_face_down_it_stops_nothing():
+    game = started(faceup=False, ships=2)
+    assert not game.blue.is_offered(ZAP)
+
+
+def test_no_card_zap_stops_it_but_a_tech_scrambler_does():
+    game = scenario(red=("warpish", "attack 8", "card_zap"), blue=("", "attack 8"), green=("",))
+    game.with_tech("blue", "cosmic_field_generator").with_tech("red", "tech_scrambler", ships=2, faceup=False)
+    game.attack().lay(red="attack 8", blue="attack 8").play_until("power_used", of="blue")
+    game.blue.plays(ZAP)
+    game.play_until("tech_used", of="red")
+    assert not game.red.is_offered("card_zap")
+    game.red.plays("tech_scrambler.scramble")
+    assert not game.enc.zapped
