@@ -23,11 +23,11 @@ async def choose_aliens(table: Table) -> None:
         table.tell(AliensDealt(seat, tuple(sheets), to=(seat,)))
     deal_techs(position)
     asks = [_which_alien(position, seat) for seat in range(len(position.seats))]
-    chosen = await table.ask_all([*asks, *tech_questions(table)])
-    for ask, alien in zip(asks, chosen, strict=False):
+    given = await table.ask_all([*asks, *tech_questions(table)])
+    for ask, alien in zip(asks, given, strict=False):
         position.seats[ask.seat].powers = [Power(alien)]
         table.tell(AlienChosen(ask.seat, alien))
-    keep_techs(table, chosen[len(asks) :])
+    keep_techs(table, given[len(asks) :])
     kept = {seat.powers[0].alien for seat in position.seats}
     _put_with_unused(position, kept)
     position.stage = "hands"

@@ -103,10 +103,9 @@ async def tech_actions(table: Table) -> None:
     acting = [seat for seat in position.in_timing_order() if _face_down(position, seat)]
     asks = [_which_action(position, seat) for seat in acting if not _has_ordered(position, seat)]
     given = await table.ask_all(asks) if asks else []
-    chosen = {ask.seat: ask.meaning(answer) for ask, answer in zip(asks, given, strict=True)}
-    ordered = {seat: _ordered(position, seat) for seat in acting if seat not in chosen}
+    picked = {ask.seat: ask.meaning(answer) for ask, answer in zip(asks, given, strict=True)}
     for seat in acting:
-        await table.carry_out(_act(table, seat, chosen[seat] if seat in chosen else ordered[seat]))
+        await table.carry_out(_act(table, seat, picked.get(seat) or _ordered(position, seat)))
 
 
 def _face_down(position: Position, seat: int) -> list[Tech]:
@@ -165,10 +164,11 @@ def _advised(position: Position, seat: int) -> str:
 
 
 def _ordered(position: Position, seat: int) -> TechAction:
-    """The next step of what was ordered; of several orders, of the oldest tech."""
+    """The next step of what was ordered, of the oldest tech; nothing, if it is ordered no longer."""
     orders = position.seats[seat].orders
-    ordered = (tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders)
-    return _next_step(position, seat, next(ordered))
+    techs = (tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders)
+    tech = next(techs, None)
+    return _next_step(position, seat, tech) if tech else TechAction(NOTHING)
 
 
 def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:

@@ -12,6 +12,7 @@ from engine.state.position import Position
 from engine.windows.window import Window
 
 FILLERS = (NEGOTIATE, reinforcement(5))
+OTHER_TECHS = ("tech_scrambler", "xenon_lasers")  # a secret one, and one that is not
 FLARE = card("human flare")
 PLAYABLE = card("plague")  # at the start of an encounter, by whoever likes
 
@@ -33,6 +34,10 @@ def hide(other: Position, seat: int | None, filler: Card) -> None:
     for number, sheets in enumerate(other.dealt):
         if number != seat:
             other.dealt[number] = list(reversed(sheets))
+    other.techs = list(reversed(other.techs))
+    for number, techs in enumerate(other.techs_dealt):
+        if number != seat:
+            other.techs_dealt[number] = list(reversed(techs))
     for s in other.seats:
         if s.number != seat:
             _hide_seat(s, filler)
@@ -46,6 +51,10 @@ def _hide_seat(s, filler: Card) -> None:
     for power in (*s.powers, *s.resting):
         power.pile = [filler] * len(power.pile)
         power.memo = "something else"
+    for tech in s.techs:
+        tech.pile = [filler] * len(tech.pile)
+        if not tech.faceup:
+            tech.tech = OTHER_TECHS[tech.tech == OTHER_TECHS[0]]
 
 
 def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:

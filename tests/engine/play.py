@@ -17,6 +17,7 @@ TOGETHER = 1000  # seeds of games in which questions of several places are asked
 REACTIONS = (
     2000  # seeds of those in which nobody is asked at windows, but says when to act: every other is brisk
 )
+TECHS = 4000  # added to a seed: that game with techs
 ORDERS = ("always", "never", "default")
 
 
@@ -27,7 +28,8 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
     """
     rng = random.Random(seed)
     switches = {"conflicts.gambler_sorcerer": "allowed"}
-    switches |= {"pace": pace_of(seed)} if seed >= TOGETHER else {}
+    switches |= {"technology": True} if seed >= TECHS else {}
+    switches |= {"pace": pace_of(seed % TECHS)} if seed % TECHS >= TOGETHER else {}
     dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
     while game.position.stage != "play":

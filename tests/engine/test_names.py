@@ -1,4 +1,4 @@
-"""No alien is named in the engine outside its own file: no identifier, no whole string constant.
+"""No alien and no tech is named in the engine outside its own file: no identifier, no whole string constant.
 
 Words in prose (docstrings, texts of a sheet, comments) may tell of aliens. Two kinds of data name them:
 the printed conflicts of a sheet (`not_with`), and the switches of an edition, whose names begin with what
@@ -92,13 +92,15 @@ def named(source: str, alien: str, *, data: bool = False) -> list[str]:
     ]
 
 
-def files(alien: str) -> list[Path]:
-    """Every file but the alien's own."""
-    return [path for path in sorted(ENGINE.rglob("*.py")) if path != ENGINE / "aliens" / f"{alien}.py"]
+def files(name: str) -> list[Path]:
+    """Every file but the alien's or tech's own, and those of techs whose own name has that word in it."""
+    own = {ENGINE / "aliens" / f"{name}.py", ENGINE / "techs" / f"{name}.py"}
+    own |= {ENGINE / "techs" / f"{tech}.py" for tech in book().techs if names(tech, name)}
+    return [path for path in sorted(ENGINE.rglob("*.py")) if path not in own]
 
 
-@pytest.mark.parametrize("alien", book().aliens)
-def test_no_alien_is_named_outside_its_own_file(alien):
+@pytest.mark.parametrize("alien", (*book().aliens, *book().techs))
+def test_no_alien_or_tech_is_named_outside_its_own_file(alien):
     found = [
         f"{path.relative_to(ENGINE)}, {where}"
         for path in files(alien)
