@@ -53,11 +53,20 @@ def test_what_an_edition_says_of_it_holds_for_games_that_begin_from_then_on(late
 @pytest.mark.parametrize("name", LATER)
 def test_a_later_switch_is_stored_only_where_it_is_turned(name):
     switch = SWITCHES[name]
-    assert name not in position(switches={name: switch.default}).rules
+    variant = {switch.part_of: True} if switch.part_of else {}
+    assert name not in position(switches={**variant, name: switch.default}).rules
     for other in switch.values:
-        rules = position(switches={name: other}).rules
+        rules = position(switches={**variant, name: other}).rules
         assert switch.of(rules) == other
         assert (name in rules) == (other != switch.default)
+
+
+@pytest.mark.parametrize("name", [name for name in LATER if SWITCHES[name].part_of])
+def test_a_switch_of_a_variant_is_not_stored_in_games_without_it(name):
+    """Whatever the edition says: the checkpoints of plain games stay as they are."""
+    for edition in EDITIONS:
+        for value in SWITCHES[name].values:
+            assert name not in position(edition=edition, switches={name: value}).rules
 
 
 def test_a_position_stores_names_and_values_and_reads_them_back():
