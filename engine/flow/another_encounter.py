@@ -18,7 +18,7 @@ async def another_encounter(table: Table) -> bool:
     turn = table.position.turn
     if turn.extra:
         turn.extra -= 1
-        return turn.new_hand or may_go_on(table.position, turn.offense)
+        return await _takes_extra(table)
     if turn.encounters != 1 or not turn.success or table.position.rules.single_encounter_turns:
         return False
     said = turn.said_ahead or await _ask_now(table)
@@ -26,6 +26,21 @@ async def another_encounter(table: Table) -> bool:
         await draw_new_tech(table, turn.offense)
     # What cannot be done is not asked about: that would tell of a hand without a card.
     return said == YES.key and may_go_on(table.position, turn.offense)
+
+
+async def _takes_extra(table: Table) -> bool:
+    """An encounter beyond the usual two may be given for a new tech as well (R-23.14)."""
+    position, seat = table.position, table.position.turn.offense
+    goes_on = position.turn.new_hand or may_go_on(position, seat)
+    if not position.rules.technology:
+        return goes_on
+    form = choice(*([YES] if goes_on else []), NEW_TECH)
+    default = YES.key if goes_on else NEW_TECH.key
+    if await table.ask(Ask(seat, "another_encounter", form, default, sealed=True, public=SEAT)) == YES.key:
+        return True
+    position.turn.new_hand = False
+    await draw_new_tech(table, seat)
+    return False
 
 
 async def _ask_now(table: Table) -> str:

@@ -53,7 +53,7 @@ def _which_tech(position: Position, seat: int, techs: Sequence[str]) -> Ask:
     """By default one at random."""
     default = position.dice.pick(list(techs), "default tech")
     form = choice(*(Option(tech, "tech", {"tech": tech}) for tech in techs))
-    return Ask(seat, "tech", form, default, sealed=True, public=SEAT)
+    return Ask(seat, "tech", form, default, sealed=len(techs) > 1, public=SEAT)
 
 
 def keep_techs(table: Table, kept: Sequence[str]) -> None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
+import engine.sheets.book as sheets_of_book
 from engine import Answer, Game, new_position, view
+from engine.bots.bot_game import play_bot_game
+from engine.moments import Moment
 from engine.options import Options
+from engine.sheets.abilities import part, rule, tech_effect
+from engine.sheets.book import book
 from engine.state.conservation import all_techs
+from engine.state.queries import SIDE_SUM, TotalParts
 from engine.state.view import View
+from engine.techs import TechSheet
 from tests.engine.scenario import scenario
 
 RED, BLUE, GREEN = 0, 1, 2
@@ -217,6 +226,19 @@ def test_it_is_offered_without_an_encounter_card_too():
     assert game.red.options == ["no", "tech"]
 
 
+def test_a_further_encounter_of_a_sheet_may_be_given_for_a_tech_too():
+    """R-23.14: then the turn ends."""
+    game = scenario(red=("machine", "attack 4", "attack 8"), blue=("", "attack 30"), green=("",))
+    game.effective_switches(technology=True)
+    game.start.techs = ["xenon_lasers"]
+    game.attack().lay(red="attack 4", blue="attack 30").play_until("further_encounter_due", of="red")
+    game.red.plays("continuity")
+    assert game.red.options == ["yes", "tech"]
+    game.red.answers("tech")
+    assert [tech.tech for tech in game.red.seat.techs] == ["xenon_lasers"]
+    assert game.position.turn.offense == BLUE
+
+
 def test_without_the_variant_it_is_not_offered():
     game = scenario(red=("", "attack 30", "attack 8"), blue=("", "attack 6"), green=("",))
     game.attack().lay(red="attack 30", blue="attack 6").play_until("another_encounter")
@@ -233,3 +255,50 @@ def test_an_empty_deck_is_made_anew_of_the_discards_and_with_both_empty_none_is_
     bare.position.techs = []
     bare.red.answers("tech")
     assert not bare.red.seat.techs and bare.position.turn.offense == BLUE
+
+
+# A game knows only what is in it
+
+
+class Listener(TechSheet):
+    """A tech that has something to do at every moment, and changes every total."""
+
+    title, research, one_shot = "Listener", 1, False
+    name = "listener"
+
+    @tech_effect(Moment)
+    async def use(self, moment: Moment, _: None) -> None:
+        raise AssertionError("nobody has it")
+
+    @part(Moment)
+    async def work(self, moment: Moment, _: None) -> None:
+        raise AssertionError("nobody has it")
+
+    @rule(SIDE_SUM)
+    def a_hundred_more(self, parts: TotalParts, *, side: str) -> TotalParts:
+        raise AssertionError("nobody has it")
+
+
+@pytest.fixture
+def listener(monkeypatch):
+    """The book is read again without it afterwards."""
+    found = sheets_of_book._sheets_in
+    monkeypatch.setattr(
+        sheets_of_book, "_sheets_in", lambda folder: found(folder) + [Listener] * (folder == "engine.techs")
+    )
+    book.cache_clear()
+    book()
+    yield
+    monkeypatch.undo()
+    book.cache_clear()
+    book()
+
+
+@pytest.mark.parametrize("pace", ["every_window", "standard"])
+def test_a_tech_that_listens_everywhere_changes_no_question_of_a_game_without_it(pace, request):
+    options = Options(players=3, switches={"pace": pace})
+    before = play_bot_game(options, "listeners", record=True)
+    request.getfixturevalue("listener")
+    assert Listener.name in book().techs
+    after = play_bot_game(options, "listeners", record=True)
+    assert (after.log, after.hash) == (before.log, before.hash)
