@@ -105,7 +105,7 @@ async def _phases(table: Table, planned: PlannedEncounter | None) -> None:
         if phase is reveal and enc.result:  # decided before the cards were chosen
             continue
         enc.phase = phase.__name__
-        if planned is not None and phase is destiny:
+        if planned is not None and planned.defense >= 0 and phase is destiny:
             await _planned_opponent(table, planned)
             continue
         await phase(table)
