@@ -18,7 +18,7 @@ from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
 from .another_encounter import another_encounter_ahead
 from .early import asked_again, keep_early, said_early
-from .invitation import invitation_of, without_opponent
+from .invitation import invitation_of, may_invite, without_opponent
 from .opponent import named_with_launch, set_opponent, visitors
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 from .start_turn import end_turn
@@ -88,7 +88,8 @@ async def _ask_with_more(table: Table, ask: Ask) -> Any:
 async def _ask_together(table: Table, ask: Ask) -> Any:
     position, enc = table.position, table.position.enc
     known = enc.defense >= 0 or named_with_launch(position)
-    invitation = [invitation_of(position, enc.offense)] if known else []
+    invites = known and may_invite(position, enc.offense)
+    invitation = [invitation_of(position, enc.offense)] if invites else []
     further = another_encounter_ahead(position)
     asks = [asked_again(table, one) for one in (ask, *invitation)]
     first, *others = await table.ask_all([*asks, *further])

@@ -78,6 +78,7 @@ PLAYABLE_CARDS: Query[list[Card]] = Query("playable cards")  # of a pile; about 
 ELIGIBLE_CARDS: Query[list[CardAndSource]] = Query("eligible cards", ("", "must"))  # about seat
 SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom"))  # about seat, side
 STATED_FACE: Query[Card] = Query("stated face")  # about seat
+MAY_INVITE: Query[bool] = Query("may invite")  # whether a main player may invite allies; about seat
 CARD_FACE: Query[Card] = Query("card face")  # about seat
 CARD_VALUE: Query[int] = Query(  # about seat
     "card value", ("reversal", "first", "change", "added"), in_timing_order=("change",)
