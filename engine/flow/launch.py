@@ -28,12 +28,19 @@ async def launch(table: Table) -> None:
     position, enc = table.position, table.position.enc
     if not ships_on_colonies(position, enc.offense) and not enc.gate.get(enc.offense):
         end_turn(table, "no ships")
+    end_if_nothing_can_be_attacked(table)
     target, ships = await _aim(table)
     _set_target(table, target)
     table.tell(GateWasAimed(enc.offense, enc.planet))
     await table.reach(GateAimed())
     await commit(table, enc.offense, OFFENSE, ships)
     await table.reach(ShipsCommitted())
+
+
+def end_if_nothing_can_be_attacked(table: Table) -> None:
+    """No planet of the system is left: there is no encounter (OURS-tech-27)."""
+    if not _targets(table.position):
+        end_turn(table, "no planet")
 
 
 async def opponent_by_launch(table: Table, others: list[int]) -> int:
