@@ -166,7 +166,9 @@ def _advised(position: Position, seat: int) -> str:
 def _ordered(position: Position, seat: int) -> TechAction:
     """The next step of what was ordered, with a ship from where most are, as long as one can be spared."""
     orders = position.seats[seat].orders
-    tech = next(tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders)
+    tech = next((t for t in _face_down(position, seat) if tech_place(t.number) in orders), None)
+    if tech is None:  # it was turned up against what somebody before has done
+        return TechAction(NOTHING)
     place = tech_place(tech.number)
     if _can_be_completed(tech):
         return TechAction(COMPLETE, place)
