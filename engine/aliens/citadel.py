@@ -72,7 +72,7 @@ def weak_spot(sheet: Sheet) -> int:
     position, built = sheet.position, sheet.power.built
     home = [p for p in position.home_planets(sheet.seat) if sheet.seat in position.planets[p]]
     if not home:
-        return position.home_planets(sheet.seat)[0]
+        return [*position.home_planets(sheet.seat), *position.planets_in_game()][0]
     return min(home, key=lambda p: (len(built.get(p, [])), position.planets[p][sheet.seat], p))
 
 

@@ -47,7 +47,7 @@ def easier_prey(sheet: Sheet, moment: DestinyDrawn, planet: int) -> float:
     position, seat = sheet.position, moment.named_seat
     if planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]:
         return 0.0
-    least = min(position.planets[p].get(seat, 0) for p in position.home_planets(seat))
+    least = min((position.planets[p].get(seat, 0) for p in position.home_planets(seat)), default=0)
     return 1.0 if position.planets[planet][seat] <= least else 0.0
 
 
@@ -73,7 +73,9 @@ async def name_the_defense(sheet: Sheet, moment: DestinyDrawn, _: None) -> tuple
 
 
 async def _whom(sheet: Sheet, moment: DestinyDrawn) -> int | None:
-    others = list(sheet.position.clockwise(sheet.seat))[1:]
+    others = [s for s in list(sheet.position.clockwise(sheet.seat))[1:] if targets(sheet.position, s)]
+    if not others:
+        return None
     best = min(
         ((s, p) for s in others for p in targets(sheet.position, s)), key=lambda t: _hardness(sheet, t)
     )

@@ -43,7 +43,7 @@ def aim(ask: Ask, get_view: GetView, dice: Dice) -> Any:
 
 def _where_cards_are_few(me: int, seen: View) -> int:
     """There a planet without an own colony, if there is one, with the fewest ships."""
-    others = [seat for seat in range(len(seen["seats"])) if seat != me]
+    others = [seat for seat in range(len(seen["seats"])) if seat != me and home_planets(seen, seat)]
     prey = min(others, key=lambda seat: (seen["seats"][seat]["cards"], seat))
     ships = {planet: seen["planets"][planet] for planet in home_planets(seen, prey)}
     return min(ships, key=lambda p: (str(me) in ships[p], ships[p].get(str(prey), 0), p))

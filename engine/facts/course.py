@@ -50,7 +50,7 @@ class TurnBegan(Fact):
 
 @dataclass(frozen=True)
 class TurnEnded(Fact):
-    """`why`: "over", "no encounter card", "no ships"."""
+    """`why`: "over", "no encounter card", "no ships", "no planet"."""
 
     seat: SeatNo
     why: str

@@ -131,6 +131,13 @@ class PlanetDestroyed(Fact):
 
 
 @dataclass(frozen=True)
+class NothingToAttack(Fact):
+    """The home system of this seat has no planet left: another destiny card is drawn."""
+
+    seat: SeatNo
+
+
+@dataclass(frozen=True)
 class TokenPlaced(Fact):
     """The token of a tech lies between two planets, or beside one."""
 

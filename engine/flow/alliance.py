@@ -25,7 +25,7 @@ from ..moments import (
 from ..table import Table
 from ..windows.reaching import reach_with_questions
 from .early import ask_early, ask_unless_said
-from .invitation import invitation_of
+from .invitation import invitation_of, may_invite
 from .planning import early_card_questions
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 
@@ -45,8 +45,12 @@ async def alliance(table: Table) -> None:
 
 
 async def _invite(table: Table, inviter: int) -> None:
+    """Who may not is not asked, and has invited nobody."""
     enc, ask = table.position.enc, invitation_of(table.position, inviter)
     side = enc.side_of_main(inviter)
+    if not may_invite(table.position, inviter):
+        enc.invited[side] = []
+        return
     enc.invited[side] = ask.meaning(await ask_unless_said(table, ask))
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await table.reach(AlliancesInvited(inviter))
@@ -59,8 +63,17 @@ def _defense_and_joins(table: Table) -> list[Ask]:
     are sent speaks in its place.
     """
     position, enc = table.position, table.position.enc
-    joins = [_joining_early(position, seat) for seat in enc.order[2:] if _can_say_early(position, seat)]
-    return [invitation_of(position, enc.defense), *joins]
+    invitation = [invitation_of(position, enc.defense)] if may_invite(position, enc.defense) else []
+    saying = [seat for seat in enc.order[2:] if _can_say_early(position, seat)]
+    joins = [_joining_early(position, seat) for seat in saying if _possible_sides(position, seat)]
+    return [*invitation, *joins]
+
+
+def _possible_sides(position: Position, seat: int) -> list[str]:
+    """The sides that have invited this seat, or may do it yet."""
+    by_offense = seat in position.enc.invited.get(OFFENSE, ())
+    may_follow = may_invite(position, position.enc.defense)
+    return [OFFENSE] * by_offense + [DEFENSE] * may_follow
 
 
 def _can_say_early(position: Position, seat: int) -> bool:
@@ -72,9 +85,8 @@ def _can_say_early(position: Position, seat: int) -> bool:
 
 
 def _joining_early(position: Position, seat: int) -> Ask:
-    by_offense = seat in position.enc.invited.get(OFFENSE, ())
-    sides = [OFFENSE, DEFENSE] if by_offense else [DEFENSE]
-    about: Parameters = {"ahead": True, "uninvited": not by_offense}
+    sides = _possible_sides(position, seat)
+    about: Parameters = {"ahead": True, "uninvited": OFFENSE not in sides}
     first = next(s for s in position.enc.order[2:] if ships_on_colonies(position, s))
     return _joining(position, seat, sides, about, may_wait=seat != first)
 

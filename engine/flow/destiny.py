@@ -11,19 +11,20 @@ from engine.asking.keys import seat_key
 from engine.state.position import Position
 
 from ..editions import seat_of_colour
-from ..facts import DestinyRefused, DestinyTurned, OpponentSet
+from ..facts import DestinyRefused, DestinyTurned, Fact, NothingToAttack, OpponentSet
 from ..moments import DestinyDrawn, DestinyDue, DestinySettled
 from ..table import Table
-from .launch import opponent_by_launch
+from .launch import end_if_nothing_can_be_attacked, opponent_by_launch
 from .opponent import named_with_launch, set_opponent, visitors
 from .resettle import empty_home_planets, resettle
 
 
 async def destiny(table: Table) -> None:
     """Draw until a card is followed; every card is a moment of its own."""
-    while not await _follow(table, await _turn_up(table)):
-        table.tell(DestinyRefused(table.position.enc.offense))
+    while not await _follow(table, drawn := await _turn_up(table)):
+        table.tell(_why_not(table.position, drawn))
     if not table.position.enc.result:
+        end_if_nothing_can_be_attacked(table)
         await table.reach(DestinySettled())
 
 
@@ -52,6 +53,23 @@ def seat_named_by(position: Position, card: str) -> int:
     return SPECIALS[card](position) if seat is None else seat
 
 
+def _why_not(position: Position, drawn: DestinyDrawn) -> Fact:
+    if not drawn.redraw and _has_lost_its_system(position, drawn.named_seat):
+        return NothingToAttack(drawn.named_seat)
+    return DestinyRefused(position.enc.offense)
+
+
+def _has_lost_its_system(position: Position, seat: int) -> bool:
+    """Whether it cannot be attacked in its home system, while others can (OURS-tech-27)."""
+    if seat in (-1, position.enc.offense) or position.home_planets(seat):
+        return False
+    return bool(_others_with_planets(position))
+
+
+def _others_with_planets(position: Position) -> list[int]:
+    return [s for s in list(position.clockwise(position.enc.offense))[1:] if position.home_planets(s)]
+
+
 async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
     """Whether the card is followed; by the rules only one's own colour may be refused (R-6.4)."""
     offense, defense = table.position.enc.offense, drawn.named_seat
@@ -59,6 +77,8 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
         return _in_place_of_the_card(table, drawn)
     if defense == offense:
         return await _own_colour(table)
+    if _has_lost_its_system(table.position, defense):
+        return False
     if defense < 0:
         defense = await _any_other(table)
     _set_opponent(table, defense, defense)
@@ -66,10 +86,11 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
 
 
 async def _any_other(table: Table) -> int:
-    """R-6.5, D-18: the next one to the left by default."""
+    """R-6.5, D-18: the next one to the left by default; whoever has a planet that can be attacked."""
     position, offense = table.position, table.position.enc.offense
-    others = list(position.clockwise(offense))[1:]
-    if named_with_launch(position) and _has_ships(position, offense):
+    can_be_attacked = _others_with_planets(position)
+    others = can_be_attacked or list(position.clockwise(offense))[1:]
+    if can_be_attacked and named_with_launch(position) and _has_ships(position, offense):
         return await opponent_by_launch(table, others)
     form, default = seats_choice(others), seat_key(others[0])
     return await table.choose(offense, "wild_destiny", form, default, public=SEAT)

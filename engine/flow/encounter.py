@@ -24,7 +24,7 @@ from ..windows.losses import bring_home
 from .alliance import alliance
 from .another_encounter import another_encounter
 from .destiny import destiny
-from .launch import launch
+from .launch import end_if_nothing_can_be_attacked, launch
 from .opponent import set_opponent
 from .planning import planning
 from .regroup import regroup
@@ -105,7 +105,7 @@ async def _phases(table: Table, planned: PlannedEncounter | None) -> None:
         if phase is reveal and enc.result:  # decided before the cards were chosen
             continue
         enc.phase = phase.__name__
-        if planned is not None and phase is destiny:
+        if planned is not None and planned.defense >= 0 and phase is destiny:
             await _planned_opponent(table, planned)
             continue
         await phase(table)
@@ -117,6 +117,7 @@ async def _planned_opponent(table: Table, planned: PlannedEncounter) -> None:
     """In place of the destiny phase: who meets whom is settled already."""
     set_opponent(table.position, planned.defense, planned.defense)
     table.tell(OpponentSet(planned.offense, planned.defense, planned.defense))
+    end_if_nothing_can_be_attacked(table)
     await table.reach(DestinySettled())
 
 

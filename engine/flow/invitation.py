@@ -9,6 +9,12 @@ from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option
 from engine.asking.parameters import Parameters
 from engine.state.position import Position
+from engine.state.queries import MAY_INVITE, query_value
+
+
+def may_invite(position: Position, seat: int) -> bool:
+    """Whether this main player may invite anybody: an effect can forbid it."""
+    return query_value(position, MAY_INVITE, True, seat=seat)
 
 
 def invitation_of(position: Position, inviter: int) -> Ask:

@@ -18,7 +18,7 @@ from ..moments import GateAimed, ShipsCommitted
 from ..table import Table
 from .another_encounter import another_encounter_ahead
 from .early import asked_again, keep_early, said_early
-from .invitation import invitation_of, without_opponent
+from .invitation import invitation_of, may_invite, without_opponent
 from .opponent import named_with_launch, set_opponent, visitors
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
 from .start_turn import end_turn
@@ -28,12 +28,19 @@ async def launch(table: Table) -> None:
     position, enc = table.position, table.position.enc
     if not ships_on_colonies(position, enc.offense) and not enc.gate.get(enc.offense):
         end_turn(table, "no ships")
+    end_if_nothing_can_be_attacked(table)
     target, ships = await _aim(table)
     _set_target(table, target)
     table.tell(GateWasAimed(enc.offense, enc.planet))
     await table.reach(GateAimed())
     await commit(table, enc.offense, OFFENSE, ships)
     await table.reach(ShipsCommitted())
+
+
+def end_if_nothing_can_be_attacked(table: Table) -> None:
+    """No planet of the system is left: there is no encounter (OURS-tech-27)."""
+    if not _targets(table.position):
+        end_turn(table, "no planet")
 
 
 async def opponent_by_launch(table: Table, others: list[int]) -> int:
@@ -88,7 +95,8 @@ async def _ask_with_more(table: Table, ask: Ask) -> Any:
 async def _ask_together(table: Table, ask: Ask) -> Any:
     position, enc = table.position, table.position.enc
     known = enc.defense >= 0 or named_with_launch(position)
-    invitation = [invitation_of(position, enc.offense)] if known else []
+    invites = known and may_invite(position, enc.offense)
+    invitation = [invitation_of(position, enc.offense)] if invites else []
     further = another_encounter_ahead(position)
     asks = [asked_again(table, one) for one in (ask, *invitation)]
     first, *others = await table.ask_all([*asks, *further])

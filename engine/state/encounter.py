@@ -13,10 +13,13 @@ SIDES = (OFFENSE, DEFENSE)
 
 @dataclass
 class PlannedEncounter:
-    """An encounter to come outside the usual turn; the last one planned comes first (R-3.9)."""
+    """An encounter to come outside the usual turn; the last one planned comes first (R-3.9).
+
+    `defense`: -1 if destiny says who it is.
+    """
 
     offense: int
-    defense: int
+    defense: int = -1
     barred: list[str] = field(default_factory=list)  # flares that may not be played in it
 
 

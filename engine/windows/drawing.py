@@ -123,6 +123,13 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
     await table.reach(CardsDiscarded(seat, list(cards), why))
 
 
+async def discard_at_random(table: Table, seat: int, number: int, why: str) -> None:
+    """So many cards of a hand, picked by chance."""
+    hand = sorted(table.position.seats[seat].hand)
+    picked = [hand.pop(table.position.dice.below(len(hand), why)) for _ in range(number)]
+    await discard(table, seat, sorted(picked), why)
+
+
 def take_from_discards(table: Table, seat: int, one: Card) -> None:
     """A card of the discard pile, the newest of its kind, comes to a hand; everybody sees it."""
     pile = table.position.discards

@@ -97,7 +97,8 @@ class Player:
 
     def pays(self, option: str) -> float:
         """What a bot reckons that this option brings."""
-        return self.ask.form.options[option].pays()
+        offered = {key: one for ask in self.asks for key, one in getattr(ask.form, "options", {}).items()}
+        return offered[option].pays()
 
     def passes(self) -> Player:
         return self.answers("pass")

@@ -1,0 +1,39 @@
+from engine.sheets.abilities import Sheet, is_defense, tech_effect
+from engine.sheets.advice import always_pays
+
+from ..facts import ShipsReturned
+from ..moments import ShipsToWarp
+from . import TechSheet
+
+NARROW = range(6)
+
+
+def narrowly_beaten(sheet: Sheet, moment: ShipsToWarp) -> bool:
+    """There is a margin between two attacks alone; what is lost on top was not in the encounter."""
+    loss = moment.loss
+    mine = loss.ships.get(sheet.seat, 0) - loss.further.get(sheet.seat, 0)
+    lost_here = loss.cause == "result" and sheet.enc.phase == "resolution" and mine > 0
+    return lost_here and is_defense(sheet, moment) and loss.margin in NARROW
+
+
+class CollapsiumHulls(TechSheet):
+    """After a narrow defeat one ship stays where it was, beside whoever lands there."""
+
+    title = "Collapsium Hulls"
+    keyword = "one ship stays"
+    research = 4
+    role = "defense"
+    phases = ("resolution",)
+    one_shot = False
+    text = (
+        "As the defense, when both cards are attacks and you lose by five or less, one of your ships may "
+        "stay on the planet instead of going to the warp, in company of whoever lands there."
+    )
+
+    @tech_effect(ShipsToWarp, who=narrowly_beaten, pays=always_pays)
+    async def stay(self, moment: ShipsToWarp, _: None) -> None:
+        """The colony has never ceased to be one, so none is founded."""
+        if moment.loss.ships.get(self.seat, 0) - moment.loss.further.get(self.seat, 0) > 0:
+            moment.loss.ships[self.seat] -= 1
+            self.position.put_ships(self.seat, 1, self.position.planets[self.enc.planet])
+            self.table.tell(ShipsReturned(self.seat, 1, "stayed"))

@@ -1,0 +1,56 @@
+from engine.asking.choices import planets_choice
+from engine.asking.keys import planet_key
+from engine.sheets.abilities import Sheet, in_words, tech_effect
+
+from ..moments import EncounterStarts
+from ..windows.planets import destroy_planet
+from . import TechSheet
+
+FAR_AHEAD = 2
+
+
+def foreign_colonies_of_those_there(sheet: Sheet, planet: int) -> int:
+    """The most that anybody has who would lose one of them; less than none if it costs one's own colony."""
+    position = sheet.position
+    there, owner = position.planets[planet], position.owner(planet)
+    if sheet.seat in there:
+        return -1
+    return max((position.foreign_colonies(s) for s in there if s != owner), default=0)
+
+
+def best_first(sheet: Sheet) -> list[int]:
+    position = sheet.position
+    return sorted(
+        position.planets_in_game(),
+        key=lambda p: (-foreign_colonies_of_those_there(sheet, p), -sum(position.planets[p].values()), p),
+    )
+
+
+async def which_planet(sheet: Sheet, moment: EncounterStarts, _: None) -> tuple[str, int]:
+    planets = best_first(sheet)
+    form, default = planets_choice(sorted(planets)), planet_key(planets[0])
+    planet = await sheet.table.choose(sheet.seat, "omega_missile.planet", form, default)
+    return planet_key(planet), planet
+
+
+@in_words("against a player with 2 or more foreign colonies, on one of these where you have no colony")
+def a_leader_loses_a_colony(sheet: Sheet, moment: EncounterStarts, _: None) -> float:
+    return float(foreign_colonies_of_those_there(sheet, best_first(sheet)[0]) >= FAR_AHEAD)
+
+
+class OmegaMissile(TechSheet):
+    """A planet leaves the game, and with it all colonies there."""
+
+    title = "Omega Missile"
+    keyword = "destroy a planet"
+    research = 8
+    phases = ("regroup",)
+    text = (
+        "At the start of any encounter, discard this tech and name any planet in any system, your own too: "
+        "it leaves the game, and all ships on it go to the warp."
+    )
+    questions = {"omega_missile.planet": "Which planet do you destroy?"}
+
+    @tech_effect(EncounterStarts, ask_details=which_planet, pays=a_leader_loses_a_colony)
+    async def launch(self, moment: EncounterStarts, planet: int) -> None:
+        await destroy_planet(self.table, planet)

@@ -1,0 +1,29 @@
+"""Planets that leave the game, with all that was on them and beside them."""
+
+from __future__ import annotations
+
+from engine.table import Table
+
+from ..facts import PlanetDestroyed
+from .losses import reach_after_loss, send_to_warp, take_for_loss
+from .unused_sheets import tear_down
+
+
+async def destroy_planet(table: Table, planet: int) -> None:
+    """All ships there are one loss; the planet is gone before any of them can be saved (OURS-tech-26)."""
+    position = table.position
+    there = position.planets[planet]
+    places = {s: {str(planet): there[s]} for s in position.in_timing_order() if s in there}
+    taken = take_for_loss(table, places)
+    position.destroy_planet(planet)
+    table.tell(PlanetDestroyed(planet))
+    await reach_after_loss(table, await send_to_warp(table, "card", taken, places))
+    await _tear_down(table, planet)
+
+
+async def _tear_down(table: Table, planet: int) -> None:
+    """Whatever sheets have built beside it is discarded."""
+    for seat in table.position.seats:
+        for power in (*seat.powers, *seat.resting):
+            if planet in power.built:
+                await tear_down(table, seat.number, power, planet)
