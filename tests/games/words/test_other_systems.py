@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 
 import engine
+from games.web import forms
 from games.web.board.description import board_words
 from games.web.board.strip import strip_of
 from games.words.board.encounter import encounter_words
@@ -57,6 +58,7 @@ def said_at(game: engine.Game, told: list[dict[str, object]]) -> Iterator[str]:
         for answer in islice(ask.suggestions(), 8):
             yield from (answer_words(ask, answer, reader), consequence(ask, answer, view))
             yield note(ask, answer, view, reader)
+        yield str(forms.show(ask, None, view, reader).fields)
         strip = strip_of(view, reader)
         yield strip.planet if strip else ""
     bystander = Reader.of(engine.view(game.position, None))
