@@ -12,6 +12,7 @@ from games.act.decide.take_answer import take_answer
 from games.base.routes import Route
 from games.models import Decision, Game
 from games.read.game.revealed import revealed_since
+from games.words.core.reader import Reader
 from games.words.facts.revealed import revealed_lines
 
 BEGINNING, TIMES = 20, 10  # the aliens are chosen by then
@@ -38,7 +39,7 @@ def rewind_part() -> tuple[Figures, dict[str, int]]:
 
 
 def _read(game_id: str) -> list[str]:
-    return revealed_lines(revealed_since(game_id, BEGINNING))
+    return revealed_lines(revealed_since(game_id, BEGINNING), Reader())
 
 
 def _last(game: Game) -> int:

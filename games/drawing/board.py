@@ -24,7 +24,7 @@ def board_svg(view: View) -> SafeString:
     """One SVG for a view: no colour, no style, no script in it, and nothing that the view does not tell."""
     reader = BoardReader.of(view)
     seats = len(view["seats"])
-    layout = Layout(seats, view.get("you") or 0)
+    layout = Layout.of(view)
     parts = [
         rims(view, layout, reader),
         gate(view, layout, reader),

@@ -11,21 +11,23 @@ from engine.state.view import View
 from games.words.board.things import say
 from games.words.core.names import seat_name
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 
 
 @dataclass(frozen=True)
 class BoardReader:
-    """The language, the own seat, and what each seat is called."""
+    """The language, the own seat, and what seats and planets are called."""
 
     language: str
     seat: int | None
     called: tuple[str, ...]
+    systems: Systems
 
     @classmethod
     def of(cls, view: View) -> BoardReader:
         reader = Reader.of(view)
         called = tuple(seat_name(seat["seat"], reader) for seat in view["seats"])
-        return cls(get_language() or "", view.get("you"), called)
+        return cls(get_language() or "", view.get("you"), called, reader.systems)
 
     def say(self, what: str, *about: Hashable) -> str:
         """A sentence of `games.words.board.things`."""

@@ -19,7 +19,7 @@ LETTERS = "ABCDEF"  # numbers on a board are ships
 
 def with_callouts(board: SafeString, view: View, places: Sequence[str]) -> SafeString:
     """A place is "planet 7", "target", "gate" or "track"; what is not on this board gets no letter."""
-    layout = Layout(len(view["seats"]), view.get("you") or 0)
+    layout = Layout.of(view)
     spots = [(letter, _spot(place, view, layout)) for letter, place in zip(LETTERS, places, strict=False)]
     drawn = "".join(_letter(letter, spot) for letter, spot in spots if spot is not None)
     return mark_safe(board.removesuffix("</svg>") + drawn + "</svg>")  # letters, and what was safe before

@@ -33,11 +33,11 @@ def gate(view: View, layout: Layout, reader: BoardReader) -> str:
     angle = layout.planet_angle(enc["planet"])
     edge = _wedge(layout.planet_edge(enc["planet"]), angle, layout)
     wedge = element("polygon", points=points(edge), class_="wedge")
-    return _thing(enc, wedge, *_on_gate(enc, angle, reader))
+    return _thing(enc, reader, wedge, *_on_gate(enc, angle, reader))
 
 
-def _thing(enc: EncounterView, *content: str) -> str:
-    return link("gate", things.gate(enc), *content, class_="gate")
+def _thing(enc: EncounterView, reader: BoardReader, *content: str) -> str:
+    return link("gate", things.gate(enc, reader.systems), *content, class_="gate")
 
 
 def _not_aimed(enc: EncounterView, layout: Layout, reader: BoardReader) -> str:
@@ -49,7 +49,7 @@ def _not_aimed(enc: EncounterView, layout: Layout, reader: BoardReader) -> str:
     drawn = element(
         "polygon", points=points([_beside(r, a, angle) for r, a in outline]), class_="wedge waits"
     )
-    return _thing(enc, drawn, *_on_gate(enc, angle, reader))
+    return _thing(enc, reader, drawn, *_on_gate(enc, angle, reader))
 
 
 def _wedge(edge: float, angle: float, layout: Layout) -> list[Point]:

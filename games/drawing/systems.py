@@ -10,7 +10,6 @@ import engine
 from engine.state.view import View
 from games.words.board import things
 from games.words.board.encounter import built_words
-from games.words.core import names
 
 from .board_reader import BoardReader
 from .layout import Layout
@@ -33,9 +32,11 @@ MOST = 8  # more colonies than that are drawn over one another in the middle
 
 def planets(view: View, layout: Layout, reader: BoardReader) -> str:
     """All planets, and what lies beside some of them."""
-    target = (view.get("encounter") or {}).get("planet", -1)
+    target, destroyed = (view.get("encounter") or {}).get("planet", -1), view.get("destroyed", ())
     discs = [
-        planet(n, tuple(there.items()), n == target, layout, reader.language)
+        gone(n, layout, reader.language)
+        if n in destroyed
+        else planet(n, tuple(there.items()), n == target, layout, reader.language)
         for n, there in enumerate(view["planets"])
     ]
     built = [_beside(number, cards, view, layout) for number, cards in built_words(view).items()]
@@ -45,18 +46,33 @@ def planets(view: View, layout: Layout, reader: BoardReader) -> str:
 @lru_cache(maxsize=4096)  # most planets are as they were at the last drawing
 def planet(number: int, there: tuple[tuple[str, int], ...], aimed: bool, layout: Layout, _lang: str) -> str:
     """One planet: a disc with its number and the stacks on it."""
-    home, radius = number // names.PLANETS_EACH, layout.radius
-    at = layout.planet(number)
+    home, radius = layout.systems.owner(number), layout.radius
     disc = f'<circle r="{num(radius)}"/>'
-    label = f'<text y="{num(-radius * 0.68)}">{number % names.PLANETS_EACH + 1}</text>'
     stacks = [
         _stack(int(seat), n, spot, len(there), home, radius)
         for (seat, n), spot in zip(there, _spots(len(there)), strict=False)
     ]
-    tip = things.planet(number, dict(there), aimed)
+    tip = things.planet(number, dict(there), aimed, layout.systems)
     kind = f"planet home-{home}{' target' if aimed else ''}"
+    return _place(number, tip, kind, layout, disc, *stacks)
+
+
+@lru_cache(maxsize=256)
+def gone(number: int, layout: Layout, _lang: str) -> str:
+    """The place of a planet that was destroyed: a broken ring with a cross, so that nobody looks for it."""
+    radius, reach = layout.radius * 0.8, layout.radius * 0.28
+    corners = [(-reach, -reach), (reach, reach), (reach, -reach), (-reach, reach)]
+    arms = "".join(f"{go}{num(x)} {num(y)}" for go, (x, y) in zip("MLML", corners, strict=True))
+    drawn = f'<circle r="{num(radius)}"/><path d="{arms}"/>'
+    tip = things.destroyed_planet(number, layout.systems)
+    return _place(number, tip, f"planet gone home-{layout.systems.owner(number)}", layout, drawn)
+
+
+def _place(number: int, tip: str, kind: str, layout: Layout, *drawn: str) -> str:
+    """What lies at the place of a planet, with its number on top."""
+    label = f'<text y="{num(-layout.radius * 0.68)}">{layout.systems.place(number)}</text>'
     data = f' data-planet="{number}" tabindex="-1"'
-    return link(f"p{number}", tip, disc, *stacks, label, class_=kind, at=at, data=data)  # the number on top
+    return link(f"p{number}", tip, *drawn, label, class_=kind, at=layout.planet(number), data=data)
 
 
 def _spots(number: int) -> tuple[Point, ...]:
@@ -83,7 +99,7 @@ def _beside(planet: int, cards: str, view: View, layout: Layout) -> str:
     drawn = (
         f'<rect x="-25" y="-16" width="50" height="32" rx="6"/><text>{escape(_worth(planet, view))}</text>'
     )
-    tip = things.beside(planet, cards)
+    tip = things.beside(planet, cards, layout.systems)
     return link(
         f"p{planet}", tip, drawn, class_="built", at=(x, y + layout.radius - 2), data=' tabindex="-1"'
     )

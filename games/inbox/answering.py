@@ -180,7 +180,9 @@ def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadab
     """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
     if message.sender not in addresses_of(prompt.seat.user):
         return None
-    reply = ReplyContext(prompt, Reader(prompt.seat.number), None, own_words(message, prompt))
+    reply = ReplyContext(
+        prompt, Reader.in_game(prompt.game, prompt.seat.number), None, own_words(message, prompt)
+    )
     if doubt := suspicion(reply.wrote):
         return _refuse_automatic(reply, message, doubt)
     letter = partial(taken.answer_waits, why=unloadable_words(unloadable.missing))
@@ -198,7 +200,7 @@ def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | No
         with language_and_zone_of(prompt.seat.user):
             reply = reply_context(prompt, "")
     except Unloadable:
-        reply = ReplyContext(prompt, Reader(prompt.seat.number), None, "")
+        reply = ReplyContext(prompt, Reader.in_game(prompt.game, prompt.seat.number), None, "")
     return ReplyResult(outcome, NOT_READ[outcome], reply, sender)
 
 

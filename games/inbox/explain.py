@@ -13,13 +13,17 @@ from games.base.documents import ParamsJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.core import names
 from games.words.core.fields import words_of_target
+from games.words.core.reader import Reader
 from games.words.lobby.away import away_line, example_until
 
 MOST_WORDS = 120
 
 
-def explain(problem: NotUnderstood) -> str:
-    """What was read, what is missing, and what to do."""
+def explain(problem: NotUnderstood, reader: Reader | None = None) -> str:
+    """What was read, what is missing, and what to do; `reader` knows what planets are called."""
+    make = _OF_PLACES.get(problem.reason)
+    if make is not None:
+        return make(problem.params, reader or Reader())
     return _SENTENCES[problem.reason](problem.params)
 
 
@@ -128,8 +132,8 @@ def _several_answers(params: ParamsJSON) -> str:
     }
 
 
-def _which_place(params: ParamsJSON) -> str:
-    places = names.listed(map(names.place_name, params["places"]))
+def _which_place(params: ParamsJSON, reader: Reader) -> str:
+    places = names.listed(names.place_name(place, reader.systems) for place in params["places"])
     return _("It is not clear which ships you mean. Say how many at which place: %(places)s.") % {
         "places": places
     }
@@ -144,14 +148,14 @@ def _how_many(params: ParamsJSON) -> str:
     return _("It is not clear how many ships you mean. Choose %(least)s to %(most)s in all.") % params
 
 
-def _which_side(params: ParamsJSON) -> str:
-    sides = _either([words_of_target(side) for side in params["sides"]])
+def _which_side(params: ParamsJSON, reader: Reader) -> str:
+    sides = _either(words_of_target(side, reader) for side in params["sides"])
     return _("It is not clear which of these you mean: %(sides)s. Name one of them.") % {"sides": sides}
 
 
-def _not_invited(params: ParamsJSON) -> str:
-    sides = _either(map(words_of_target, params["sides"]))
-    fields = {"side": words_of_target(params["side"]), "sides": sides}
+def _not_invited(params: ParamsJSON, reader: Reader) -> str:
+    sides = _either(words_of_target(side, reader) for side in params["sides"])
+    fields = {"side": words_of_target(params["side"], reader), "sides": sides}
     return _("You are not invited by %(side)s. You can join only %(sides)s.") % fields
 
 
@@ -186,10 +190,10 @@ def _whose(params: ParamsJSON) -> str:
     )
 
 
-def _which_colony(params: ParamsJSON) -> str:
+def _which_colony(params: ParamsJSON, reader: Reader) -> str:
     if not params["allowed"]:
         return _("That side has no colony to give in this deal.")
-    planets = _either([names.planet_name(planet) for planet in params["allowed"]])
+    planets = _either(names.planet_name(planet, reader.systems) for planet in params["allowed"])
     return _("It is not clear which colony you mean. Possible: %(planets)s.") % {"planets": planets}
 
 
@@ -222,19 +226,21 @@ _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "no_answer": _no_answer,
     "beside": _beside,
     "number_or_name": _number_or_name,
-    "not_invited": _not_invited,
     "no_such_seat": _no_such_seat,
     "no_such_planet": _no_such_planet,
     "no_such_number": _no_such_number,
     "unknown": _unknown,
     "ambiguous": _ambiguous,
     "several_answers": _several_answers,
-    "which_place": _which_place,
     "how_many": _how_many,
-    "which_side": _which_side,
     "no_such_card": _no_such_card,
     "no_such_term": _no_such_term,
     "whose": _whose,
-    "which_colony": _which_colony,
     "one_colony": _one_colony,
+}
+_OF_PLACES: dict[str, Callable[[ParamsJSON, Reader], str]] = {
+    "not_invited": _not_invited,
+    "which_colony": _which_colony,
+    "which_place": _which_place,
+    "which_side": _which_side,
 }

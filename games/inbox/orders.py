@@ -14,6 +14,7 @@ from games.act.decide.set_standing import add_question_order, cancel_question_or
 from games.base.routes import Route
 from games.models import Prompt
 from games.read.game.head import head
+from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 from games.words.reactions.orders import order_lines
 
@@ -99,7 +100,7 @@ def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:
     try:
         return "" if act() else _("The game is paused for repair.")
     except engine.Refused as refused:
-        return reason(refused, prompt.seat.number)
+        return reason(refused, Reader.in_game(prompt.game, prompt.seat.number))
 
 
 def _standing(prompt: Prompt) -> list[str]:

@@ -15,6 +15,7 @@ from games.base.routes import Route
 from games.models import Prompt
 from games.read.game.head import head
 from games.words.core.names import listed
+from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 from games.words.reactions.things import reacting_things
 
@@ -74,7 +75,7 @@ def _taken(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], b
             key=f"{key} reactions",
         )
     except engine.Refused as refused:
-        return [reason(refused, prompt.seat.number)], False
+        return [reason(refused, Reader.in_game(prompt.game, prompt.seat.number))], False
     paused = _("The game is paused for repair. What your cards do was not changed.")
     return (_stand(found), True) if stands else ([paused], False)
 

@@ -15,6 +15,7 @@ from games.base.routes import Route
 from games.models import Prompt
 from games.read.game.head import head
 from games.words.core.names import listed
+from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 from games.words.reactions.ships_home import WAYS, said
 
@@ -90,7 +91,7 @@ def _taken(prompt: Prompt, ways: set[str], line: str, key: str) -> tuple[str, bo
             key=f"{key} ships home",
         )
     except engine.Refused as refused:
-        return reason(refused, prompt.seat.number), False
+        return reason(refused, Reader.in_game(prompt.game, prompt.seat.number)), False
     if not stands:
         return _("The game is paused for repair. What your cards do was not changed."), False
     return _("From now on: %(said)s.") % {"said": said(way)}, True

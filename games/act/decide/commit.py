@@ -12,6 +12,7 @@ from games.models import Checkpoint, Decision
 from games.news.tell import tell_table
 
 from .end_game import end_game
+from .note_planets import note_planets
 from .refresh_prompts import refresh_prompts
 from .seat_clocks import settle_seat_clocks
 from .write_log import write_log
@@ -24,6 +25,7 @@ def commit(session: GameSession) -> None:
     Decision.objects.bulk_create(session.decisions)
     if session.checkpoints:
         Checkpoint.objects.bulk_create(session.checkpoints)
+    note_planets(session)
     write_log(session)
     opened = refresh_prompts(session)
     settle_seat_clocks(session)

@@ -19,6 +19,7 @@ from games.read.game.boundaries import boundaries
 from games.read.game.head import Unloadable
 from games.read.game.public_moments import public_moment
 from games.read.game.revealed import RevealedSince, revealed_since
+from games.words.core.reader import Reader
 from games.words.facts.revealed import revealed_lines
 
 from .open_desk import ActRequest, Desk, open_desk
@@ -112,7 +113,7 @@ def look_first(
 
     `wish`: where to and by which dice, as it is written down; `stands`: what else they were shown of it.
     """
-    lines = revealed_lines(_revealed(desk, to))
+    lines = revealed_lines(_revealed(desk, to), Reader.in_game(desk.row))
     mark = read_mark(desk.row, desk.request.by, {**wish, **stands}, lines)
     if is_mark(knows, mark):
         return None

@@ -29,7 +29,7 @@ def queue_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outc
     """To the seat's player alone: what was answered for them."""
     answered = [(one.ask, one.answer) for one in outcomes if one.ask is not None]
     view = next((one.view for one in outcomes if one.view is not None), None)
-    reader = Reader.of(view) if view is not None else Reader(seat.number)
+    reader = Reader.of(view) if view is not None else Reader.in_game(row, seat.number)
     with language_and_zone_of(seat.user):
         mail = words.answered_mail(row, act, answered, reader, links.game_link(row.pk))
     queue([_mail(row, act, seat.person, mail, seat)], now=act.at)

@@ -16,6 +16,7 @@ from games.read.game.head import NumberedFact
 from games.read.game.public_questions import PromptAsPublicQuestion, others_waited_for
 from games.read.game.road import without_taken_back
 from games.read.people.my_games import MyGame, my_games
+from games.words.core.systems import Systems
 from games.words.mails.digest import DigestGame, digest_mail
 
 MOST_FACTS = 400  # of a game and a day; the words cut further
@@ -55,6 +56,7 @@ def _of_game(mine: MyGame, seat: Seat, since: datetime, until: datetime) -> Dige
         name=str(mine.game),
         seat=seat.number,
         url=links.game_link(mine.game.pk),
+        systems=Systems.of_row(mine.game),
         others=others_waited_for(map(PromptAsPublicQuestion.of, mine.asked), seat.number),
         asked_since=min(waiting, default=None),
         facts=_facts(mine.game, since, until),

@@ -28,6 +28,6 @@ def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
     if not dropped:
         return None
     with language_and_zone_of(seat.user):
-        mail = not_used_mail(row, dropped, Reader(seat.number), links.game_link(row.pk))
+        mail = not_used_mail(row, dropped, Reader.in_game(row, seat.number), links.game_link(row.pk))
     key = f"not used {row.pk} {max(held)} to {seat.user_id}"
     return Draft("desk", seat.person.email, *mail, key=key, game=row, seat=seat)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.act.decide.count_results import count_results
 from games.act.decide.end_game import end_game
 from games.act.decide.mend_prompts import mend_prompts
+from games.act.decide.note_planets import note_planets
 from games.act.decide.write_log import log_entries
 from games.act.session import GameSession, lock, seats_of
 from games.models import Checkpoint, CourseSegment, Decision, Game, LogEntry, PlayedAlien, StoredOutline
@@ -54,6 +55,7 @@ def store(row: Game, rows: list[Decision], replayed: ReplayedGame) -> None:
     ]
     LogEntry.objects.bulk_create(entries, batch_size=500)
     session = GameSession(row, seats_of(row.pk), Head(replayed.game, rows[-1], 0, []), timezone.now())
+    note_planets(session)
     if row.status != Game.Status.STUCK:
         mend_prompts(session)
     if replayed.game.over and row.status != Game.Status.OVER:

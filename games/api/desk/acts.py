@@ -20,7 +20,7 @@ from games.api.operation.shapes import Shape
 from games.api.operation.view import Operations, me
 from games.base.refusals import RequestRefused
 from games.inbox.desk.acts import do_act
-from games.models import Act
+from games.models import Act, Game
 from games.models.play.desk import Kind
 from games.read.desk.acts import acts_for
 from games.read.desk.roles import role_of
@@ -76,8 +76,8 @@ def act_view(kind: str) -> type[Operations]:
         body=body, answers=answers, refuses=(409,), limit="desk",
     )  # fmt: skip
     def post(self: Operations, request: Request, game_id: str) -> Response:
-        desk_at(me(request), game_id)  # whoever has no business there is told no more than that
-        return _done(request, game_id, kind, self.read(body))
+        game, _role = desk_at(me(request), game_id)  # whoever has no business there is told no more than that
+        return _done(request, game, kind, self.read(body))
 
     return type(f"Desk{kind}View", (Operations,), {"post": post})
 
@@ -85,13 +85,13 @@ def act_view(kind: str) -> type[Operations]:
 VIEWS = {kind: act_view(kind) for kind in FIELDS}
 
 
-def _done(request: Request, game_id: str, kind: str, sent: dict[str, Any]) -> Response:
+def _done(request: Request, game: Game, kind: str, sent: dict[str, Any]) -> Response:
     _refuse_too_many_invited(request, sent)
     reason, seen = sent.pop("reason", ""), sent.pop("seen")
     try:
-        act = do_act(kind, game_id, ActRequest(me(request), reason, seen), as_texts(sent))
+        act = do_act(kind, game.pk, ActRequest(me(request), reason, seen), as_texts(sent))
     except engine.NotAllowed as refused:
-        raise not_a_move(refused) from None
+        raise not_a_move(refused, game) from None
     except RequestRefused as refused:
         raise _refused(refused, seen) from None
     done = {"message": act_words(act), "seen": _seen(request, act)}

@@ -143,8 +143,9 @@ class MomentsView(Operations):
         if not may(role, Kind.REWIND):
             raise Game.DoesNotExist
         found = list(enumerate(entries(game, None), start=1))[after : after + most]
+        reader = Reader.in_game(game)
         moments = [
-            {"place": place, "sentence": sentence(one.fact, Reader()), "taken_back": one.taken_back}
+            {"place": place, "sentence": sentence(one.fact, reader), "taken_back": one.taken_back}
             for place, one in found
             if one.number > FIRST
         ]

@@ -91,9 +91,11 @@ class ReportView(Operations):
     def get(self, request: Request, game_id: str) -> Response:
         if not is_at_the_table(me(request), game_id):
             raise Game.DoesNotExist
-        found = lines_to_choose(Game.objects.get(pk=game_id))
+        game = Game.objects.get(pk=game_id)
+        reader = Reader.in_game(game)
         lines = [
-            {"place": place, "sentence": sentence(entry.public_fact, Reader())} for place, entry in found
+            {"place": place, "sentence": sentence(entry.public_fact, reader)}
+            for place, entry in lines_to_choose(game)
         ]
         return Response({"lines": lines})
 

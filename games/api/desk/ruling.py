@@ -24,6 +24,7 @@ from games.models import Game
 from games.models.play.desk import Kind, may
 from games.read.game.ruled import RulingPreview, ruling_preview, ruling_stand
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 from games.words.desk.moves import kept_words, of_move_words
 from games.words.facts.sentences import sentences
 from games.words.lobby.reasons import lobby_reason
@@ -80,12 +81,12 @@ class RulingPreviewView(Operations):
         except RequestRefused as refused:
             raise ApiError(422, refused.reason, lobby_reason(refused), field="moves") from None
         except engine.NotAllowed as refused:
-            raise not_a_move(refused) from None
+            raise not_a_move(refused, game) from None
 
 
-def not_a_move(refused: engine.NotAllowed) -> ApiError:
+def not_a_move(refused: engine.NotAllowed, game: Game) -> ApiError:
     """Which move it is, and why it cannot be made."""
-    why = of_move_words(refused.params.get("n"), reason(refused, Reader()))
+    why = of_move_words(refused.params.get("n"), reason(refused, Reader.in_game(game)))
     return ApiError(422, refused.reason, why, field="moves")
 
 
@@ -101,7 +102,7 @@ def _preview(found: RulingPreview) -> dict[str, Any]:
     return {
         "before": found.before,
         "after": found.after,
-        "told": list(sentences(found.told)),
+        "told": list(sentences(found.told, Reader(systems=Systems.of(found.after)))),
         "kept": kept_words(found.before, found.after),
         "stands": found.stands,
     }

@@ -76,23 +76,26 @@ def _outside(game: Any) -> dict[str, Any]:
 
 def _game(mine: MyGame) -> dict[str, Any]:
     number = mine.seat.number if mine.seat else None
+    reader = Reader.in_game(mine.game, number)
     asked = [PromptAsPublicQuestion.of(prompt) for prompt in mine.asked]
     return {
         "game": frame_json(mine.game),
         "seat": number,
         "my_turn": mine.is_my_turn,
         "due_at": mine.due_at if mine.is_my_turn else None,
-        "questions": [_question(one) for one in mine.prompts if one.waiting] if mine.is_my_turn else [],
+        "questions": [_question(one, reader) for one in mine.prompts if one.waiting]
+        if mine.is_my_turn
+        else [],
         "waiting_for": others_waited_for(asked, number),
         "seats": mine.seats,
         "seats_taken": mine.taken,
     }
 
 
-def _question(prompt: Prompt) -> dict[str, Any]:
+def _question(prompt: Prompt, reader: Reader) -> dict[str, Any]:
     return {
         "question": prompt.question,
         "what": prompt.what,
-        "title": question({"what": prompt.what, "about": prompt.about}, Reader(prompt.seat.number)).title,
+        "title": question({"what": prompt.what, "about": prompt.about}, reader).title,
         "due_at": prompt.due_at,
     }

@@ -227,7 +227,7 @@ def _asked_if_loadable(seat: Seat, questions: Collection[int]) -> Mapping[int, A
     try:
         return _asked(head(seat.game_id), seat, questions)
     except Unloadable:
-        return {one: Asked(None, Reader(seat.number)) for one in questions}
+        return {one: Asked(None, Reader.in_game(seat.game, seat.number)) for one in questions}
 
 
 def _key(request: Request) -> str | None:

@@ -113,8 +113,8 @@ SAID_AGAIN = {"sentence": "", "why": "", "rules": ""}
 def _reader(game: Game, seat: int | None) -> Reader:
     """The log stands by itself: if the game cannot be loaded, only aliens are not named."""
     if game.status == Game.Status.LOBBY:
-        return Reader(seat)
+        return Reader.in_game(game, seat)
     try:
         return Reader.of(engine.view(head(game.pk).game.position, seat))
     except Unloadable:
-        return Reader(seat)
+        return Reader.in_game(game, seat)

@@ -10,6 +10,7 @@ from games.act.people.set_absence import end_absence, set_absence
 from games.base.refusals import RequestRefused
 from games.models import Prompt, User
 from games.read.people.absence import away_until, today_of
+from games.words.core.reader import Reader
 from games.words.core.times import answer_by
 from games.words.lobby.absence import absence_words
 from games.words.lobby.away import example_from_to, example_until
@@ -52,7 +53,7 @@ def _open_questions(user: User) -> list[str]:
 
 
 def _open_question(row: Prompt) -> str:
-    asked = question({"what": row.what, "about": row.about}, row.seat.number).title
+    asked = question({"what": row.what, "about": row.about}, Reader.in_game(row.game, row.seat.number)).title
     assert row.due_at is not None, "it has a deadline"
     told = {"game": str(row.game), "question": asked, "by": answer_by(row.due_at)}
     return _("%(game)s: %(question)s – %(by)s") % told

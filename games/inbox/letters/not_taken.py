@@ -25,7 +25,7 @@ def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
         if reply.commands
         else _("Your email was not understood, and nothing was changed.")
     )
-    context = _to_answer_again(reply, explain(problem)) | {"outcome": outcome}
+    context = _to_answer_again(reply, explain(problem, reply.reader)) | {"outcome": outcome}
     return render("not_taken", "not_saved", reply, context)
 
 

@@ -157,7 +157,8 @@ def _lines(name: str, part: TriedPart) -> list[str]:
     """What there is to say of it besides the answer that was saved."""
     reply, result = part
     if isinstance(result, NotUnderstood):
-        return [_("This was not understood, and nothing was changed."), explain(_named(name, result))]
+        why = explain(_named(name, result), reply.reader)
+        return [_("This was not understood, and nothing was changed."), why]
     if isinstance(result, engine.NotAsked):
         return [
             _("This question is already closed. Your answer changed nothing."),

@@ -24,7 +24,7 @@ from games.inbox.understand.language.phrasing import Homes
 from games.inbox.understand.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
 from games.words.core.answers import answer_words
 from games.words.core.asks import options_of
-from games.words.core.reader import Reader
+from games.words.core.reader import Reader, as_reader
 from games.words.mails.asked import default_mark
 
 from . import cards as card_words
@@ -62,7 +62,8 @@ def understand(
     labels in the mail were for, `sides` the main players by their side ("offense", "defense").
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
-    meaning = _Meaning(shown, ask, Homes(names or {}, ask.seat, sides), reader)
+    homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
+    meaning = _Meaning(shown, ask, homes, reader)
     return ask.judge(meaning.of(_without_mark(cleaned(text[:MOST_CHARACTERS]))))
 
 
@@ -225,11 +226,12 @@ class _Meaning:
         return self.shown[number - 1]
 
     def _bare(self, number: int, text: str) -> AnswerJSON:
-        others = readings(number, self.ask, self.choices if self.ask.form.kind == "choice" else None)
+        choices = self.choices if self.ask.form.kind == "choice" else None
+        others = readings(number, self.ask, choices, self.homes)
         on_list = 1 <= number <= len(self.shown)
         lines = [self.shown[number - 1]] if on_list else []
         answers = [answer for answer in others.answers if answer not in lines]
-        beside = None if lines and is_at(lines[0], others.planet, self.ask) else others.planet
+        beside = None if lines and is_at(lines[0], others.planet, self.ask, self.homes) else others.planet
         if len(lines) + len(answers) + (beside is not None) > 1:
             raise self._asked_back(number, text, lines, answers, beside)
         if beside is not None:

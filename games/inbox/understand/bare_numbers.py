@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import engine
 from engine import NotAllowed
 from games.base.documents import AnswerJSON
-from games.inbox.understand.language.phrasing import PLANETS_EACH
+from games.inbox.understand.language.phrasing import Homes
 from games.words.core.asks import AskOf, ShipsAsk, is_cards, is_choice, is_ships
 
 from .choice import Choices
@@ -21,12 +21,12 @@ class Readings(NamedTuple):
     planet: int | None = None
 
 
-def readings(number: int, ask: engine.Ask, choices: Choices | None) -> Readings:
+def readings(number: int, ask: engine.Ask, choices: Choices | None, homes: Homes) -> Readings:
     """Every legal answer that a bare number names by itself."""
     if is_choice(ask) and choices is not None:
         return Readings(choices.numbered(number))
     if is_ships(ask):
-        return _ships(number, ask)
+        return _ships(number, ask, homes)
     if is_cards(ask):
         return Readings(_legal(ask, [[card] for card in _cards(number, ask.form.cards)]))
     return Readings([])
@@ -36,13 +36,13 @@ def _cards(number: int, cards: Sequence[str]) -> list[str]:
     return [card for card in dict.fromkeys(cards) if card in (f"attack {number}", f"reinforcement {number}")]
 
 
-def _ships(number: int, ask: ShipsAsk) -> Readings:
+def _ships(number: int, ask: ShipsAsk, homes: Homes) -> Readings:
     form = ask.form
     planets = {head.planet for head in form.targets.values() if head.planet >= 0}
     if planets:
-        fits = any(planet % PLANETS_EACH == number - 1 for planet in planets)
+        fits = any(homes.is_numbered(planet, number) for planet in planets)
         return Readings([], number if fits else None)
-    return Readings(_legal(ask, [*_counted(number, form), *_placed(number, form)]))
+    return Readings(_legal(ask, [*_counted(number, form), *_placed(number, form, homes)]))
 
 
 def _counted(number: int, form: engine.Ships) -> list[Any]:
@@ -53,11 +53,11 @@ def _counted(number: int, form: engine.Ships) -> list[Any]:
     return [{"side": side, "ships": ships} for side in form.targets] or [ships]
 
 
-def _placed(number: int, form: engine.Ships) -> list[Any]:
+def _placed(number: int, form: engine.Ships, homes: Homes) -> list[Any]:
     """All ships at the planet of this number, where it is fixed how many."""
     if form.targets or form.least != form.most:
         return []
-    numbered = [p for p in form.places if p.isdecimal() and int(p) % PLANETS_EACH == number - 1]
+    numbered = [p for p in form.places if p.isdecimal() and homes.is_numbered(int(p), number)]
     return [{place: form.most} for place in numbered]
 
 
@@ -71,9 +71,9 @@ def _legal(ask: AskOf[Any], answers: Sequence[AnswerJSON]) -> list[Any]:
     return found
 
 
-def is_at(answer: AnswerJSON, planet: int | None, ask: engine.Ask) -> bool:
+def is_at(answer: AnswerJSON, planet: int | None, ask: engine.Ask, homes: Homes) -> bool:
     """Whether an answer aims at a planet of this number."""
     if planet is None or not is_ships(ask):
         return False
     head = ask.form.targets.get(answer.get("side"))
-    return head is not None and head.planet >= 0 and bool(head.planet % PLANETS_EACH == planet - 1)
+    return head is not None and homes.is_numbered(head.planet, planet)

@@ -59,7 +59,7 @@ class Choices:
     def __init__(self, options: Options, homes: Homes, reader: Reader | None, what: str = ""):
         self.options, self.homes, self.what = options, homes, what
         self.tokens = Tokens(homes.seats, homes.me)
-        self._readers = (None, reader)
+        self._readers = (Reader(systems=homes.systems), reader or Reader(systems=homes.systems))
         labels = {key: self._labels(option) for key, option in options.items()}
         self._alike = {
             words for words, n in Counter(w for ws in labels.values() for w in ws).items() if n > 1
@@ -222,7 +222,7 @@ class Choices:
         if option.what == "rewards":
             return option_ways.rewards(option.params["cards"], option.params["ships"])
         with translation.override("en"):
-            return normal(option_words(option, None))
+            return normal(option_words(option, self._readers[0]))
 
     def _problem(self, plain: str) -> NotUnderstood:
         """What is wrong with words that name no option: if they name a card or planet, that there is none."""

@@ -162,7 +162,7 @@ def _item(item: str, form: engine.Deal, homes: Homes) -> str:
         plain = plain[verb.end() :].strip()
     own = "|".join(sorted(ENGLISH.mine | ENGLISH.yours))
     seats = "|".join(re.escape(name) for name in sorted(homes.seats, key=len, reverse=True))
-    return re.sub(rf"^(?:(?:{own}) |(?:{seats})s? (?![1-5]\b))", "", plain)
+    return re.sub(rf"^(?:(?:{own}) |(?:{seats})s? (?!{homes.digit}\b))", "", plain)
 
 
 def _add(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) -> None:
@@ -209,6 +209,8 @@ def _add_colony(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Ho
     ships = re.search(r"\b(\d+) ships?\b", plain)
     rest = plain.replace(ships[0], " ") if ships else plain
     place = re.search(homes.place_pattern, rest)
+    if missing := homes.no_planet_in(rest):
+        raise NotUnderstood("no_such_planet", text=missing)
     allowed = form.colonies[whose]
     if place is None and len(allowed) != 1:
         raise NotUnderstood("which_colony", text=plain, allowed=list(allowed))

@@ -151,7 +151,7 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
 
 def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
     """A power or card with what is chosen for it: "healer red", "power red", "void flare blue"."""
-    choice = choice_words(str(params.get("choice") or ""), Reader())
+    choice = choice_words(str(params.get("choice") or ""), Reader(systems=homes.systems))
     ability = value_words(params.get("ability") or "")
     names = [value_words(params.get("alien", params.get("card", "")))]
     names += ["power", f"{names[0]} power"] if "alien" in params else []
@@ -197,7 +197,7 @@ def _planets(params: ParamsJSON, homes: Homes) -> list[str]:
     seats = [name for name, seat in homes.seats.items() if seat == params.get("seat")]
     if not isinstance(params.get("planet"), int):
         return seats
-    planet = planet_words(params["planet"])
+    planet = planet_words(params["planet"], homes.systems)
     both = [f"{planet} {name}" for name in seats]
     home = [f"home {planet}", "home"] if homes.is_own(str(params["planet"])) else []
     return [planet, *both, *home]

@@ -32,7 +32,16 @@ _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) ,
 
 def read(text: str, form: engine.Ships, homes: Homes) -> Any:
     """The answer to a question for ships. Raises NotUnderstood."""
-    plain, homes = _plain(text, homes), homes.knowing(form.places)
+    plain = _plain(text, homes)
+    try:
+        return _read(plain, form, homes.knowing(form.places))
+    except NotUnderstood:
+        if missing := homes.no_planet_in(plain):
+            raise NotUnderstood("no_such_planet", text=missing) from None
+        raise
+
+
+def _read(plain: str, form: engine.Ships, homes: Homes) -> Any:
     if not form.targets:
         return _mixture(plain, form, homes)
     if form.may_decline and _is_declined(plain):
@@ -125,21 +134,23 @@ def _each(plain: str, form: engine.Ships, homes: Homes, found: Counter[str]) -> 
     number = rf"(?:(?P<n>\d+) {_WAY}each (?:of )?{_WAY}|each (?P<n2>\d+) {_WAY})"
 
     def take(match: re.Match[str]) -> str:
-        for where in _places_in(match["all"], place):
+        for where in _places_in(match["all"], homes):
             found[homes.place(where, form.places)] += int(match["n"] or match["n2"])
         return " "
 
-    further = rf"(?: (?:, )?(?:{_WAY}){place}| , {_NUMBER_ALONE})"
+    further = rf"(?: (?:, )?(?:{_WAY}){place}| , {_number_alone(homes)})"
     return re.sub(rf"\b{number}(?P<all>{place}{further}*)", take, plain)
 
 
-_NUMBER_ALONE = r"[1-5](?= ,|$)"  # with no ships behind it: a planet of the system named before
+def _number_alone(homes: Homes) -> str:
+    """With no ships behind it: a planet of the system named before."""
+    return rf"{homes.digit}(?= ,|$)"
 
 
-def _places_in(text: str, place: str) -> list[str]:
+def _places_in(text: str, homes: Homes) -> list[str]:
     """The places in their order: "red 1 , 2" are red 1 and red 2."""
     found: list[str] = []
-    for named in re.findall(rf"{place}|(?<= , ){_NUMBER_ALONE}", text):
+    for named in re.findall(rf"{homes.place_pattern}|(?<= , ){_number_alone(homes)}", text):
         if named.isdecimal() and not found[-1][-1].isdecimal():  # behind the gate, say
             raise NotUnderstood("unknown", text=text)
         found.append(f"{found[-1][:-1]}{named}" if named.isdecimal() else named)
@@ -196,7 +207,7 @@ def _side(plain: str, form: engine.Ships, homes: Homes) -> tuple[str, str]:
 def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
     """The side that is named, by its name or by its main player, and the remaining words."""
     pattern = re.compile(
-        rf"\b(?:{homes.seat_pattern}s?(?! (?:home )?(?:planet )?[1-5]\b(?! ships?\b))"
+        rf"\b(?:{homes.seat_pattern}s?(?! (?:home )?(?:planet )?{homes.digit}\b(?! ships?\b))"
         rf"|{'|'.join(ENGLISH.sides)})\b"
     )
     if re.search(rf"\b{_OPPOSING} (?:on |the |against )*{pattern.pattern}", plain):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from engine import ShipsTarget
 from games.inbox.understand.language.not_understood import NotUnderstood
-from games.inbox.understand.language.phrasing import PLANETS_EACH, Homes
+from games.inbox.understand.language.phrasing import Homes
 from games.inbox.understand.language.vocabulary import ENGLISH, wordset
 
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"
@@ -44,7 +44,7 @@ def _patterns(homes: Homes) -> tuple[str, ...]:
     return (
         rf"^(?:{_HEAD} )?(?:at |for |on |to |the |, ){{0,4}}{planet}(?! ?, ?\d+$| \d)",
         rf"(?:{_HEAD} |at |against |to |on |for ){{1,4}}{planet}$",
-        rf"^(?:{_HEAD} )(?:at |for |on |the ){{0,4}}(?P<s>{seat})\b(?! ?[1-5]\b)",
+        rf"^(?:{_HEAD} )(?:at |for |on |the ){{0,4}}(?P<s>{seat})\b(?! ?{homes.digit}\b)",
     )
 
 
@@ -55,10 +55,10 @@ def _is_meant(
     groups = named.groupdict()
     seat = groups.get("s") or groups.get("o")
     if groups.get("p") is None:
-        return _owner(one) == homes.seats.get(groups["s"])
+        return _owner(one, homes) == homes.seats.get(groups["s"])
     if _planet(groups["p"], targets, homes) != str(one.planet):
         return False
-    return seat is None or homes.seats.get(seat) == _owner(one)
+    return seat is None or homes.seats.get(seat) == _owner(one, homes)
 
 
 def _planet(words: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> str:
@@ -68,6 +68,6 @@ def _planet(words: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> str
         return ""
 
 
-def _owner(one: ShipsTarget) -> int:
+def _owner(one: ShipsTarget, homes: Homes) -> int:
     """Who is met there: the colonist that is named, else whose system it is."""
-    return one.seat if one.seat >= 0 else one.planet // PLANETS_EACH
+    return one.seat if one.seat >= 0 else homes.systems.owner(one.planet)

@@ -85,7 +85,9 @@ class Command(BaseCommand):
             lines = [lobby_reason(refused), *refused.lines, f"To go on: --knows {refused.mark}"]
             raise CommandError("\n".join(lines), returncode=2) from None
         except engine.Refused as refused:
-            raise CommandError(reasons.reason(refused, Reader()), returncode=2) from None
+            raise CommandError(
+                reasons.reason(refused, Reader.in_game(Game.objects.get(pk=game))), returncode=2
+            ) from None
         except RequestRefused as refused:
             raise CommandError(_why(refused), returncode=2) from None
         self.stdout.write(act_words(done))
@@ -102,10 +104,11 @@ class Command(BaseCommand):
             raise CommandError(lobby_reason(refused), returncode=2) from None
         if row is None or not may_look:
             raise CommandError(_why_not(game, by), returncode=2)
+        reader = Reader.in_game(row)
         for place, entry in enumerate(entries(row, None), start=1):
             if entry.number > FIRST:
                 mark = " (taken back)" if entry.taken_back else ""
-                self.stdout.write(f"{place:>5}  {sentence(entry.fact, Reader())}{mark}")
+                self.stdout.write(f"{place:>5}  {sentence(entry.fact, reader)}{mark}")
 
 
 def _why(refused: RequestRefused) -> str:

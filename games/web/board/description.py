@@ -10,6 +10,7 @@ from django.urls import reverse
 from engine.state.view import SIDES, EncounterView, MainSide, SeatView, View
 from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
+from games.words.board.planets import places, system_cells
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.stakes.public_sums import public_sum_words
@@ -27,21 +28,22 @@ RULES = {
 
 def board_words(view: View, reader: Reader) -> dict[str, object]:
     """The planets as rows of a table, the seats and the other things as sentences with links and rules."""
-    target = (view.get("encounter") or {}).get("planet", -1)
     return {
-        "planets": [_system(view, seat["seat"], target) for seat in view["seats"]],
+        "places": places(view),
+        "planets": [_system(view, seat["seat"]) for seat in view["seats"]],
         "seats": [_seat(seat, view, reader) for seat in view["seats"]],
         "things": [_thing(place, words) for place, words in _sentences(view, reader).items()],
     }
 
 
-def _system(view: View, seat: int, target: int) -> dict[str, object]:
-    first = seat * names.PLANETS_EACH
+def _system(view: View, seat: int) -> dict[str, object]:
+    """`without`: the numbers by which planets of other systems are called, and none of this."""
     cells = [
-        {"number": first + place, "ships": things.letters(ships), "aimed": first + place == target}
-        for place, ships in enumerate(names.system_of(view["planets"], seat))
+        {"number": cell.planet, "ships": cell.words("–"), "aimed": cell.aimed}
+        for cell in system_cells(view, seat)
     ]
-    return {"seat": seat, "name": names.colour_name(seat), "cells": cells}
+    without = places(view)[len(cells) :]
+    return {"seat": seat, "name": names.colour_name(seat), "cells": cells, "without": without}
 
 
 def _seat(seat: SeatView, view: View, reader: Reader) -> dict[str, object]:
@@ -60,7 +62,7 @@ def _sentences(view: View, reader: Reader) -> dict[str, str]:
     enc, goal = view.get("encounter") or {}, view.get("goal", 5)
     found = {"warp": things.warp(view), "track": things.track(goal)}
     if enc.get("offense", -1) >= 0:
-        found["gate"] = things.gate(enc)
+        found["gate"] = things.gate(enc, reader.systems)
     for side in SIDES:
         if enc.get(side, -1) >= 0:
             found[side] = _side(view, enc, side, reader)

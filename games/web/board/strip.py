@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.state.view import MainSide, View, encounter_in
 from games.words.board.things import you
-from games.words.core.names import PLANETS_EACH, capital, colour_name, planet_name, ships_words
+from games.words.core.names import capital, colour_name, planet_name, ships_words
 from games.words.core.reader import Reader
 from games.words.stakes.public_sums import PLACES, public_sum
 from games.words.stakes.sums import allied_ships, attack_value, side_of
@@ -37,7 +37,8 @@ def strip_of(view: View, reader: Reader) -> Strip | None:
     if enc.get("defense", -1) < 0 or enc.get("planet", -1) < 0 or not all(place in enc for place in PLACES):
         return None
     offense, defense = _side(view, "offense", reader), _side(view, "defense", reader)
-    return Strip(offense, defense, planet_name(enc["planet"]), enc["planet"] // PLANETS_EACH)
+    planet = planet_name(enc["planet"], reader.systems)
+    return Strip(offense, defense, planet, reader.systems.owner(enc["planet"]))
 
 
 def _side(view: View, side: MainSide, reader: Reader) -> StripSide:

@@ -24,7 +24,7 @@ def table_of(view: View, reader: Reader, apart: str = "") -> dict[str, object]:
         "board_words": board_words(view, reader),
         "strip": strip_of(view, reader),
         "phase": phase_words(view),
-        "story": [*encounter_words(view, reader), *built_lines(view)],
+        "story": [*encounter_words(view, reader), *built_lines(view, reader)],
     }
 
 

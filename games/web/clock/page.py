@@ -72,7 +72,7 @@ def _would_be_void(vote: Vote, seat: Seat) -> list[LogLine]:
     before = stood_before(seat.game_id, vote.decision)
     told = [one for one in entries(seat.game, seat.number) if one.number > before]
     found = [one for one in told if not one.taken_back][:MOST_LINES]
-    return chosen_lines(choose(found, Reader(seat.number), ""))
+    return chosen_lines(choose(found, Reader.in_game(seat.game, seat.number), ""))
 
 
 def _seats(seats: list[int], words: str) -> str:

@@ -53,7 +53,7 @@ def desk_context(
     """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
     host who plays of what everybody knows. `before`: what was chosen in the log, to take the game back."""
     shown = shown_desk(game, role)
-    chosen = [(before.place, sentence(before.fact, Reader()))] if before else []
+    chosen = [(before.place, sentence(before.fact, Reader.in_game(game)))] if before else []
     sources = replace(sources_of(game, shown), before=chosen, read=failed.read if failed else "")
     acts = Paginator(acts_for(game, role).reverse().select_related("person"), PER_PAGE).get_page(page)
     return {

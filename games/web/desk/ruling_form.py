@@ -16,6 +16,7 @@ from engine.ruling import DISCARDS, MOST_TOKENS, REMOVED, WARP
 from engine.state.view import View
 from games.words.core import names
 from games.words.core.fields import pile_of
+from games.words.core.systems import Systems
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -141,8 +142,9 @@ def _seat(number: int, powers: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _places(view: View) -> Choices:
-    planets = [(str(n), names.planet_name(n)) for n in range(len(view["planets"]))]
-    return [(WARP, names.place_name(WARP)), *planets, (REMOVED, names.place_name(REMOVED))]
+    systems, destroyed = Systems.of(view), view.get("destroyed", ())
+    planets = [str(number) for number in range(len(view["planets"])) if number not in destroyed]
+    return [(place, names.place_name(place, systems)) for place in (WARP, *planets, REMOVED)]
 
 
 def _piles(view: View) -> Choices:

@@ -21,6 +21,7 @@ from games.read.game.ruled import RulingPreview, RulingStand
 from games.web.board.table import table_of
 from games.words.core.names import capital
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 from games.words.desk.moves import kept_words, move_words
 from games.words.facts.sentences import sentences
 
@@ -53,13 +54,14 @@ def draft_forms(game: Game, stand: RulingStand, draft: RulingDraft) -> dict[str,
 
 def ruling_context(game: Game, role: Role, stand: RulingStand, draft: RulingDraft) -> dict[str, Any]:
     """Nothing of it depends on a hidden card: not even whether one lies where the moves say."""
+    systems = Systems.of(stand.view)
     return {
         "game": game,
         "stand": stand,
         "draft": draft,
         "seen": acts_known(game, role),
         "moves": moves_text(draft.moves),
-        "listed": list(enumerate(map(move_words, draft.moves))),
+        "listed": [(n, move_words(move, systems)) for n, move in enumerate(draft.moves)],
         "kinds": [(kind, TITLES[kind](), form, bool(form.errors)) for kind, form in draft.forms.items()],
         "final": _final_form(stand, draft.typed),
         "changes": _changes(draft.preview, draft.moves) if draft.preview else None,
@@ -94,9 +96,10 @@ def _final_form(stand: RulingStand, typed: QueryDict) -> forms.Form:
 
 def _changes(preview: RulingPreview, moves: Sequence[Move]) -> dict[str, Any]:
     """Whose turn it is tells the flow, once it goes on; so it is said here."""
-    turns = [f"{capital(move_words(move))}." for move in moves if move["move"] == "turn"]
+    reader = Reader(systems=Systems.of(preview.after))
+    turns = [f"{capital(move_words(move, reader.systems))}." for move in moves if move["move"] == "turn"]
     return {
-        "told": [*sentences(preview.told), *turns],
+        "told": [*sentences(preview.told, reader), *turns],
         "kept": kept_words(preview.before, preview.after),
         "stands": preview.stands,
         "before": _board(preview.before, MARK),

@@ -91,7 +91,7 @@ def _add(game: Game, stand: RulingStand, draft: RulingDraft, kind: str) -> None:
     try:
         ruling_preview(game.pk, ruling_of(moves, ANEW))
     except engine.NotAllowed as refused:
-        form.add_error(FIELD_OF.get((kind, refused.reason)), reason(refused, Reader()))
+        form.add_error(FIELD_OF.get((kind, refused.reason)), reason(refused, Reader.in_game(game)))
         return
     draft.moves, draft.added = moves, ""
     draft.forms = draft_forms(game, stand, draft)
@@ -108,7 +108,7 @@ def _made(request: SignedInRequest, game: Game, draft: RulingDraft) -> bool:
         dice = request.POST.get("dice", "")
         act = make_ruling(game.pk, asked, moves=draft.moves, dice=dice, stands=stands)
     except engine.NotAllowed as refused:
-        draft.wrong = of_move_words(refused.params.get("n"), reason(refused, Reader()))
+        draft.wrong = of_move_words(refused.params.get("n"), reason(refused, Reader.in_game(game)))
         return False
     except RequestRefused as refused:
         draft.wrong = lobby_reason(refused)
@@ -128,6 +128,8 @@ def _shown(
         try:
             draft.preview = ruling_preview(game.pk, ruling_of(draft.moves, ANEW))
         except engine.NotAllowed as refused:
-            draft.wrong = draft.wrong or of_move_words(refused.params.get("n"), reason(refused, Reader()))
+            draft.wrong = draft.wrong or of_move_words(
+                refused.params.get("n"), reason(refused, Reader.in_game(game))
+            )
     context = ruling_context(game, role, stand, draft)
     return render(request, "games/ruling.html", context, status=422 if draft.refused else 200)

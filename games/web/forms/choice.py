@@ -120,7 +120,7 @@ def _plain(
     cards = option.params.get("cards") if option.what == "cards" else None
     return {
         "key": key,
-        "label": capital(planet_name(int(planet)))
+        "label": capital(planet_name(int(planet), reader.systems))
         if planet and _is_short(option)
         else option_words(option, reader),
         "planet": planet,

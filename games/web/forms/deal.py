@@ -49,8 +49,8 @@ def _offer(ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
     if form.offer is None:
         return None
     return {
-        "give": names.capital(gift_words(form.offer.get(str(form.me), {}))),
-        "get": names.capital(gift_words(form.offer.get(str(form.other), {}))),
+        "give": names.capital(gift_words(form.offer.get(str(form.me), {}), reader)),
+        "get": names.capital(gift_words(form.offer.get(str(form.other), {}), reader)),
         "danger": dangers(ask, {"do": "accept"}, view, reader),
     }
 
@@ -61,7 +61,7 @@ def _ready(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) ->
     return [
         {
             "number": number,
-            "label": _ready_words(ask, answer),
+            "label": _ready_words(ask, answer, reader),
             "danger": dangers(ask, answer, view, reader),
             "chosen": chosen == number,
         }
@@ -80,8 +80,9 @@ def _lies_there(ask: DealAsk, answer: AnswerJSON) -> bool:
     return ask.form.offer is not None and answer["terms"] == ask.form.offer
 
 
-def _ready_words(ask: DealAsk, answer: AnswerJSON) -> str:
-    return names.capital(_("%(other)s gets %(mine)s; I get %(theirs)s") % exchange(ask, answer))
+def _ready_words(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
+    told = exchange(ask, answer, reader)
+    return names.capital(_("%(other)s gets %(mine)s; I get %(theirs)s") % told)
 
 
 def _gives(
@@ -148,11 +149,15 @@ def _colonies(planets: list[int], chosen: str, view: View, reader: Reader) -> li
     return [
         {
             "key": str(planet),
-            "label": f"{names.capital(names.planet_name(planet))} ({there(str(planet), view, reader)})",
+            "label": f"{_planet(planet, reader)} ({there(str(planet), view, reader)})",
             "chosen": str(planet) == chosen,
         }
         for planet in planets
     ]
+
+
+def _planet(planet: int, reader: Reader) -> str:
+    return names.capital(names.planet_name(planet, reader.systems))
 
 
 def read(ask: DealAsk, post: QueryDict) -> AnswerJSON:

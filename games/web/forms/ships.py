@@ -42,7 +42,7 @@ def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> 
         "targets": targets,
         "joining": joining,
         "wordy": any(str(target["there"]).endswith(".") for target in targets),
-        "places": _places(ask, typed, view),
+        "places": _places(ask, typed, view, reader),
         "least": form.least,
         "most": form.most,
         "way": _way(ask),
@@ -79,14 +79,14 @@ def _exactly(way: str, n: int) -> str:
     return told[way]
 
 
-def _places(ask: ShipsAsk, typed: QueryDict | None, view: View) -> list[dict[str, object]]:
+def _places(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
     begun = _usual_ships(ask)
     return [
         {
             "name": FIELD + place,
             "place": place,
             "planet": place if place.isdigit() else "",
-            "label": names.capital(names.place_name(place)),
+            "label": names.capital(names.place_name(place, reader.systems)),
             "most": most,
             "cost": _cost_of_all(ask, place, view),
             "value": typed.get(FIELD + place, "") if typed else begun.get(place, 0),
@@ -169,7 +169,7 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
         return _(NO_TARGET[key][1])
     side, danger = side_named(target.side), dangers(ask, {"side": key}, view, reader)
     if side:
-        brings = brought_to_ally(ask.seat, side, view)
+        brings = brought_to_ally(ask.seat, side, view, reader)
         return " ".join(part for part in (_side(side, view, reader), brings, danger) if part)
     return _on_planet(ask.seat, target, view, reader, danger)
 

@@ -83,7 +83,7 @@ def _asks(mine: MyGame) -> str:
     if not mine.is_my_turn or not waiting:
         return ""
     prompt = min(waiting, key=lambda one: (one.due_at is None, one.due_at, one.question))
-    reader = Reader(prompt.seat.number)
+    reader = Reader.in_game(mine.game, prompt.seat.number)
     title = question({"what": prompt.what, "about": prompt.about}, reader).subject
     return with_encounter(title, prompt.encounter or {}, reader)
 

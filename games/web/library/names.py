@@ -12,12 +12,13 @@ from django.utils.translation import get_language
 
 import engine
 from engine.sheets.book import Book
-from games.words.core.names import COLOURS, PLANETS_EACH, planet_name
+from games.words.core.names import COLOURS, planet_name
 from games.words.core.sheets import plain_sheet
+from games.words.core.systems import Systems
 from games.words.library.glossary import every_term
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-PLANETS = len(COLOURS) * PLANETS_EACH
+LARGEST = Systems(each=9)  # no system has more planets: every name that there may be in some game
 MOST = 4000  # texts: a log has many that come again
 
 # Some aliens are called as words are that begin a sentence ("Will"). So one is taken for a name only in
@@ -83,7 +84,9 @@ def _names(book: Book) -> tuple[dict[str, str], re.Pattern[str]]:
 @lru_cache(maxsize=8)
 def _planets(_language: str) -> re.Pattern[str]:
     """What finds the name of a planet in a text."""
-    return re.compile(rf"\b(?:{'|'.join(re.escape(planet_name(number)) for number in range(PLANETS))})\b")
+    planets = (planet for seat in range(len(COLOURS)) for planet in LARGEST.planets_of(seat))
+    names = "|".join(re.escape(planet_name(planet, LARGEST)) for planet in planets)
+    return re.compile(rf"\b(?:{names})\b")
 
 
 @lru_cache(maxsize=8)

@@ -62,11 +62,11 @@ def _people(game: Game) -> list[dict[str, object]]:
 def _reader(game: Game, seat: int | None) -> Reader:
     """The log stands by itself: if the game cannot be loaded, only the aliens of the seats are not named."""
     if game.status == Game.Status.LOBBY:
-        return Reader(seat)
+        return Reader.in_game(game, seat)
     try:
         return Reader.of(engine.view(head(game.pk).game.position, seat))
     except Unloadable:
-        return Reader(seat)
+        return Reader.in_game(game, seat)
 
 
 def _with_origins(game: Game, told: list[Entry], lines: list[LogLine]) -> list[LogLine]:

@@ -88,5 +88,6 @@ def say_held(request: HttpRequest) -> None:
 
 def say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
     told = refused.facts[:MOST_FACTS] if isinstance(refused, TooLate) else []
-    lines = [sentence(fact, seat.number) for fact in told]
-    messages.warning(request, " ".join([reason(refused, seat.number), *lines]))
+    reader = Reader.in_game(seat.game, seat.number)
+    lines = [sentence(fact, reader) for fact in told]
+    messages.warning(request, " ".join([reason(refused, reader), *lines]))

@@ -18,6 +18,7 @@ from games.web import forms
 from games.web.forms import deal
 from games.words.consequences import consequence
 from games.words.core.asks import is_deal
+from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 
 from .questions import Attempt
@@ -72,4 +73,6 @@ def failed_attempt(seat: Seat, question: int, post: QueryDict, refused: engine.R
     """What was typed, with the reason and the field at which it is wrong."""
     ask = head(seat.game_id).game.open.get((seat.number, question))
     at = forms.fault(ask, refused) if ask else ""
-    return Attempt(question, post, forms.FormFeedback(reason(refused, seat.number), at))
+    return Attempt(
+        question, post, forms.FormFeedback(reason(refused, Reader.in_game(seat.game, seat.number)), at)
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -62,7 +63,7 @@ def _route(row: Decision) -> str:
 def _answer(frame: Frame, reader: Reader) -> str:
     if frame.ask is None:
         return ""
-    theirs = Reader(frame.row.seat, reader.aliens)
+    theirs = replace(reader, seat=frame.row.seat, others=())
     told = {
         "question": question(frame.ask, theirs).title,
         "answer": answer_words(frame.ask, frame.row.body["answer"], theirs),

@@ -89,7 +89,7 @@ def _board(view: View, reader: Reader) -> dict[str, object]:
 
 def _drawn(view: View, reader: Reader) -> dict[str, object]:
     """The board, and what stands on it in words."""
-    said = {"phase": phase_words(view), "story": [*encounter_words(view, reader), *built_lines(view)]}
+    said = {"phase": phase_words(view), "story": [*encounter_words(view, reader), *built_lines(view, reader)]}
     words = {**said, "board_words": board_words(view, reader)}
     return {
         **said,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -43,7 +43,7 @@ def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
     told = entries(replay.game, seat, until=replay.until)
     facts = [entry.fact for entry in told if not entry.taken_back]
     now = aliens_after(facts) or Reader.of(replay.view(replay.steps[-1])).aliens
-    return story(facts, Reader(seat, now), people)
+    return story(facts, replace(Reader.in_game(replay.game, seat), aliens=now), people)
 
 
 def people_of(replay: Replay) -> dict[int, str]:

@@ -67,5 +67,5 @@ def _lines(game: Game) -> list[tuple[int, str]]:
     """What everybody was told, the newest first."""
     there = lines_to_choose(game)
     told = [ReportedEntry(place, entry.at, entry.public_fact) for place, entry in there]
-    words = chosen_lines(choose(told, Reader(None), ""))
+    words = chosen_lines(choose(told, Reader.in_game(game), ""))
     return [(place, line.line) for (place, _entry), line in zip(there, words, strict=True)][::-1]

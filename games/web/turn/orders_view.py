@@ -19,6 +19,7 @@ from games.base.routes import Route
 from games.models import Game, Seat
 from games.web.questions.carried import Carried, carried, sent_from
 from games.web.questions.questions import game_for_seat
+from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 
 from .orders_form import read, show
@@ -65,7 +66,7 @@ def _set(request: HttpRequest, seat: Seat) -> str:
             game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route=Route.WEB
         )
     except engine.Refused as refused:
-        return reason(refused, seat.number)
+        return reason(refused, Reader.in_game(seat.game, seat.number))
     if not stood:
         raise CannotBeSet
     messages.success(request, _("Stops and orders saved. They count from the next question on."))

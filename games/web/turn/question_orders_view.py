@@ -11,6 +11,7 @@ from games.access.requests import SignedInRequest
 from games.act.decide.set_standing import add_question_order, cancel_question_order
 from games.base.routes import Route
 from games.models import Seat
+from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 
 from .beside import say_beside
@@ -28,7 +29,7 @@ def _say(request: HttpRequest, seat: Seat) -> str:
     try:
         stands = _order_or_cancel(request, seat)
     except engine.Refused as refused:
-        return reason(refused, seat.number)
+        return reason(refused, Reader.in_game(seat.game, seat.number))
     except (LookupError, ValueError):
         return _("The order could not be read. Nothing was changed. Choose again.")
     return "" if stands else _("The game is paused for repair.")

@@ -12,6 +12,7 @@ from games.act.decide.set_standing import say_reaction
 from games.base.routes import Route
 from games.models import Seat
 from games.read.game.head import head
+from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 
 from .beside import say_beside
@@ -36,5 +37,5 @@ def _say(request: HttpRequest, seat: Seat) -> str:
             game_id=seat.game_id, seat=seat.number, uses=uses, orders=orders, route=Route.WEB
         )
     except engine.Refused as refused:
-        return reason(refused, seat.number)
+        return reason(refused, Reader.in_game(seat.game, seat.number))
     return "" if stands else _("The game is paused for repair.")

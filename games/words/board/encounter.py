@@ -74,7 +74,7 @@ def _target(view: View, enc: EncounterView, reader: Reader) -> str:
         return ""
     there = view["planets"][enc["planet"]].get(str(enc["defense"]), 0)
     return _("The gate is aimed at %(planet)s, where the defense has %(ships)s.") % {
-        "planet": names.planet_name(enc["planet"]),
+        "planet": names.planet_name(enc["planet"], reader.systems),
         "ships": names.ships_words(there) if there else _("no ships"),
     }
 
@@ -164,9 +164,9 @@ def built_words(view: View) -> dict[int, str]:
     return dict(sorted(found.items()))
 
 
-def built_lines(view: View) -> list[str]:
+def built_lines(view: View, reader: Reader) -> list[str]:
     """What lies beside planets, planet by planet."""
-    places = {names.planet_name(planet): cards for planet, cards in built_words(view).items()}
+    places = {names.planet_name(planet, reader.systems): cards for planet, cards in built_words(view).items()}
     return [_("Beside %(planet)s: %(cards)s.") % {"planet": at, "cards": told} for at, told in places.items()]
 
 

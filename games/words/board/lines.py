@@ -12,6 +12,7 @@ from games.words.core import names
 from games.words.core.reader import Reader
 
 from .encounter import built_lines, encounter_words, phase_words, power_words
+from .planets import system_cells
 from .things import pile
 
 WIDTH = 72
@@ -19,6 +20,8 @@ ON_BOARD = (
     "you",
     "phase",
     "planets",
+    "systems",
+    "destroyed",
     "deck",
     "discards",
     "destiny",
@@ -59,19 +62,17 @@ def _encounter(view: View, reader: Reader) -> str:
 
 def _planets(view: View, reader: Reader) -> str:
     """One line for each system: its planets with the ships on them, by the letter of the colour."""
-    target = (view.get("encounter") or {}).get("planet", -1)
     lines = [_("Planets with the ships on them (* is the target):")]
     for seat in view["seats"]:
-        lines.append(_system(view, seat["seat"], target))
-    return "\n".join([*lines, *(wrapped(line, "  ") for line in built_lines(view))])
+        lines.append(_system(view, seat["seat"]))
+    return "\n".join([*lines, *(wrapped(line, "  ") for line in built_lines(view, reader))])
 
 
-def _system(view: View, seat: int, target: int) -> str:
-    first = seat * names.PLANETS_EACH
+def _system(view: View, seat: int) -> str:
     cells = []
-    for place, ships in enumerate(names.system_of(view["planets"], seat)):
-        mark = "*" if first + place == target else " "
-        cells.append(f"{mark}{place + 1}: {_ships(ships)}".ljust(12))
+    for cell in system_cells(view, seat):
+        mark = "*" if cell.aimed else " "
+        cells.append(f"{mark}{cell.place}: {cell.words(_('empty'))}".ljust(12))
     return "\n".join(_lines(f"  {names.colour_name(seat)}".ljust(10), cells))
 
 
@@ -83,10 +84,6 @@ def _lines(head: str, cells: Sequence[str]) -> list[str]:
             lines.append(" " * len(head))
         lines[-1] += cell + " "
     return [line.rstrip() for line in lines]
-
-
-def _ships(ships: Mapping[str, int]) -> str:
-    return " ".join(f"{names.colour(int(s)).letter}{n}" for s, n in ships.items()) or _("empty")
 
 
 def _seats(view: View, reader: Reader) -> str:
@@ -120,7 +117,7 @@ def seat_lines(view: View, reader: Reader) -> list[str]:
 def _seat_line(seat: SeatView, reader: Reader) -> str:
     return _("%(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp; %(aliens)s") % {
         "letter": names.colour(seat["seat"]).letter,
-        "name": names.seat_name(seat["seat"], Reader(reader.seat)),
+        "name": names.seat_name(seat["seat"], reader.by_colour),
         "colonies": names.colonies_words(seat["colonies"]),
         "cards": names.cards_words(seat["cards"]),
         "warp": seat["warp"],

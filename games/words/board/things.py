@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from engine.state.view import EncounterView, PowerView, SeatView, View
 from games.words.core import names
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 
 from .encounter import built_lines, encounter_words, phase_words, power_words, role_words
 
@@ -24,20 +25,26 @@ def say(_language: str, what: str, *about: Hashable) -> str:
 
 def summary(view: View, reader: Reader) -> str:
     """The board in a few sentences."""
-    story = " ".join([phase_words(view), *encounter_words(view, reader), *built_lines(view)])
+    story = " ".join([phase_words(view), *encounter_words(view, reader), *built_lines(view, reader)])
     return _("The board. %(summary)s") % {"summary": story}
 
 
-def planet(number: int, there: Mapping[str, int], aimed: bool) -> str:
-    words = {"planet": names.planet_name(number), "ships": on_planet(number, there)}
+def planet(number: int, there: Mapping[str, int], aimed: bool, systems: Systems) -> str:
+    words = {
+        "planet": names.planet_name(number, systems),
+        "ships": on_planet(there, systems.owner(number)),
+    }
     if aimed:
         return _("Planet %(planet)s, the target: %(ships)s.") % words
     return _("Planet %(planet)s: %(ships)s.") % words
 
 
-def on_planet(number: int, there: Mapping[str, int]) -> str:
-    """Whose ships: "4 Blue and 2 Red (foreign)"."""
-    home = number // names.PLANETS_EACH
+def destroyed_planet(number: int, systems: Systems) -> str:
+    return _("Planet %(planet)s has been destroyed.") % {"planet": names.planet_name(number, systems)}
+
+
+def on_planet(there: Mapping[str, int], home: int) -> str:
+    """Whose ships, in the system of `home`: "4 Blue and 2 Red (foreign)"."""
     return names.listed((_there(int(seat), n, home) for seat, n in there.items()), _("no ships"))
 
 
@@ -53,8 +60,11 @@ def colony(seat: int, number: int, home: bool) -> str:
     return _("%(seat)s: %(ships)s, a foreign colony") % words
 
 
-def beside(number: int, cards: str) -> str:
-    return _("Beside %(planet)s: %(cards)s.") % {"planet": names.planet_name(number), "cards": cards}
+def beside(number: int, cards: str, systems: Systems) -> str:
+    return _("Beside %(planet)s: %(cards)s.") % {
+        "planet": names.planet_name(number, systems),
+        "cards": cards,
+    }
 
 
 def you() -> str:
@@ -84,7 +94,7 @@ def seat(seat: SeatView, view: View, reader: Reader) -> str:
     """Who lives in a system, what they are just now, and with which aliens."""
     number = seat["seat"]
     words = {
-        "seat": names.seat_name(number, Reader(reader.seat)),
+        "seat": names.seat_name(number, reader.by_colour),
         "aliens": names.listed((power_words(p) for p in seat["powers"]), _("no alien to be seen")),
         "role": role_words(view, number),
         "cards": names.cards_words(seat["cards"]),
@@ -104,9 +114,9 @@ def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
     return f"{seat(seat_, view, reader)} {counts}"
 
 
-def letters(there: Mapping[str, int]) -> str:
-    """Ships by the letters of their colours: "B4 R2"; "–" if there are none."""
-    return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in there.items()) or "–"
+def letters(there: Mapping[str, int], nothing: str = "–") -> str:
+    """Ships by the letters of their colours: "B4 R2"."""
+    return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in there.items()) or nothing
 
 
 def warp(view: View) -> str:
@@ -134,10 +144,11 @@ def on_track(who: str, number: int) -> str:
     }
 
 
-def gate(enc: EncounterView) -> str:
+def gate(enc: EncounterView, systems: Systems) -> str:
     if enc["planet"] < 0:
         return _("The hyperspace gate, not aimed yet.")
-    return _("The hyperspace gate, aimed at %(planet)s.") % {"planet": names.planet_name(enc["planet"])}
+    told = {"planet": names.planet_name(enc["planet"], systems)}
+    return _("The hyperspace gate, aimed at %(planet)s.") % told
 
 
 def on_gate(who: str, number: int) -> str:

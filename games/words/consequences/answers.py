@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
-from engine.state.view import View, encounter_in
+from engine.state.view import View, encounter_in, home_planets
 from games.base.documents import AnswerJSON
 from games.words.core import names
 from games.words.core.asks import AskOf, ChoiceAsk
@@ -89,22 +89,20 @@ def _visitors(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader)
     """Who can be attacked in the own system, and where (R-8.1)."""
     found = [
         _("%(ships)s on %(planet)s")
-        % {"ships": names.ships_for(seat, number, reader), "planet": names.planet_name(planet)}
-        for planet in _home(view, ask.seat)
+        % {
+            "ships": names.ships_for(seat, number, reader),
+            "planet": names.planet_name(planet, reader.systems),
+        }
+        for planet in home_planets(view, ask.seat)
         for seat, number in _others(view, planet, ask.seat)
     ]
     return _("There: %(ships)s.") % {"ships": names.listed(found)} if found else ""
 
 
 def _empty_planets(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    empty = [names.planet_name(planet) for planet in _home(view, ask.seat) if not view["planets"][planet]]
-    told = {"planets": names.listed(empty)}
+    empty = [planet for planet in home_planets(view, ask.seat) if not view["planets"][planet]]
+    told = {"planets": names.planets_listed(empty, reader.systems)}
     return _("Empty: %(planets)s. You choose planet and ships next.") % told if empty else ""
-
-
-def _home(view: View, seat: int) -> range:
-    each = len(view["planets"]) // len(view["seats"])
-    return range(each * seat, each * seat + each)
 
 
 def _others(view: View, planet: int, seat: int) -> Iterator[tuple[int, int]]:

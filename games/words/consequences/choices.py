@@ -151,7 +151,10 @@ def card_outcome(view: View, seat: int, card: str) -> str:
 
 def _aim(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
     planet = option.params["planet"]
-    told = {"planet": names.planet_name(planet), "ships": ships_on_planet(planet, view, reader)}
+    told = {
+        "planet": names.planet_name(planet, reader.systems),
+        "ships": ships_on_planet(planet, view, reader),
+    }
     return _("You aim the gate at %(planet)s (%(ships)s). You choose your ships next.") % told
 
 
@@ -167,7 +170,7 @@ def _regroup(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) 
         return ""
     planet = option.params["planet"]
     number = view["planets"][planet].get(str(ask.seat), 0) + 1
-    told = {"planet": names.planet_name(planet), "ships": names.ships_words(number)}
+    told = {"planet": names.planet_name(planet, reader.systems), "ships": names.ships_words(number)}
     return _("Your ship comes back to %(planet)s, where you then have %(ships)s.") % told
 
 

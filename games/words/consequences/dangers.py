@@ -24,7 +24,7 @@ TO_ATTACK = ("aim", "launch")  # where a colony is founded only if the offense w
 def dangers(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
     """Who would win by it, beyond those whom the stake names already; empty if nobody would."""
     make = _MAKERS.get(ask.form.kind)
-    return make(ask, answer, view, Reader(reader.seat)) if make else ""
+    return make(ask, answer, view, reader.by_colour) if make else ""
 
 
 def _by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
@@ -42,7 +42,7 @@ def _by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> 
 
 
 def _foreign_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> int:
-    return sum(home_of(planet) != ask.seat for planet in emptied(ask, sent, view))
+    return sum(home_of(planet, view) != ask.seat for planet in emptied(ask, sent, view))
 
 
 def _by_landing(

@@ -20,8 +20,8 @@ def deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     if answer["do"] == "break off":
         return _("There is no deal with %(other)s: each of you loses 3 ships to the warp.") % {"other": other}
     terms: Any = ask.form.offer if answer["do"] == "accept" else answer["terms"]
-    told = {**exchange(ask, {"terms": terms}), "other": other}
-    stays = _stays(terms[str(ask.form.me)])
+    told = {**exchange(ask, {"terms": terms}, reader), "other": other}
+    stays = _stays(terms[str(ask.form.me)], reader)
     if answer["do"] == "accept":
         first = _("The deal is made: %(other)s gets %(mine)s, and you get %(theirs)s.") % told
         return " ".join([first, *stays])
@@ -30,8 +30,9 @@ def deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     return " ".join([first, *stays, last])
 
 
-def _stays(gift: Mapping[str, Any]) -> list[str]:
+def _stays(gift: Mapping[str, Any], reader: Reader) -> list[str]:
     """That who gives a colony keeps their own there: some take it for a loss."""
     if gift.get("colony") is None:
         return []
-    return [_("Your own colony on %(planet)s stays.") % {"planet": names.planet_name(gift["colony"])}]
+    told = {"planet": names.planet_name(gift["colony"], reader.systems)}
+    return [_("Your own colony on %(planet)s stays.") % told]

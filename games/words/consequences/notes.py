@@ -103,7 +103,7 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> lis
     sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
     target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
     at = on_target(ask.seat, target, view, reader) if target else []
-    return [*at, *given_up(ask, sent, view, in_short=True)]
+    return [*at, *given_up(ask, sent, view, reader, in_short=True)]
 
 
 def claimed(seat: int, option: engine.Option, view: View) -> str:
@@ -155,25 +155,25 @@ def already_there(seat: int, target: ShipsTarget, view: View) -> str:
     return _("You have a colony there already.")
 
 
-def brought_to_ally(seat: int, side: MainSide, view: View) -> str:
+def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> str:
     """What a seat gets if it joins a side and that wins (R-12.1, R-12.9)."""
     if side == DEFENSE:
         return _("If it wins you get a reward for each ship.")
     planet = encounter_in(view)["planet"]
     if planet < 0:
         return ""
-    told = {"planet": names.planet_name(planet)}
+    told = {"planet": names.planet_name(planet, reader.systems)}
     if is_new_colony(view, seat, planet):
         return _("If it wins you get a colony on %(planet)s.") % told
     return _("You have ships on %(planet)s already: no new colony.") % told
 
 
-def sides_bring(ask: engine.Ask, answers: Sequence[AnswerJSON], view: View) -> dict[int, str]:
+def sides_bring(ask: engine.Ask, answers: Sequence[AnswerJSON], view: View, reader: Reader) -> dict[int, str]:
     """What joining a side brings, by the place of the first of these answers that joins it."""
     if not is_ships(ask):
         return {}
     sides = [_side_joined(ask, answer) for answer in answers]
-    return {sides.index(side): brought_to_ally(ask.seat, side, view) for side in set(sides) if side}
+    return {sides.index(side): brought_to_ally(ask.seat, side, view, reader) for side in set(sides) if side}
 
 
 def _side_joined(ask: ShipsAsk, answer: AnswerJSON) -> MainSide | None:

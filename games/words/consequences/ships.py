@@ -84,19 +84,19 @@ def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
         return _("You are asked in your place, if a side has invited you by then.")
     sent = answer["ships"] if ask.form.targets else answer
     if not sent:
-        return _from_the_gate(ask, answer, view) or _("No ships move.")
+        return _from_the_gate(ask, answer, view, reader) or _("No ships move.")
     first = (
         _targeted(ask, ask.form.targets[answer["side"]], sent, view, reader)
         if ask.form.targets
         else _plain(ask, sent, view, reader)
     )
-    return " ".join([first, *given_up(ask, sent, view)])
+    return " ".join([first, *given_up(ask, sent, view, reader)])
 
 
 def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     if side := side_named(target.side):
-        return _joining(side, sent, view)
-    told = {"ships": _from(sent), "planet": names.planet_name(target.planet)}
+        return _joining(side, sent, view, reader)
+    told = {"ships": _from(sent, reader), "planet": names.planet_name(target.planet, reader.systems)}
     if ask.what == "launch":
         attacked = target.seat if target.seat >= 0 else _attacked(target.planet, view)
         told["there"] = _there(target.planet, attacked, view, reader)
@@ -104,12 +104,13 @@ def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view:
     return _("You move %(ships)s to %(planet)s and found a colony there.") % told
 
 
-def _from_the_gate(ask: ShipsAsk, answer: AnswerJSON, view: View) -> str:
+def _from_the_gate(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
     """R-8.5: what stands on the gate re-settles, also where nothing can be added to it."""
     here = (view.get("encounter") or {}).get("gate", {}).get(str(ask.seat), 0)
     if ask.what != "resettle" or not here:
         return ""
-    told = {"n": here, "planet": names.planet_name(ask.form.targets[answer["side"]].planet)}
+    planet = ask.form.targets[answer["side"]].planet
+    told = {"n": here, "planet": names.planet_name(planet, reader.systems)}
     pattern = ngettext(
         "Your %(n)d ship on the gate moves to %(planet)s and founds a colony there.",
         "Your %(n)d ships on the gate move to %(planet)s and found a colony there.",
@@ -118,11 +119,11 @@ def _from_the_gate(ask: ShipsAsk, answer: AnswerJSON, view: View) -> str:
     return pattern % told
 
 
-def _joining(side: MainSide, sent: Mapping[str, int], view: View) -> str:
+def _joining(side: MainSide, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     number = sum(sent.values())
     told = {
         "side": side_name(side),
-        "ships": _from(sent),
+        "ships": _from(sent, reader),
         "mine": names.ships_words(side_of(view, side).ships + number),
         "theirs": names.ships_words(side_of(view, OFFENSE if side == DEFENSE else DEFENSE).ships),
     }
@@ -134,7 +135,7 @@ def _joining(side: MainSide, sent: Mapping[str, int], view: View) -> str:
 def _attacked(planet: int, view: View) -> int:
     """The defense; whose system it is while that is open."""
     defense = int((view.get("encounter") or {}).get("defense", -1))
-    return defense if defense >= 0 else home_of(planet)
+    return defense if defense >= 0 else home_of(planet, view)
 
 
 def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
@@ -148,45 +149,57 @@ def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
 
 def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     if ask.what == "amoeba.flow_out":
-        return _leaving(ask.seat, sent, view)
+        return _leaving(ask.seat, sent, view, reader)
     if ask.what in TO_PLACE:
-        return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent))}
+        return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent), reader.systems)}
     if ask.what == "lose_ships":
         owner = ask.about.get("owner", ask.seat)
-        told = {"owner": names.seat_name(owner, reader), "ships": _from(sent)}
+        told = {"owner": names.seat_name(owner, reader), "ships": _from(sent, reader)}
         return (_("You lose %(ships)s.") if owner == ask.seat else _("%(owner)s loses %(ships)s.")) % told
     if ask.what == "deal_ships":
-        told = {"ships": _from(sent), "planet": names.planet_name(ask.about["planet"])}
+        told = {
+            "ships": _from(sent, reader),
+            "planet": names.planet_name(ask.about["planet"], reader.systems),
+        }
         return _("You found a colony on %(planet)s with %(ships)s.") % told
     if ask.what == "ships":
-        told = {"ships": _from(sent), "side": side_name(ask.about.get("side", ""))}
+        told = {"ships": _from(sent, reader), "side": side_name(ask.about.get("side", ""))}
         return _("You send %(ships)s for %(side)s.") % told
     pattern = BY_SHEET.get(ask.what, noop("You choose %(ships)s."))
-    return _(pattern) % {"ships": _from(sent)}
+    return _(pattern) % {"ships": _from(sent, reader)}
 
 
-def _leaving(seat: int, sent: Mapping[str, int], view: View) -> str:
+def _leaving(seat: int, sent: Mapping[str, int], view: View, reader: Reader) -> str:
     """Ships that go from the encounter to colonies, and how many stay."""
     side = side_of_main(view, seat)
     left = side_of(view, side).own - sum(sent.values()) if side else 0
-    told = {"ships": names.ships_to(dict(sent)), "left": names.ships_words(left) if left else _("no ships")}
+    told = {
+        "ships": names.ships_to(dict(sent), reader.systems),
+        "left": names.ships_words(left) if left else _("no ships"),
+    }
     first = _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
     if left or side != DEFENSE:
         return first
-    planet = FinishedWords(names.planet_name(encounter_in(view)["planet"]))
+    planet = FinishedWords(names.planet_name(encounter_in(view)["planet"], reader.systems))
     return f"{first} {fill(GIVEN_UP, {'seat': seat, 'planets': planet, 'n': 1}, Reader(seat))}"
 
 
-def _from(sent: Mapping[str, int]) -> str:
+def _from(sent: Mapping[str, int], reader: Reader) -> str:
     """ "3 ships: 2 from red 1 and 1 from red 2", or "2 ships from red 1"."""
     total = names.ships_words(sum(sent.values()))
     if len(sent) == 1:
         (place,) = sent
-        return _(FROM.get(place, FROM_PLANET)) % {"ships": total, "place": names.place_name(place)}
-    return _("%(ships)s (%(places)s)") % {"ships": total, "places": names.ships_from(dict(sent))}
+        told = {"ships": total, "place": names.place_name(place, reader.systems)}
+        return _(FROM.get(place, FROM_PLANET)) % told
+    return _("%(ships)s (%(places)s)") % {
+        "ships": total,
+        "places": names.ships_from(dict(sent), reader.systems),
+    }
 
 
-def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View, *, in_short: bool = False) -> list[str]:
+def given_up(
+    ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader, *, in_short: bool = False
+) -> list[str]:
     """The colonies whose last ship goes, and what that does to the power; `in_short`, as many answers of a
     list may say it, without why."""
     seat, empty = ask.about.get("owner", ask.seat), emptied(ask, sent, view)
@@ -194,7 +207,7 @@ def given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View, *, in_short: bo
         return []
     told = {
         "seat": seat,
-        "planets": FinishedWords(names.listed(map(names.planet_name, empty))),
+        "planets": FinishedWords(names.planets_listed(empty, reader.systems)),
         "n": len(empty),
     }
     lost = fill(GIVEN_UP, told, Reader(ask.seat))
@@ -222,7 +235,7 @@ def homes_left(seat: int, empty: list[int], view: View) -> int | None:
     """How many home colonies are left where these cost the power, as the game asks for more (R-14.3); None
     where they do not."""
     before, needed = view["seats"][seat]["home"], view["homes_for_power"]
-    left = before - sum(planet // names.PLANETS_EACH == seat for planet in empty)
+    left = before - sum(home_of(planet, view) == seat for planet in empty)
     return None if left >= needed or before < needed else left
 
 

@@ -41,7 +41,7 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, reader: Reader) -> str:
 
 def _ships(ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
     if not ask.form.targets:
-        return names.capital(_mixture(ask, answer))
+        return names.capital(_mixture(ask, answer, reader))
     if not answer.get("side"):
         return _("Stay out")
     if answer["side"] == LATER:
@@ -53,14 +53,14 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
     )
     told = {
         "target": target_name(ask.form.targets[answer["side"]], reader),
-        "ships": names.ships_from(answer["ships"]),
+        "ships": names.ships_from(answer["ships"], reader.systems),
     }
     return names.capital(pattern % told)
 
 
-def _mixture(ask: ShipsAsk, ships: Mapping[str, int]) -> str:
+def _mixture(ask: ShipsAsk, ships: Mapping[str, int], reader: Reader) -> str:
     make = names.ships_to if ask.what in TO_PLACE else names.ships_from
-    return make(dict(ships))
+    return make(dict(ships), reader.systems)
 
 
 def target_words(target: ShipsTarget, reader: Reader | int | None = None) -> str:
@@ -72,7 +72,7 @@ def target_name(target: ShipsTarget, reader: Reader | int | None = None) -> str:
     """A side to join, or a planet, perhaps against one of its colonists."""
     if target.side:
         return _("join %(side)s") % {"side": side_name(target.side)}
-    planet = names.planet_name(target.planet)
+    planet = names.planet_name(target.planet, as_reader(reader).systems)
     if target.seat < 0:
         return planet
     told = {"planet": planet, "seat": names.seat_name(target.seat, reader)}
@@ -92,10 +92,10 @@ def _deal(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
         return _("Accept the offer on the table")
     if answer.get("do") == "break off":
         return _("Break off the talks: no deal")
-    return _("Offer: %(other)s gets %(mine)s; I get %(theirs)s") % exchange(ask, answer)
+    return _("Offer: %(other)s gets %(mine)s; I get %(theirs)s") % exchange(ask, answer, reader)
 
 
-def exchange(ask: DealAsk, answer: AnswerJSON) -> dict[str, str]:
+def exchange(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> dict[str, str]:
     """What an offer gives and gets, seen by the one who makes it.
 
     It is told by who gets it: who gives a colony loses none, the other founds one beside it.
@@ -103,8 +103,8 @@ def exchange(ask: DealAsk, answer: AnswerJSON) -> dict[str, str]:
     terms = answer["terms"]
     return {
         "other": names.colour_name(ask.form.other),
-        "mine": gift_words(terms.get(str(ask.form.me), {})),
-        "theirs": gift_words(terms.get(str(ask.form.other), {})),
+        "mine": gift_words(terms.get(str(ask.form.me), {}), reader),
+        "theirs": gift_words(terms.get(str(ask.form.other), {}), reader),
     }
 
 

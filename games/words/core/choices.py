@@ -52,7 +52,7 @@ def _named(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     if found[1] == "seat":
         return seat(int(found[2]), reader)
     if found[1] == "planet":
-        return names.planet_name(int(found[2]))
+        return names.planet_name(int(found[2]), reader.systems)
     return names.card_name(found[3]) if found[3] else _word(found[4])
 
 
@@ -99,8 +99,8 @@ def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
 
 def _from_a_planet(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     """Ships at one planet that come from another."""
-    told = {"planet": names.planet_name(int(found[1])), "other": names.planet_name(int(found[2]))}
-    return _("%(planet)s from %(other)s") % told
+    planet, other = (names.planet_name(int(number), reader.systems) for number in found.groups())
+    return _("%(planet)s from %(other)s") % {"planet": planet, "other": other}
 
 
 _Make = Callable[[re.Match[str], Reader, _SeatName], str]

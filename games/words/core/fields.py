@@ -109,12 +109,12 @@ def side_name(side: str) -> str:
     return _(SIDES[side]) if side in SIDES else names.humanise(side)
 
 
-def words_of_target(key: str) -> str:
+def words_of_target(key: str, reader: Reader) -> str:
     """What ships could have been sent for, by the key that a refusal keeps of it."""
     target = ShipsTarget.of(key)
     if target.planet < 0:
         return side_name(target.side)
-    planet = names.planet_name(target.planet)
+    planet = names.planet_name(target.planet, reader.systems)
     if target.seat < 0:
         return planet
     return _("%(planet)s against %(seat)s") % {"planet": planet, "seat": names.colour_name(target.seat)}
@@ -138,18 +138,18 @@ def pile_of(name: str) -> str:
 _MAKERS: dict[Kind, tuple[Callable[[Any], bool], Callable[[Any, Reader], str]]] = {
     Kind.SEAT: (_is_seat, lambda v, r: names.seat_name(v, r)),
     Kind.SYSTEM: (_is_seat, lambda v, r: names.seat_name(v, r)),
-    Kind.PLANET: (_is_number, lambda v, r: names.planet_name(v)),
+    Kind.PLANET: (_is_number, lambda v, r: names.planet_name(v, r.systems)),
     Kind.ALIEN: (_is_text, lambda v, r: names.alien_name(v)),
     Kind.CARD: (_is_text, lambda v, r: names.card_name(v)),
     Kind.DESTINY_CARD: (_is_text, lambda v, r: names.destiny_name(v)),
     Kind.SIDE: (_is_text, lambda v, r: side_name(v)),
-    Kind.TARGET: (_is_text, lambda v, r: words_of_target(v)),
-    Kind.PLACE: (_is_text, lambda v, r: names.place_name(v)),
+    Kind.TARGET: (_is_text, lambda v, r: words_of_target(v, r)),
+    Kind.PLACE: (_is_text, lambda v, r: names.place_name(v, r.systems)),
     Kind.PILE: (_is_text, lambda v, r: pile_name(v)),
     Kind.PART: (_is_text, lambda v, r: ability_name(v)),
     Kind.CARD_COUNT: (_is_number, lambda v, r: _counted(v, names.cards_words, _("no cards"))),
     Kind.SHIP_COUNT: (_is_number, lambda v, r: _counted(v, names.ships_words, _("no ships"))),
-    Kind.SHIPS_BY_PLACE: (lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v)),
+    Kind.SHIPS_BY_PLACE: (lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v, r.systems)),
     Kind.TOKEN_COUNT: (_is_number, lambda v, r: _counted(v, names.tokens_words, _("no tokens"))),
 }
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -12,8 +11,7 @@ from django.utils.translation import ngettext
 
 from .reader import Reader, as_reader
 from .sheets import sheet
-
-PLANETS_EACH = 5
+from .systems import Systems
 
 
 @dataclass(frozen=True)
@@ -172,17 +170,16 @@ def self_or_seat(number: int, reader: Reader | int | None = None) -> str:
     return _("yourself") if number >= 0 and number == reader.seat else seat_name(number, reader)
 
 
-def planet_name(number: int) -> str:
+def planet_name(number: int, systems: Systems) -> str:
     """Planets are counted within their system: "red 1" to "red 5"."""
     if number < 0:
         return _("no planet yet")
-    home, place = divmod(number, PLANETS_EACH)
-    return _(colour(home).planet) % {"number": place + 1}
+    return _(colour(systems.owner(number)).planet) % {"number": systems.place(number)}
 
 
-def system_of(planets: Sequence[Any], seat: int) -> Sequence[Any]:
-    """The planets of one home system, of all planets in order."""
-    return planets[seat * PLANETS_EACH : (seat + 1) * PLANETS_EACH]
+def planets_listed(numbers: Iterable[int], systems: Systems, nothing: str = "") -> str:
+    """Several planets in one line: "red 1, red 2 and blue 3"."""
+    return listed((planet_name(number, systems) for number in numbers), nothing)
 
 
 def _is_small(text: str) -> bool:
@@ -190,10 +187,10 @@ def _is_small(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 4
 
 
-def place_name(place: str) -> str:
+def place_name(place: str, systems: Systems) -> str:
     """Where ships lie: a planet's number as text, "gate", "orbit", "warp"; or whose they are ("seat 2")."""
     if _is_small(str(place)):
-        return planet_name(int(place))
+        return planet_name(int(place), systems)
     head, _space, number = str(place).partition(" ")
     if head == "seat" and _is_small(number):
         return colour_name(int(number))
@@ -270,22 +267,22 @@ def foreign_colonies_words(number: int) -> str:
     return ngettext("%(n)d foreign colony", "%(n)d foreign colonies", number) % {"n": number}
 
 
-def ships_from(ships: dict[str, int]) -> str:
+def ships_from(ships: dict[str, int], systems: Systems) -> str:
     """A mixture of ships by place: "2 from red 1 and 1 each from red 2 and blue 3"."""
-    return _by_number(ships, FROM_PLANET, FROM_EACH, FROM)
+    return _by_number(ships, systems, FROM_PLANET, FROM_EACH, FROM)
 
 
-def ships_to(ships: dict[str, int]) -> str:
+def ships_to(ships: dict[str, int], systems: Systems) -> str:
     """A distribution of ships by place: "2 to red 1 and 1 each to red 2 and blue 3"."""
-    return _by_number(ships, TO_PLACE, TO_EACH, {})
+    return _by_number(ships, systems, TO_PLACE, TO_EACH, {})
 
 
-def _by_number(ships: dict[str, int], one: str, each: str, named: Mapping[str, str]) -> str:
+def _by_number(ships: dict[str, int], systems: Systems, one: str, each: str, named: Mapping[str, str]) -> str:
     """Places with as many ships stand together; places that have words of their own (`named`) last."""
     groups: dict[int, list[str]] = {}
     for place, n in ships.items():
         if place not in named:
-            groups.setdefault(n, []).append(place_name(place))
+            groups.setdefault(n, []).append(place_name(place, systems))
     parts = [_(each if len(at) > 1 else one) % {"n": n, "place": listed(at)} for n, at in groups.items()]
     parts += [_(named[place]) % {"n": n} for place, n in ships.items() if place in named]
     return listed(parts, _("no ships"))

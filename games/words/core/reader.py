@@ -7,17 +7,21 @@ from dataclasses import dataclass, field
 
 from engine.state.view import View
 
+from .systems import RowOfGame, Systems
+
 
 @dataclass(frozen=True)
 class Reader:
     """A seat (None: a bystander) and the aliens that this seat knows to be in play, by seat.
 
-    `others`: those that a seat has besides, or that rest; of them only that they are in play.
+    `others`: those that a seat has besides, or that rest; of them only that they are in play. `systems`: by
+    which the planets of the game are called.
     """
 
     seat: int | None = None
     aliens: Mapping[int, str] = field(default_factory=dict)
     others: tuple[str, ...] = ()
+    systems: Systems = field(default_factory=Systems)
 
     def knows_in_play(self, alien: str) -> bool:
         """Whether some seat has this alien."""
@@ -37,7 +41,17 @@ class Reader:
             for s in view.get("seats", ())
             for power in (*s.get("powers", ())[1:], *s.get("resting", ()))
         ]
-        return cls(view.get("you"), aliens, tuple(others))
+        return cls(view.get("you"), aliens, tuple(others), Systems.of(view))
+
+    @classmethod
+    def in_game(cls, game: RowOfGame, seat: int | None = None) -> Reader:
+        """A seat of a game that is not at hand: no alien is named, but every planet."""
+        return cls(seat, systems=Systems.of_row(game))
+
+    @property
+    def by_colour(self) -> Reader:
+        """The same seat in the same game, where aliens need not be named."""
+        return Reader(self.seat, systems=self.systems)
 
 
 def as_reader(reader: Reader | int | None) -> Reader:

@@ -38,15 +38,15 @@ def terms_words(terms: str | Mapping[str, Any], reader: Reader) -> str:
 
 
 def _side_gets(seat: int, gift: Mapping[str, Any], reader: Reader) -> str:
-    told = {"seat": names.seat_name(seat, reader), "gift": gift_words(gift)}
+    told = {"seat": names.seat_name(seat, reader), "gift": gift_words(gift, reader)}
     return _("You get %(gift)s.") % told if seat == reader.seat else _("%(seat)s gets %(gift)s.") % told
 
 
-def gift_words(gift: Mapping[str, Any]) -> str:
+def gift_words(gift: Mapping[str, Any], reader: Reader) -> str:
     """What one dealer gives: cards, a colony, clauses."""
     parts = [term_words(term, n) for term, n in Counter(gift.get("cards") or ()).items()]
     if gift.get("colony") is not None:
-        parts.append(_colony(gift["colony"], gift.get("ships")))
+        parts.append(_colony(gift["colony"], gift.get("ships"), reader))
     parts += [clause_words(name, number) for name, number in (gift.get("clauses") or {}).items()]
     return names.listed(parts, _("nothing"))
 
@@ -63,8 +63,8 @@ def term_words(term: str, times: int = 1) -> str:
     return many + names.card_name(term)
 
 
-def _colony(planet: int, ships: int | None) -> str:
-    place = names.planet_name(planet)
+def _colony(planet: int, ships: int | None, reader: Reader) -> str:
+    place = names.planet_name(planet, reader.systems)
     if ships is None:
         return _("a colony on %(planet)s") % {"planet": place}
     return _("a colony on %(planet)s with %(ships)s") % {"planet": place, "ships": names.ships_words(ships)}

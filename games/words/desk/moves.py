@@ -10,24 +10,25 @@ from django.utils.translation import gettext as _
 from engine.state.view import View
 from games.words.core import names
 from games.words.core.fields import pile_of
+from games.words.core.systems import Systems
 
 Move = Mapping[str, Any]
 
 
-def move_words(move: Move) -> str:
+def move_words(move: Move, systems: Systems) -> str:
     """ "2 Red from red 1 to the warp"."""
-    return WORDS[move["move"]](move)
+    return WORDS[move["move"]](move, systems)
 
 
-def _ships(move: Move) -> str:
+def _ships(move: Move, systems: Systems) -> str:
     return _("%(what)s from %(source)s to %(target)s") % {
         "what": names.ships_of(move["seat"], move["ships"]),
-        "source": names.place_name(move["from"]),
-        "target": names.place_name(move["to"]),
+        "source": names.place_name(move["from"], systems),
+        "target": names.place_name(move["to"], systems),
     }
 
 
-def _cards(move: Move) -> str:
+def _cards(move: Move, systems: Systems) -> str:
     return _("%(what)s from %(source)s to %(target)s") % {
         "what": names.cards_listed(move["cards"]),
         "source": pile_of(move["from"]),
@@ -35,16 +36,16 @@ def _cards(move: Move) -> str:
     }
 
 
-def _tokens(move: Move) -> str:
+def _tokens(move: Move, systems: Systems) -> str:
     told = {"tokens": names.tokens_words(move["tokens"]), "alien": names.alien_name(move["alien"])}
     return _("%(tokens)s on %(alien)s") % told
 
 
-def _turn(move: Move) -> str:
+def _turn(move: Move, systems: Systems) -> str:
     return _("the turn goes to %(seat)s") % {"seat": names.colour_name(move["offense"])}
 
 
-WORDS: dict[str, Callable[[Move], str]] = {
+WORDS: dict[str, Callable[[Move, Systems], str]] = {
     "ships": _ships,
     "cards": _cards,
     "tokens": _tokens,

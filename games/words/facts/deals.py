@@ -21,7 +21,10 @@ def _terms(fact: FactJSON, reader: Reader) -> dict[str, str]:
 def _gift(fact: FactJSON, reader: Reader) -> dict[str, str]:
     parts = [names.cards_words(fact["cards"])] if fact["cards"] else []
     if fact["planet"] >= 0:
-        place = {"planet": names.planet_name(fact["planet"]), "ships": names.ships_words(fact["ships"])}
+        place = {
+            "planet": names.planet_name(fact["planet"], reader.systems),
+            "ships": names.ships_words(fact["ships"]),
+        }
         parts.append(_("a colony on %(planet)s (%(ships)s)") % place)
     return {"gift": names.listed(parts, _("nothing"))}
 

@@ -50,18 +50,18 @@ class RevealedSince(Protocol):
     def rolls(self) -> int: ...
 
 
-def revealed_lines(since: RevealedSince) -> list[str]:
+def revealed_lines(since: RevealedSince, reader: Reader) -> list[str]:
     """What everybody knows, the newest of it; what some have seen alone; and how often dice were rolled."""
-    told = public_lines(since.public)
+    told = public_lines(since.public, reader)
     left = len(told) - MOST
     more = ngettext("Everyone was told %(n)d thing more.", "Everyone was told %(n)d things more.", left)
     lines = [*told[-MOST:], *([more % {"n": left}] if left > 0 else []), *private_lines(since.private)]
     return [*(lines or [_("Nothing was revealed since then.")]), *filter(None, [rolls_line(since.rolls)])]
 
 
-def public_lines(revealed: Iterable[Revealed]) -> list[str]:
+def public_lines(revealed: Iterable[Revealed], reader: Reader) -> list[str]:
     """What everybody knows since, in order."""
-    return [sentence(one.fact, Reader()) for one in revealed if one.fact is not None]
+    return [sentence(one.fact, reader) for one in revealed if one.fact is not None]
 
 
 def private_lines(revealed: Sequence[Revealed]) -> list[str]:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from games.base import links
 from games.models import Hook, HookDelivery
 from games.words.core.names import colour_name, listed
+from games.words.core.reader import Reader
 from games.words.core.times import when
 from games.words.facts.sentences import sentences
 
@@ -42,7 +43,8 @@ def plainly_told(delivery: HookDelivery) -> Told:
 
 def lines_of(delivery: HookDelivery) -> list[str]:
     """Of news the sentences, as a bystander reads them."""
-    return sentences(delivery.about.get("facts", ()))
+    reader = Reader.in_game(delivery.game) if delivery.game else Reader()
+    return sentences(delivery.about.get("facts", ()), reader)
 
 
 def winners_of(delivery: HookDelivery) -> list[dict[str, object]]:

@@ -11,5 +11,6 @@ from games.words.stakes.attack import present_encounter, with_encounter
 
 def turn_title(ask: engine.Ask, view: View) -> str:
     """The title of the question, and who attacks whom: both may be read over a shoulder."""
-    title = question(ask, Reader.of(view)).subject
-    return with_encounter(title, present_encounter(view), Reader(view["you"])).rstrip(".")
+    reader = Reader.of(view)
+    title = question(ask, reader).subject
+    return with_encounter(title, present_encounter(view), reader.by_colour).rstrip(".")

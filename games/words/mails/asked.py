@@ -148,7 +148,7 @@ def numbered_answers(
 ) -> list[NumberedAnswer]:
     """The list of a mail, `shown` as it was fixed."""
     # Of an invitation that has been made, the words below the list tell it.
-    brings = sides_bring(ask, shown, view) if ask.about.get("ahead") else {}
+    brings = sides_bring(ask, shown, view, reader) if ask.about.get("ahead") else {}
     return [
         NumberedAnswer(
             place + 1,

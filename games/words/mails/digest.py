@@ -12,6 +12,7 @@ from games.base.documents import FactJSON
 from games.words.board.encounter import waiting_words
 from games.words.board.lines import wrapped
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 from games.words.core.times import when
 from games.words.facts.sentences import with_sentences
 from games.words.facts.weights import weightiest
@@ -28,6 +29,7 @@ class DigestGame:
     name: str
     seat: int
     url: str
+    systems: Systems = field(default_factory=Systems)
     others: list[int] = field(default_factory=list)
     asked_since: datetime | None = None
     facts: Sequence[FactJSON] = ()
@@ -64,6 +66,6 @@ def _turn(game: DigestGame) -> list[str]:
 
 
 def _told(game: DigestGame) -> list[str]:
-    told = with_sentences(game.facts, Reader(game.seat))
+    told = with_sentences(game.facts, Reader(game.seat, systems=game.systems))
     kept = weightiest([fact for fact, _said in told], game.seat, MOST, NEWEST)
     return [told[place][1] for place in kept]

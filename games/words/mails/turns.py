@@ -24,7 +24,8 @@ from games.base.documents import FactJSON
 from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, seats_note, wrapped
-from games.words.board.things import letters, summary
+from games.words.board.planets import places, system_cells
+from games.words.board.things import summary
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.times import span_words
@@ -109,7 +110,7 @@ def _template(mail: PromptMail) -> str:
 def _subject(mail: PromptMail, pattern: str) -> str:
     """The title of the question, and who attacks whom if there is room for it: both are public."""
     title = question(mail.ask, mail.reader).subject
-    joined = with_encounter(title, present_encounter(mail.view), Reader(mail.reader.seat)).rstrip(".")
+    joined = with_encounter(title, present_encounter(mail.view), mail.reader.by_colour).rstrip(".")
     whole = pattern % {"game": mail.game_name, "title": joined}
     return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
 
@@ -199,6 +200,7 @@ def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
         "summary": summary(view, reader),
         "picture": {"language": get_language() or "", "view": on_board(view)},
         "standing": [phase_words(view), *encounter_words(view, reader)],
+        "places": places(view),
         "planets": _planets(view),
         "seats_note": seats_note(view),
         "seat_lines": seat_lines(view, reader),
@@ -237,15 +239,16 @@ def hand_in_mail(view: View, reader: Reader) -> list[str]:
 
 def _planets(view: View) -> list[dict[str, object]]:
     """The planets as rows of a table, one system to a row."""
-    target = (view.get("encounter") or {}).get("planet", -1)
-    cells = [letters(ships) + ("*" if n == target else "") for n, ships in enumerate(view["planets"])]
     return [
-        {
-            "name": names.seat_name(seat["seat"], view.get("you")),
-            "cells": names.system_of(cells, seat["seat"]),
-        }
+        {"name": names.seat_name(seat["seat"], view.get("you")), "cells": _cells(view, seat["seat"])}
         for seat in view["seats"]
     ]
+
+
+def _cells(view: View, seat: int) -> list[str]:
+    """One for each number by which a planet is called in this game."""
+    told = [cell.words("–") + ("*" if cell.aimed else "") for cell in system_cells(view, seat)]
+    return [*told, *[""] * (len(places(view)) - len(told))]
 
 
 def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:

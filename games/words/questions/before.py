@@ -80,7 +80,7 @@ def _said(said: Any, reader: Reader) -> str:
 def _with_ships(said: dict[str, Any], reader: Reader) -> str:
     if not said.get("side"):
         return _("stay out")
-    target, ships = ShipsTarget.of(str(said["side"])), ships_from(said["ships"])
+    target, ships = ShipsTarget.of(str(said["side"])), ships_from(said["ships"], reader.systems)
     if target.planet >= 0:
         told = {"target": target_name(target, reader), "ships": ships}
         return _("aim at %(target)s with %(ships)s") % told

@@ -122,14 +122,14 @@ def _mapping_words(answer: Mapping[str, Any], what: str, reader: Reader) -> str:
     if "do" in answer:
         return _deal_words(answer, reader)
     if "side" not in answer:
-        return (names.ships_to if what in TO_PLACE else names.ships_from)(dict(answer))
+        return (names.ships_to if what in TO_PLACE else names.ships_from)(dict(answer), reader.systems)
     if not answer["side"]:
         return _("stay out")
     if answer["side"] == LATER:
         return _("see who joins before")
     told = {
         "target": target_name(ShipsTarget.of(answer["side"]), reader),
-        "ships": names.ships_from(dict(answer["ships"])),
+        "ships": names.ships_from(dict(answer["ships"]), reader.systems),
     }
     return (
         _("Aim at %(target)s with %(ships)s") if what == "launch" else _("%(target)s with %(ships)s")
@@ -146,6 +146,6 @@ def _deal_words(answer: Mapping[str, Any], reader: Reader) -> str:
         return _("an offer")
     return _("Offer: %(other)s gets %(mine)s; I get %(theirs)s") % {
         "other": names.colour_name(others[0]),
-        "mine": gift_words(terms.get(str(reader.seat), {})),
-        "theirs": gift_words(terms[str(others[0])]),
+        "mine": gift_words(terms.get(str(reader.seat), {}), reader),
+        "theirs": gift_words(terms[str(others[0])], reader),
     }

@@ -62,4 +62,4 @@ def report_lines(report: Report) -> list[LogLine]:
     told = [
         ReportedEntry(n, datetime.fromisoformat(one["at"]), one["fact"]) for n, one in enumerate(report.lines)
     ]
-    return chosen_lines(choose(told, Reader(None), ""))
+    return chosen_lines(choose(told, Reader.in_game(report.game), ""))

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.state.view import View, encounter_in, is_over
-from games.words.core.names import PLANETS_EACH
+from engine.state.view import View, encounter_in, is_over, systems_in
 
 from .sums import allied_ships
 
 TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
 
 
-def home_of(planet: int) -> int:
+def home_of(planet: int, view: View) -> int:
     """The seat in whose home system a planet lies."""
-    return planet // PLANETS_EACH
+    return next(seat for seat, planets in enumerate(systems_in(view)) if planet in planets)
 
 
 def is_new_colony(view: View, seat: int, planet: int) -> bool:
@@ -63,7 +62,7 @@ def colonies_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int]
     many that it gives up."""
     return {
         seat: view["seats"][seat]["colonies"]
-        + (home_of(planet) != seat and is_new_colony(view, seat, planet))
+        + (home_of(planet, view) != seat and is_new_colony(view, seat, planet))
         - lost.get(seat, 0)
         for seat, planet in gained.items()
     }

@@ -79,7 +79,7 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
     enc = present_encounter(view)
     if not enc:
         return Stake(near=near(nearly_winning(view), reader))
-    plain = Reader(reader.seat)  # an alien is named where its seat is named first
+    plain = reader.by_colour  # an alien is named where its seat is named first
     return Stake(
         _attack(view, enc, reader),
         _verdict(enc, AFTERWARDS if asked == AFTER_IT else VERDICTS),

@@ -152,7 +152,7 @@ def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
     if len(landing) == 1:
         return fill(FOUNDED, {"seat": landing[0], "planet": planet}, reader)
     others = [names.seat_name(seat, reader) for seat in landing if seat != reader.seat]
-    told = {"planet": names.planet_name(planet), "seats": names.listed(others)}
+    told = {"planet": names.planet_name(planet, reader.systems), "seats": names.listed(others)}
     if len(others) == len(landing):
         return _("%(seats)s each get a colony on %(planet)s.") % told
     return (

@@ -11,9 +11,7 @@ import engine
 from games.base.documents import FactJSON
 from games.words.core import names
 from games.words.core.patterns import ToReader
-from games.words.core.reader import Reader
 from games.words.facts.sentences import sentence
-from games.words.stakes.colonies import home_of
 from games.words.stakes.sums import OFFENSE
 
 from .encounters import Encounter
@@ -108,7 +106,8 @@ def _gifts(enc: Encounter, teller: Teller) -> Iterator[str]:
     for fact in enc.of("deal_made"):
         parts = [names.cards_words(fact["cards"])] if fact["cards"] else []
         if fact["planet"] >= 0:
-            parts.append(_("a colony on %(planet)s") % {"planet": names.planet_name(fact["planet"])})
+            planet = names.planet_name(fact["planet"], teller.reader.systems)
+            parts.append(_("a colony on %(planet)s") % {"planet": planet})
         if parts:
             yield teller.say(GIFT, {"gift": names.listed(parts)}, giver=fact["giver"], taker=fact["taker"])
 
@@ -119,14 +118,15 @@ def _landings(enc: Encounter, teller: Teller) -> Iterator[str]:
     found: dict[tuple[bool, int], list[int]] = {}
     for fact in enc.founded:
         seat, planet = fact["seat"], fact["planet"]
-        home = home_of(planet) == seat
+        home = teller.reader.systems.owner(planet) == seat
         told = (seat, planet) in given or (home and enc.result == "resettled")
         if not told:
             found.setdefault((home, planet), []).append(seat)
     for (home, planet), seats in found.items():
         loser = _loser(enc, planet)
         clause = TAKEN if loser >= 0 else BACK if home else FOUNDED
-        yield teller.about(clause, seats, loser, planet=names.planet_name(planet))
+        named = names.planet_name(planet, teller.reader.systems)
+        yield teller.about(clause, seats, loser, planet=named)
 
 
 def _loser(enc: Encounter, planet: int) -> int:
@@ -150,7 +150,7 @@ def _left(enc: Encounter, known: Container[int], teller: Teller) -> Iterator[str
             fell = falls(enc, enc.place(fact))
             planets.setdefault((fact["seat"], fell), []).append(fact["planet"])
     for (seat, fell), which in planets.items():
-        yield teller.say(FALLEN if fell else GIVEN_UP, {"colonies": colonies_on(which)}, seat=seat)
+        yield teller.say(FALLEN if fell else GIVEN_UP, {"colonies": colonies_on(which, teller)}, seat=seat)
 
 
 def _is_taken(enc: Encounter, lost: FactJSON) -> bool:
@@ -209,7 +209,7 @@ def _new_aliens(enc: Encounter) -> dict[int, str]:
 
 def _own_sentences(enc: Encounter, teller: Teller) -> list[str]:
     """What the game itself does not know is told as it stands in the log."""
-    plain = Reader(teller.reader.seat)
+    plain = teller.reader.by_colour
     return [sentence(fact, plain) for fact in enc.facts if str(fact.get("id")) not in engine.FACTS][:OWN]
 
 

@@ -77,14 +77,15 @@ def _attack(enc: Encounter, teller: Teller) -> str:
         return teller.say(ALONE, offense=enc.offense)
     if enc.planet < 0 or not enc.sent:
         return teller.say(MEETING, offense=enc.offense, defense=enc.defense)
-    told = {"planet": names.planet_name(enc.planet), "with_ships": with_ships(enc.sent)}
+    planet = names.planet_name(enc.planet, teller.reader.systems)
+    told = {"planet": planet, "with_ships": with_ships(enc.sent)}
     pattern = ATTACK_AGAIN if enc.second else ATTACK
     return teller.say(pattern, told, offense=enc.offense, defense=enc.defense)
 
 
 def _resettled(enc: Encounter, teller: Teller) -> str:
     landed = [fact["planet"] for fact in enc.of("ships_landed") if fact["seat"] == enc.offense]
-    planets = names.listed(map(names.planet_name, landed), _("an empty home planet"))
+    planets = names.planets_listed(landed, teller.reader.systems, _("an empty home planet"))
     return teller.say(RESETTLED, {"planets": planets}, seat=enc.offense)
 
 

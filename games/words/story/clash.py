@@ -130,7 +130,7 @@ def result_clause(enc: Encounter, teller: Teller) -> str:
 
 
 def _won(enc: Encounter, teller: Teller) -> str:
-    winner, told = enc.main_of(enc.result), {"planet": names.planet_name(enc.planet)}
+    winner, told = enc.main_of(enc.result), {"planet": names.planet_name(enc.planet, teller.reader.systems)}
     if enc.totals is None:
         return teller.say(WON[enc.result], told, seat=winner)
     offense, defense = enc.totals

@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import pairwise
 
 from games.base.documents import FactJSON
+from games.words.core.systems import Systems
 from games.words.facts.breaks import BEGINS, encounter_starts
 from games.words.facts.in_stories import SETTLING
 from games.words.facts.why import played_before
-from games.words.stakes.colonies import home_of
 from games.words.stakes.sums import DEFENSE, OFFENSE
 
 CLOSED = "game_closed"
@@ -205,7 +205,8 @@ def founded(facts: Iterable[FactJSON]) -> list[FactJSON]:
 class Colonies:
     """Who has colonies where, outside the own system, folded from facts."""
 
-    def __init__(self) -> None:
+    def __init__(self, systems: Systems) -> None:
+        self._systems = systems
         self._planets: dict[int, set[int]] = {}
 
     def take(self, facts: Sequence[FactJSON]) -> None:
@@ -218,16 +219,18 @@ class Colonies:
                 self._settle(fact["seat"], fact["planet"])
 
     def _settle(self, seat: int, planet: int) -> None:
-        if home_of(planet) != seat:
+        if self._systems.owner(planet) != seat:
             self._planets.setdefault(seat, set()).add(planet)
 
     def counts(self, seats: Iterable[int]) -> dict[int, int]:
         return {seat: len(self._planets.get(seat, ())) for seat in seats}
 
 
-def encounters(facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]]) -> Iterator[Encounter]:
+def encounters(
+    facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]], systems: Systems
+) -> Iterator[Encounter]:
     """In order. `aliens`: for each fact those in play until then, and at last those in play now."""
-    starts, colonies, seats = begun_once(encounter_starts(facts)), Colonies(), seats_in(facts)
+    starts, colonies, seats = begun_once(encounter_starts(facts)), Colonies(systems), seats_in(facts)
     offense, used = -1, frozenset[tuple[int, str]]()
     for first, end in pairwise([*starts, len(facts)]):
         told = facts[first:end]

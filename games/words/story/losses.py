@@ -56,11 +56,11 @@ def colonies_lost(facts: Iterable[FactJSON], teller: Teller) -> Iterator[str]:
         if fact.get("id") == "colony_given_up":
             planets.setdefault(fact["seat"], []).append(fact["planet"])
     for seat, which in planets.items():
-        yield teller.say(FALLEN, {"colonies": colonies_on(which)}, seat=seat)
+        yield teller.say(FALLEN, {"colonies": colonies_on(which, teller)}, seat=seat)
 
 
-def colonies_on(planets: Sequence[int]) -> str:
-    told = {"planets": names.listed(map(names.planet_name, planets))}
+def colonies_on(planets: Sequence[int], teller: Teller) -> str:
+    told = {"planets": names.planets_listed(planets, teller.reader.systems)}
     return ngettext("the colony on %(planets)s", "the colonies on %(planets)s", len(planets)) % told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, starmap
 
 from django.utils.translation import gettext as _
@@ -59,7 +60,7 @@ def story(facts: Iterable[FactJSON], reader: Reader, people: Mapping[int, str] |
     """The game as far as these facts tell it. `people`: names by seat, for those who may know them."""
     known = [fact for fact in facts if may_know(reader.seat, fact)]
     aliens = [*aliens_at(known, reader.aliens), reader.aliens]
-    told = list(encounters(known, aliens))
+    told = list(encounters(known, aliens, reader.systems))
     points = TurningPoints(reader.seat)
     chapters = tuple(_chapter(enc, reader, points) for enc in told)
     return Story(_opening(known, reader, people or {}), chapters, _end(told, reader))
@@ -69,7 +70,7 @@ def _chapter(enc: Encounter, reader: Reader, points: TurningPoints) -> Encounter
     return EncounterStory(
         number=enc.number,
         heading=_heading(enc, reader),
-        text=encounter_text(enc, Teller(Reader(reader.seat, enc.aliens))),
+        text=encounter_text(enc, Teller(replace(reader.by_colour, aliens=enc.aliens))),
         points=points.of(enc),
         colonies=enc.after,
         over=enc.over,
@@ -78,7 +79,7 @@ def _chapter(enc: Encounter, reader: Reader, points: TurningPoints) -> Encounter
 
 def _heading(enc: Encounter, reader: Reader) -> str:
     """Who against whom; only colours, as above the chapters of a replay."""
-    teller = Teller(Reader(reader.seat))
+    teller = Teller(reader.by_colour)
     if enc.defense < 0:
         return names.capital(teller.item(enc.offense))
     return teller.say(AGAINST, offense=enc.offense, defense=enc.defense)
@@ -119,7 +120,7 @@ def _clash(enc: Encounter, between: Sequence[str], teller: Teller) -> list[str]:
 
 def _opening(facts: Sequence[FactJSON], reader: Reader, people: Mapping[int, str]) -> str:
     """Who plays what, and who goes first."""
-    teller = Teller(Reader(reader.seat))
+    teller = Teller(reader.by_colour)
     chosen = [fact for fact in facts if fact.get("id") == "alien_chosen"]
     first = [teller.say(FIRST, seat=fact["seat"]) for fact in facts if fact.get("id") == "first_player"]
     return paragraph([
@@ -136,7 +137,7 @@ def _plays(fact: FactJSON, teller: Teller, people: Mapping[int, str]) -> str:
 def _end(told: Sequence[Encounter], reader: Reader) -> str:
     if not told or not told[-1].winners:
         return _drawn(told)
-    last, teller = told[-1], Teller(Reader(reader.seat))
+    last, teller = told[-1], Teller(reader.by_colour)
     how, power = _how_won(last), _winning_power(last)
     number = ngettext("%(n)d encounter", "%(n)d encounters", len(told)) % {"n": len(told)}
     won = names.foreign_colonies_words(last.after.get(last.winners[0], 0))

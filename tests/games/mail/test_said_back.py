@@ -11,6 +11,7 @@ from engine.asking.refusals import NotAllowed
 from engine.deals import BY_TYPE
 from games.inbox.understand.answer import NotUnderstood, say, understand
 from games.words.core.answers import answer_words
+from games.words.core.systems import FIVE_EACH
 from tests.engine.targets import targets
 
 from .questions import ASKS, RED, deal_ask, mean
@@ -19,7 +20,7 @@ from .questions import ASKS, RED, deal_ask, mean
 @pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
 def test_every_suggestion_said_in_words_is_understood_back(ask):
     for answer in ask.suggestions():
-        assert mean(ask, say(ask, answer)) == answer
+        assert mean(ask, say(ask, answer, FIVE_EACH)) == answer
 
 
 @pytest.mark.parametrize("ask", ASKS, ids=lambda ask: ask.what)
@@ -62,7 +63,7 @@ def ship_answers(draw):
 @given(ship_answers())
 def test_any_ships_said_in_words_are_understood_back(asked):
     ask, answer = asked
-    assert understand(say(ask, answer), shown=[], ask=ask) == answer
+    assert understand(say(ask, answer, FIVE_EACH), shown=[], ask=ask) == answer
     assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
 
 
@@ -81,7 +82,7 @@ def test_any_cards_said_in_words_are_understood_back(cards, data):
             st.lists(st.sampled_from(range(len(cards))), unique=True).map(lambda ns: [cards[n] for n in ns])
         )
     )
-    assert understand(say(ask, answer), shown=[], ask=ask) == answer
+    assert understand(say(ask, answer, FIVE_EACH), shown=[], ask=ask) == answer
     assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
 
 
@@ -107,7 +108,7 @@ def test_any_offer_said_in_words_is_understood_back(mine, theirs):
         answer = ask.judge(ask.form.offering(mine, theirs))
     except NotAllowed:  # a deal that gives nothing
         return
-    assert understand(say(ask, answer), shown=[], ask=ask) == answer
+    assert understand(say(ask, answer, FIVE_EACH), shown=[], ask=ask) == answer
     assert understand(answer_words(ask, answer, RED), shown=[], ask=ask) == answer
 
 
@@ -153,4 +154,4 @@ def test_options_that_look_alike_are_said_by_their_keys():
         PASS,
     )
     for answer in ask.suggestions():
-        assert mean(ask, say(ask, answer)) == answer
+        assert mean(ask, say(ask, answer, FIVE_EACH)) == answer

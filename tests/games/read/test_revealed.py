@@ -10,6 +10,7 @@ from games.act.correct.rewind import rewind
 from games.models import LogEntry
 from games.read.game.revealed import Revelation, revealed_since
 from games.words.core.names import card_name
+from games.words.core.reader import Reader
 from games.words.facts.revealed import private_lines, public_lines, rolls_line
 from tests.games.tables import Table, playing
 
@@ -42,7 +43,7 @@ def test_what_everybody_was_shown_is_told_as_in_the_log(table: Table) -> None:
     found = revealed_since(table.id, 1)
     kinds = {one.kind for one in found.public}
     assert {"alien_chosen", "destiny_turned"} <= kinds
-    assert any("turns up destiny" in line for line in public_lines(found.public))
+    assert any("turns up destiny" in line for line in public_lines(found.public, Reader()))
 
 
 def test_nothing_was_revealed_since_the_last_decision(table: Table) -> None:

@@ -98,16 +98,19 @@ def test_the_first_answer_of_each_side_tells_what_it_brings() -> None:
         *({"side": side, "ships": {"20": n}} for side in ("offense", "defense") for n in (1, 2)),
     ]
     view = planning(PURPLE)
-    assert sides_bring(join(), answers, view)[1] == "You have ships on blue 3 already: no new colony."
+    assert (
+        sides_bring(join(), answers, view, Reader(PURPLE))[1]
+        == "You have ships on blue 3 already: no new colony."
+    )
     view["planets"][12] = {"2": 2}
-    assert sides_bring(join(), answers, view) == {
+    assert sides_bring(join(), answers, view, Reader(PURPLE)) == {
         1: "If it wins you get a colony on blue 3.",
         3: "If it wins you get a reward for each ship.",
     }
 
 
 def test_ships_that_go_to_a_planet_join_nobody() -> None:
-    assert sides_bring(launch(), [{"side": "planet 12", "ships": {"0": 1}}], planning(RED)) == {}
+    assert sides_bring(launch(), [{"side": "planet 12", "ships": {"0": 1}}], planning(RED), Reader(RED)) == {}
 
 
 def invite(side: str) -> Ask:

@@ -1246,6 +1246,8 @@ class View(TypedDict):
     phase: str
     turn: ViewTurn
     planets: list[dict[str, int]]
+    systems: list[list[int]]
+    destroyed: list[int]
     seats: list[ViewSeat]
     deck: int
     discards: list[str]

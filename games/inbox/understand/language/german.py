@@ -60,6 +60,8 @@ first = erste[nrs]?
 second = zweite[nrs]?
 third = dritte[nrs]?
 fourth = vierte[nrs]?
+fifth = fünfte[nrs]?
+sixth = sechste[nrs]?
 last = letzte[nrs]?
 exactly = genau
 help = helft|hilfe?
@@ -216,7 +218,7 @@ _TENS = [
 ]
 _COLOURS = "rot|gelb|blau|grün|violett|lila|orange|weiss|türkis"
 _PART = r"(?<=\S )(?:an|ab|ein|zurück|dazu|hinein)(?= *[.!,;:]| *$| mit\b)"  # of a verb: "nehme … an"
-_NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-5])|{_PART}"
+_NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
 
 
 def _entries() -> list[tuple[str, str]]:

@@ -10,11 +10,11 @@ from engine import ShipsTarget
 from games.base.language_and_zone import in_every_language
 from games.words.core import names
 from games.words.core.sheets import ability_name, sheet
+from games.words.core.systems import FIVE_EACH, Systems
 
 from .not_understood import NotUnderstood
 from .vocabulary import ENGLISH, Vocabulary, normal
 
-PLANETS_EACH = 5
 RELATIVE = ("highest attack", "lowest attack")
 
 
@@ -126,35 +126,47 @@ class Homes:
         me: int,
         sides: Mapping[str, int] | None = None,
         words: Vocabulary = ENGLISH,
+        systems: Systems = FIVE_EACH,
     ):
         self.seats = {colour: seat for seat, colour in enumerate(words.colours)}
         self.seats |= {normal(name): seat for name, seat in seats.items() if normal(name)}
         self.me = me
         self.sides = dict(sides or {})
-        self.words = words
+        self.words, self.systems = words, systems
         self.places = dict(words.places)
 
     def knowing(self, places: Iterable[str]) -> Homes:
         """With those places of a question that are neither planets nor known to all: seats, say."""
-        known = Homes(self.seats, self.me, self.sides, self.words)
+        known = Homes(self.seats, self.me, self.sides, self.words, self.systems)
         for place in places:
             if not place.isdecimal() and place not in known.places.values():
-                known.places |= {normal(place): place, place_words(place): place}
+                known.places |= {normal(place): place, place_words(place, self.systems): place}
                 names = [name for name, seat in self.seats.items() if place == f"seat {seat}"]
                 known.places |= {way: place for name in names for way in (name, f"{name}s")}
         return known
 
     def is_own(self, place: str) -> bool:
         """Whether a place is a planet of the own system."""
-        return place.isdecimal() and int(place) // PLANETS_EACH == self.me
+        return place.isdecimal() and self.systems.owner(int(place)) == self.me
+
+    def is_numbered(self, planet: int, number: int) -> bool:
+        """Whether this is the number of a planet within its system."""
+        return planet >= 0 and self.systems.place(planet) == number
 
     @cached_property
     def place_pattern(self) -> str:
         """A regular expression without groups for one place in a normal text."""
         places = "|".join(re.escape(name) for name in sorted(self.places, key=len, reverse=True))
         home = rf"(?:{self.seat_pattern}|my|home|my home)s? "
-        planet = rf"(?:(?:{home})?(?:home )?(?:planet |system )|{home}(?:home )?)(?:number |no |#)*[1-5]"
+        planet = (
+            rf"(?:(?:{home})?(?:home )?(?:planet |system )|{home}(?:home )?)(?:number |no |#)*{self.digit}"
+        )
         return rf"(?:\b{planet}\b(?! ships?\b)|\b(?:{places})\b)"
+
+    @property
+    def digit(self) -> str:
+        """A regular expression for the number of a planet within its system."""
+        return f"[1-{self.systems.most}]"
 
     @cached_property
     def seat_pattern(self) -> str:
@@ -164,7 +176,7 @@ class Homes:
     def place(self, text: str, among: Iterable[str] = ()) -> str:
         """The engine's name of a place that the pattern has found; "planet 2" is the one 2 `among` places.
 
-        Raises NotUnderstood if none or several of them have that number.
+        Raises NotUnderstood if none or several of them have that number, or that system no such planet.
         """
         if text in self.places:
             return self.places[text]
@@ -174,10 +186,26 @@ class Homes:
         if home is None:
             return self._numbered(int(number), list(among), text)
         seat = self.me if home in ("my", "home", "my home") else self._seat(home)
-        return str(seat * PLANETS_EACH + int(number) - 1)
+        planet = self.systems.planet(seat, int(number))
+        if planet is None:
+            raise NotUnderstood("no_such_planet", text=text)
+        return str(planet)
+
+    def no_planet_in(self, text: str) -> str:
+        """The words of a text that name a planet which this game has not; empty if there are none.
+
+        With ships behind it a number counts those.
+        """
+        named = re.finditer(
+            rf"\b({self.seat_pattern})s? (?:planet )?(\d{{1,2}})\b(?! (?:ships?|from|of)\b)", text
+        )
+        missing = (
+            found[0] for found in named if self.systems.planet(self._seat(found[1]), int(found[2])) is None
+        )
+        return next(missing, "")
 
     def _numbered(self, number: int, among: list[str], text: str) -> str:
-        found = [place for place in among if place.isdecimal() and int(place) % PLANETS_EACH == number - 1]
+        found = [place for place in among if place.isdecimal() and self.is_numbered(int(place), number)]
         if len(found) != 1:
             raise NotUnderstood("which_place", text=text, places=found or among)
         return found[0]
@@ -195,32 +223,33 @@ class Homes:
 
 
 _PLANET = re.compile(
-    r"(?:(?!planet |system )(.+?)s? )?(?:home )?(?:planet |system )?(?:number |no |#)*([1-5])"
+    r"(?:(?!planet |system )(.+?)s? )?(?:home )?(?:planet |system )?(?:number |no |#)*([1-9])"
 )
 
 
-def planet_words(number: int) -> str:
+def planet_words(number: int, systems: Systems) -> str:
     """A planet: "red 1"."""
-    home, place = divmod(number, PLANETS_EACH)
-    return f"{ENGLISH.colours[home % len(ENGLISH.colours)]} {place + 1}"
+    colour = ENGLISH.colours[systems.owner(number) % len(ENGLISH.colours)]
+    return f"{colour} {systems.place(number)}"
 
 
-def target_words(target: ShipsTarget) -> str:
+def target_words(target: ShipsTarget, systems: Systems) -> str:
     """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists.
 
-    >>> [target_words(ShipsTarget.of(key)) for key in ("offense", "planet 12", "planet 12 seat 3")]
+    >>> keys = ("offense", "planet 12", "planet 12 seat 3")
+    >>> [target_words(ShipsTarget.of(key), FIVE_EACH) for key in keys]
     ['offense', 'blue 3', 'blue 3 against green']
     """
     if target.side:
         return target.side
     against = f" against {ENGLISH.colours[target.seat]}" if target.seat >= 0 else ""
-    return f"{planet_words(target.planet)}{against}"
+    return f"{planet_words(target.planet, systems)}{against}"
 
 
-def place_words(place: str) -> str:
+def place_words(place: str, systems: Systems) -> str:
     """Where ships lie, or whose they are: "red 1", "the gate", "yellow"."""
     if place.isdecimal():
-        return planet_words(int(place))
+        return planet_words(int(place), systems)
     kind, _, seat = place.partition(" ")
     if kind == "seat" and seat.isdecimal():
         return ENGLISH.colours[int(seat)]

@@ -53,7 +53,11 @@ _NOUNS_BEFORE: tuple[tuple[str, frozenset[str]], ...] = (
 _GLUED = re.compile(r"(?<![^\W_])([^\W\d_]+)(?=\d)")  # "attack8"
 _PLURAL = re.compile(r"(\d)s\b")  # "both 8s"
 _PIECE = re.compile(r"\+\d+|[^\W\d]*@\d+|#?\d+|[^\W\d_]+")
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "1st", "2nd", "3rd", "4th", "5th"]
+_ORDINALS = {
+    word: number
+    for words in ("first second third fourth fifth sixth", "1st 2nd 3rd 4th 5th 6th")
+    for number, word in enumerate(words.split(), 1)
+}
 _ORDERED = re.compile(rf"\b({'|'.join(_ORDINALS)}) planet\b")
 _MYSELF = re.compile(r"\bmyself\b")
 PRONOUN_WILL = re.compile(r"\b(i|we|it|this|that|you|they) will\b")  # the alien Will is not meant
@@ -216,4 +220,4 @@ def plain(text: str) -> str:
 
 def ordered(text: str) -> str:
     """ "The third planet" as "planet 3"."""
-    return _ORDERED.sub(lambda found: f"planet {_ORDINALS.index(found[1]) % 5 + 1}", text)
+    return _ORDERED.sub(lambda found: f"planet {_ORDINALS[found[1]]}", text)

@@ -14,6 +14,7 @@ from django.utils.translation import override
 import engine
 from games.words.core.names import card_name, colour_name, planet_name
 from games.words.core.reader import Reader
+from games.words.core.systems import FIVE_EACH
 from games.words.story.shapes import EncounterStory, Story
 from games.words.story.telling import story
 from tests.engine.test_logs import LOGS, read
@@ -97,7 +98,7 @@ def _words_of(facts: list[dict[str, Any]]) -> list[str]:
         if fact["id"] == "opponent_set":
             words.append(colour_name(fact["defense"]))
         elif fact["id"] == "gate_aimed":
-            words.append(planet_name(fact["planet"]))
+            words.append(planet_name(fact["planet"], FIVE_EACH))
         elif fact["id"] == "card_turned_up":
             words.append(_negotiate_or(fact["card"]))
     return words

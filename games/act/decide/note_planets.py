@@ -1,0 +1,16 @@
+"""Keeps beside a game whose its planets are, once some have joined.
+
+Its words are made of facts also where its position is not at hand.
+"""
+
+from __future__ import annotations
+
+from games.act.session import GameSession
+
+
+def note_planets(session: GameSession) -> None:
+    """No query where they lie as at the beginning, or as it was noted before."""
+    owners = list(session.game.position.owners)
+    if session.row.planet_owners != owners:
+        session.row.planet_owners = owners
+        session.row.save(update_fields=["planet_owners"])
