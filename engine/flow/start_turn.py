@@ -7,10 +7,12 @@ from ..moments import TurnStarts
 from ..table import Table
 from ..windows import EncounterCutShort
 from ..windows.drawing import any_encounter_card_left, encounter_cards, new_hand
+from .rotation import rotate_power
 
 
 async def start_turn(table: Table) -> None:
-    """The hand is looked at before anybody acts, and again afterwards."""
+    """The hand is looked at before anybody acts, and again afterwards; of all that comes first, the sheet."""
+    await rotate_power(table)
     await _have_an_encounter_card(table)
     await table.reach(TurnStarts())
     await _have_an_encounter_card(table)
