@@ -36,6 +36,7 @@ def hide(other: Position, seat: int | None, filler: Card) -> None:
     for s in other.seats:
         if s.number != seat:
             _hide_seat(s, filler)
+            exchange_face_down(other, s)
     _hide_encounter(other, seat, filler)
 
 
@@ -46,6 +47,14 @@ def _hide_seat(s, filler: Card) -> None:
     for power in (*s.powers, *s.resting):
         power.pile = [filler] * len(power.pile)
         power.memo = "something else"
+
+
+def exchange_face_down(position: Position, seat) -> None:
+    """What lies face down before this seat is another alien: the one that would be drawn last."""
+    for power in seat.face_down:
+        position.unused.append(power.alien)
+        power.alien = position.unused.pop(0)
+        position.unused.insert(0, position.unused.pop())
 
 
 def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:
