@@ -2,11 +2,12 @@
 
     python -m tests.engine.twins --cases 20000
 
-prints as JSON how many were played, and what others could notice. In every case some seats keep secrets, also of what
-lies face down: one of them (then all others are compared) or all but one. Both twins give the same answers; secretive seats say
-nothing that names a card which they may hold in one twin only. After each answer everything that the other
-seats get is compared: views, questions with their forms, who is waited for as far as they know, what they are
-told. A case ends with its encounter, when a reaction acts, or when somebody rightly learns of such a card.
+prints as JSON how many were played, and what others could notice. In every case some seats keep secrets, also
+of what lies face down: one of them (then all others are compared) or all but one. Both twins give the same
+answers; secretive seats say nothing that names a card which they may hold in one twin only. After each answer
+everything that the other seats get is compared: views, questions with their forms, who is waited for as far
+as they know, what they are told. A case ends with its encounter, when a reaction acts, or when somebody
+rightly learns of such a card or sheet.
 """
 
 from __future__ import annotations
@@ -271,8 +272,8 @@ class Case:
         yield "told", [f for f in facts if f.get("to") is None or set(f["to"]) & set(self.others)]
 
     def _somebody_learns(self, twin: int, told: list[Any]) -> bool:
-        """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, or a sheet
-        was turned up."""
+        """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, or a
+        sheet was turned up."""
         position = self.games[twin].position
         if len(position.deck) <= self.unseen:
             return True
