@@ -10,6 +10,7 @@ from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
 from engine.state.position import Position, Seat
 from engine.windows import PROCEDURES
+from engine.windows.face_down import NOW, TURN_UP
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.question_orders import check_question_orders
 from engine.windows.reactions import WHEN_IT_HELPS
@@ -397,5 +398,12 @@ def _check_orders(orders: Any) -> None:
     if len(orders) > MOST_ORDERS:
         raise NotAllowed("too_many_orders", most=MOST_ORDERS)
     for name, order in orders.items():
-        if not isinstance(name, str) or order not in (WAYS_HOME if name == SHIPS_HOME else ORDERS):
+        if not isinstance(name, str) or order not in _orders_called(name):
             raise NotAllowed("no_such_order", name=str(name), order=str(order))
+
+
+def _orders_called(name: str) -> tuple[str, ...]:
+    """What may be ordered by this name."""
+    if name.startswith(TURN_UP):
+        return (NOW,)
+    return WAYS_HOME if name == SHIPS_HOME else ORDERS

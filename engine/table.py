@@ -78,6 +78,7 @@ class Table:
     def __init__(self, position: Position, procedures: Procedures, observe: Observe | None = None):
         self.position = position
         self.observe = observe
+        self.hides_powers = position.rules.hides_powers
         self._procedures = procedures
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first

@@ -16,7 +16,7 @@ from engine.sheets.abilities import (
 )
 from engine.sheets.advice import GOOD_ATTACK, attacks_in_hand, nearly_wins
 from engine.state.cards import Card, card
-from engine.state.queries import ELIGIBLE_CARDS, CardAndSource
+from engine.state.queries import ELIGIBLE_CARDS, MAY_TURN_UP, CardAndSource
 
 from ..facts import PowerMoved
 from ..moments import AlliancesFormed, ChoosingCards, EncounterEnds, EncounterStarts, Moment
@@ -183,6 +183,11 @@ class Philanthropist(Alien):
         self.start_lasting("loan_ends", " ".join(sheet.alien for sheet in lent), other=borrower)
         for sheet in lent:
             self.table.tell(PowerMoved(sheet.alien, borrower))
+
+    @rule(MAY_TURN_UP, lasting="loan_ends")
+    def own_sheets_rest(self, may: bool, *, seat: int) -> bool:
+        """Also those of the borrower that lie face down."""
+        return may and seat != self.effect.other
 
     @lasting(EncounterEnds)
     async def loan_ends(self, moment: EncounterEnds, _: None) -> None:

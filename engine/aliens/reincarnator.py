@@ -20,7 +20,7 @@ def other_losers(sheet: Sheet, moment: Moment) -> dict[str, int]:
     position = sheet.position
     barred = (sheet.seat, position.holder(sheet.name))
     losers = [s for s in position.enc.order if s not in barred and loses(position, s)]
-    return {seat_key(s): s for s in losers if position.seats[s].powers}
+    return {seat_key(s): s for s in losers if position.seats[s].powers or position.seats[s].face_down}
 
 
 def somebody_lost(sheet: Sheet, moment: Moment) -> bool:
@@ -72,7 +72,7 @@ class Reincarnator(Alien):
     @power(EncounterSettled, who=lost, after_all_passed=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
         """A borrower, whose own sheets rest, is the one reborn."""
-        if self.me.resting:
+        if self.me.resting or self.me.face_down:
             self.start_lasting("reborn")
         else:
             self.start_lasting("reincarnates")
@@ -101,7 +101,7 @@ class Reincarnator(Alien):
     @lasting(EncounterEnds)
     async def reborn(self, moment: EncounterEnds, _: None) -> None:
         """Sheets lent out or borrowed are home by then."""
-        old = list(self.me.powers)
+        old = [*self.me.powers, *self.me.face_down]
         if draw_sheet(self.table, self.seat) is not None:
             await self._discard(old)
 

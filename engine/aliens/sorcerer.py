@@ -8,6 +8,7 @@ from engine.state.position import hand_pile
 
 from ..facts import PowerMoved
 from ..moments import BeforeCardsChosen, CardsChosen, Moment
+from ..windows.face_down import exchange_face_down
 from . import Alien
 
 AVERAGE, LOWEST_IS_WORTH = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged
@@ -101,5 +102,6 @@ class Sorcerer(Alien):
         for seat in (one, other):
             for sheet in seat.powers:
                 self.table.tell(PowerMoved(sheet.alien, seat.number))
+        exchange_face_down(self.table, one, other)
         owner = self.position.holder(self.name)
         self.position.playing[-1].goes_to = "discards" if owner is None else hand_pile(owner)

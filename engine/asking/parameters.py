@@ -47,6 +47,7 @@ class Parameters(TypedDict, total=False):
     pile: Pile
     alien: AlienId
     power: AlienId
+    new: AlienId  # drawn, and to be had in place of an old one
     part: Part
     tokens: TokenCount
     # Sides and ships

@@ -9,6 +9,7 @@ from typing import Any
 from engine.state.cards import card
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice
+from engine.state.position import Seat
 from engine.state.serial import state_hash
 
 from ..decisions import Answer, Decision, decision_json
@@ -68,8 +69,12 @@ def play_bot_game(options: Options, seed: str, kind: str = "sensible", *, record
     played.finished = bool(game.winners) and not played.failure
     played.hash = state_hash(game.checkpoint)
     played.winning_seats = list(game.winners)
-    played.winning_aliens = [p.alien for s in game.winners for p in game.position.seats[s].powers]
+    played.winning_aliens = [alien for s in game.winners for alien in _aliens_of(game.position.seats[s])]
     return played
+
+
+def _aliens_of(seat: Seat) -> list[str]:
+    return [power.alien for power in (*seat.powers, *seat.face_down)]
 
 
 def _next(game: Game, kind: str, dice: Dice) -> list[Decision]:

@@ -12,6 +12,7 @@ from engine.state.cards import Card
 from engine.state.position import Position
 
 from ..moments import MOMENTS
+from ..windows.face_down import NOW, turn_up_order
 from ..windows.reactions import WHEN_IT_HELPS
 
 
@@ -38,7 +39,7 @@ def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
     own = {power.alien for power in (*mine.powers, *mine.resting)}
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
     held = [(str(card), card.sheet, _sides(card, own)) for card in cards if not card.is_encounter]
-    held += [(power.alien, power.alien, ("power", "part")) for power in mine.powers]
+    held += [(power.alien, power.alien, ("power", "part")) for power in (*mine.powers, *mine.face_down)]
     held += [(tech.tech, tech.tech, ("tech",)) for tech in mine.techs if tech.faceup or is_secret(tech.tech)]
     return {
         f"{name}.{ability.name}": WHEN_IT_HELPS
@@ -46,6 +47,14 @@ def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
         for ability in whole.sheets[sheet].abilities
         if ability.optional and ability.kind in kinds and ability.pays is not None
     }
+
+
+def sheets_to_turn_up(position: Position, seat: int) -> dict[str, str]:
+    """As a main player it wants to have its power; before, others need not know of it."""
+    enc, mine = position.encounter, position.seats[seat]
+    if enc is None or not enc.is_main(seat):
+        return {}
+    return {turn_up_order(power.alien): NOW for power in mine.face_down}
 
 
 def _sides(card: Card, own: set[str]) -> tuple[str, ...]:

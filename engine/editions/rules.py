@@ -10,6 +10,7 @@ from .switches import Conflict, Entry, Switch, number, yes_or_no
 AlienSelection = Literal["two_flares_keep_one", "random_deal"]
 FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
 LaterActs = Literal["stand", "asked_again"]
+HiddenPowers = Literal["off", "until_shown"]
 Pace = Literal["one_by_one", "every_window", "standard", "brisk"]
 OffenseCheck = Literal["start", "selection"]
 ValuesOrder = Literal["timing", "use"]
@@ -122,6 +123,19 @@ class Rules(dict[str, Any]):
         since=3,
         part_of="technology",
     )
+    hidden_powers: Switch[HiddenPowers] = Switch(
+        "hidden_powers",
+        "off",
+        ("off", "until_shown"),
+        "a variant: aliens lie face down, and work once they are turned up (OURS-core-75)",
+        since=3,
+    )
+    rotating_powers = yes_or_no(
+        "rotating_powers",
+        False,
+        "a variant: at the start of a turn the offense may change its alien (OURS-core-76)",
+        since=3,
+    )
     ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")
     planets = number("planets", 5, range(4, 6), "home planets of each seat")
     goal = number(
@@ -144,6 +158,11 @@ class Rules(dict[str, Any]):
         Looked up for every seat at every moment, so by the stored name itself.
         """
         return self.get("pace") not in ("standard", "brisk")
+
+    @property
+    def hides_powers(self) -> bool:
+        """Whether aliens lie face down until their owners turn them up (R-24.2)."""
+        return self.hidden_powers != "off"
 
     def has_in_box(self, alien: str) -> bool:
         """Whether an alien is in the game's box; a game that names none has all."""

@@ -24,7 +24,7 @@ from .fact import Fact
 
 @dataclass(frozen=True)
 class AlienChosen(Fact):
-    """Turned up when everybody has chosen (R-2.4)."""
+    """Turned up when everybody has chosen (R-2.4); told to its seat alone if it stays face down (R-24.2)."""
 
     seat: SeatNo
     alien: AlienId
@@ -36,6 +36,13 @@ class AliensDealt(Fact):
 
     seat: SeatNo
     aliens: tuple[AlienId, ...]
+
+
+@dataclass(frozen=True)
+class SheetKeptFaceDown(Fact):
+    """Which one is told to the seat alone (R-24.2)."""
+
+    seat: SeatNo
 
 
 @dataclass(frozen=True)

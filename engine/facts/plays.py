@@ -107,6 +107,51 @@ class PowerDiscarded(Fact):
 
 
 @dataclass(frozen=True)
+class PowerTurnedUp(Fact):
+    """A sheet that lay face down works from now on (R-24.2)."""
+
+    seat: SeatNo
+    power: AlienId
+
+
+@dataclass(frozen=True)
+class SheetOffered(Fact):
+    """The offense may have it in place of what it has (R-24.4); sealed where sheets lie face down."""
+
+    seat: SeatNo
+    power: AlienId
+
+
+@dataclass(frozen=True)
+class OldSheetKept(Fact):
+    """A new sheet was drawn and put away unseen, as the old one lies face up."""
+
+    seat: SeatNo
+
+
+@dataclass(frozen=True)
+class OneOfTwoKept(Fact):
+    """A new sheet was drawn beside one that lies face down; which of them is kept stays secret."""
+
+    seat: SeatNo
+
+
+@dataclass(frozen=True)
+class FaceDownSheetMoved(Fact):
+    """To another seat, still face down; which one is between the two."""
+
+    seat: SeatNo
+    to_seat: SeatNo
+
+
+@dataclass(frozen=True)
+class FaceDownSheetDiscarded(Fact):
+    """Unseen by the others."""
+
+    seat: SeatNo
+
+
+@dataclass(frozen=True)
 class CardStated(Fact):
     """`stake`: ships at stake beyond the usual penalty."""
 

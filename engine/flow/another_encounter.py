@@ -8,7 +8,7 @@ from engine.asking.parameters import Parameters
 from engine.state.position import Position
 
 from ..table import Table
-from .technology import draw_new_tech
+from .variants.technology import draw_new_tech
 
 NEW_TECH = Option("tech", "new_tech")
 

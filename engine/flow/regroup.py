@@ -16,7 +16,7 @@ from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetri
 from ..table import AnswerAhead, Table
 from ..windows.homecoming import place_by_rule, spread_evenly
 from ..windows.reaching import reach_with_questions
-from .technology import tech_actions
+from .variants.technology import tech_actions
 
 
 async def regroup(table: Table) -> None:

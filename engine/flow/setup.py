@@ -9,11 +9,11 @@ from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 
 from ..editions import DECK, seat_of_colour
-from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, TurnBegan
+from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, SheetKeptFaceDown, TurnBegan
 from ..moments import GameSetup
 from ..table import Table
 from ..windows.drawing import HAND_SIZE
-from .technology import deal_techs, keep_techs, tech_questions
+from .variants.technology import deal_techs, keep_techs, tech_questions
 
 
 async def choose_aliens(table: Table) -> None:
@@ -25,12 +25,23 @@ async def choose_aliens(table: Table) -> None:
     asks = [_which_alien(position, seat) for seat in range(len(position.seats))]
     given = await table.ask_all([*asks, *tech_questions(table)])
     for ask, alien in zip(asks, given, strict=False):
-        position.seats[ask.seat].powers = [Power(alien)]
-        table.tell(AlienChosen(ask.seat, alien))
+        _lay_out(table, ask.seat, alien)
     keep_techs(table, given[len(asks) :])
-    kept = {seat.powers[0].alien for seat in position.seats}
+    kept = {power.alien for power in position.sheets()}
     _put_with_unused(position, kept)
     position.stage = "hands"
+
+
+def _lay_out(table: Table, seat: int, alien: str) -> None:
+    """With Hidden Powers it stays face down (R-24.2)."""
+    owner = table.position.seats[seat]
+    if not table.hides_powers:
+        owner.powers = [Power(alien)]
+        table.tell(AlienChosen(seat, alien))
+        return
+    owner.face_down = [Power(alien)]
+    table.tell(SheetKeptFaceDown(seat))
+    table.tell(AlienChosen(seat, alien, to=(seat,)))
 
 
 def _which_alien(position: Position, seat: int) -> Ask:

@@ -1,16 +1,37 @@
-"""Start Turn: the offense needs an encounter card (R-4)."""
+"""Start Turn: the offense may change its alien, and needs an encounter card (R-4, R-24.4)."""
 
 from __future__ import annotations
 
-from ..facts import TurnEnded
+from functools import partial
+
+from engine.asking.ask import SEAT
+from engine.asking.forms import Choice, Option
+from engine.sheets.book import book
+from engine.state.holdings import Power
+
+from ..facts import (
+    OldSheetKept,
+    OneOfTwoKept,
+    PowerDiscarded,
+    PowerDrawn,
+    SheetKeptFaceDown,
+    SheetOffered,
+    TurnEnded,
+)
 from ..moments import TurnStarts
 from ..table import Table
 from ..windows import EncounterCutShort
 from ..windows.drawing import any_encounter_card_left, encounter_cards, new_hand
+from ..windows.face_down import telling_of_force
+from ..windows.unused_sheets import discard_sheet, next_sheet, put_away_unseen
+
+KEEP = "keep"
+ALERTS = ("green", "yellow", "red")
 
 
 async def start_turn(table: Table) -> None:
-    """The hand is looked at before anybody acts, and again afterwards."""
+    """The hand is looked at before anybody acts, and again afterwards; of all that comes first, the sheet."""
+    await _rotate_power(table)
     await _have_an_encounter_card(table)
     await table.reach(TurnStarts())
     await _have_an_encounter_card(table)
@@ -35,3 +56,73 @@ def end_turn(table: Table, why: str) -> None:
         laid = enc.cards.pop(seat)
         table.position.pile(laid.pile).append(laid.card)
     raise EncounterCutShort
+
+
+# Rotating Powers
+
+
+async def _rotate_power(table: Table) -> None:
+    """A new sheet is drawn, and that or an old one kept (D-5). Borrowed sheets and those at rest stay."""
+    position, seat = table.position, table.position.enc.offense
+    owner = position.seats[seat]
+    if not position.rules.rotating_powers or owner.resting:
+        return
+    mine = [power for power in (*owner.powers, *owner.face_down) if not power.under]
+    new = next_sheet(position) if mine else None
+    if new is None:
+        return
+    table.tell(SheetOffered(seat, new, to=(seat,) if table.hides_powers else None))
+    given_up = await _which_to_give_up(table, seat, mine, new)
+    await table.carry_out(_rotate(table, seat, given_up, new))
+
+
+async def _which_to_give_up(table: Table, seat: int, mine: list[Power], new: str) -> Power | None:
+    """None: the new one."""
+    options = {KEEP: Option(KEEP, "keep_alien", {"alien": new})}
+    for power in mine:
+        key = f"give {power.alien}"
+        options[key] = Option(key, "change_alien", {"alien": power.alien, "new": new})
+    advise, sealed = partial(_advise, mine, new), table.hides_powers
+    answer = await table.choose(
+        seat, "rotate", Choice(options), KEEP, advise=advise, sealed=sealed, public=SEAT
+    )
+    return next((power for power in mine if answer == f"give {power.alien}"), None)
+
+
+def _advise(mine: list[Power], new: str) -> str:
+    """The one whose sheet gives the greater alert."""
+    weakest = min(mine, key=lambda power: _alert(power.alien))
+    return f"give {weakest.alien}" if _alert(new) > _alert(weakest.alien) else KEEP
+
+
+def _alert(alien: str) -> int:
+    return ALERTS.index(book().sheets[alien].alert)  # type: ignore[attr-defined]
+
+
+async def _rotate(table: Table, seat: int, given_up: Power | None, new: str) -> None:
+    """It works at once: the turn has only begun."""
+    table.position.unused.remove(new)
+    if given_up is None:
+        _put_away(table, seat, new)
+        return
+    owner, hidden = table.position.seats[seat], table.hides_powers
+    unseen = given_up in owner.face_down
+    with telling_of_force(table, seat):
+        if unseen:
+            put_away_unseen(table, seat, given_up)
+        else:
+            await discard_sheet(table, seat, given_up)
+        (owner.face_down if hidden else owner.powers).append(Power(new))
+        table.tell(PowerDrawn(seat, new, to=(seat,) if hidden else None))
+    if hidden:
+        table.tell(OneOfTwoKept(seat) if unseen else SheetKeptFaceDown(seat))
+
+
+def _put_away(table: Table, seat: int, new: str) -> None:
+    """The new sheet is used up; whether it was that one is seen only if nothing else lies face down."""
+    table.position.spent.append(new)
+    if not table.hides_powers:
+        table.tell(PowerDiscarded(seat, new))
+        return
+    table.tell(PowerDiscarded(seat, new, to=(seat,)))
+    table.tell((OneOfTwoKept if table.position.seats[seat].face_down else OldSheetKept)(seat))

@@ -87,8 +87,8 @@ class Sheet:
 
     @property
     def power(self) -> Power:
-        """The sheet itself with all that lies on it."""
-        return next(p for p in self.me.powers if p.alien == self.name)
+        """The sheet itself with all that lies on it; face down while its owner weighs turning it up."""
+        return next(p for p in (*self.me.powers, *self.me.face_down) if p.alien == self.name)
 
     @property
     def tech(self) -> Tech:

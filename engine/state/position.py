@@ -44,6 +44,9 @@ class Seat:
     )  # what ordinary questions are answered
     questions: int = 0  # how many it has been asked
     techs: list[Tech] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
+    face_down: list[Power] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # secret, seen by the seat; out of use until they are turned up (R-24.2)
 
     @property
     def holdings(self) -> Sequence[Holding]:
@@ -142,9 +145,10 @@ class Position:
         for seat in self.seats:
             yield from seat.powers
             yield from seat.resting
+            yield from seat.face_down
 
     def holder(self, alien: str) -> int | None:
-        """Who has this sheet in front, face up or down."""
+        """Who has this sheet in front, face up: of one that lies face down nobody else knows."""
         for seat in self.seats:
             for power in seat.powers:
                 if power.alien == alien:

@@ -41,12 +41,15 @@ class TechView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """A seat. From `hand` on it is for whoever sits there, and None for everybody else."""
+    """A seat. `face_down`: how many sheets lie so. From `hand` on it is for whoever sits there, and None for
+    everybody else.
+    """
 
     seat: int
     powers: list[PowerView]
     resting: list[PowerView]
     techs: list[TechView]
+    face_down: int
     lost: bool
     cards: int
     aside: int
@@ -56,6 +59,7 @@ class SeatView(TypedDict):
     home: int
     hand: list[str] | None
     laid_aside: list[str] | None
+    own_face_down: list[str] | None
     piles: dict[str, list[str]] | None
     stops: list[str] | None
     orders: dict[str, str] | None
@@ -230,6 +234,7 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
         "powers": [_power(position, seat, p) for p in seat.powers],
         "resting": [_power(position, seat, p) for p in seat.resting],
         "techs": [_tech(tech, mine) for tech in seat.techs],
+        "face_down": len(seat.face_down),
         "lost": not position.in_force(seat.number),
         "cards": len(seat.hand),
         "aside": len(seat.aside),
@@ -239,6 +244,7 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
         "home": position.home_colonies(seat.number),
         "hand": [str(card) for card in sorted(seat.hand)] if mine else None,
         "laid_aside": [str(card) for card in sorted(seat.aside)] if mine else None,
+        "own_face_down": [power.alien for power in seat.face_down] if mine else None,
         "piles": _piles(seat) if mine else None,
         "stops": seat.stops if mine else None,
         "orders": dict(seat.orders) if mine else None,

@@ -20,6 +20,7 @@ from engine.state.position import Position, Seat
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .endings import EncounterCutShort
+from .face_down import follow_wishes
 from .possible_act import PossibleAct, advice
 from .reactions import act_at_once, react, reacts_at, use_named
 from .stops import stops_at
@@ -31,6 +32,8 @@ M = TypeVar("M", bound=Moment)
 
 async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | None = None) -> M:
     """Let everybody act at this moment; gives it back as they have changed it."""
+    if table.hides_powers:
+        await follow_wishes(table)
     if book().nobody_listens(type(moment)) and not _carries(carried_questions):
         return moment
     table.count_moment()
@@ -193,12 +196,14 @@ async def _ask_round(window: Window) -> bool:
     acting = [
         (ask.seat, answer) for ask, answer in answered if not _note_if_pass(window, ask, answer, acts_done)
     ]
+    turned_up = table.hides_powers and await follow_wishes(table)
+    acts_done = table.acts_done
     stand = table.position.rules.later_acts == "stand"
     for seat, answer in acting:
         possible = None if window.is_over else window.possible_acts(seat).get(answer)
         if possible and (stand or table.acts_done == acts_done):
             await possible.act()
-    return bool(acting)
+    return turned_up or bool(acting)
 
 
 def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool:

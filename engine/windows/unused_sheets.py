@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
-from engine.facts import PowerDiscarded, PowerDrawn
+from engine.facts import FaceDownSheetDiscarded, PowerDiscarded, PowerDrawn
 from engine.sheets.book import book, in_conflict
 from engine.state.holdings import Power
 from engine.state.position import Position
 from engine.table import Table
 
 from .drawing import discard
+from .face_down import forget_order
 
 
 def draw_sheet(table: Table, seat: int, *, under: str = "", at_once: bool = False) -> Power | None:
-    """A sheet for this seat, to work from the next encounter on, or `at_once`. None if there is none that
-    could be drawn.
-
-    Sheets with text for the setup and those that may not be in this game are skipped.
-    """
+    """A sheet for this seat, to work from the next encounter on or `at_once`. None if none could be drawn."""
     position = table.position
-    alien = _take_unused(position)
-    if alien is None:
-        position.unused += position.dice.shuffled(position.spent, "sheets used up")
-        position.spent = []
-        alien = _take_unused(position)
+    alien = next_sheet(position)
     if alien is None:
         return None
+    position.unused.remove(alien)
     position.seats[seat].powers.append(Power(alien, under=under))
     position.enc.newcomers += [] if at_once else [alien]
     table.tell(PowerDrawn(seat, alien))
     return position.seats[seat].powers[-1]
 
 
-def _take_unused(position: Position) -> str | None:
+def next_sheet(position: Position) -> str | None:
+    """The one that would be drawn now; it stays with the unused ones. None if there is none.
+
+    Sheets with text for the setup and those that may not be in this game are skipped.
+    """
+    alien = _first_that_fits(position)
+    if alien is None:
+        position.unused += position.dice.shuffled(position.spent, "sheets used up")
+        position.spent = []
+        alien = _first_that_fits(position)
+    return alien
+
+
+def _first_that_fits(position: Position) -> str | None:
     held = [power.alien for power in position.sheets()]
-    for alien in reversed(position.unused):
-        if _may_come(position, alien, held):
-            position.unused.remove(alien)
-            return alien
-    return None
+    return next((alien for alien in reversed(position.unused) if _may_come(position, alien, held)), None)
 
 
 def _may_come(position: Position, alien: str, held: list[str]) -> bool:
@@ -49,6 +52,10 @@ def _may_come(position: Position, alien: str, held: list[str]) -> bool:
 async def discard_sheet(table: Table, seat: int, power: Power) -> None:
     """A sheet is used up, with all that lies on it or hangs under it: cards go to the discard pile."""
     owner = table.position.seats[seat]
+    if power in owner.face_down:
+        put_away_unseen(table, seat, power)
+        table.tell(FaceDownSheetDiscarded(seat))
+        return
     for gone in [p for p in owner.powers if p is power or p.under == power.alien]:
         await discard(table, seat, sorted(gone.pile), "sheet discarded", pile=f"pile of {gone.alien}")
         for planet in sorted(gone.built):
@@ -56,6 +63,15 @@ async def discard_sheet(table: Table, seat: int, power: Power) -> None:
         owner.powers = [p for p in owner.powers if p.alien != gone.alien]
         table.position.spent.append(gone.alien)
         table.tell(PowerDiscarded(seat, gone.alien))
+
+
+def put_away_unseen(table: Table, seat: int, power: Power) -> None:
+    """A sheet that lies face down is used up; only its seat is told which one."""
+    owner = table.position.seats[seat]
+    owner.face_down.remove(power)
+    forget_order(owner, power.alien)
+    table.position.spent.append(power.alien)
+    table.tell(PowerDiscarded(seat, power.alien, to=(seat,)))
 
 
 async def tear_down(table: Table, seat: int, power: Power, planet: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Any, cast
 
@@ -13,9 +14,11 @@ from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
 from engine.sheets.techs import usable_face_down
 from engine.state.cards import Card
+from engine.state.holdings import Power
 
 from ..moments import Moment, PowerUsed
 from ..table import AnswerAhead, Table
+from .face_down import as_turned_up, may_turn_up, turned_up_first
 from .plays import possible_plays
 from .possible_act import WHEN_IT_HELPS, Act, PossibleAct, advice
 from .stops import asked_by_role, stops_at
@@ -147,13 +150,15 @@ class Window:
         return sheet.me.orders.get(f"{sheet.name}.{ability.name}") in ("never", WHEN_IT_HELPS)
 
     def _optional_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
-        position = self.table.position
-        for held in position.seats[seat].holdings if self.listens(seat) else ():
-            for ability in self.abilities_at(seat, held.sheet):
-                if ability.optional:
-                    sheet = book().sheets[held.sheet](position, seat, self.table)
-                    if ability.who(sheet, self.moment):
-                        yield ability, sheet
+        for held in self.table.position.seats[seat].holdings if self.listens(seat) else ():
+            yield from self._optional_abilities_of(seat, held.sheet)
+
+    def _optional_abilities_of(self, seat: int, name: str) -> Iterator[tuple[Ability, Sheet]]:
+        for ability in self.abilities_at(seat, name):
+            if ability.optional:
+                sheet = book().sheets[name](self.table.position, seat, self.table)
+                if ability.who(sheet, self.moment):
+                    yield ability, sheet
 
     def abilities_at(self, seat: int, sheet: str) -> Iterator[Ability]:
         """What this sheet, held by this seat, could do here: its uses, then its parts."""
@@ -205,8 +210,26 @@ class Window:
         for ability, sheet in chain(self._optional_abilities(seat), self._face_down_abilities(seat)):
             if ability.can(sheet, self.moment):
                 found.update(self._acts_of(ability, sheet))
+        for power in self.table.position.seats[seat].face_down:
+            found.update(self._acts_once_turned_up(seat, power))
         found.update(possible_plays(self.table, self.moment, seat))
         return found
+
+    def _acts_once_turned_up(self, seat: int, power: Power) -> dict[str, PossibleAct]:
+        """Nobody is asked because of what lies face down; whoever is may use it all the same (R-24.2)."""
+        found: dict[str, PossibleAct] = {}
+        if not may_turn_up(self.table.position, seat):
+            return found
+        with as_turned_up(self.table.position.seats[seat], power):
+            for ability, sheet in self._optional_abilities_of(seat, power.alien):
+                if ability.can(sheet, self.moment):
+                    found.update(self._acts_of(ability, sheet))
+        return {name: self._turned_up_first(seat, power, act) for name, act in found.items()}
+
+    def _turned_up_first(self, seat: int, power: Power, possible: PossibleAct) -> PossibleAct:
+        option = replace(possible.option, params={**possible.option.params, "face_down": True})
+        act = turned_up_first(self.table, seat, power, possible.act)
+        return replace(possible, option=option, act=act, done_by_default=False)
 
     def _acts_of(self, ability: Ability, sheet: Sheet) -> Iterator[tuple[str, PossibleAct]]:
         meant = ability.choices(sheet, self.moment)

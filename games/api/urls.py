@@ -21,7 +21,7 @@ from .operation.nowhere import Nowhere
 from .questions.view import AnswersView, AnswerView, PreviewView, QuestionsView
 from .table.game import GameView
 from .table.log import LogView
-from .table.orders import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView
+from .table.orders import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView, TurnUpView
 from .table.replay import ReplayView, StepView
 from .table.watch import WatchView
 
@@ -37,6 +37,7 @@ of_a_game: list[URLPattern] = [
     path("orders/questions", QuestionOrdersView.as_view(), name="v1_question_orders"),
     path("orders/questions/<int:n>", QuestionOrderView.as_view(), name="v1_question_order"),
     path("orders/reactions", ReactionsView.as_view(), name="v1_reactions"),
+    path("turn-up", TurnUpView.as_view(), name="v1_turn_up"),
     path("watch", WatchView.as_view(), name="v1_watch"),
     path("clock", votes.ClockView.as_view(), name="v1_clock"),
     path("votes", votes.VotesView.as_view(), name="v1_votes"),

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from engine.facts import AlienChosen, GameTakenBack, PowerDiscarded, PowerDrawn, PowerMoved
-
-CHOSEN, MOVED, DRAWN, DISCARDED, TAKEN_BACK = FACTS_OF_ALIENS = tuple(
-    kind.id for kind in (AlienChosen, PowerMoved, PowerDrawn, PowerDiscarded, GameTakenBack)
+from engine.facts import (
+    AlienChosen,
+    GameTakenBack,
+    PowerDiscarded,
+    PowerDrawn,
+    PowerMoved,
+    PowerTurnedUp,
+    SheetKeptFaceDown,
 )
-CHANGES_OF_ALIENS = (MOVED, DRAWN, DISCARDED, TAKEN_BACK)  # after they were chosen
+
+CHOSEN, MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK, FACE_DOWN = FACTS_OF_ALIENS = tuple(
+    kind.id
+    for kind in (
+        *(AlienChosen, PowerMoved, PowerDrawn, PowerDiscarded, PowerTurnedUp, GameTakenBack),
+        SheetKeptFaceDown,
+    )
+)
+CHANGES_OF_ALIENS = (MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK)  # after they were chosen
+BEGINNINGS = (CHOSEN, FACE_DOWN, TAKEN_BACK)  # from these on all that seats hold openly is told

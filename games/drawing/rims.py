@@ -40,6 +40,7 @@ def _rim(seat: SeatView, view: View, layout: Layout, reader: BoardReader) -> str
     """One seat, drawn anew only if something about it was never so before."""
     role = role_of(view, seat["seat"])
     powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
+    powers += repr((seat.get("face_down"), seat.get("own_face_down")))
     mine = seat["seat"] == reader.seat
     key = (reader.language, layout, seat["seat"], role, mine, seat["cards"], powers)
     return _rims.get_or_make(key, lambda: _drawn(seat, view, layout, mine))

@@ -44,6 +44,7 @@ from .reactions import take_reactions
 from .reply_context import ReplyContext
 from .ships_home import take_ships_home
 from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
+from .turn_up import take_turn_up
 
 BLANKS = re.compile(r"[^\S\n]+")  # as one: patterns of lines take long over many, and nobody means them
 LetterWriter = Callable[[ReplyContext], Mail]
@@ -133,7 +134,7 @@ def _take_said(
     reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
     """Lines about reactions and ships that come home, and answers."""
-    said = take_ships_home(take_reactions(reply, key), key)
+    said = take_turn_up(take_ships_home(take_reactions(reply, key), key), key)
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"

@@ -41,6 +41,7 @@ def hide(other: Position, seat: int | None, filler: Card) -> None:
     for s in other.seats:
         if s.number != seat:
             _hide_seat(s, filler)
+            exchange_face_down(other, s)
     _hide_encounter(other, seat, filler)
 
 
@@ -55,6 +56,14 @@ def _hide_seat(s, filler: Card) -> None:
         tech.pile = [filler] * len(tech.pile)
         if not tech.faceup:
             tech.tech = OTHER_TECHS[tech.tech == OTHER_TECHS[0]]
+
+
+def exchange_face_down(position: Position, seat) -> None:
+    """What lies face down before this seat is another alien: the one that would be drawn last."""
+    for power in seat.face_down:
+        position.unused.append(power.alien)
+        power.alien = position.unused.pop(0)
+        position.unused.insert(0, position.unused.pop())
 
 
 def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:

@@ -12,12 +12,14 @@ from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.position import Position
+from engine.windows.face_down import NOW, turn_up_order
 
 TOGETHER = 1000  # seeds of games in which questions of several places are asked at once
 REACTIONS = (
     2000  # seeds of those in which nobody is asked at windows, but says when to act: every other is brisk
 )
 TECHS = 4000  # added to a seed: that game with techs
+FACE_DOWN = 100_000  # seeds of games with Hidden and Rotating Powers, at all these paces
 ORDERS = ("always", "never", "default")
 
 
@@ -28,8 +30,10 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
     """
     rng = random.Random(seed)
     switches = {"conflicts.gambler_sorcerer": "allowed"}
-    switches |= {"technology": True} if seed >= TECHS else {}
+    switches |= {"technology": True} if TECHS <= seed < FACE_DOWN else {}
     switches |= {"pace": pace_of(seed % TECHS)} if seed % TECHS >= TOGETHER else {}
+    if seed >= FACE_DOWN:
+        switches |= {"hidden_powers": "until_shown", "rotating_powers": True}
     dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
     while game.position.stage != "play":
@@ -39,6 +43,8 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
 
 
 def pace_of(seed: int) -> str:
+    if seed >= FACE_DOWN:
+        return ("every_window", "standard", "brisk")[seed % 3]
     return ("standard", "brisk")[seed % 2] if seed >= REACTIONS else "every_window"
 
 
@@ -47,7 +53,7 @@ def give_own_flares(position: Position, rng: random.Random) -> None:
     position.encounter, position.encounters = None, 0
     for seat in position.seats:
         seat.questions = 0
-        own = card(f"{seat.powers[0].alien} flare")
+        own = card(f"{(*seat.powers, *seat.face_down)[0].alien} flare")
         if own in position.deck and rng.random() < 0.5:
             position.deck.remove(own)
             seat.hand.append(own)
@@ -68,11 +74,20 @@ def played(game: Game, seed: int, decisions: int) -> Iterator[Decision]:
         if not game.waiting:
             return
         if rng.random() < 0.08:
-            decision = _standing(game, rng)
+            turns_up = game.position.rules.hides_powers and rng.random() < 0.3
+            decision = _turning_up(game, rng) if turns_up else _standing(game, rng)
             game.decide(decision)
         else:
             decision = answer_next(game, dice)
         yield decision
+
+
+def _turning_up(game: Game, rng: random.Random) -> Decision:
+    """What lies face down; where nothing does, a bluff."""
+    mine = game.position.seats[rng.randrange(len(game.position.seats))]
+    aliens = [power.alien for power in mine.face_down] or ["void"]
+    stops = None if mine.stops is None else tuple(mine.stops)
+    return StandingOrders(mine.number, stops, {**mine.orders, turn_up_order(aliens[0]): NOW})
 
 
 def _standing(game: Game, rng: random.Random) -> Decision:

@@ -9,6 +9,7 @@ from engine.bots.stops import stops_for_cards
 from engine.state.cards import Card, card
 from engine.state.holdings import Power
 from engine.state.position import Seat
+from engine.windows.face_down import NOW, turn_up_order
 
 if TYPE_CHECKING:
     from tests.engine.scenario import Scenario
@@ -107,6 +108,12 @@ class Player:
         """Stops, and orders with "__" for the dot: remora__cling_to_ships="always"."""
         named = {name.replace("__", "."): order for name, order in orders.items()}
         self.scenario.decide(StandingOrders(self.number, stops, named))
+
+    def turns_up(self, alien: str) -> None:
+        """At the next moment of the game."""
+        orders = {**self.seat.orders, turn_up_order(alien): NOW}
+        stops = None if self.seat.stops is None else tuple(self.seat.stops)
+        self.scenario.decide(StandingOrders(self.number, stops, orders))
 
     # What it has
 

@@ -76,6 +76,14 @@ class Scenario:
         self.start.rules |= {name.replace("__", "."): value for name, value in switches.items()}
         return self
 
+    def face_down(self, *names: str) -> Scenario:
+        """Hidden Powers, and the sheets of these seats (all if none is named) have not been turned up."""
+        self.start.rules["hidden_powers"] = "until_shown"
+        for seat in self.start.seats:
+            if not names or self.names[seat.number] in names:
+                seat.powers, seat.face_down = [], seat.powers
+        return self
+
     def with_planets(self, each: int) -> Scenario:
         """So many home planets for every seat, with four ships each."""
         self.start.rules["planets"], players = each, len(self.names)

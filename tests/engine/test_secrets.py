@@ -4,7 +4,7 @@ import pytest
 
 from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
 from tests.engine.hidden import FILLERS, other_wishes, otherwise, watch_windows
-from tests.engine.play import REACTIONS, TECHS, TOGETHER, new_game, played
+from tests.engine.play import FACE_DOWN, REACTIONS, TECHS, TOGETHER, new_game, played
 from tests.engine.scenario import scenario
 
 SEEDS = range(16)
@@ -28,6 +28,7 @@ GAMES = [
     *((seed, AT_HANDS) for seed in range(REACTIONS + 100, REACTIONS + 108)),
     *((TECHS + seed, ()) for seed in (*range(8), *range(TOGETHER, TOGETHER + 8))),
     *((TECHS + seed, ()) for seed in range(REACTIONS, REACTIONS + 12)),
+    *((seed, ()) for seed in range(FACE_DOWN, FACE_DOWN + 15)),
 ]
 
 

@@ -91,6 +91,17 @@ def test_orders_for_a_power_that_everybody_sees_are_noticed_and_so_are_left_out(
     assert leaks(tally_of(0, 3 * PLANTED))
 
 
+def test_a_view_that_named_what_lies_face_down_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = twins.view
+
+    def telling(position: Any, seat: int | None) -> Any:
+        unseen = [[power.alien for power in one.face_down] for one in position.seats]
+        return view(position, seat), unseen
+
+    monkeypatch.setattr(twins, "view", telling)
+    assert leaks(tally_of(0, PLANTED))
+
+
 def test_the_command_counts_cases_and_fails_by_a_counterexample(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,11 +2,12 @@
 
     python -m tests.engine.twins --cases 20000
 
-prints as JSON how many were played, and what others could notice. In every case some seats keep secrets: one
-of them (then all others are compared) or all but one. Both twins give the same answers; secretive seats say
-nothing that names a card which they may hold in one twin only. After each answer everything that the other
-seats get is compared: views, questions with their forms, who is waited for as far as they know, what they are
-told. A case ends with its encounter, when a reaction acts, or when somebody rightly learns of such a card.
+prints as JSON how many were played, and what others could notice. In every case some seats keep secrets, also
+of what lies face down: one of them (then all others are compared) or all but one. Both twins give the same
+answers; secretive seats say nothing that names a card which they may hold in one twin only. After each answer
+everything that the other seats get is compared: views, questions with their forms, who is waited for as far
+as they know, what they are told. A case ends with its encounter, when a reaction acts, or when somebody
+rightly learns of such a card or sheet.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
-from tests.engine.play import REACTIONS, TOGETHER, answer_next, new_game
+from tests.engine.hidden import exchange_face_down
+from tests.engine.play import FACE_DOWN, REACTIONS, TOGETHER, answer_next, new_game
 
 COMMON = 4  # encounter cards that a secretive seat holds in both twins, for it must lay the same
 MOST_DECISIONS = 60
@@ -88,7 +90,7 @@ def tally_of(first: int, cases: int) -> Tally:
 
 def _checkpoint(number: int) -> str:
     """The start of some encounter of a game at random: mostly of those in which seats say when to act."""
-    first = (TOGETHER, REACTIONS, REACTIONS, REACTIONS)[number % 4]
+    first = (TOGETHER, REACTIONS, FACE_DOWN, REACTIONS)[number % 4]
     game, dice = new_game(first + number), Dice(f"twins {number}")
     wanted = random.Random(number).randrange(1, 6)
     for _ in range(400):
@@ -146,6 +148,8 @@ class Case:
                     below = rng.choice(_worth_having(position.deck[: self.unseen]))
                     mine.hand[place], position.deck[below] = position.deck[below], one
                     self.secrets[seat][twin][mine.hand[place]] += 1
+            if twin:
+                exchange_face_down(position, mine)
             self._order(position, seat, rng, twin)
         return position
 
@@ -268,9 +272,12 @@ class Case:
         yield "told", [f for f in facts if f.get("to") is None or set(f["to"]) & set(self.others)]
 
     def _somebody_learns(self, twin: int, told: list[Any]) -> bool:
-        """Rightly: a secret card has left its hand or was shown, or what lies low in the deck is drawn."""
+        """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, or a
+        sheet was turned up."""
         position = self.games[twin].position
         if len(position.deck) <= self.unseen:
+            return True
+        if any(fact.id == "power_turned_up" for fact in told):
             return True
         shown = {card for fact in told if self._shows(fact) for card in fact.cards}
         names = {str(card) for one in self.secrets.values() for cards in one for card in cards}

@@ -10,7 +10,10 @@ from django.db import transaction
 
 import engine
 from engine.asking.keys import seat_key
+from engine.state.position import Seat as PositionSeat
 from engine.state.queries import Limits
+from engine.windows.face_down import NOW as AT_ONCE
+from engine.windows.face_down import TURN_UP, turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.question_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
@@ -130,8 +133,8 @@ def _refuse_nonsense(orders: Mapping[str, str]) -> None:
 
 
 def _orders_for(name: str) -> tuple[str, ...]:
-    """What can be ordered under a name: of passing everything, of ships that come home, of an answer to
-    something, of a use or play.
+    """What can be ordered under a name: of passing everything, of ships that come home, of a sheet that lies
+    face down, of an answer to something, of a use or play.
 
     Questions cannot be ordered away: that nobody has waited for an answer would tell others of the order.
     """
@@ -139,6 +142,8 @@ def _orders_for(name: str) -> tuple[str, ...]:
         return ("pass until main", "pass until part")
     if name == SHIPS_HOME:
         return WAYS_HOME
+    if name.startswith(TURN_UP):
+        return (AT_ONCE,)
     if "@" in name:
         return ("always", "at me", "in my encounters")
     return ("always", "ask", "never", WHEN_IT_HELPS) if "." in name else ()
@@ -146,9 +151,12 @@ def _orders_for(name: str) -> tuple[str, ...]:
 
 def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Position) -> None:
     """What the game has not: nothing would ever come of it. What was ordered before stays as it is."""
-    standing = position.seats[seat].orders if 0 <= seat < len(position.seats) else {}
+    mine = position.seats[seat] if 0 <= seat < len(position.seats) else PositionSeat(seat)
+    standing, own = mine.orders, [turn_up_order(power.alien) for power in mine.face_down]
     for name, order in orders.items():
-        if standing.get(name) != order and name != EVERYTHING and not _is_known(name, order, position):
+        if standing.get(name) == order or name in (EVERYTHING, *own):
+            continue
+        if not _is_known(name, order, position):
             raise engine.NotAllowed("no_such_order", name=name[:40], order=order[:40])
 
 

@@ -10,6 +10,7 @@ from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.models import Departure, Game, Prompt, Seat, User
 from games.outbox.queue import Draft, queue
+from games.words.board.encounter import face_down_words
 from games.words.core.names import alien_name, colour_name, listed
 from games.words.mails import seats as seat_mails
 from games.words.mails.turns import Mail
@@ -20,10 +21,11 @@ from .queue_digest import held_until
 def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
     """To whoever has a seat from now on: which, and how to give it back."""
     row, number = session.row, mine.number
-    powers = engine.view(session.game.position, number)["seats"][number]["powers"]
+    mine_seen = engine.view(session.game.position, number)["seats"][number]
     url = links.game_link(row.pk)
     with language_and_zone_of(mine.user):
-        aliens = listed(alien_name(power["alien"]) for power in powers) if powers else ""
+        names = [alien_name(power["alien"]) for power in mine_seen["powers"]] + face_down_words(mine_seen)
+        aliens = listed(names) if names else ""
         mail = seat_mails.took_over(str(row), colour_name(number), aliens, row.response_seconds, url)
     key = f"came in {row.pk} seat {number} to {mine.user_id}"
     queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])

@@ -19,6 +19,7 @@ from games.act.decide.set_standing import (
     say_reaction,
     set_stops_and_orders,
 )
+from games.act.decide.turn_up import turn_up
 from games.api.operation.body import Body, ListOf, Number, OneOf, Text, TextsByName
 from games.api.operation.declared import operation
 from games.api.operation.errors import ApiError
@@ -106,6 +107,11 @@ class SayBody(Body):
 class ReactionsBody(Body):
     say = ListOf(child=SayBody(), required=False, max_length=200)
     ships_home = OneOf(choices=list(WAYS), required=False)
+
+
+class TurnUpBody(Body):
+    alien = Text(max_length=40)
+    leave = OneOf(choices=[True], required=False, help_text="Leave it face down after all.")
 
 
 class OrdersView(Operations):
@@ -201,6 +207,27 @@ class ReactionsView(Operations):
             refuse_repair(
                 say_reaction(game_id=game_id, seat=seat.number, uses=uses, orders=orders, route=Route.API)
             )
+        return Response(_orders(seat))
+
+
+class TurnUpView(Operations):
+    @operation(
+        "turn_up",
+        scope=Scope.PLAY,
+        tag="Orders",
+        summary="Turn up an alien that lies face down",
+        about="It is turned up at the next moment of the game, and stays up. Until then no one else knows.",
+        body=TurnUpBody,
+        answers=OrdersShape,
+        refuses=(409,),
+        limit="standing",
+    )
+    def post(self, request: Request, game_id: str) -> Response:
+        seat, said = _seat(request, game_id), self.read(TurnUpBody)
+        leave = said.get("leave", False)
+        refuse_repair(
+            turn_up(game_id=game_id, seat=seat.number, alien=said["alien"], leave=leave, route=Route.API)
+        )
         return Response(_orders(seat))
 
 

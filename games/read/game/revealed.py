@@ -23,7 +23,9 @@ from engine.facts import (
     DestinyTurned,
     NewHand,
     PowerDrawn,
+    PowerTurnedUp,
     SawCards,
+    SheetOffered,
 )
 from games.base.documents import FactJSON
 from games.models import LogEntry
@@ -35,7 +37,7 @@ REVEALING = tuple(
     kind.id
     for kind in (
         *(AlienChosen, AliensDealt, CardAnnounced, CardBuilt, CardsKept, CardsWereDiscarded, CardTurnedUp),
-        *(DealOffered, DealTerms, DestinyTurned, NewHand, PowerDrawn, SawCards),
+        *(DealOffered, DealTerms, DestinyTurned, NewHand, PowerDrawn, PowerTurnedUp, SawCards, SheetOffered),
     )
 )
 

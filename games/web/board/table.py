@@ -6,7 +6,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.state.view import PowerView, SeatView, View
 from games.drawing import board_svg
-from games.words.board.encounter import built_lines, encounter_words, phase_words, power_state, role_words
+from games.words.board.encounter import (
+    built_lines,
+    encounter_words,
+    face_down_words,
+    phase_words,
+    power_state,
+    role_words,
+)
 from games.words.core.names import alien_name, colour_name
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
@@ -43,6 +50,7 @@ def seat_row(view: View, seat: SeatView) -> dict[str, object]:
         "colour": colour_name(number),
         "role": role_words(view, number),
         "aliens": [_alien(power) for power in seat["powers"]],
+        "unseen": face_down_words(seat),
     }
 
 

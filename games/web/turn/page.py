@@ -38,6 +38,7 @@ from games.words.stakes.colonies import nearly_winning
 from games.words.stakes.dangers import near
 
 from .bots import bots_waited_for, only_bots_beside, waits_for_bots
+from .face_down import face_down_context
 from .orders import stops_context
 from .question_orders import question_orders_context
 from .reactions import reactions_context
@@ -76,6 +77,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
         **_orders(page, now),
+        "face_down": face_down_context(page, now),
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
@@ -85,11 +87,18 @@ def own_words(view: View, seat: int | None) -> str:
     """Who looks, with the aliens they have now, which may be others than at their last look."""
     if seat is None:
         return ""
-    aliens = [alien_name(power["alien"]) for power in view["seats"][seat]["powers"]]
+    mine = view["seats"][seat]
+    aliens = [*(alien_name(power["alien"]) for power in mine["powers"]), *_own_face_down(mine)]
     told = {"colour": colour_name(seat), "alien": listed(aliens)}
     return _("You are %(seat)s.") % {
         "seat": _("%(colour)s (%(alien)s)") % told if aliens else told["colour"],
     }
+
+
+def _own_face_down(mine: SeatView) -> list[str]:
+    """Within brackets, so without any."""
+    hidden = mine.get("own_face_down") or ()
+    return [_("%(alien)s, face down") % {"alien": alien_name(alien)} for alien in hidden]
 
 
 def _around(page: TurnPage) -> dict[str, object]:

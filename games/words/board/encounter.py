@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.view import EncounterView, PowerView, View, is_over
+from engine.state.view import EncounterView, PowerView, SeatView, View, is_over
 from games.words.core import names
 from games.words.core.phases import phase_name
 from games.words.core.reader import Reader
@@ -149,6 +149,21 @@ def power_words(power: PowerView) -> str:
     if power.get("cards"):
         text += ", " + _("%(cards)s on it") % {"cards": names.cards_words(power["cards"])}
     return text + (f" ({state})" if (state := power_state(power)) else "")
+
+
+def aliens_words(seat: SeatView) -> list[str]:
+    """What lies before a seat: open aliens, then those that lie face down, which its owner alone sees."""
+    return [*map(power_words, seat["powers"]), *face_down_words(seat)]
+
+
+def face_down_words(seat: SeatView) -> list[str]:
+    """One for each sheet that lies face down; a view that was kept before there were any names none."""
+    own = seat.get("own_face_down")
+    if own is not None:
+        return [_("%(alien)s (face down)") % {"alien": names.alien_name(alien)} for alien in own]
+    number = seat.get("face_down", 0)
+    words = ngettext("%(n)d alien face down", "%(n)d aliens face down", number) % {"n": number}
+    return [words] if number else []
 
 
 def built_words(view: View) -> dict[int, str]:

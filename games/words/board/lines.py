@@ -11,7 +11,7 @@ from engine.state.view import SeatView, View
 from games.words.core import names
 from games.words.core.reader import Reader
 
-from .encounter import built_lines, encounter_words, phase_words, power_words
+from .encounter import aliens_words, built_lines, encounter_words, phase_words
 from .planets import system_cells
 from .things import pile
 
@@ -31,7 +31,7 @@ ON_BOARD = (
     "closed",
     "goal",
 )
-AT_SEAT = ("seat", "powers", "resting", "lost", "cards", "warp", "removed", "colonies", "home")
+AT_SEAT = ("seat", "powers", "resting", "face_down", "lost", "cards", "warp", "removed", "colonies", "home")
 
 
 def board_text(view: View, reader: Reader | None = None) -> str:
@@ -133,7 +133,7 @@ def _piles(view: View) -> str:
 
 
 def _powers(seat: SeatView) -> str:
-    return names.listed([power_words(power) for power in seat["powers"]], _("no alien"))
+    return names.listed(aliens_words(seat), _("no alien"))
 
 
 def hand_lines(hand: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.systems import Systems
 
-from .encounter import built_lines, encounter_words, phase_words, power_words, role_words
+from .encounter import aliens_words, built_lines, encounter_words, face_down_words, phase_words, role_words
 
 
 @lru_cache(maxsize=8192)  # most of what is on a board was said of another before
@@ -83,7 +83,8 @@ def facts(seat: SeatView) -> list[str]:
         found += [names.tokens_words(power["tokens"])] if power.get("tokens") else []
         found += [_("%(n)d on the sheet") % {"n": power["cards"]}] if power.get("cards") else []
         found += [_state(power)] if not works(power) else []
-    return found if seat["powers"] else [*found, _("alien hidden")]
+    found += face_down_words(seat)
+    return found if seat["powers"] or seat.get("face_down") else [*found, _("alien hidden")]
 
 
 def _state(power: PowerView) -> str:
@@ -95,7 +96,7 @@ def seat(seat: SeatView, view: View, reader: Reader) -> str:
     number = seat["seat"]
     words = {
         "seat": names.seat_name(number, reader.by_colour),
-        "aliens": names.listed((power_words(p) for p in seat["powers"]), _("no alien to be seen")),
+        "aliens": names.listed(aliens_words(seat), _("no alien to be seen")),
         "role": role_words(view, number),
         "cards": names.cards_words(seat["cards"]),
     }

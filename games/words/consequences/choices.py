@@ -38,6 +38,8 @@ AHEAD = {  # where it is asked before it is known whether the first one succeeds
 
 BY_OPTION: dict[str, Entry] = {
     "alien": noop("You play %(alien)s in this game."),
+    "keep_alien": noop("You keep what you have, and the new alien is discarded."),
+    "change_alien": noop("You give up %(alien)s and have %(new)s from now on."),
     "redraw": noop("The destiny card is discarded, and you draw another one."),
     "drive_out": noop("You attack a visitor in your own system. You choose planet and ships next."),
     "resettle": noop("You found a colony on an empty planet of your own. You choose planet and ships next."),

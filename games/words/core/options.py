@@ -18,6 +18,7 @@ from .patterns import Entry, PatternBy, fill
 from .reader import Reader, as_reader
 from .sheets import sheet
 
+USE = noop("Use %(alien)s%(choice)s")
 OPTIONS: dict[str, Entry] = {
     "pass": noop("pass"),
     "yes": noop("yes"),
@@ -37,6 +38,8 @@ OPTIONS: dict[str, Entry] = {
     "card": noop("%(card)s"),
     "cards": noop("%(cards)s"),
     "alien": noop("%(alien)s"),
+    "keep_alien": noop("keep what I have"),
+    "change_alien": noop("take %(new)s in place of %(alien)s"),
     "destiny": noop("%(destiny)s"),
     "follow": noop("follow the destiny card"),
     "deck": noop("the deck"),
@@ -82,8 +85,9 @@ def option_words(option: engine.Option, reader: Reader | int | None = None) -> s
 
 
 def _use(params: ParamsJSON, reader: Reader) -> str:
-    """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"."""
-    return _("Use %(alien)s%(choice)s") % {
+    """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"; what lies face down is turned up first."""
+    pattern = noop("Turn up and use %(alien)s%(choice)s") if params.get("face_down") else USE
+    return _(pattern) % {
         "alien": names.alien_name(params.get("alien", params.get("sheet", ""))),
         "choice": chosen(params.get("choice"), reader),
     }
@@ -121,6 +125,8 @@ def option_help(option: engine.Option) -> str:
     params = option.params or {}
     if option.what in ("use", "alien"):
         return str(sheet(params.get("alien", "")).get("power", ""))
+    if option.what in ("keep_alien", "change_alien"):
+        return str(sheet(params.get("new", "")).get("power", ""))
     if option.what != "play":
         return ""
     name = str(params.get("card", "")).removesuffix(" flare")

@@ -14,8 +14,8 @@ from .systems import RowOfGame, Systems
 class Reader:
     """A seat (None: a bystander) and the aliens that this seat knows to be in play, by seat.
 
-    `others`: those that a seat has besides, or that rest; of them only that they are in play. `systems`: by
-    which the planets of the game are called.
+    `others`: those that a seat has besides, that rest, or that lie face down before the reader; of them only
+    that they are in play. `systems`: by which the planets of the game are called.
     """
 
     seat: int | None = None
@@ -41,6 +41,8 @@ class Reader:
             for s in view.get("seats", ())
             for power in (*s.get("powers", ())[1:], *s.get("resting", ()))
         ]
+        mine = [s for s in view.get("seats", ()) if s["seat"] == view.get("you")]
+        others += [alien for s in mine for alien in s.get("own_face_down") or ()]
         return cls(view.get("you"), aliens, tuple(others), Systems.of(view))
 
     @classmethod

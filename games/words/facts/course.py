@@ -49,6 +49,14 @@ WORDS: dict[str, FactWords] = {
         ),
         introduces="alien",
     ),
+    "sheet_kept_face_down": FactWords(
+        ToReader(
+            "seat",
+            noop("Your alien lies face down: only you see it."),
+            noop("%(seat_colour)s's alien lies face down."),
+        ),
+        (noop("With Hidden Powers an alien works once it is turned up."), ("R-24.2",)),
+    ),
     "aliens_dealt": FactWords(
         ToReader("seat", noop("You are dealt %(aliens)s."), noop("%(seat)s is dealt %(aliens)s.")),
         (noop("Everyone chooses from sheets dealt in secret."), ("R-2.4",)),

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from games.base.documents import FactJSON
-from games.base.facts_of_aliens import CHANGES_OF_ALIENS, CHOSEN, DRAWN, FACTS_OF_ALIENS, MOVED, TAKEN_BACK
+from games.base.facts_of_aliens import (
+    BEGINNINGS,
+    CHANGES_OF_ALIENS,
+    CHOSEN,
+    DRAWN,
+    FACE_DOWN,
+    FACTS_OF_ALIENS,
+    MOVED,
+    TAKEN_BACK,
+    TURNED_UP,
+)
 from games.words.core.reader import Reader
 
 Aliens = Mapping[int, str]
@@ -37,10 +47,16 @@ class AliensInPlay:
         elif fact["id"] == TAKEN_BACK:
             self._held = {seat: list(sheets) for seat, sheets in enumerate(fact["held"]) if sheets}
             self._came_from = {}
-        elif fact["id"] == DRAWN:
-            self._held.setdefault(fact["seat"], []).append(fact["power"])
-        else:
+        elif fact["id"] in (DRAWN, TURNED_UP):
+            self._add(fact["power"], fact["seat"])
+        elif fact["id"] != FACE_DOWN:
             self._remove(fact["power"])
+
+    def _add(self, sheet: str, seat: int) -> None:
+        """What is turned up its own seat has known before."""
+        sheets = self._held.setdefault(seat, [])
+        if sheet not in sheets:
+            sheets.append(sheet)
 
     def _move(self, sheet: str, seat: int) -> None:
         """What comes to a seat goes before its own; what comes back lies behind what has come since."""
@@ -79,7 +95,7 @@ def aliens_at(facts: Sequence[FactJSON], now: Aliens, before: Iterable[FactJSON]
     earlier = list(before)
     if not any(map(_changes, facts)):
         return _as_they_are_chosen(facts, now)
-    if not any(fact.get("id") in (CHOSEN, TAKEN_BACK) for fact in (*earlier, *facts)):
+    if not any(fact.get("id") in BEGINNINGS for fact in (*earlier, *facts)):
         return _since_the_last_change(facts, now)
     return _folded(facts, earlier)
 

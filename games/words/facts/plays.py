@@ -12,6 +12,8 @@ from games.words.core.reader import Reader
 
 from .record import DECIDED, OF_SHEET, PLAYS, Cause, Echo, FactWords, ReasonBy, Why
 
+ROTATING = noop("With Rotating Powers a turn begins with a new alien to keep or to discard.")
+
 
 def of_power(fact: FactJSON, reader: Reader) -> Why:
     """A mandatory power is used whether its owner likes it or not."""
@@ -179,7 +181,7 @@ WORDS: dict[str, FactWords] = {
             noop("You get a new alien: %(power)s."),
             noop("%(seat_colour)s gets a new alien: %(power)s."),
         ),
-        (noop("An effect brings a new sheet into the game."), ()),
+        (noop("A new sheet comes into the game."), ("R-19.9", "R-24.4")),
         kind=PLAYS,
         introduces="power",
         cause=Cause.EFFECT,
@@ -190,7 +192,60 @@ WORDS: dict[str, FactWords] = {
             noop("You give up the alien %(power)s."),
             noop("%(seat_colour)s gives up the alien %(power)s."),
         ),
-        (noop("An effect takes the sheet out of the game."), ()),
+        (noop("The sheet leaves the game."), ("R-19.9", "R-24.4")),
+        kind=PLAYS,
+        cause=Cause.EFFECT,
+    ),
+    "power_turned_up": FactWords(
+        ToReader(
+            "seat",
+            noop("You turn up your alien: %(power)s."),
+            noop("%(seat_colour)s turns up an alien: %(power)s."),
+        ),
+        (noop("From now on it works, and stays face up."), ("R-24.2", "R-24.3")),
+        kind=PLAYS,
+        introduces="power",
+    ),
+    "sheet_offered": FactWords(
+        ToReader(
+            "seat",
+            noop("You draw the alien %(power)s and may keep it in place of yours."),
+            noop("%(seat_colour)s draws the alien %(power)s and may keep it."),
+        ),
+        (ROTATING, ("R-24.4",)),
+        kind=PLAYS,
+    ),
+    "old_sheet_kept": FactWords(
+        ToReader(
+            "seat",
+            noop("You keep your old alien."),
+            noop("%(seat_colour)s draws a new alien and keeps the old one."),
+        ),
+        (ROTATING, ("R-24.4",)),
+        kind=PLAYS,
+    ),
+    "one_of_two_kept": FactWords(
+        ToReader(
+            "seat",
+            noop("You keep one of two aliens face down."),
+            noop("%(seat_colour)s draws a new alien and keeps one of the two face down."),
+        ),
+        (ROTATING, ("R-24.4",)),
+        kind=PLAYS,
+    ),
+    "face_down_sheet_moved": FactWords(
+        noop("An alien goes from %(seat)s to %(to_seat)s, face down."),
+        (noop("An effect moves the sheet."), ("R-14.14",)),
+        kind=PLAYS,
+        cause=Cause.EFFECT,
+    ),
+    "face_down_sheet_discarded": FactWords(
+        ToReader(
+            "seat",
+            noop("Your face-down alien is discarded."),
+            noop("%(seat_colour)s's face-down alien is discarded, and no one sees it."),
+        ),
+        (noop("The sheet leaves the game."), ("R-19.9", "R-24.4")),
         kind=PLAYS,
         cause=Cause.EFFECT,
     ),

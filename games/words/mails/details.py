@@ -14,7 +14,7 @@ from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 from games.words.questions.losses import at_work as name_at_work
-from games.words.questions.own_powers import Told, own_powers
+from games.words.questions.own_powers import Told, own_face_down_sheets, own_powers
 from games.words.stakes.encounter import effect_name, has_alien
 from games.words.stakes.sums import changing
 
@@ -29,6 +29,7 @@ def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
     chosen = [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view)]
     told = chosen or own_powers(view)
     told += [*at_work(ask, view), *(changing_powers(view) if ask.what in WITH_SUMS else ()), *in_effect(view)]
+    told += own_face_down_sheets(view)
     return list({one.text: one for one in told if one.text}.values())
 
 

@@ -10,6 +10,7 @@ from engine.state.view import PowerView, View, encounter_in
 from games.words.board.encounter import power_state
 from games.words.core.names import alien_name
 from games.words.core.sheets import sheet
+from games.words.reactions.face_down import is_wished, own_face_down
 from games.words.stakes.sums import takes_part
 
 
@@ -38,3 +39,18 @@ def _label(power: PowerView) -> str:
     """ "Your alien, Macron", and if it is zapped or lost."""
     told = {"alien": alien_name(power["alien"]), "state": power_state(power)}
     return (_("Your alien, %(alien)s, %(state)s") if told["state"] else _("Your alien, %(alien)s")) % told
+
+
+def own_face_down_sheets(view: View) -> list[Told]:
+    """What lies face down before the reader, and how a mail turns it up."""
+    return [_face_down(view, alien) for alien in own_face_down(view)]
+
+
+def _face_down(view: View, alien: str) -> Told:
+    told = {"alien": alien_name(alien)}
+    label = (
+        _("Your alien, %(alien)s, which is turned up as soon as the game goes on")
+        if is_wished(view, alien)
+        else _("Your alien, %(alien)s, face down (only you see it; to turn it up, write “turn up” in a line)")
+    )
+    return Told(label % told, str(sheet(alien).get("power", "")))

@@ -49,6 +49,13 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         noop("Choose your alien"),
         noop("Keep one of the alien sheets dealt to you. No one sees your choice until everyone has chosen."),
     ),
+    "rotate": (
+        noop("Keep your alien, or take the new one?"),
+        noop(
+            "Your turn begins with a new alien sheet. You keep it in place of yours, or you keep yours; the "
+            "other one is discarded. What you keep works at once, if it lies face up."
+        ),
+    ),
     "hoard": (
         noop("Choose which hand becomes your hoard"),
         noop("One hand is your hand of cards, the other one your hoard. Both stay secret."),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.sheets.abilities import Ability
+from engine.windows.face_down import NOW, TURN_UP
 from engine.windows.homecoming import SHIPS_HOME, SPREAD, WAYS_HOME
 from engine.windows.stops import EVERYTHING
 from games.words.core.names import alien_name
@@ -47,6 +48,8 @@ def ordered(name: str) -> str:
         return _("Pass everything")
     if name == SHIPS_HOME:
         return _("Ships that come home")
+    if name.startswith(TURN_UP):
+        return _("Turn up %(alien)s") % {"alien": alien_name(name.removeprefix(TURN_UP))}
     if name == PLAGUE:
         return _("Play Card Zap on a Plague, when I hold one")
     alien, _dot, use = name.partition(".")
@@ -55,6 +58,8 @@ def ordered(name: str) -> str:
 
 def values_of(name: str) -> dict[str, str]:
     """What can be ordered by this name; nothing, if there is no such use any more."""
+    if name.startswith(TURN_UP):
+        return {NOW: noop("at the next moment of the game")}
     if name in OF_THE_TABLE:
         return OF_THE_TABLE[name]
     alien, _dot, use = name.partition(".")

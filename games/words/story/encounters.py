@@ -263,10 +263,13 @@ def used_by(fact: FactJSON) -> tuple[int, str] | None:
     return (fact["seat"], fact["card"]) if is_flare else None
 
 
+WITH_AN_ALIEN = ("alien_chosen", "sheet_kept_face_down")
+
+
 def seats_in(facts: Iterable[FactJSON]) -> list[int]:
     """The seats of a game: whoever plays an alien, and where that is not told, whoever does anything."""
     told = list(facts)
-    chosen = {fact["seat"] for fact in told if fact.get("id") == "alien_chosen"}
+    chosen = {fact["seat"] for fact in told if fact.get("id") in WITH_AN_ALIEN}
     acting = {fact["seat"] for fact in told if isinstance(fact.get("seat"), int) and fact["seat"] >= 0}
     mains = {fact[who] for fact in told if fact.get("id") == "opponent_set" for who in (OFFENSE, DEFENSE)}
     return sorted(chosen or acting | mains)

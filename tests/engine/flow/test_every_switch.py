@@ -135,6 +135,20 @@ def after_a_success(switch, value):
     return game.red.is_asked("another_encounter")
 
 
+@look("hidden_powers", {"off": (["mirror"], []), "until_shown": ([], ["mirror"])})
+def where_the_sheet_lies(switch, value):
+    game = started(players=3, dealt=("mirror", "void", "zombie"), switches={switch: value})
+    mine = game.position.seats[0]
+    return [power.alien for power in mine.powers], [power.alien for power in mine.face_down]
+
+
+@look("rotating_powers", {True: True, False: False})
+def at_the_start_of_a_turn(switch, value):
+    game = table(switch, value, red=("mirror", "attack 8"))
+    game.start.unused = ["void"]
+    return game.red.is_asked("rotate")
+
+
 @look("second_encounter.requires_encounter_card", {True: ["no"], False: ["no", "yes"]})
 def after_a_success_without_an_encounter_card(switch, value):
     """R-3.7: asked all the same (D-51)."""

@@ -145,6 +145,10 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
         ("put", G + "/orders/reactions", {"ships_home": "home"}),
         "401 404 404 422 422 404 404 403 401",
     ),
+    "turn_up": (
+        ("post", G + "/turn-up", {"alien": "zombie"}),
+        "401 404 404 409 409 404 404 403 401",
+    ),
     "watch": (("get", G + "/watch"), "404 404 200 404 404 404 404 403 401"),
     "clock": (("get", G + "/clock"), "401 404 404 200 200 404 404 403 401"),
     "propose": (

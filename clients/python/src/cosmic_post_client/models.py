@@ -1138,6 +1138,16 @@ class Told(TypedDict):
     sentence: str
 
 
+class TurnUpBody(TypedDict):
+    alien: str
+    leave: NotRequired[Literal[True]]
+    """
+    Leave it face down after all.
+
+    * `True` - True
+    """
+
+
 class ViewTurn(TypedDict):
     offense: int
     encounters: int
@@ -1168,11 +1178,15 @@ class ViewSeatRestingItem(TypedDict):
 
 
 class ViewSeat(TypedDict):
-    """A seat. From `hand` on it is for whoever sits there, and None for everybody else."""
+    """
+    A seat. `face_down`: how many sheets lie so. From `hand` on it is for whoever sits there, and None for
+    everybody else.
+    """
 
     seat: int
     powers: list[ViewSeatPower]
     resting: list[ViewSeatRestingItem]
+    face_down: int
     lost: bool
     cards: int
     aside: int
@@ -1182,6 +1196,7 @@ class ViewSeat(TypedDict):
     home: int
     hand: list[str] | None
     laid_aside: list[str] | None
+    own_face_down: list[str] | None
     piles: dict[str, list[str]] | None
     stops: list[str] | None
     orders: dict[str, str] | None

@@ -636,6 +636,15 @@ class Operations:
         """
         return self._send(Call[models.Lobby]("POST", path("games", game_id, "take-over"), body=body))
 
+    def turn_up(self, game_id: str, **body: Unpack[models.TurnUpBody]) -> models.Orders:
+        """Turn up an alien that lies face down.
+
+        It is turned up at the next moment of the game, and stays up. Until then no one else knows.
+
+        Scope: `play`.
+        """
+        return self._send(Call[models.Orders]("POST", path("games", game_id, "turn-up"), body=body))
+
     def propose(self, game_id: str, **body: Unpack[models.ProposeBody]) -> models.Voted:
         """Propose something to the table.
 
@@ -1485,6 +1494,15 @@ class AsyncOperations:
         Scope: `play`.
         """
         return await self._send(Call[models.Lobby]("POST", path("games", game_id, "take-over"), body=body))
+
+    async def turn_up(self, game_id: str, **body: Unpack[models.TurnUpBody]) -> models.Orders:
+        """Turn up an alien that lies face down.
+
+        It is turned up at the next moment of the game, and stays up. Until then no one else knows.
+
+        Scope: `play`.
+        """
+        return await self._send(Call[models.Orders]("POST", path("games", game_id, "turn-up"), body=body))
 
     async def propose(self, game_id: str, **body: Unpack[models.ProposeBody]) -> models.Voted:
         """Propose something to the table.

@@ -12,7 +12,7 @@ from engine.sheets.techs import is_researched, is_secret, tech_deck, tech_sheet
 from engine.state.holdings import Tech, tech_place
 from engine.state.position import Position
 
-from ..facts import (
+from ...facts import (
     ColonyGivenUp,
     TechKept,
     TechResearched,
@@ -21,9 +21,9 @@ from ..facts import (
     TechsDrawn,
     TechSeen,
 )
-from ..moments import RegroupStarts
-from ..table import Table
-from ..windows.techs import abandon_tech, complete_tech, draw_techs
+from ...moments import RegroupStarts
+from ...table import Table
+from ...windows.techs import abandon_tech, complete_tech, draw_techs
 
 DEALT = 2  # to each seat
 RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"

@@ -1,0 +1,122 @@
+"""Sheets that lie face down, and how they are turned up (R-24.2, R-24.3, R-24.10).
+
+Nothing works that lies face down, so no window asks for it, and only its owner knows which it is. It is
+turned up by using it where its owner is asked anyhow, or by an order, at the next moment of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.moments import GameSetup
+from engine.sheets.book import book
+from engine.state.holdings import Power
+from engine.state.position import Position, Seat
+from engine.state.queries import MAY_TURN_UP, query_value
+from engine.table import Table
+
+from ..facts import FaceDownSheetMoved, PowerMoved, PowerRegained, PowerTurnedUp, PowerWasLost
+from .possible_act import Act
+
+TURN_UP = "turn up "  # an order, with the alien: its sheet is turned up at the next moment
+NOW = "now"
+
+
+def turn_up_order(alien: str) -> str:
+    """How the order to turn this sheet up is called."""
+    return TURN_UP + alien
+
+
+def may_turn_up(position: Position, seat: int) -> bool:
+    """Whether this seat may turn a sheet up now: at any moment, unless its own sheets rest (OURS-core-75)."""
+    return position.stage == "play" and query_value(position, MAY_TURN_UP, True, seat=seat)
+
+
+async def follow_wishes(table: Table) -> bool:
+    """Turn up what its owners have ordered to be; say whether there was anything."""
+    wished = [
+        (seat, power)
+        for seat in table.position.in_timing_order()
+        for power in table.position.seats[seat].face_down
+        if turn_up_order(power.alien) in table.position.seats[seat].orders
+    ]
+    turned = [one for one in wished if may_turn_up(table.position, one[0])]
+    for seat, power in turned:
+        await turn_up(table, seat, power)
+    return bool(turned)
+
+
+async def turn_up(table: Table, seat: int, power: Power) -> None:
+    """It works from now on, and others may answer that, as they may an act.
+
+    Its text for the setup is carried out first (R-24.10).
+    """
+    reacting = table.reacting
+    await table.carry_out(_turn_up(table, seat, power))
+    table.reacting = reacting
+
+
+async def _turn_up(table: Table, seat: int, power: Power) -> None:
+    owner = table.position.seats[seat]
+    table.acts_done += 1
+    with telling_of_force(table, seat):
+        owner.face_down.remove(power)
+        owner.powers.append(power)
+        table.tell(PowerTurnedUp(seat, power.alien))
+    forget_order(owner, power.alien)
+    await _set_up(table, seat, power.alien)
+
+
+def forget_order(owner: Seat, alien: str) -> None:
+    """It has been followed, or the sheet is gone."""
+    owner.orders = {name: order for name, order in owner.orders.items() if name != turn_up_order(alien)}
+
+
+async def _set_up(table: Table, seat: int, alien: str) -> None:
+    sheet, moment = book().sheets[alien](table.position, seat, table), GameSetup()
+    for ability in book().listeners(GameSetup, "part").get(alien, ()):
+        with table.working(alien, ability.kind):
+            await ability.effect(sheet, moment, None)
+
+
+@contextmanager
+def telling_of_force(table: Table, seat: int) -> Iterator[None]:
+    """Some sheets work without home colonies, so a seat may lose or regain its power by what lies there."""
+    before = table.position.in_force(seat)
+    yield
+    after = table.position.in_force(seat)
+    if before != after:
+        table.tell((PowerRegained if after else PowerWasLost)(seat))
+
+
+@contextmanager
+def as_turned_up(owner: Seat, power: Power) -> Iterator[None]:
+    """To look what could be done with it."""
+    place = owner.face_down.index(power)
+    owner.powers.append(owner.face_down.pop(place))
+    try:
+        yield
+    finally:
+        owner.face_down.insert(place, owner.powers.pop())
+
+
+def turned_up_first(table: Table, seat: int, power: Power, act: Act) -> Act:
+    """The same act, once the sheet lies face up."""
+
+    async def turn_up_and_act() -> None:
+        if power in table.position.seats[seat].face_down:
+            await turn_up(table, seat, power)
+        await act()
+
+    return turn_up_and_act
+
+
+def exchange_face_down(table: Table, one: Seat, other: Seat) -> None:
+    """They change places unseen; the two seats know what they have given and got."""
+    one.face_down, other.face_down = other.face_down, one.face_down
+    for old, new in ((one, other), (other, one)):
+        for power in new.face_down:
+            forget_order(old, power.alien)
+            table.tell(FaceDownSheetMoved(old.number, new.number))
+            table.tell(PowerMoved(power.alien, new.number, to=(old.number, new.number)))

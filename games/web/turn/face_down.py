@@ -1,0 +1,52 @@
+"""Beside the question: what lies face down before the reader, and the button to turn it up."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+import engine
+from games.access.games import posted_from, private
+from games.access.requests import SignedInRequest
+from games.act.decide.turn_up import turn_up
+from games.base.routes import Route
+from games.models import Game, Seat
+from games.read.turn.page import TurnPage
+from games.web.questions.questions import GameForSeat
+from games.words.core.names import alien_name
+from games.words.core.sheets import sheet
+from games.words.questions.reasons import reason
+from games.words.reactions.face_down import is_wished, own_face_down
+
+from .beside import say_beside
+
+
+def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object]]:
+    """By sheet its name, what it says, and whether it is to be turned up already; while the game runs."""
+    if now.seat is None or page.game.status != Game.Status.RUNNING:
+        return []
+    return [
+        {
+            "alien": alien,
+            "name": alien_name(alien),
+            "text": sheet(alien).get("power", ""),
+            "wished": is_wished(now.view, alien),
+        }
+        for alien in own_face_down(now.view)
+    ]
+
+
+@private
+@posted_from("turn", "game_id")
+def turn_up_sheet(request: SignedInRequest, game_id: str) -> HttpResponse:
+    return say_beside(request, game_id, _say)
+
+
+def _say(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be turned up; empty if it will be."""
+    alien, leave = str(request.POST.get("alien", "")), bool(request.POST.get("leave"))
+    try:
+        stands = turn_up(game_id=seat.game_id, seat=seat.number, alien=alien, leave=leave, route=Route.WEB)
+    except engine.Refused as refused:
+        return reason(refused, seat.number)
+    return "" if stands else _("The game is paused for repair.")

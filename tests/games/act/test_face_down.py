@@ -1,0 +1,137 @@
+"""What lies face down: seen by its owner, turned up on the page, by mail and by a program (R-24.2, D-7)."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+import engine
+from engine.state.position import Position
+from games.act.decide.turn_up import turn_up
+from games.act.lobby.game_options import GameSetup
+from games.base.routes import Route
+from games.models import Decision
+from games.web.turn.page import own_words
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.tables import COLOURS, Table, person, playing
+from tests.games.test_secrets import plain
+
+pytestmark = pytest.mark.django_db
+
+ALIENS = ("human", "virus", "warpish", "void")
+SWITCHES = {"pace": "standard", "flares": False, "hidden_powers": "until_shown"}
+
+
+@pytest.fixture
+def game() -> Table:
+    setup = GameSetup(picked=ALIENS, box=ALIENS, switches=SWITCHES)
+    return playing(people=4, setup=setup, seed="homeward")
+
+
+def client_of(seat: int) -> Client:
+    client = Client()
+    client.force_login(person(COLOURS[seat]))
+    return client
+
+
+def page(game: Table, seat: int) -> str:
+    return client_of(seat).get(reverse("turn", args=[game.id])).content.decode()
+
+
+def press(game: Table, seat: int, **fields: str) -> str:
+    sent = {"alien": ALIENS[seat], **fields}
+    return client_of(seat).post(reverse("turn_up", args=[game.id]), sent, follow=True).content.decode()
+
+
+def position(game: Table) -> Position:
+    return game.head.game.position
+
+
+def face_down(game: Table, seat: int) -> list[str]:
+    return [power.alien for power in position(game).seats[seat].face_down]
+
+
+def test_its_owner_sees_it_with_the_button_and_nobody_else_which_it_is(game: Table) -> None:
+    mine, others = page(game, 1), page(game, 2)
+    assert "face down: only you see it" in mine and "Turn up Virus" in mine
+    assert own_words(engine.view(position(game), 1), 1) == "You are Yellow (Virus, face down)."
+    assert "Virus" not in others and "1 alien face down" in others
+
+
+def test_without_the_variant_there_is_no_such_panel() -> None:
+    game = playing(people=3, seed="a seed")
+    assert "face-down" not in page(game, 0)
+
+
+def test_the_button_turns_it_up_once_the_game_goes_on(game: Table) -> None:
+    """R-24.2: nobody is waited for, and until then no one else knows."""
+    before = plain(page(game, 2))
+    shown = press(game, 1)
+    assert "It is turned up as soon as the game goes on." in shown
+    assert face_down(game, 1) == ["virus"] and plain(page(game, 2)) == before
+    game.everybody_answers()
+    assert face_down(game, 1) == []
+    assert [e.fact["power"] for e in game.log if e.fact["id"] == "power_turned_up"] == ["virus"]
+    assert "Yellow turns up an alien: Virus." in page(game, 2)
+
+
+def test_it_may_be_left_face_down_after_all(game: Table) -> None:
+    press(game, 1)
+    press(game, 1, leave="1")
+    assert position(game).seats[1].orders == {}
+    game.everybody_answers()
+    assert face_down(game, 1) == ["virus"]
+
+
+def test_an_alien_that_does_not_lie_there_is_refused(game: Table) -> None:
+    decided = Decision.objects.count()
+    assert "No alien Void lies face down before you." in press(game, 1, alien="void")
+    with pytest.raises(engine.NotAllowed):
+        turn_up(game_id=game.id, seat=1, alien="nonsense", route=Route.WEB)
+    assert Decision.objects.count() == decided
+
+
+def test_a_mail_says_how_and_a_line_turns_it_up(game: Table) -> None:
+    prompt = game.waited_for[0]
+    seat = prompt.seat.number
+    mail = " ".join(game.players[seat].mails[-1].text.split())
+    assert f"{ALIENS[seat].title()}, face down" in mail and "write “turn up”" in mail
+    assert ALIENS[seat].title() not in game.players[seat].mails[-1].subject
+    mailbox = Mailbox()
+    mailbox.sends("turn up", prompt, sender=person(COLOURS[seat]).email)
+    assert "is turned up as soon as the game goes on" in " ".join(mailbox.replies[-1].text.split())
+    assert position(game).seats[seat].orders == {f"turn up {ALIENS[seat]}": "now"}
+    mailbox.sends("leave face down", prompt, sender=person(COLOURS[seat]).email)
+    assert position(game).seats[seat].orders == {}
+
+
+def test_a_line_that_names_another_alien_changes_nothing(game: Table) -> None:
+    prompt = game.waited_for[0]
+    mailbox = Mailbox()
+    mailbox.sends("turn up: Zombie", prompt, sender=prompt.seat.user.email)
+    assert "Not clear which alien is meant" in " ".join(mailbox.replies[-1].text.split())
+    assert position(game).seats[prompt.seat.number].orders == {}
+
+
+def test_a_program_turns_it_up(game: Table) -> None:
+    client = client_of(1)
+    path = f"/api/v1/games/{game.id}/turn-up"
+    said = client.post(path, {"alien": "virus"}, content_type="application/json")
+    assert (said.status_code, said.json()["orders"]) == (200, {"turn up virus": "now"})
+    refused = client.post(path, {"alien": "human"}, content_type="application/json")
+    assert refused.status_code == 422
+
+
+def test_orders_that_are_set_anew_on_the_page_keep_it(game: Table) -> None:
+    press(game, 1)
+    client_of(1).post(reverse("reactions", args=[game.id]), {"ships-home": "strongest"})
+    assert position(game).seats[1].orders == {"turn up virus": "now", "ships home": "strongest"}
+
+
+def test_taking_the_game_back_tells_nobody_what_lies_face_down(game: Table) -> None:
+    """R-24.2: the fact names what is open."""
+    head = game.head.game
+    used = tuple(seat.questions for seat in head.position.seats)
+    told = head.decide(engine.Rewind(0, used, head.position.dice.rolls))
+    assert [fact.held for fact in told] == [((), (), (), ())]
