@@ -32,7 +32,9 @@ def can_send(sheet: Sheet, moment: EncounterStarts) -> bool:
 
 
 def nowhere_to_return(sheet: Sheet, moment: TechFinished) -> bool:
-    if moment.tech != sheet.name or sheet.position.colonies(sheet.seat):
+    if moment.tech != sheet.name or moment.seat != sheet.seat or not sheet.tech.ships:
+        return False
+    if sheet.position.colonies(sheet.seat):
         return False
     return bool(planets_to_settle(sheet.position, sheet.seat))
 

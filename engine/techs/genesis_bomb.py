@@ -45,8 +45,10 @@ class GenesisBomb(TechSheet):
         await self._settle(planet)
 
     async def _settle(self, planet: int) -> None:
-        """By default all of them."""
-        place, ships = tech_place(self.tech.number), self.tech.ships[self.seat]
+        """By default all of them; an answer to the announcement may have cost some."""
+        place, ships = tech_place(self.tech.number), self.tech.ships.get(self.seat, 0)
+        if not ships:
+            return
         form = Ships({place: ships}, 0, ships)
         fleet = await self.table.choose(
             self.seat, "genesis_bomb.settlers", form, {place: ships}, about={"planet": planet}, public=SEAT

@@ -152,6 +152,19 @@ def test_by_default_the_researchers_are_saved():
     assert game.planets[0] == {0: 4, 1: 9}
 
 
+def test_completed_without_a_colony_and_without_researchers_left_nothing_is_asked():
+    """An answer to the announcement has cost them."""
+    game = ready(faceup=False, ships=9, before=without_colonies)
+    game.with_tech("green", "tech_scrambler", ships=9, faceup=False).play_until("tech_action", of="blue")
+    game.blue.answers("complete tech 1")
+    game.play_until("tech_used", of="green")
+    game.blue.seat.techs[0].ships.clear()
+    game.blue.seat.warp += 9
+    game.green.passes()
+    game.play_until("coldsleep_ship.planet", "launch")
+    assert not game.blue.is_asked("coldsleep_ship.planet")
+
+
 def test_completed_with_a_colony_the_researchers_go_home_and_nothing_is_asked():
     game = ready(faceup=False, ships=9).play_until("tech_action", of="blue")
     game.blue.answers("complete tech 1")

@@ -136,6 +136,16 @@ def test_scrambled_no_planet_joins_and_the_researchers_go_home():
     assert not game.position.seats[1].techs
 
 
+def test_researchers_lost_by_an_answer_to_it_found_no_colony():
+    game = used(None, scrambler=4).play_until("tech_used", of="green")
+    game.blue.seat.techs[0].ships.clear()
+    game.blue.seat.warp += 4
+    game.green.passes()
+    game.play_until("launch")
+    assert game.planets[NEW] == {}
+    assert game.heard("planet_joined")
+
+
 def test_an_owner_without_colonies_has_one_again():
     def no_colonies(game):
         for planet in range(5, 10):
