@@ -41,7 +41,9 @@ def pytest_collection() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What asks for no database is the same on every one, and not tested again on the second."""
+    """What asks for no database is the same on every one, and not tested again on the second. What is slow
+    comes first: last, it would be alone while all others have come to their end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     if os.environ.get("TEST_SERVICES") == "1":
         needless = [item for item in items if not asks_for_a_database(item)]
         config.hook.pytest_deselected(items=needless)

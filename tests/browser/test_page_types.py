@@ -15,6 +15,7 @@ from .showing import LIGHTS, WRONG_URLS, all_shown
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("local_mailbox", "with_wrong_pages"),
     pytest.mark.timeout(1200),
