@@ -98,20 +98,55 @@ pictures: setup
 
 # --- checks ---------------------------------------------------------------------------------
 
+# Side by side, the longest first; what one of them says stays together, and each that fails fails them all.
+CHECKS := check-types check-client-types check-imports check-client check-api check-messages check-migrations \
+	check-aliens check-rulings check-django check-format check-lint check-structure check-locks
+
 check: setup
+	@$(MAKE) --no-print-directory --keep-going --jobs=$(WORKERS) --output-sync=target $(CHECKS)
+
+.PHONY: $(CHECKS)
+
+check-format:
 	$(PY) -m ruff format --check .
+
+check-lint:
 	$(PY) -m ruff check .
+
+check-types:
 	$(PY) -m mypy
-	$(VENV)/bin/lint-imports
-	$(PY) tools/structure.py
-	$(PY) manage.py check
-	$(PY) manage.py makemigrations --check --dry-run
-	$(PY) manage.py alien_table --check
-	$(PY) manage.py ruling_data --check
-	$(PY) manage.py messages --check
-	$(PY) manage.py spectacular --validate --fail-on-warn --file /dev/null
-	$(DESCRIPTION) | $(PY) -m tools.client --check
+
+check-client-types:
 	cd clients/python && $(CURDIR)/$(PY) -m mypy --cache-dir $(CURDIR)/.mypy_cache/client
+
+check-imports:
+	$(VENV)/bin/lint-imports
+
+check-structure:
+	$(PY) tools/structure.py
+
+check-django:
+	$(PY) manage.py check
+
+check-migrations:
+	$(PY) manage.py makemigrations --check --dry-run
+
+check-aliens:
+	$(PY) manage.py alien_table --check
+
+check-rulings:
+	$(PY) manage.py ruling_data --check
+
+check-messages:
+	$(PY) manage.py messages --check
+
+check-api:
+	$(PY) manage.py spectacular --validate --fail-on-warn --file /dev/null
+
+check-client:
+	$(DESCRIPTION) | $(PY) -m tools.client --check
+
+check-locks:
 	@! grep -nE '://|^ *(/|file:|-[ef] )' requirements/*.txt || { echo 'A lock names a host or a place.'; exit 1; }
 
 format: setup

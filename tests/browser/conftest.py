@@ -12,6 +12,25 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from games.access.limits import LIMITS
 from tests.games.tables import Table, person
 
+# Each window would start two processes for the list below an address bar that nobody types into. Only the
+# last such list that Chromium is given counts, so what Playwright turns off stands here again.
+FEATURES_OFF = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "PreloadTopChromeWebUI",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 # Chromium's own calls home are of no use here, and each would wait for an answer.
 QUIET = (
     "--no-sandbox",
@@ -24,8 +43,8 @@ QUIET = (
     "--disable-dev-shm-usage",
     # No process of its own for every page: starting one takes longer than most of them live.
     "--renderer-process-limit=1",
-    "--no-zygote",
     "--in-process-gpu",
+    f"--disable-features={','.join(FEATURES_OFF)}",
 )
 NewPage = Opened = Callable[..., Page]
 PATIENCE = 60_000  # milliseconds; what goes wrong is seen sooner, a busy machine is slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page
@@ -24,7 +25,11 @@ SHOWS_FOCUS = """() => {
     || getComputedStyle(at).boxShadow !== "none"
     || at instanceof SVGElement && [...at.querySelectorAll("circle, rect, polygon, path")].some(edged);
 }"""
+# Both at one go: thousands of stops are made, and each question takes as long as the stop.
+IS_FOCUSED_AND_SHOWN = f"element => [({IS_FOCUSED})(element), ({SHOWS_FOCUS})()]"
+ARE_ENTERED_AND_SHOWN = f"boxes => [boxes.includes(document.activeElement), ({SHOWS_FOCUS})()]"
 WHERE = "() => document.activeElement.outerHTML.slice(0, 160)"
+WHERE_AND_SHOWN = f"() => [({WHERE})(), ({SHOWS_FOCUS})()]"
 
 
 class PageInput(Protocol):
@@ -72,16 +77,21 @@ class Keys:
 
     def goes(self, target: Locator) -> None:
         """Tab on until it has the focus; a group of radio buttons is one stop."""
+        self._tabs(target, lambda: target.evaluate(IS_FOCUSED_AND_SHOWN))
+
+    def _tabs(self, target: Locator, there_and_shown: Callable[[], tuple[bool, bool]]) -> None:
+        there, _shown = there_and_shown()
         for _ in range(MOST_STOPS):
-            if target.evaluate(IS_FOCUSED):
+            if there:
                 return
             self.keyboard.press("Tab")
-            self.sees()
+            there, shown = there_and_shown()
+            self.sees(shown)
         raise AssertionError(f"the keyboard does not lead to {target}")
 
-    def sees(self) -> None:
+    def sees(self, shown: bool) -> None:
         """A stop that shows nothing would leave its user in the dark."""
-        assert self.page.evaluate(SHOWS_FOCUS), f"no focus is seen on {self.page.evaluate(WHERE)}"
+        assert shown, f"no focus is seen on {self.page.evaluate(WHERE)}"
 
     def presses(self, target: Locator) -> None:
         self.goes(target)
@@ -103,20 +113,16 @@ class Keys:
         name = box.get_attribute("name")
         group = box.locator(f"xpath=ancestor::form[1]//input[@type='radio' and @name='{name}']")
         self._enters(group)
+        there = box.evaluate(IS_FOCUSED)
         for _ in range(group.count()):
-            if box.evaluate(IS_FOCUSED):
+            if there:
                 return
             self.keyboard.press("ArrowDown")
-            self.sees()
+            there, shown = box.evaluate(IS_FOCUSED_AND_SHOWN)
+            self.sees(shown)
 
     def _enters(self, group: Locator) -> None:
-        within = "(boxes) => boxes.includes(document.activeElement)"
-        for _ in range(MOST_STOPS):
-            if group.evaluate_all(within):
-                return
-            self.keyboard.press("Tab")
-            self.sees()
-        raise AssertionError(f"the keyboard does not lead to any of {group}")
+        self._tabs(group, lambda: group.evaluate_all(ARE_ENTERED_AND_SHOWN))
 
     def types(self, field: Locator, text: str) -> None:
         unfold(self, field)

@@ -43,7 +43,7 @@ from tests.games.act.test_merged_questions import table as asking_together
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.exported import exported
 from tests.games.tables import COLOURS, person, playing
-from tests.games.written_mails import written_mails
+from tests.games.written_mails import newest_written
 
 from .account_pages import ACCOUNT_PAGES, set_up_webhooks
 from .lobby_pages import LOBBY_PAGES
@@ -92,7 +92,7 @@ def locked() -> Visit:
 
 def mail() -> Visit:
     with_mails()
-    return Visit(reverse("mail", args=[written_mails().filter(kind="prompt").latest("pk").pk]), with_key=True)
+    return Visit(reverse("mail", args=[newest_written(kind="prompt").pk]), with_key=True)
 
 
 def with_mails() -> None:

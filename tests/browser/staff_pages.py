@@ -11,7 +11,7 @@ from games.models import Game, User
 from games.outbox.suppression import suppress
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import played_by_bots, playing
-from tests.games.written_mails import written_mails
+from tests.games.written_mails import newest_written
 
 from .visits import PageType, Visit
 
@@ -22,6 +22,7 @@ SHOWN = (
     "games_game_change",
     "games_outboxmail_look",
 )
+WHERE = "step:43 > launch:60"
 
 
 def staff() -> User:
@@ -29,14 +30,18 @@ def staff() -> User:
 
 
 def some_games() -> Game:
-    """One that is over, one that has waited for days, and one that is stuck."""
+    """One that is over, one that has waited for days, and one that is stuck: the same for all these pages."""
+    return Game.objects.filter(stuck_where=WHERE).first() or _made_games()
+
+
+def _made_games() -> Game:
     played_by_bots()
     playing(people=3, seed="slow", name="Long distance").game.prompts.update(
         opened_at=timezone.now() - timedelta(days=3)
     )
     suppress("gone@example.com", "550 5.1.1 no such user")
     game = playing(people=3, seed="stuck", name="Tuesday evening").game
-    stuck = {"status": Game.Status.STUCK, "stuck_at": timezone.now(), "stuck_where": "step:43 > launch:60"}
+    stuck = {"status": Game.Status.STUCK, "stuck_at": timezone.now(), "stuck_where": WHERE}
     Game.objects.filter(pk=game.pk).update(**stuck)
     return game
 
@@ -60,7 +65,7 @@ def game() -> Visit:
 
 
 def look() -> Visit:
-    mail = written_mails().filter(game=some_games(), kind="prompt").latest("pk")
+    mail = newest_written(game=some_games(), kind="prompt")
     return Visit(reverse("admin:games_outboxmail_look", args=[mail.pk]), staff())
 
 

@@ -24,6 +24,7 @@ from .table import answer_next, ask_of, gives, taken
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_is_too_quick"),
     pytest.mark.timeout(600),

@@ -9,12 +9,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from .hands import SHOWS_FOCUS, WHERE
+from .hands import WHERE_AND_SHOWN
 from .page_types import PAGES
 from .showing import LIGHTS, WRONG_URLS, all_shown
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("local_mailbox", "with_wrong_pages"),
     pytest.mark.timeout(1200),
@@ -107,8 +108,8 @@ def stops_unseen(page: Page) -> list[str]:
     unseen = []
     for _ in range(MOST_STOPS):
         page.keyboard.press("Tab")
-        where = page.evaluate(WHERE)
+        where, shown = page.evaluate(WHERE_AND_SHOWN)
         if where.startswith("<body"):
             break
-        unseen += [] if page.evaluate(SHOWS_FOCUS) else [where]
+        unseen += [] if shown else [where]
     return unseen
