@@ -102,8 +102,10 @@ pictures: setup
 CHECKS := check-types check-client-types check-imports check-client check-api check-messages check-migrations \
 	check-aliens check-rulings check-django check-format check-lint check-structure check-locks
 
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 check: setup
-	@$(MAKE) --no-print-directory --keep-going --jobs=$(WORKERS) --output-sync=target $(CHECKS)
+	@$(MAKE) --no-print-directory --keep-going --jobs=$(WORKERS) $(TOGETHER) $(CHECKS)
 
 .PHONY: $(CHECKS)
 
