@@ -19,6 +19,7 @@ from engine.state.kinds import (
     Side,
     SystemNo,
     Target,
+    TechId,
     TokenCount,
 )
 
@@ -48,6 +49,7 @@ class Parameters(TypedDict, total=False):
     alien: AlienId
     power: AlienId
     part: Part
+    tech: TechId
     tokens: TokenCount
     # Sides and ships
     side: Side

@@ -17,6 +17,7 @@ from .fields import words
 from .patterns import Entry, PatternBy, fill
 from .reader import Reader, as_reader
 from .sheets import sheet
+from .tech_options import TECH_OPTIONS, tech_help
 
 OPTIONS: dict[str, Entry] = {
     "pass": noop("pass"),
@@ -66,6 +67,7 @@ OPTIONS: dict[str, Entry] = {
     "number": noop("%(number)s"),
     "ships": noop("%(ships)s"),
     "place": noop("%(place)s"),
+    **TECH_OPTIONS,
 }
 
 
@@ -84,7 +86,7 @@ def option_words(option: engine.Option, reader: Reader | int | None = None) -> s
 def _use(params: ParamsJSON, reader: Reader) -> str:
     """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"."""
     return _("Use %(alien)s%(choice)s") % {
-        "alien": names.alien_name(params.get("alien", params.get("sheet", ""))),
+        "alien": names.alien_name(params.get("alien") or params.get("tech") or params.get("sheet", "")),
         "choice": chosen(params.get("choice"), reader),
     }
 
@@ -119,6 +121,8 @@ def without_choice(option: engine.Option) -> Any:
 def option_help(option: engine.Option) -> str:
     """What the sheet says of what an option does; empty if it needs no saying."""
     params = option.params or {}
+    if params.get("tech"):
+        return tech_help(params["tech"])
     if option.what in ("use", "alien"):
         return str(sheet(params.get("alien", "")).get("power", ""))
     if option.what != "play":

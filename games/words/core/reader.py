@@ -12,12 +12,14 @@ from engine.state.view import View
 class Reader:
     """A seat (None: a bystander) and the aliens that this seat knows to be in play, by seat.
 
-    `others`: those that a seat has besides, or that rest; of them only that they are in play.
+    `others`: those that a seat has besides, or that rest; of them only that they are in play. `techs`: what
+    the seat knows of its own techs that lie face down, by number.
     """
 
     seat: int | None = None
     aliens: Mapping[int, str] = field(default_factory=dict)
     others: tuple[str, ...] = ()
+    techs: Mapping[int, str] = field(default_factory=dict)
 
     def knows_in_play(self, alien: str) -> bool:
         """Whether some seat has this alien."""
@@ -37,7 +39,12 @@ class Reader:
             for s in view.get("seats", ())
             for power in (*s.get("powers", ())[1:], *s.get("resting", ()))
         ]
-        return cls(view.get("you"), aliens, tuple(others))
+        return cls(view.get("you"), aliens, tuple(others), _own_techs(view))
+
+
+def _own_techs(view: View) -> dict[int, str]:
+    mine = [seat for seat in view.get("seats", ()) if seat["seat"] == view.get("you")]
+    return {tech["number"]: tech["tech"] for seat in mine for tech in seat.get("techs", ()) if tech["tech"]}
 
 
 def as_reader(reader: Reader | int | None) -> Reader:

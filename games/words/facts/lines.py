@@ -156,7 +156,12 @@ class _Words:
 
     def __init__(self, reader: Reader):
         self.reader = reader
-        self.whose = (get_language(), reader.seat, tuple(sorted(reader.aliens.items())))
+        self.whose = (
+            get_language(),
+            reader.seat,
+            tuple(sorted(reader.aliens.items())),
+            tuple(reader.techs.items()),
+        )
         self.when = cache(when)
 
     def sentence(self, fact: FactJSON) -> str:
