@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString, mark_safe
 
-from engine.state.view import PowerView, SeatView, View
+from engine.state.view import PowerView, SeatView, TechView, View
 from games.drawing import board_svg
 from games.words.board.encounter import built_lines, encounter_words, phase_words, power_state, role_words
+from games.words.board.techs import tech_words, techs_of
 from games.words.core.names import alien_name, colour_name
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.core.tech_options import tech_help
 
 from .description import board_words
 from .strip import strip_of
@@ -43,6 +45,7 @@ def seat_row(view: View, seat: SeatView) -> dict[str, object]:
         "colour": colour_name(number),
         "role": role_words(view, number),
         "aliens": [_alien(power) for power in seat["powers"]],
+        "tech_rows": [_tech(tech) for tech in techs_of(seat)],
     }
 
 
@@ -56,3 +59,14 @@ def _alien(power: PowerView) -> dict[str, object]:
         "known": bool(told),
     }
     return {**power, **about}
+
+
+def _tech(tech: TechView) -> dict[str, object]:
+    """`id`: that of its sheet, where the reader may know it."""
+    told = sheet(tech["tech"]) if tech["tech"] else {}
+    return {
+        "id": tech["tech"] if told else "",
+        "number": tech["number"],
+        "label": tech_words(tech),
+        "text": tech_help(tech["tech"]) if told else "",
+    }

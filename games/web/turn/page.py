@@ -23,6 +23,7 @@ from games.web.questions.questions import Attempt, GameForSeat, game_for_page
 from games.web.questions.together import asked_questions
 from games.words.board.encounter import waiting_words
 from games.words.board.hand import card_texts
+from games.words.board.techs import own_techs
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
 from games.words.core.reader import Reader
@@ -163,12 +164,13 @@ def _table(view: View, reader: Reader) -> dict[str, object]:
 def _hand(mine: SeatView | None) -> dict[str, object]:
     """Bystanders hold nothing."""
     if mine is None:
-        return {"hand": [], "aside": [], "piles": [], "texts": []}
+        return {"hand": [], "aside": [], "piles": [], "texts": [], "own_techs": []}
     return {
         "hand": faces(mine["hand"]),
         "aside": faces(mine.get("laid_aside")),
         "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],
         "texts": card_texts(mine),
+        "own_techs": own_techs(mine),
     }
 
 

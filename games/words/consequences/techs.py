@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.state.view import View
-from games.words.core import names
 from games.words.core.asks import ChoiceAsk
 from games.words.core.patterns import Entry, PatternBy, fill
 from games.words.core.reader import Reader
@@ -70,7 +69,7 @@ def _drawn(number: int) -> str:
 
 
 def _on_it(ask: ChoiceAsk, option: engine.Option, view: View, *, more: int) -> str:
-    """ "1 of 3 ships are on it", or with one more."""
+    """ "Ships on it: 1 of 3", or with one more."""
     ships = more + next(
         (
             tech["ships"]
@@ -80,12 +79,14 @@ def _on_it(ask: ChoiceAsk, option: engine.Option, view: View, *, more: int) -> s
         0,
     )
     needed = sheet(option.params["tech"]).get("research", 0)
-    counted = {"ships": names.ships_words(ships) if ships else _("no ships"), "needed": needed}
+    counted = {"ships": ships, "needed": needed}
     if more:
-        pattern = _("%(ships)s of %(needed)d are on it then.") if needed else _("%(ships)s research it then.")
+        pattern = (
+            _("Ships on it then: %(ships)d of %(needed)d.") if needed else _("Ships on it then: %(ships)d.")
+        )
     else:
-        pattern = _("%(ships)s of %(needed)d are on it.") if needed else _("%(ships)s research it.")
-    return names.capital(pattern % counted)
+        pattern = _("Ships on it: %(ships)d of %(needed)d.") if needed else _("Ships on it: %(ships)d.")
+    return pattern % counted
 
 
 def _left_behind(ask: ChoiceAsk, option: engine.Option, view: View) -> list[str]:

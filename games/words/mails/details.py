@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.state.view import View, encounter_in
 from games.words.core.asks import is_cards, options_of
-from games.words.core.names import capital, card_name
+from games.words.core.names import capital, card_name, tech_name
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
@@ -34,7 +34,9 @@ def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
 
 def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
     for option in options_of(ask).values():
-        yield Told(option_words(without_choice(option), reader), option_help(option))
+        tech = (option.params or {}).get("tech")
+        label = tech_name(tech) if tech else option_words(without_choice(option), reader)
+        yield Told(label, option_help(option))
 
 
 def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:

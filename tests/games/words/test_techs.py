@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine import view
+from games.words.board.lines import board_text
 from games.words.consequences import consequence
 from games.words.consequences.notes import note
 from games.words.core.answers import answer_words
@@ -58,8 +59,8 @@ def test_what_can_be_done_with_a_tech_names_it_by_number_and_name(key: str, word
 
 def test_beside_it_stands_how_many_ships_it_has_and_needs() -> None:
     ask, seen, reader = asked(ships=1)
-    assert note(ask, "research tech 1 from 6", seen, reader) == "2 ships of 2 are on it then."
-    assert note(ask, "abandon tech 1", seen, reader) == "1 ship of 2 are on it."
+    assert note(ask, "research tech 1 from 6", seen, reader) == "Ships on it then: 2 of 2."
+    assert note(ask, "abandon tech 1", seen, reader) == "Ships on it: 1 of 2."
 
 
 def test_the_last_ship_of_a_colony_is_told() -> None:
@@ -70,7 +71,7 @@ def test_the_last_ship_of_a_colony_is_told() -> None:
 
 def test_of_an_x_tech_any_number_is_enough() -> None:
     ask, seen, reader = asked(2, "tech_scrambler")
-    assert note(ask, "research tech 1 from 6", seen, reader) == "3 ships research it then."
+    assert note(ask, "research tech 1 from 6", seen, reader) == "Ships on it then: 3."
 
 
 def test_completing_says_what_the_tech_does_then() -> None:
@@ -147,3 +148,29 @@ def test_its_use_too() -> None:
     assert question({"what": "tech_used", "about": about}, Reader(RED)).title.startswith(
         "Yellow uses Xenon Lasers"
     )
+
+
+def board(seat: int | None, tech: str = "vacuum_turbines") -> str:
+    return " ".join(board_text(view(playing(3, tech).position, seat)).split())
+
+
+def test_the_board_shows_a_face_down_tech_by_its_number_and_ships() -> None:
+    assert "Yellow: tech 1 (face down, 3 ships)." in board(RED)
+    assert board(RED) == board(RED, "tech_scrambler")
+    assert board(None) == board(None, "tech_scrambler")
+
+
+def test_to_its_owner_with_its_name_and_what_it_needs() -> None:
+    assert "You: tech 1, Vacuum Turbines (face down, 3 ships of 2)." in board(BLUE)
+
+
+def test_face_up_it_is_its_name_and_discarded_ones_are_named() -> None:
+    game = playing().with_tech("red", "xenon_lasers")
+    game.position.tech_discards.append("tech_scrambler")
+    told = board_text(view(game.position, BLUE))
+    assert "Red: Xenon Lasers." in told and "Discarded techs: Tech Scrambler." in told
+
+
+def test_without_the_variant_there_is_no_word_of_techs() -> None:
+    plain = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    assert "tech" not in board_text(view(plain.position, RED)).casefold()

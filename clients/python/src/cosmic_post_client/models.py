@@ -1032,13 +1032,14 @@ class Section(TypedDict):
 
 
 class Sheet(TypedDict):
-    """An alien, or a card with a sheet of its own. What it has not is empty."""
+    """An alien, a tech, or a card with a sheet of its own. What it has not is empty."""
 
     id: str
-    kind: Literal["alien", "card"]
+    kind: Literal["alien", "card", "tech"]
     """
     * `alien` - alien
     * `card` - card
+    * `tech` - tech
     """
 
     name: str
@@ -1053,6 +1054,9 @@ class Sheet(TypedDict):
     role: str
     phases: list[str]
     mandatory: bool
+    research: int | None
+    """How many ships complete a tech; 0: any number (X). Else null."""
+
     own: bool
     """An alien of this service, in no box."""
 
@@ -1167,12 +1171,29 @@ class ViewSeatRestingItem(TypedDict):
     built: dict[str, list[str]]
 
 
+class ViewSeatTech(TypedDict):
+    """
+    A tech before a seat; `tech` is "" where it lies face down and is another's. `card`: whether one lies
+    under it; `planets`: where its token is; `place`: that of the ship that it brought.
+    """
+
+    number: int
+    tech: str
+    faceup: bool
+    ships: int
+    strength: int
+    card: bool
+    planets: list[int]
+    place: str
+
+
 class ViewSeat(TypedDict):
     """A seat. From `hand` on it is for whoever sits there, and None for everybody else."""
 
     seat: int
     powers: list[ViewSeatPower]
     resting: list[ViewSeatRestingItem]
+    techs: list[ViewSeatTech]
     lost: bool
     cards: int
     aside: int
@@ -1189,6 +1210,13 @@ class ViewSeat(TypedDict):
 
 
 class ViewDestiny(TypedDict):
+    deck: int
+    discards: list[str]
+
+
+class ViewTechs(TypedDict):
+    """The techs that lie before nobody."""
+
     deck: int
     discards: list[str]
 
@@ -1246,10 +1274,13 @@ class View(TypedDict):
     phase: str
     turn: ViewTurn
     planets: list[dict[str, int]]
+    systems: list[list[int]]
+    destroyed: list[int]
     seats: list[ViewSeat]
     deck: int
     discards: list[str]
     destiny: ViewDestiny
+    techs: ViewTechs | None
     encounter: ViewEncounter | None
     playing: list[ViewPlayingItem]
     leaving: list[ViewLeavingItem]
