@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
@@ -9,7 +10,10 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.moments import COMPLETED
 from games.base.documents import ParamsJSON
-from games.words.core.patterns import Entry
+from games.words.core.names import capital, planet_name, tech_place_name
+from games.words.core.options import OPTIONS
+from games.words.core.patterns import Entry, fill
+from games.words.core.reader import Reader
 
 TECHS: dict[str, tuple[Entry, Entry]] = {
     "tech": (
@@ -38,3 +42,28 @@ def completed_title(about: ParamsJSON, told: Mapping[str, str], *, mine: bool) -
     return (
         _("You complete %(thing)s. Respond?") if mine else _("%(who)s completes %(thing)s. Respond?")
     ) % told
+
+
+_ACTION = re.compile(r"(research|complete|abandon|nothing)( on)?(?: tech (\d+))?(?: from (\d+))?")
+_DONE = {
+    "research": noop("research %(tech)s from %(planet)s"),
+    "research on": noop("research on %(tech)s, until it is completed"),
+    "complete": noop("complete %(tech)s"),
+    "abandon": noop("abandon %(tech)s"),
+}
+
+
+def tech_action_words(answer: str, what: str, reader: Reader) -> str:
+    """What was done with a tech, by the answer alone: its name only if the reader has it still.
+
+    >>> tech_action_words("research tech 7 from 12", "tech_action", Reader())
+    'Research tech 7 from blue 3'
+    """
+    found = _ACTION.fullmatch(answer) if what == "tech_action" else None
+    if found is None:
+        return ""
+    verb, on, number, planet = found.groups()
+    if not number:
+        return fill(OPTIONS["tech_nothing"], {"on": bool(on)}, reader)
+    told = {"tech": tech_place_name(int(number), reader), "planet": planet_name(int(planet or -1))}
+    return capital(_(_DONE[verb + (on or "")]) % told)

@@ -16,6 +16,7 @@ from games.words.core.names import place_name, tech_place_name
 from games.words.core.reader import Reader
 from games.words.facts.sentences import sentence
 from games.words.facts.why import reasons
+from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.titles import question
 from tests.engine.scenario import Scenario, scenario
 
@@ -174,3 +175,33 @@ def test_face_up_it_is_its_name_and_discarded_ones_are_named() -> None:
 def test_without_the_variant_there_is_no_word_of_techs() -> None:
     plain = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
     assert "tech" not in board_text(view(plain.position, RED)).casefold()
+
+
+@pytest.mark.parametrize(
+    ("what", "answer", "words"),
+    [
+        ("tech_action", "research tech 1 from 12", "Research tech 1 (Vacuum Turbines) from blue 3"),
+        ("tech_action", "research on tech 1", "Research on tech 1 (Vacuum Turbines), until it is completed"),
+        ("tech_action", "complete tech 9", "Complete tech 9"),
+        ("tech_action", "abandon tech 1", "Abandon tech 1 (Vacuum Turbines)"),
+        ("tech_action", "nothing on", "Nothing, from now on"),
+        ("tech", "xenon_lasers", "Xenon Lasers"),
+        ("another_encounter", "tech", "Take a new tech instead, and my turn is over"),
+        ("encounter_starts", "vacuum_turbines.draw_four", "Use Vacuum Turbines"),
+    ],
+)
+def test_an_answer_to_a_closed_question_is_told(what: str, answer: str, words: str) -> None:
+    reader = Reader.of(view(playing().position, BLUE))
+    assert closed_answer_words(answer, what, {}, reader) == words
+
+
+def test_ships_lost_from_a_tech_are_named_by_it() -> None:
+    seen = view(playing(2).position, BLUE)
+    ask = engine.Ask(
+        BLUE,
+        "lose_ships",
+        engine.Ships({"5": 4, "tech 1": 2}, 2, 2),
+        {"5": 2},
+        about={"owner": BLUE, "ships": 2},
+    )
+    assert consequence(ask, {"tech 1": 2}, seen, Reader.of(seen)) == "You lose 2 ships from tech 1."
