@@ -13,6 +13,7 @@ from games.words.core.names import capital, card_name, tech_name
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.core.tech_options import tech_help
 from games.words.questions.losses import at_work as name_at_work
 from games.words.questions.own_powers import Told, own_powers
 from games.words.stakes.encounter import effect_name, has_alien
@@ -33,10 +34,17 @@ def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
 
 
 def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
+    yield from named_techs(ask)
     for option in options_of(ask).values():
-        tech = (option.params or {}).get("tech")
-        label = tech_name(tech) if tech else option_words(without_choice(option), reader)
-        yield Told(label, option_help(option))
+        if not (option.params or {}).get("tech"):
+            yield Told(option_words(without_choice(option), reader), option_help(option))
+
+
+def named_techs(ask: engine.Ask) -> Iterator[Told]:
+    """What the techs do that something can be done with, each once."""
+    for tech in dict.fromkeys((option.params or {}).get("tech") for option in options_of(ask).values()):
+        if tech:
+            yield Told(tech_name(tech), tech_help(tech))
 
 
 def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:
