@@ -9,7 +9,15 @@ from engine.asking.ask import MOMENT, PRIVATE, SEAT, Ask
 from engine.asking.forms import PASS, Cards, Choice, Option, Ships
 from engine.asking.keys import ShipsTarget
 from engine.asking.refusals import NotAllowed, NotAsked, Refused
-from engine.sheets.book import NameTaken, book, card_info, missing_sheets, register_own_aliens, sheet_info
+from engine.sheets.book import (
+    NameTaken,
+    book,
+    card_info,
+    missing_sheets,
+    register_own_aliens,
+    sheet_info,
+    tech_info,
+)
 from engine.state.cards import Card, UnknownCard, card
 from engine.state.position import Position
 from engine.state.rulings import NEWEST as RULINGS
@@ -106,6 +114,7 @@ __all__ = [
     "standing_json",
     "state_hash",
     "stop_names",
+    "tech_info",
     "view",
 ]
 

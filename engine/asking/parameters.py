@@ -19,6 +19,7 @@ from engine.state.kinds import (
     Side,
     SystemNo,
     Target,
+    TechId,
     TokenCount,
 )
 
@@ -49,6 +50,7 @@ class Parameters(TypedDict, total=False):
     power: AlienId
     new: AlienId  # drawn, and to be had in place of an old one
     part: Part
+    tech: TechId
     tokens: TokenCount
     # Sides and ships
     side: Side

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypedDict
 
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
-from .position import Position, Seat
+from .position import UNDERWAY, Position, Seat
 from .totals import both_attack, both_revealed, face, total
 
 ShipsBySeat = dict[str, int]  # by seat; a key of JSON is a text
@@ -274,7 +274,7 @@ def _tech(tech: Tech, mine: bool) -> TechView:
         "strength": tech.strength,
         "card": bool(tech.pile),
         "planets": list(tech.planets),
-        "place": tech.place,
+        "place": "" if tech.place == UNDERWAY else tech.place,
     }
 
 

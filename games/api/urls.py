@@ -9,7 +9,7 @@ from .desk.reports import DeskReportsView, DeskReportView, ReportView
 from .desk.ruling import RulingPreviewView, RulingStandView
 from .docs import page as docs
 from .docs.view import SchemaView
-from .library.library import AliensView, CardsView, SheetView
+from .library.library import AliensView, CardsView, SheetView, TechsView
 from .library.rules import ChapterView, RulesView, SearchView
 from .lobby import acts, votes
 from .lobby.lobby import LobbyView, OpenGamesView
@@ -92,6 +92,7 @@ v1: list[URLPattern | URLResolver] = [
     path("invitations/<slug:invitation>/accept", acts.AcceptView.as_view(), name="v1_accept"),
     path("library/aliens", AliensView.as_view(), name="v1_aliens"),
     path("library/cards", CardsView.as_view(), name="v1_cards"),
+    path("library/techs", TechsView.as_view(), name="v1_techs"),
     path("library/sheets/<slug:name>", SheetView.as_view(), name="v1_sheet"),
     path("rules", RulesView.as_view(), name="v1_rules"),
     path("rules/search", SearchView.as_view(), name="v1_search_rules"),

@@ -11,6 +11,7 @@ from engine.state.view import PowerView, SeatView, View
 from games.base.memo import Memo
 from games.words.board import things
 from games.words.board.encounter import role_of, role_words
+from games.words.board.techs import number_of_techs
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
@@ -42,7 +43,7 @@ def _rim(seat: SeatView, view: View, layout: Layout, reader: BoardReader) -> str
     powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
     powers += repr((seat.get("face_down"), seat.get("own_face_down")))
     mine = seat["seat"] == reader.seat
-    key = (reader.language, layout, seat["seat"], role, mine, seat["cards"], powers)
+    key = (reader.language, layout, seat["seat"], role, mine, seat["cards"], number_of_techs(seat), powers)
     return _rims.get_or_make(key, lambda: _drawn(seat, view, layout, mine))
 
 

@@ -12,7 +12,7 @@ from games.read.library.rules import chapters
 from games.read.library.rulings import rulings
 from games.words.core.sheets import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
 
-NAMED = ("power", "part", "lasting")
+NAMED = ("power", "part", "lasting", "tech")
 
 
 def messages() -> Catalog:
@@ -44,5 +44,7 @@ def _texts(sheet: str) -> Iterator[tuple[str, str, str | None]]:
         yield "ability", ability_text(ability), ABILITY
     for ability, text in texts[ADVICE].items():
         yield f"when it helps, {ability_text(ability)}", text, None
+    for what, text in texts.get("questions", {}).items():
+        yield f"question, {what}", text, None
     for ruling in rulings().get(sheet, ()):
         yield f"ruling {ruling.id}".strip(), ruling.text, None

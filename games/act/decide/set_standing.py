@@ -23,6 +23,7 @@ from games.base.documents import ParamsJSON
 from games.models import Decision, Game
 from games.models.play.decision import answer_key
 from games.read.game.road import is_taken_back
+from games.words.reactions.tech_orders import is_tech_order, ordered_tech, values_of_tech_order
 
 from .commit import commit
 from .mark_stuck import mark_stuck
@@ -104,6 +105,8 @@ def _with_order(seat: int, order: ParamsJSON, position: engine.Position) -> engi
 
 def _without_order(seat: int, number: int, position: engine.Position) -> engine.StandingOrders:
     standing = standing_question_orders(position, seat)
+    if (tech := ordered_tech(number)) in position.seats[seat].orders:
+        return _with_reaction(seat, [tech], {}, position)
     kept = [one for one in standing if one["n"] != number]
     if len(kept) == len(standing):
         raise engine.NotAllowed("order_not_there", n=number)
@@ -144,6 +147,8 @@ def _orders_for(name: str) -> tuple[str, ...]:
         return WAYS_HOME
     if name.startswith(TURN_UP):
         return (AT_ONCE,)
+    if is_tech_order(name):
+        return values_of_tech_order(name)
     if "@" in name:
         return ("always", "at me", "in my encounters")
     return ("always", "ask", "never", WHEN_IT_HELPS) if "." in name else ()
@@ -163,6 +168,8 @@ def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Posit
 def _is_known(name: str, order: str, position: engine.Position) -> bool:
     if name == SHIPS_HOME:  # elsewhere their owner is asked
         return position.rules.asks_together
+    if is_tech_order(name):
+        return False  # it is said by an answer
     abilities, other = abilities_named(engine.book(), use_named(name)), name.partition("@")[2]
     if order == WHEN_IT_HELPS and not any(ability.pays for ability in abilities):
         return False

@@ -40,10 +40,10 @@ class Search(Query):
 
 
 class SheetShape(Shape):
-    """An alien, or a card with a sheet of its own. What it has not is empty."""
+    """An alien, a tech, or a card with a sheet of its own. What it has not is empty."""
 
     id = serializers.CharField()
-    kind = serializers.ChoiceField(choices=["alien", "card"])
+    kind = serializers.ChoiceField(choices=["alien", "card", "tech"])
     name = serializers.CharField()
     verb = serializers.CharField()
     tagline = serializers.CharField()
@@ -56,6 +56,9 @@ class SheetShape(Shape):
     role = serializers.CharField()
     phases = serializers.ListField(child=serializers.CharField())
     mandatory = serializers.BooleanField()
+    research = serializers.IntegerField(
+        allow_null=True, help_text="How many ships complete a tech; 0: any number (X). Else null."
+    )
     own = serializers.BooleanField(help_text="An alien of this service, in no box.")
 
 
@@ -114,6 +117,13 @@ class SheetView(Operations):
         return Response({"sheet": _sheet(name), "rulings": ruled, "figures": told})
 
 
+class TechsView(Operations):
+    @operation("techs", scope=None, tag="Library", summary="The techs", answers=SheetsShape)
+    def get(self, request: Request) -> Response:
+        found = [_sheet(tech) for tech in engine.book().techs]
+        return Response({"sheets": sorted(found, key=lambda one: str(one["name"]))})
+
+
 class CardsView(Operations):
     @operation("cards", scope=None, tag="Library", summary="The cards of the deck", answers=DeckShape)
     def get(self, request: Request) -> Response:
@@ -125,9 +135,16 @@ def _sheet(name: str) -> dict[str, Any]:
     texts = sheet(name)
     return {
         "id": name,
-        "kind": "alien" if name in engine.book().aliens else "card",
+        "kind": _kind(name),
         **{field: str(texts.get(field) or "") for field in TEXTS},
         "phases": list(texts["phases"] or ALL_PHASES),
         "mandatory": texts.get("mandatory") is True,
+        "research": texts.get("research"),
         "own": name in engine.book().own,
     }
+
+
+def _kind(name: str) -> str:
+    if name in engine.book().techs:
+        return "tech"
+    return "alien" if name in engine.book().aliens else "card"

@@ -16,6 +16,7 @@ from games.words.core.moments import moment_name
 from games.words.core.names import alien_name
 from games.words.reactions.orders import order_lines
 from games.words.reactions.ships_home import said, way_home
+from games.words.reactions.tech_orders import is_tech_order
 from games.words.reactions.use_orders import use_order_words
 
 FACE_DOWN = "face down"
@@ -50,10 +51,14 @@ def ordered_lines(view: View) -> list[str]:
     of_uses = (_mine(view)["orders"] or {}).items()
     return [
         _stops(view),
-        *(use_order_words(name, order) for name, order in of_uses if name != SHIPS_HOME),
+        *(use_order_words(name, order) for name, order in of_uses if not _told_below(name)),
         *(order.sentence for order in order_lines(view)),
         said(way_home(view)) + ".",
     ]
+
+
+def _told_below(name: str) -> bool:
+    return name == SHIPS_HOME or is_tech_order(name)
 
 
 def _stops(view: View) -> str:

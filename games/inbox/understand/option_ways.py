@@ -12,6 +12,8 @@ from games.inbox.understand.language.vocabulary import ENGLISH, wordset
 from games.words.core.choices import choice_words
 from games.words.core.reader import Reader
 
+from .tech_ways import tech_ways
+
 Options = Mapping[str, engine.Option]
 USES = frozenset({"use", "play"})
 # Beside every option. No noun of the game is among them.
@@ -39,6 +41,8 @@ _NOISE: dict[str, frozenset[Token]] = {
         "add": "encounter",
         "replace": "encounter",
         "lose": "all",
+        "tech": "keep keeping tech card",
+        "new_tech": "instead draw another",
     }.items()
 }
 # question -> verbs that do something else there: a card that is discarded is not laid
@@ -92,6 +96,8 @@ def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> lis
     """More names of an option than its labels."""
     params, pile = option.params, option.params.get("pile", "hand")
     found = [way for way in _WAYS.get(option.what, "").split("|") if way]
+    if told := list(tech_ways(option, options, homes.systems)):
+        return [*found, *told]
     if option.what == "card":
         found += card_phrases(params["card"])
         found += [f"{params['card']} pile of {pile}"] if pile != "hand" else []
@@ -106,7 +112,7 @@ def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> lis
     return found
 
 
-_NAMED = ("alien", "side")
+_NAMED = ("alien", "side", "tech")
 
 
 # question -> how one says yes or no to that alone
@@ -153,7 +159,7 @@ def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
     """A power or card with what is chosen for it: "healer red", "power red", "void flare blue"."""
     choice = choice_words(str(params.get("choice") or ""), Reader(systems=homes.systems))
     ability = value_words(params.get("ability") or "")
-    names = [value_words(params.get("alien", params.get("card", "")))]
+    names = [value_words(params.get("alien") or params.get("card") or params.get("tech") or "")]
     names += ["power", f"{names[0]} power"] if "alien" in params else []
     names += [f"{name} {ability}" for name in names]
     pile = params.get("pile", "hand")

@@ -15,6 +15,7 @@ from .walk import ME, Case, patterns
 
 CARDS = ("attack 8", "plague", "warrior flare")
 ALIENS = ("warrior", "zombie", "sorcerer")
+TECHS = ("vacuum_turbines", "xenon_lasers", "tech_scrambler")
 TERMS = '{"0":{"cards":["attack 8"],"colony":null},"1":{"cards":["random"],"colony":7,"ships":2}}'
 
 # By kind: the n-th thing of it.
@@ -30,6 +31,8 @@ _THINGS: dict[Kind, Callable[[int], Any]] = {
     Kind.PLACE: lambda n: ("7", "orbit", "gate")[n],
     Kind.PILE: lambda n: ("hand", "pile of miser", "deck")[n],
     Kind.PART: lambda n: "late_upset",
+    Kind.TECH: lambda n: TECHS[n],
+    Kind.TECH_NO: lambda n: 7 + n,
     Kind.SHIPS_BY_PLACE: lambda n: {"0": 2},
 }
 _COUNTS = frozenset({Kind.CARD_COUNT, Kind.SHIP_COUNT, Kind.TOKEN_COUNT})

@@ -11,6 +11,7 @@ from engine.state.view import SIDES, EncounterView, MainSide, SeatView, View
 from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
 from games.words.board.planets import places, system_cells
+from games.words.board.techs import piles_of_techs, techs_of
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.stakes.public_sums import public_sum_words
@@ -23,6 +24,7 @@ RULES = {
     "defense": "R-11.1",
     "deck": "R-19.4",
     "discards": "R-19.4",
+    "techs": "R-23.18",
 }
 
 
@@ -47,10 +49,9 @@ def _system(view: View, seat: int) -> dict[str, object]:
 
 
 def _seat(seat: SeatView, view: View, reader: Reader) -> dict[str, object]:
-    sheets = [
-        (names.alien_name(power["alien"]), reverse("sheet", args=[power["alien"]]))
-        for power in seat["powers"]
-    ]
+    named = [power["alien"] for power in seat["powers"]]
+    named += [tech["tech"] for tech in techs_of(seat) if tech["tech"]]
+    sheets = [(names.alien_name(name), reverse("sheet", args=[name])) for name in named]
     return {"seat": seat["seat"], "words": things.seat_at_length(seat, view, reader), "sheets": sheets}
 
 
@@ -67,7 +68,8 @@ def _sentences(view: View, reader: Reader) -> dict[str, str]:
         if enc.get(side, -1) >= 0:
             found[side] = _side(view, enc, side, reader)
     piles = {"deck": view["deck"], "discards": len(view["discards"])}
-    return found | {pile: things.pile(pile, number) for pile, number in piles.items()}
+    found |= {pile: things.pile(pile, number) for pile, number in piles.items()}
+    return found | ({"techs": " ".join(told)} if (told := piles_of_techs(view)) else {})
 
 
 def _side(view: View, enc: EncounterView, side: MainSide, reader: Reader) -> str:

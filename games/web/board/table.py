@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString, mark_safe
 
-from engine.state.view import PowerView, SeatView, View
+from engine.state.view import PowerView, SeatView, TechView, View
 from games.drawing import board_svg
 from games.words.board.encounter import (
     built_lines,
@@ -14,9 +14,12 @@ from games.words.board.encounter import (
     power_state,
     role_words,
 )
+from games.words.board.techs import tech_words, techs_of
 from games.words.core.names import alien_name, colour_name
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.core.systems import Systems
+from games.words.core.tech_options import tech_help
 
 from .description import board_words
 from .strip import strip_of
@@ -51,6 +54,7 @@ def seat_row(view: View, seat: SeatView) -> dict[str, object]:
         "role": role_words(view, number),
         "aliens": [_alien(power) for power in seat["powers"]],
         "unseen": face_down_words(seat),
+        "tech_rows": [_tech(tech, Systems.of(view)) for tech in techs_of(seat)],
     }
 
 
@@ -64,3 +68,14 @@ def _alien(power: PowerView) -> dict[str, object]:
         "known": bool(told),
     }
     return {**power, **about}
+
+
+def _tech(tech: TechView, systems: Systems) -> dict[str, object]:
+    """`id`: that of its sheet, where the reader may know it."""
+    told = sheet(tech["tech"]) if tech["tech"] else {}
+    return {
+        "id": tech["tech"] if told else "",
+        "number": tech["number"],
+        "label": tech_words(tech, systems),
+        "text": tech_help(tech["tech"]) if told else "",
+    }

@@ -38,7 +38,7 @@ def acts(
 
 def _what(option: Option) -> tuple[str, ...]:
     params = option.params
-    thing = params.get("card") or params.get("alien") or ""
+    thing = params.get("card") or params.get("alien") or params.get("tech") or ""
     return (option.what, str(thing), *(str(params.get(name, "")) for name in ("ability", "side", "pile")))
 
 
@@ -55,6 +55,7 @@ def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: R
         "next": chosen_next(first),
         "face": face(first.params["card"]) if first.what == "play" else None,
         "alien": first.params.get("alien") if first.what == "use" else None,
+        "used": first.what == "use",
         "ways": ways,
         "at_once": len(ways) == 1 and not first.params.get("choice"),
         "listed": len(ways) > LISTED,

@@ -28,6 +28,7 @@ from games.words.board.lines import kind_of
 from games.words.core.names import alien_name
 from games.words.core.phases import PHASES
 from games.words.core.sheets import plain_sheet, sheet
+from games.words.core.tech_options import research_words
 from games.words.library import labels as words
 from games.words.library.search import fits
 
@@ -97,6 +98,16 @@ def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
     return sorted((card for card in found if fits(card, wanted)), key=lambda card: str(card["name"]))
 
 
+def found_techs(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    found = ({**sheet(tech), "id": tech, **_of_tech(tech)} for tech in engine.book().techs)
+    return sorted((tech for tech in found if fits(tech, wanted)), key=lambda tech: str(tech["name"]))
+
+
+def _of_tech(tech: str) -> dict[str, object]:
+    texts = sheet(tech)
+    return {"needs": research_words(texts["research"]), "kinds": words.tech_kinds(texts)}
+
+
 def other_cards() -> list[dict[str, object]]:
     """The kinds of cards that have no sheet of their own, and how many there are; flares vary."""
     return [
@@ -121,7 +132,8 @@ def sheet_page(name: str) -> dict[str, Any]:
     phases = words.phase_strip(texts["phases"])
     if name not in engine.book().aliens:
         role = words.player_words(texts["role"])
-        return {"sheet": {**texts, "copies": _copies(name)}, "phases": phases, "role": role}
+        more = _of_tech(name) if name in engine.book().techs else {"copies": _copies(name)}
+        return {"sheet": {**texts, **more}, "phases": phases, "role": role}
     role = words.role_words(texts["role"])
     return {"sheet": alien_row(name), "phases": phases, "role": role, **_around(name)}
 

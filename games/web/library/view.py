@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from .page import Search, found_aliens, found_artifacts, other_cards
+from .page import Search, found_aliens, found_artifacts, found_techs, other_cards
 
 
 @require_safe
@@ -18,6 +18,7 @@ def library(request: HttpRequest) -> HttpResponse:
         "searched": bool(wanted),
         "aliens": found_aliens(wanted),
         "artifacts": found_artifacts(wanted),
+        "techs": found_techs(wanted),
         "other_cards": [] if wanted else other_cards(),
     }
     return render(request, "games/library.html", context)

@@ -21,11 +21,12 @@ from games.web import forms
 from games.words.core.answers import answer_words
 from games.words.core.reader import Reader
 from games.words.core.times import NO_DEADLINE, Due, deadline, due_of
-from games.words.mails.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card
+from games.words.mails.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card, named_techs
 from games.words.questions.own_powers import Told, own_powers
 from games.words.questions.titles import QuestionWords, question
 from games.words.questions.together import legend
 from games.words.questions.windows import fitting_things, why_asked
+from games.words.reactions.tech_orders import TECH_ACTION
 from games.words.stakes.encounter import Stake, stake
 
 from .parts import prefix_of
@@ -167,6 +168,7 @@ def question_for_page(
 def _texts(ask: engine.Ask, view: View) -> tuple[Told, ...]:
     """What is folded away beside the question: the reader's own powers, what asks, what changes its sums."""
     told = [*named_card(ask, view), *own_powers(view), *at_work(ask, view)]
+    told += named_techs(ask) if ask.what == TECH_ACTION else ()
     told += changing_powers(view) if ask.what in WITH_SUMS else ()
     return tuple({one.text: one for one in told if one.text}.values())
 

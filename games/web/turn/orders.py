@@ -14,6 +14,7 @@ from games.web.board.card_moments import cards_with_moments, moments_of
 from games.web.questions.questions import GameForSeat
 from games.words.core.moments import moment_name
 from games.words.core.names import capital, card_name, listed
+from games.words.reactions.tech_orders import is_tech_order
 from games.words.reactions.use_orders import use_order_words
 
 from .orders_form import place_of
@@ -26,9 +27,14 @@ def stops_context(now: GameForSeat) -> dict[str, object]:
     return {
         "usual": BY_ROLE in stops,
         "set": [moment_name(stop) for stop in sorted(stops, key=place_of) if stop != BY_ROLE],
-        "orders": [use_order_words(name, order) for name, order in (mine["orders"] or {}).items()],
+        "orders": [use_order_words(name, order) for name, order in _of_uses(mine)],
         "hints": hints(mine, engine.stop_names(now.head.game.position)),
     }
+
+
+def _of_uses(mine: SeatView) -> list[tuple[str, str]]:
+    """Those about techs stand among the orders about questions."""
+    return [(name, order) for name, order in (mine["orders"] or {}).items() if not is_tech_order(name)]
 
 
 def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:

@@ -12,6 +12,7 @@ from games.web.board.card_moments import cards_with_moments, moments_of
 from games.web.questions.questions import GameForSeat
 from games.words.core.moments import MOMENTS, moment_name
 from games.words.core.names import capital
+from games.words.reactions.things import techs_to_use
 from games.words.reactions.use_orders import PLAGUE, ordered, uses_of, values_of
 
 PREFIX = "order-"
@@ -49,8 +50,9 @@ def _names(now: GameForSeat) -> set[str]:
 
 
 def _orderable(now: GameForSeat) -> list[tuple[str, str, dict[str, str]]]:
-    """What can be ordered: passing everything, a zap of Plague, each optional power of one's own."""
+    """What can be ordered: passing everything, a zap of Plague, each optional power or tech of one's own."""
     own = [power["alien"] for power in now.mine["powers"]]
+    own += [tech["tech"] for tech in techs_to_use(now.mine)]
     home = [SHIPS_HOME] if _position(now).rules.asks_together else []
     names = [
         EVERYTHING,

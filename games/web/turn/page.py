@@ -23,9 +23,11 @@ from games.web.questions.questions import Attempt, GameForSeat, game_for_page
 from games.web.questions.together import asked_questions
 from games.words.board.encounter import waiting_words
 from games.words.board.hand import card_texts
+from games.words.board.techs import own_techs
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 from games.words.core.unloadable import unloadable_words
 from games.words.desk.acts import closing_lines, look_lines
 from games.words.facts.lines import filters, is_filter, log_lines
@@ -162,22 +164,23 @@ def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, 
     """The same for a view that belongs to no stored game."""
     mine = view["seats"][seat] if seat is not None else None
     key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
-    return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine)}
+    return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine, reader.systems)}
 
 
 def _table(view: View, reader: Reader) -> dict[str, object]:
     return {**table_of(view, reader), "help": phase_help(view)}
 
 
-def _hand(mine: SeatView | None) -> dict[str, object]:
+def _hand(mine: SeatView | None, systems: Systems) -> dict[str, object]:
     """Bystanders hold nothing."""
     if mine is None:
-        return {"hand": [], "aside": [], "piles": [], "texts": []}
+        return {"hand": [], "aside": [], "piles": [], "texts": [], "own_techs": []}
     return {
         "hand": faces(mine["hand"]),
         "aside": faces(mine.get("laid_aside")),
         "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],
         "texts": card_texts(mine),
+        "own_techs": own_techs(mine, systems),
     }
 
 

@@ -13,6 +13,7 @@ from games.words.core.reader import Reader
 
 from .encounter import aliens_words, built_lines, encounter_words, phase_words
 from .planets import system_cells
+from .techs import techs_block
 from .things import pile
 
 WIDTH = 72
@@ -37,7 +38,8 @@ AT_SEAT = ("seat", "powers", "resting", "face_down", "lost", "cards", "warp", "r
 def board_text(view: View, reader: Reader | None = None) -> str:
     """The whole board of a view: encounter, planets, seats."""
     reader = reader or Reader.of(view)
-    blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader), _piles(view)]
+    blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader), _techs(view, reader)]
+    blocks.append(_piles(view))
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -123,6 +125,12 @@ def _seat_line(seat: SeatView, reader: Reader) -> str:
         "warp": seat["warp"],
         "aliens": _powers(seat),
     }
+
+
+def _techs(view: View, reader: Reader) -> str:
+    head, *lines = techs_block(view, reader) or [""]
+    wraps = [textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ") for line in lines]
+    return "\n".join([head, *(line for wrap in wraps for line in wrap)])
 
 
 def _piles(view: View) -> str:

@@ -14,6 +14,7 @@ from games.words.core.reader import Reader
 from games.words.core.systems import Systems
 
 from .encounter import aliens_words, built_lines, encounter_words, face_down_words, phase_words, role_words
+from .techs import number_of_techs, tech_words, techs_of
 
 
 @lru_cache(maxsize=8192)  # most of what is on a board was said of another before
@@ -79,6 +80,7 @@ def works(power: PowerView) -> bool:
 def facts(seat: SeatView) -> list[str]:
     """What is counted at a seat, in few letters: cards in hand, tokens, hoards, and what is out of force."""
     found = [names.cards_words(seat["cards"])]
+    found += [number_of_techs(seat)] if techs_of(seat) else []
     for power in seat["powers"]:
         found += [names.tokens_words(power["tokens"])] if power.get("tokens") else []
         found += [_("%(n)d on the sheet") % {"n": power["cards"]}] if power.get("cards") else []
@@ -112,7 +114,12 @@ def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
         "home": names.colonies_words(seat_.get("home", 0)),
         "warp": names.ships_words(seat_["warp"]),
     }
-    return f"{seat(seat_, view, reader)} {counts}"
+    return " ".join([seat(seat_, view, reader), counts, *_techs(seat_, reader.systems)])
+
+
+def _techs(seat: SeatView, systems: Systems) -> list[str]:
+    told = "; ".join(tech_words(tech, systems) for tech in techs_of(seat))
+    return [_("Techs: %(techs)s.") % {"techs": told}] if told else []
 
 
 def letters(there: Mapping[str, int], nothing: str = "–") -> str:

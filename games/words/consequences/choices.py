@@ -24,6 +24,8 @@ from games.words.core.reader import Reader
 from games.words.stakes.outcomes import negotiate_words
 from games.words.stakes.sums import side_of_main, sum_before
 
+from . import techs
+
 YES_NO = {
     ("another_encounter", "yes"): noop("You have another encounter at once: destiny is drawn again."),
     ("another_encounter", "no"): noop("Your turn ends, and the next player has a turn."),
@@ -57,6 +59,8 @@ def choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> st
         return told
     if option.what in ("use", "play"):
         return _acting(ask, option, reader)
+    if told := techs.done(ask, option, view, reader):
+        return told
     if option.what in BY_OPTION:
         return fill(BY_OPTION[option.what], option.params, reader)
     return _("Your answer: %(answer)s.") % {"answer": option_words(option, reader)}
@@ -97,7 +101,9 @@ ACTING = {  # by what it is, whether something is chosen with it, and whether it
 
 def _thing(option: engine.Option) -> str:
     params = option.params
-    return names.card_name(params["card"]) if option.what == "play" else names.alien_name(params["alien"])
+    if option.what == "play":
+        return names.card_name(params["card"])
+    return names.alien_name(params.get("alien") or params["tech"])
 
 
 def _invite(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:

@@ -24,6 +24,7 @@ from games.words.stakes.colonies import is_new_colony, winners_with
 from games.words.stakes.encounter import totals_words
 from games.words.stakes.sums import DEFENSE, reinforcement_value, sum_before
 
+from . import techs
 from .answers import brought
 from .choices import YES_NO, card_outcome, ships_on_planet
 from .dangers import dangers
@@ -71,7 +72,7 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
         return on_target(ask.seat, _target(option), view, reader)
     if option.what == "planet":
         return [there(option.params["planet"], view, reader)]
-    return []
+    return techs.told(ask, option, view)
 
 
 def chosen_next(option: engine.Option) -> str:

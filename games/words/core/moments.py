@@ -72,6 +72,8 @@ MOMENTS: dict[str, str] = {
     "reinforcement_played": noop("a reinforcement is played"),
     "power_zapped": noop("a power is zapped"),
     "card_resolved": noop("a card has worked"),
+    "tech_used": noop("a tech is completed or used"),
+    "tech_finished": noop("a tech is completed"),
 }
 
 # id -> whom it concerns, and what is known of it: what the title leaves open
@@ -145,6 +147,9 @@ CONCERNS: dict[str, Entry] = {
     "card_resolved": ToReader(
         "user", noop("Your %(card)s has worked."), noop("The %(card)s of %(user)s has worked.")
     ),
+    "tech_finished": ToReader(
+        "seat", noop("You have completed %(tech)s."), noop("%(seat)s has completed %(tech)s.")
+    ),
 }
 NEEDS = {"cards_discarded": "cards", "encounter_cards_discarded": "laid"}  # and says nothing without any
 KINDS = {"destiny_drawn": {**OF_PARAMETERS, "card": (Kind.DESTINY_CARD,)}}
@@ -166,7 +171,7 @@ def announced(about: ParamsJSON) -> str:
     """What a user announces at this moment, if anything: the name of the power or card."""
     if not isinstance(about.get("user"), int) or "ability" not in about:  # else it has worked, or is zapped
         return ""
-    thing = about.get("card") or about.get("power") or about.get("alien")
+    thing = about.get("card") or about.get("power") or about.get("tech") or about.get("alien")
     if not isinstance(thing, str):
         return ""
     return names.card_name(thing) if about.get("card") else names.alien_name(thing)

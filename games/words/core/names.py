@@ -129,6 +129,9 @@ DESTINY = {
 }
 
 
+TECH = noop("tech %(number)d")
+
+
 def humanise(identifier: object) -> str:
     """An id as words: "card_zap" is "card zap"."""
     return str(identifier).replace("_", " ").replace(".", ": ").strip()
@@ -188,13 +191,28 @@ def _is_small(text: str) -> bool:
 
 
 def place_name(place: str, systems: Systems) -> str:
-    """Where ships lie: a planet's number as text, "gate", "orbit", "warp"; or whose they are ("seat 2")."""
+    """Where ships lie: a planet's number as text, "gate", "orbit", "warp", "tech 7"; or whose they are ("seat
+    2")."""
     if _is_small(str(place)):
         return planet_name(int(place), systems)
     head, _space, number = str(place).partition(" ")
     if head == "seat" and _is_small(number):
         return colour_name(int(number))
+    if head == "tech" and _is_small(number):
+        return tech_place_name(int(number))
     return _(PLACES[place]) if place in PLACES else humanise(place)
+
+
+def tech_place_name(number: int, reader: Reader | int | None = None) -> str:
+    """A tech before a seat by its number, and by its name for whoever has it face down: "tech 7", "tech 7
+    (Vacuum Turbines)"."""
+    told, tech = _(TECH) % {"number": number}, as_reader(reader).techs.get(number)
+    return _("%(number)s (%(tech)s)") % {"number": told, "tech": tech_name(tech)} if tech else told
+
+
+def tech_name(tech: str) -> str:
+    """A tech by its id; "" lies face down before somebody else."""
+    return alien_name(tech) if tech else _("a face-down tech")
 
 
 def alien_name(alien: str) -> str:

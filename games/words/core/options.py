@@ -17,6 +17,7 @@ from .fields import words
 from .patterns import Entry, PatternBy, fill
 from .reader import Reader, as_reader
 from .sheets import sheet
+from .tech_options import TECH_OPTIONS, tech_help
 
 USE = noop("Use %(alien)s%(choice)s")
 OPTIONS: dict[str, Entry] = {
@@ -69,6 +70,7 @@ OPTIONS: dict[str, Entry] = {
     "number": noop("%(number)s"),
     "ships": noop("%(ships)s"),
     "place": noop("%(place)s"),
+    **TECH_OPTIONS,
 }
 
 
@@ -88,7 +90,7 @@ def _use(params: ParamsJSON, reader: Reader) -> str:
     """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"; what lies face down is turned up first."""
     pattern = noop("Turn up and use %(alien)s%(choice)s") if params.get("face_down") else USE
     return _(pattern) % {
-        "alien": names.alien_name(params.get("alien", params.get("sheet", ""))),
+        "alien": names.alien_name(params.get("alien") or params.get("tech") or params.get("sheet", "")),
         "choice": chosen(params.get("choice"), reader),
     }
 
@@ -123,6 +125,8 @@ def without_choice(option: engine.Option) -> Any:
 def option_help(option: engine.Option) -> str:
     """What the sheet says of what an option does; empty if it needs no saying."""
     params = option.params or {}
+    if params.get("tech"):
+        return tech_help(params["tech"])
     if option.what in ("use", "alien"):
         return str(sheet(params.get("alien", "")).get("power", ""))
     if option.what in ("keep_alien", "change_alien"):

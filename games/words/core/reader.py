@@ -15,13 +15,15 @@ class Reader:
     """A seat (None: a bystander) and the aliens that this seat knows to be in play, by seat.
 
     `others`: those that a seat has besides, that rest, or that lie face down before the reader; of them only
-    that they are in play. `systems`: by which the planets of the game are called.
+    that they are in play. `systems`: by which the planets of the game are called. `techs`: what the seat
+    knows of its own techs that lie face down, by number.
     """
 
     seat: int | None = None
     aliens: Mapping[int, str] = field(default_factory=dict)
     others: tuple[str, ...] = ()
     systems: Systems = field(default_factory=Systems)
+    techs: Mapping[int, str] = field(default_factory=dict)
 
     def knows_in_play(self, alien: str) -> bool:
         """Whether some seat has this alien."""
@@ -43,7 +45,7 @@ class Reader:
         ]
         mine = [s for s in view.get("seats", ()) if s["seat"] == view.get("you")]
         others += [alien for s in mine for alien in s.get("own_face_down") or ()]
-        return cls(view.get("you"), aliens, tuple(others), Systems.of(view))
+        return cls(view.get("you"), aliens, tuple(others), Systems.of(view), _own_techs(view))
 
     @classmethod
     def in_game(cls, game: RowOfGame, seat: int | None = None) -> Reader:
@@ -54,6 +56,11 @@ class Reader:
     def by_colour(self) -> Reader:
         """The same seat in the same game, where aliens need not be named."""
         return Reader(self.seat, systems=self.systems)
+
+
+def _own_techs(view: View) -> dict[int, str]:
+    mine = [seat for seat in view.get("seats", ()) if seat["seat"] == view.get("you")]
+    return {tech["number"]: tech["tech"] for seat in mine for tech in seat.get("techs", ()) if tech["tech"]}
 
 
 def as_reader(reader: Reader | int | None) -> Reader:

@@ -1,4 +1,4 @@
-"""The texts of alien sheets and artifacts: English data of the engine, translated here."""
+"""The texts of alien sheets, artifacts and techs: English data of the engine, translated here."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ MOST = 2048  # names: an address may hold any, and there are not so many sheets
 
 @lru_cache(maxsize=MOST)
 def _data(_book: object, identifier: str) -> dict[str, Any]:
-    """What the engine says of an alien or artifact; nothing if there is no such sheet."""
-    for source in (engine.sheet_info, engine.card_info):
+    """What the engine says of an alien, artifact or tech; nothing if there is no such sheet."""
+    for source in (engine.sheet_info, engine.card_info, engine.tech_info):
         try:
             return dict(source(identifier))
         except (KeyError, ValueError):

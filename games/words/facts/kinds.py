@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from games.base.documents import FactJSON
 
-from . import cards, corrections, course, deals, desk, plays, ships
+from . import cards, corrections, course, deals, desk, plays, ships, techs
 from .record import PLAYS, Cause, FactWords
 
 FACTS: dict[str, FactWords] = {
@@ -16,6 +16,7 @@ FACTS: dict[str, FactWords] = {
     **ships.WORDS,
     **cards.WORDS,
     **plays.WORDS,
+    **techs.WORDS,
     **deals.WORDS,
     **corrections.WORDS,
 }

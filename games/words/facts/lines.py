@@ -161,6 +161,7 @@ class _Words:
             reader.seat,
             reader.systems,
             tuple(sorted(reader.aliens.items())),
+            tuple(reader.techs.items()),
         )
         self.when = cache(when)
 

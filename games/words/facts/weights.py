@@ -43,6 +43,13 @@ WEIGHTS: dict[str, Weight] = {
     "power_regained": Weight(3, 2),
     "power_was_zapped": Weight(3, 2),
     "card_stopped": Weight(3, 1),
+    "tech_completed": Weight(3, 2),
+    "tech_was_used": Weight(2, 2),
+    "tech_stopped": Weight(3, 2),
+    "tech_moved": Weight(3, 2),
+    "tech_turned_up": Weight(1, 1),
+    "planet_joined": Weight(3, 2),
+    "planet_destroyed": Weight(3, 3),
     # What an encounter was about, and how it ended.
     "opponent_set": Weight(1, 0),
     "alliance_answered": Weight(1, 0),

@@ -63,7 +63,7 @@ def _is_effect(fact: FactJSON) -> bool:
 
 
 def _of_play(behind: FactJSON, reader: Reader) -> str:
-    thing, seat = behind.get("power"), behind["seat"]
+    thing, seat = behind.get("power") or behind.get("tech"), behind["seat"]
     told = {
         "thing": names.alien_name(thing) if thing else names.card_name(behind["card"]),
         "seat": names.colour_name(seat),

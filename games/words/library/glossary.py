@@ -225,6 +225,43 @@ TERMS = {
             "R-15.6",
         ),
         Term(
+            "tech",
+            noop("tech"),
+            noop("tech|techs"),
+            noop(
+                "A card of the Technology variant. It lies face down before its player until enough ships "
+                "have researched it."
+            ),
+            "R-23.1, R-23.16",
+        ),
+        Term(
+            "research",
+            noop("research"),
+            "",
+            noop(
+                "At the start of any regroup phase, move a ship from a colony to a face-down tech. It stays "
+                "there until the tech is completed or abandoned."
+            ),
+            "R-23.4, R-23.5",
+        ),
+        Term(
+            "complete",
+            noop("complete a tech"),
+            "",
+            noop(
+                "Turn up a tech with at least as many ships on it as it needs. The ships come home, and the "
+                "tech may be used from then on."
+            ),
+            "R-23.6",
+        ),
+        Term(
+            "abandon",
+            noop("abandon a tech"),
+            "",
+            noop("Discard a face-down tech without effect. The ships on it come home."),
+            "R-23.7",
+        ),
+        Term(
             "default",
             noop("default"),
             noop("default"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
@@ -98,6 +99,12 @@ def player_words(role: str) -> str:
 def phase_strip(phases: Sequence[str]) -> list[dict[str, object]]:
     """All eight phases in order, and in which of them the sheet can be used: in all if it names none."""
     return [{"name": _(PHASES[name]), "on": name in (phases or ALL_PHASES)} for name in ALL_PHASES]
+
+
+def tech_kinds(texts: Mapping[str, Any]) -> list[str]:
+    """How often it can be used, and whether it stays face down until then (R-23.9, R-23.15)."""
+    kinds = [_("Used once, then discarded.") if texts["one_shot"] else _("Stays for the rest of the game.")]
+    return [*kinds, _("Kept face down until it is used.")] if texts["secret"] else kinds
 
 
 def conflict_words(by_switch: str) -> str:

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 import engine
 from engine.state.view import View, encounter_in
 from games.words.core.asks import is_cards, options_of
-from games.words.core.names import capital, card_name
+from games.words.core.names import capital, card_name, tech_name
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.core.tech_options import tech_help
 from games.words.questions.losses import at_work as name_at_work
 from games.words.questions.own_powers import Told, own_face_down_sheets, own_powers
 from games.words.stakes.encounter import effect_name, has_alien
@@ -34,8 +35,17 @@ def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
 
 
 def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
+    yield from named_techs(ask)
     for option in options_of(ask).values():
-        yield Told(option_words(without_choice(option), reader), option_help(option))
+        if not (option.params or {}).get("tech"):
+            yield Told(option_words(without_choice(option), reader), option_help(option))
+
+
+def named_techs(ask: engine.Ask) -> Iterator[Told]:
+    """What the techs do that something can be done with, each once."""
+    for tech in dict.fromkeys((option.params or {}).get("tech") for option in options_of(ask).values()):
+        if tech:
+            yield Told(tech_name(tech), tech_help(tech))
 
 
 def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:

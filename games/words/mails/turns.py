@@ -25,6 +25,7 @@ from games.outbox.delimiter import DELIMITER
 from games.words.board.encounter import encounter_words, phase_words
 from games.words.board.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, seats_note, wrapped
 from games.words.board.planets import places, system_cells
+from games.words.board.techs import own_techs, techs_block
 from games.words.board.things import summary
 from games.words.core import names
 from games.words.core.reader import Reader
@@ -204,6 +205,7 @@ def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
         "planets": _planets(view),
         "seats_note": seats_note(view),
         "seat_lines": seat_lines(view, reader),
+        "techs": techs_block(view, reader),
     }
 
 
@@ -234,7 +236,10 @@ def hand_in_mail(view: View, reader: Reader) -> list[str]:
     for alien, pile in (me.get("piles") or {}).items():
         if pile:
             lines.append(f"{names.alien_name(alien)}: {names.cards_listed(pile)}")
-    return lines
+    return [
+        *lines,
+        *(f"{names.capital(tech['name'])}: {tech['text']}" for tech in own_techs(me, reader.systems)),
+    ]
 
 
 def _planets(view: View) -> list[dict[str, object]]:

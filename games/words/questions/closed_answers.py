@@ -19,6 +19,8 @@ from games.words.core.options import OPTIONS
 from games.words.core.reader import Reader
 from games.words.core.terms import gift_words
 
+from .tech_titles import tech_action_words
+
 _NO_ABOUT: ParamsJSON = {}
 _PILE = re.compile(r"(.+)@(?:pile of )?(.+)")
 _USE = re.compile(r"([^.:]+)\.[^:]+(?::(.+))?")
@@ -39,6 +41,8 @@ def closed_answer_words(
         return names.cards_listed(answer)
     if isinstance(answer, Mapping):
         return _mapping_words(answer, what, reader)
+    if told := tech_action_words(str(answer), what, reader):
+        return told
     option = option_of(str(answer), what, about)
     return option_words(option, reader) if option else choice_words(str(answer), reader)
 
@@ -59,6 +63,7 @@ def option_of(key: str, what: str, about: ParamsJSON = _NO_ABOUT) -> engine.Opti
 
 # Where a key says nothing by itself, or something else to another question.
 _BY_QUESTION: Mapping[tuple[str, str], tuple[str, dict[str, Any] | None]] = {
+    ("another_encounter", "tech"): ("new_tech", None),
     ("own_colour", "attack"): ("drive_out", None),
     ("fido.reward", "ship"): ("ships", {"ships": 1}),
     ("fido.reward", "card"): ("cards", {"cards": 1}),
@@ -99,6 +104,8 @@ def _use_or_play(key: str, found: re.Match[str], what: str) -> engine.Option:
     assert used is not None, "the pattern has found it"
     if used[1] in engine.book().aliens:
         return engine.Option(key, "use", {"alien": used[1], "choice": used[2] or ""})
+    if used[1] in engine.book().techs:
+        return engine.Option(key, "use", {"tech": used[1], "choice": used[2] or ""})
     return engine.Option(
         key, "play", {"card": used[1], "choice": used[2] or "", "pile": lies[2] if lies else "hand"}
     )

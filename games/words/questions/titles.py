@@ -23,6 +23,7 @@ from games.words.core.terms import terms_words
 from .before import NOTHING, NOTHING_TITLE, before
 from .launch_titles import LAUNCHING
 from .sheet_titles import SHEET_QUESTIONS
+from .tech_titles import TECHS, completed_title
 from .withheld import withheld
 
 
@@ -74,6 +75,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ),
     ),
     **LAUNCHING,
+    **TECHS,
     "ships": (
         noop("Choose the ships you send"),
         noop(
@@ -327,7 +329,7 @@ def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> Q
         "answered": _answered(about, reader),
     }
     pattern = (OWN_ANNOUNCEMENTS if mine else ANNOUNCEMENTS)[bool(about.get("card"))]
-    title = _(pattern) % told
+    title = completed_title(about, told, mine=mine) or _(pattern) % told
     return QuestionWords(title, _announced(told, nothing=nothing), "", title)
 
 
@@ -344,7 +346,7 @@ def _answered(about: ParamsJSON, reader: Reader) -> str:
 
 def _does(about: ParamsJSON) -> str:
     """What the sheet says of the power that is announced, of that half of a flare, or of a card."""
-    name = str(about.get("card") or about.get("power") or about.get("alien"))
+    name = str(about.get("card") or about.get("power") or about.get("tech") or about.get("alien"))
     data = sheets.sheet(name.removesuffix(" flare"))
     return str(data.get(str(about.get("side")) if about.get("card") else "power") or data.get("text") or "")
 
@@ -356,7 +358,8 @@ def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
         title = SHEET_QUESTIONS[what]
         titles = fill(title, about, reader), fill(title, withheld(about), reader)
         return QuestionWords(titles[0], _sheet_text(sheet, about, reader), "", titles[1])
-    own = sheets.sheet(sheet).get("questions", {}).get(ability)
+    questions = sheets.sheet(sheet).get("questions", {})
+    own = questions.get(what) or questions.get(ability)
     if own:
         titles = _own_title(own, about, reader), _own_title(own, withheld(about), reader)
         return QuestionWords(titles[0], _sheet_text(sheet, about, reader), "", titles[1])

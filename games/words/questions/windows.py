@@ -61,8 +61,8 @@ def _thing(option: engine.Option) -> str:
     params = option.params or {}
     if option.what == "play":
         return names.card_name(params["card"])
-    return (
-        _("the power of %(alien)s") % {"alien": names.alien_name(params["alien"])}
-        if option.what == "use"
-        else ""
-    )
+    if option.what != "use":
+        return ""
+    if params.get("tech"):
+        return names.tech_name(params["tech"])
+    return _("the power of %(alien)s") % {"alien": names.alien_name(params["alien"])}

@@ -13,6 +13,8 @@ from engine.state.view import View
 from engine.windows.question_orders import has_ended
 from games.words.core.names import capital, card_name, colour_name, ships_words
 
+from .tech_orders import tech_order_lines
+
 PASSES = {
     "public": noop("Pass wherever you could use or play something, until someone does."),
     "part": noop("Pass wherever you could use or play something, unless you take part in the encounter."),
@@ -28,8 +30,9 @@ class OrderLine(NamedTuple):
 
 
 def order_lines(view: View) -> list[OrderLine]:
-    """Of the seat that looks, in the order in which they answer."""
-    return [OrderLine(one["n"], order_words(one, view)) for one in _standing(view)]
+    """Of the seat that looks, in the order in which they answer; those about techs last."""
+    found = [OrderLine(one["n"], order_words(one, view)) for one in _standing(view)]
+    return [*found, *(OrderLine(number, sentence) for number, sentence in tech_order_lines(view))]
 
 
 def _standing(view: View) -> Iterator[Mapping[str, Any]]:

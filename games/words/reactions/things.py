@@ -7,20 +7,23 @@ from dataclasses import dataclass
 
 import engine
 from engine.sheets.abilities import Ability
+from engine.sheets.techs import is_secret
 from engine.state.cards import FLARE
-from engine.state.view import SeatView, View
+from engine.state.view import SeatView, TechView, View
 from engine.windows.reactions import use_named
 from games.words.board.lines import kind_of
-from games.words.core.names import alien_name, capital, card_name
+from games.words.core.names import alien_name, capital, card_name, tech_name
 
 REACTING = ("artifact", "flare", "reinforcement")
-OF_POWER, OF_FLARE, OF_CARD = ("power", "part"), ("wild", "super"), ("card",)
+OF_POWER, OF_FLARE, OF_CARD, OF_TECH = ("power", "part"), ("wild", "super"), ("card",), ("tech",)
 
 
 @dataclass(frozen=True)
 class ReactingThing:
-    """A card by its key, or a power by its alien. `held`: whether the seat has it now.
+    """A card by its key, a power by its alien, or a tech. `held`: whether the seat has it now.
 
+    A completed tech counts as a power: its owner is asked. A secret one that lies face down is kept as a
+    card is.
     `abilities` are by the names that orders have for them.
     """
 
@@ -29,6 +32,7 @@ class ReactingThing:
     is_power: bool
     held: bool
     abilities: Mapping[str, Ability]
+    is_tech: bool = False
 
     @property
     def advised(self) -> list[str]:
@@ -53,6 +57,7 @@ def reacting_things(view: View) -> list[ReactingThing]:
     powers = [power["alien"] for power in mine["powers"]]
     held = _cards_held(mine)
     things = [_power(alien, held=True) for alien in powers] + [_card(key, held=True) for key in held]
+    things += [_tech(tech["tech"], held=True, works=tech["faceup"]) for tech in techs_to_use(mine)]
     known = {name for thing in things for name in thing.abilities}
     others = {use_named(name) for name in mine["orders"] or ()} - known
     things += _not_held({name.rpartition(".")[0] for name in others if "." in name})
@@ -65,8 +70,18 @@ def _cards_held(mine: SeatView) -> list[str]:
 
 
 def _not_held(keys: Iterable[str]) -> list[ReactingThing]:
-    aliens = engine.book().aliens
-    return [_power(key, held=False) if key in aliens else _card(key, held=False) for key in sorted(keys)]
+    return [_of_any(key) for key in sorted(keys)]
+
+
+def _of_any(key: str) -> ReactingThing:
+    if key in engine.book().aliens:
+        return _power(key, held=False)
+    return _tech(key, held=False) if key in engine.book().techs else _card(key, held=False)
+
+
+def techs_to_use(mine: SeatView) -> list[TechView]:
+    """Those that are completed, and secret ones."""
+    return [tech for tech in mine.get("techs") or () if tech["faceup"] or is_secret(tech["tech"])]
 
 
 def reacting_thing(card: str) -> ReactingThing:
@@ -76,6 +91,10 @@ def reacting_thing(card: str) -> ReactingThing:
 
 def _power(alien: str, *, held: bool) -> ReactingThing:
     return ReactingThing(alien, alien_name(alien), True, held, _abilities(alien, alien, OF_POWER))
+
+
+def _tech(tech: str, *, held: bool, works: bool = True) -> ReactingThing:
+    return ReactingThing(tech, tech_name(tech), works, held, _abilities(tech, tech, OF_TECH), is_tech=True)
 
 
 def _card(key: str, *, held: bool) -> ReactingThing:
@@ -91,4 +110,4 @@ def _abilities(key: str, sheet: str, kinds: tuple[str, ...]) -> dict[str, Abilit
     return {f"{key}.{one.name}": one for one in found if one.optional and one.kind in kinds}
 
 
-__all__ = ["ReactingThing", "reacting_thing", "reacting_things"]
+__all__ = ["ReactingThing", "reacting_thing", "reacting_things", "techs_to_use"]

@@ -39,8 +39,10 @@ class TriedThing(NamedTuple):
 
 
 def attempts(view: View) -> list[Attempt]:
-    """Of each thing of the reader what stands, and besides "when it helps" where that can be said."""
-    return [Attempt(thing, said) for thing in reacting_things(view) for said in _worth_trying(thing, view)]
+    """Of each thing of the reader what stands, and besides "when it helps" where that can be said; techs are
+    not tried, as they were not there in earlier encounters."""
+    things = [thing for thing in reacting_things(view) if not thing.is_tech]
+    return [Attempt(thing, said) for thing in things for said in _worth_trying(thing, view)]
 
 
 def _worth_trying(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:

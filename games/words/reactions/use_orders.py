@@ -67,9 +67,9 @@ def values_of(name: str) -> dict[str, str]:
 
 
 def uses_of(alien: str) -> list[tuple[str, dict[str, str]]]:
-    """The uses of a power by name, with what can be ordered: some are made unless ordered otherwise."""
+    """The uses of a power or tech by name, with what can be ordered: some are made unless it is otherwise."""
     sheet = engine.book().sheets[alien]
-    found = {a.name: _values(a) for a in sheet.abilities if a.kind == "power" and a.optional}
+    found = {a.name: _values(a) for a in sheet.abilities if a.kind in ("power", "tech") and a.optional}
     return sorted(found.items())
 
 

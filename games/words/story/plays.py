@@ -76,6 +76,9 @@ def _played(enc: Encounter) -> Iterator[Play]:
         elif kind == "power_was_used" and _is_telling(enc, fact, place):
             weight = _weight(enc, fact, place)
             yield Play(place, weight, fact["seat"], thing_of(fact), is_power=True)
+        elif kind == "tech_was_used":
+            weight = USE if place < enc.settled else LATE
+            yield Play(place, weight, fact["seat"], thing_of(fact), is_power=True)
         elif kind == "part_worked" and _effects(enc, place):
             yield Play(place, MANDATORY, fact["seat"], thing_of(fact), is_power=True)
         elif kind == "statement_answered" and fact["answer"] == "challenge":

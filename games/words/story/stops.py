@@ -15,7 +15,7 @@ from games.words.core import names
 from .encounters import Encounter
 
 _ANNOUNCEMENTS = [moment for moment in MOMENTS.values() if issubclass(moment, Announcement)]
-_KINDS = ("power", "part", *CARD_ABILITY_KINDS)
+_KINDS = ("power", "part", "tech", *CARD_ABILITY_KINDS)
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Stop:
 def stops(enc: Encounter) -> list[Stop]:
     """What was zapped, cancelled or taken away before it could work, in order."""
     found: list[Stop] = []
-    for fact in enc.of("power_was_zapped", "card_stopped"):
+    for fact in enc.of("power_was_zapped", "card_stopped", "tech_stopped"):
         if not _says_it_again(enc, fact):
             found.append(_stop(enc, fact, {stop.answer for stop in found}))
     return found
@@ -69,12 +69,13 @@ def _stop(enc: Encounter, fact: FactJSON, spent: set[int]) -> Stop:
 def _answers_announcements(one: FactJSON) -> bool:
     """Whether its sheet has a say while something is announced. What fetches a zap back has none, and comes
     after it."""
-    sheet = str(one.get("power") or one["card"]).removesuffix(FLARE)
+    sheet = str(one.get("power") or one.get("tech") or one["card"]).removesuffix(FLARE)
     return any(sheet in engine.book().listeners(moment, kind) for moment in _ANNOUNCEMENTS for kind in _KINDS)
 
 
 def thing_of(fact: FactJSON) -> str:
-    return names.alien_name(fact["power"]) if "power" in fact else names.card_name(fact["card"])
+    sheet = fact.get("power") or fact.get("tech")
+    return names.alien_name(sheet) if sheet else names.card_name(fact["card"])
 
 
 def _announces(one: FactJSON, stopped: FactJSON) -> bool:
@@ -83,6 +84,8 @@ def _announces(one: FactJSON, stopped: FactJSON) -> bool:
     if "power" in stopped:
         kinds = ("power_announced", "power_was_used")
         return one.get("id") in kinds and one["power"] == stopped["power"]
+    if "tech" in stopped:  # used, or turned up to be completed
+        return one.get("id") in ("tech_announced", "tech_turned_up") and one["tech"] == stopped["tech"]
     return one.get("id") == "card_announced" and one["card"] == stopped["card"]
 
 
@@ -94,6 +97,6 @@ def _in_force(facts: Sequence[FactJSON], places: range) -> list[int]:
 
 
 def _works(fact: FactJSON, stopped: set[tuple[int, str]]) -> bool:
-    if fact.get("id") == "power_was_used":
+    if fact.get("id") in ("power_was_used", "tech_was_used"):
         return True
     return fact.get("id") == "card_announced" and (fact["seat"], fact["card"]) not in stopped

@@ -81,6 +81,21 @@ def test_every_card_with_a_sheet_has_a_page(client: Client, card: str) -> None:
     assert "When it can be played" in page.words and "in the deck" in page.words
 
 
+@pytest.mark.parametrize("tech", engine.book().techs)
+def test_every_tech_has_a_page_with_what_it_needs(client: Client, tech: str) -> None:
+    texts, page = engine.tech_info(tech), get(client, f"/sheets/{tech}/")
+    assert texts["name"] in page.words and texts["text"] in page.words
+    needed = texts["research"]
+    assert (f"Needs {needed} ship" if needed else "Research X") in page.words
+    assert ("Used once" in page.words) is texts["one_shot"]
+    assert ("Kept face down" in page.words) is texts["secret"]
+
+
+def test_techs_are_found_by_their_words_and_named_apart_from_the_deck(client: Client) -> None:
+    page = get(client, "/library/?q=scrambler")
+    assert found(page) == ["tech_scrambler"] and "1 tech" in page.words
+
+
 @pytest.mark.parametrize("name", ["nobody", "human flare", "a%00b", "..%2Fhuman"])
 def test_for_an_unknown_name_there_is_no_page(client: Client, db: None, name: str) -> None:
     get(client, f"/sheets/{name}/", status=404)
@@ -88,7 +103,7 @@ def test_for_an_unknown_name_there_is_no_page(client: Client, db: None, name: st
 
 def test_the_library_leads_to_all_sheets_and_names_the_other_cards(client: Client) -> None:
     page = get(client, "/library/")
-    assert set(found(page)) == {*ALIENS, *engine.book().artifacts}
+    assert set(found(page)) == {*ALIENS, *engine.book().artifacts, *engine.book().techs}
     for kind in ("Attack", "Negotiate", "Morph", "Reinforcement", "Flare"):
         assert kind in page.words
     assert f"{len(ALIENS)} aliens" in page.words and f"{len(engine.book().artifacts)} artifacts" in page.words
@@ -145,7 +160,11 @@ def test_each_field_finds_what_it_says(client: Client, name: str, value: str) ->
         "phase": lambda texts: value in texts["phases"],
         "use": lambda texts: texts["mandatory"],
     }[name]
-    aliens = set(found(get(client, f"/library/?{name}={value}"))) - set(engine.book().artifacts)
+    aliens = (
+        set(found(get(client, f"/library/?{name}={value}")))
+        - set(engine.book().artifacts)
+        - set(engine.book().techs)
+    )
     assert aliens == {alien for alien in ALIENS if fitting(engine.sheet_info(alien))}
 
 

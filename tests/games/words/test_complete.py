@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.flow.variants.technology import ABANDON, COMPLETE, NOTHING, RESEARCH
 from games.management.texts.walk import branches, patterns
 from games.words.core.moments import MOMENTS
 from games.words.core.options import OPTIONS
@@ -129,6 +130,7 @@ def test_every_moment_has_a_name() -> None:
 def test_every_question_has_a_title_and_an_explanation() -> None:
     asked = {what: at for at, call in calls("Ask", "choose") for what in texts(call, 1)}
     known = QUESTIONS.keys() | MOMENTS.keys() | SHEET_QUESTIONS.keys() | {"."}  # the last: any use of a sheet
+    known |= {what for tech in engine.book().techs for what in engine.tech_info(tech)["questions"]}
     assert not {what: at for what, at in asked.items() if what not in known}
 
 
@@ -139,4 +141,10 @@ def test_every_refusal_says_what_was_wrong() -> None:
 
 def test_every_option_has_a_label() -> None:
     options = {what: at for at, call in calls("Option") for what in texts(call, 1)}
-    assert not {what: at for what, at in options.items() if what not in OPTIONS and what not in BY_SHEET}
+    named = {*OPTIONS, *BY_SHEET, "tech_"}  # the last: with the verb of a tech action
+    assert not {what: at for what, at in options.items() if what not in named}
+
+
+@pytest.mark.parametrize("verb", (RESEARCH, COMPLETE, ABANDON, NOTHING))
+def test_every_tech_action_has_a_label(verb: str) -> None:
+    assert f"tech_{verb}" in OPTIONS

@@ -1032,13 +1032,14 @@ class Section(TypedDict):
 
 
 class Sheet(TypedDict):
-    """An alien, or a card with a sheet of its own. What it has not is empty."""
+    """An alien, a tech, or a card with a sheet of its own. What it has not is empty."""
 
     id: str
-    kind: Literal["alien", "card"]
+    kind: Literal["alien", "card", "tech"]
     """
     * `alien` - alien
     * `card` - card
+    * `tech` - tech
     """
 
     name: str
@@ -1053,6 +1054,9 @@ class Sheet(TypedDict):
     role: str
     phases: list[str]
     mandatory: bool
+    research: int | None
+    """How many ships complete a tech; 0: any number (X). Else null."""
+
     own: bool
     """An alien of this service, in no box."""
 
@@ -1177,6 +1181,22 @@ class ViewSeatRestingItem(TypedDict):
     built: dict[str, list[str]]
 
 
+class ViewSeatTech(TypedDict):
+    """
+    A tech before a seat; `tech` is "" where it lies face down and is another's. `card`: whether one lies
+    under it; `planets`: where its token is; `place`: that of the ship that it brought.
+    """
+
+    number: int
+    tech: str
+    faceup: bool
+    ships: int
+    strength: int
+    card: bool
+    planets: list[int]
+    place: str
+
+
 class ViewSeat(TypedDict):
     """
     A seat. `face_down`: how many sheets lie so. From `hand` on it is for whoever sits there, and None for
@@ -1186,6 +1206,7 @@ class ViewSeat(TypedDict):
     seat: int
     powers: list[ViewSeatPower]
     resting: list[ViewSeatRestingItem]
+    techs: list[ViewSeatTech]
     face_down: int
     lost: bool
     cards: int
@@ -1204,6 +1225,13 @@ class ViewSeat(TypedDict):
 
 
 class ViewDestiny(TypedDict):
+    deck: int
+    discards: list[str]
+
+
+class ViewTechs(TypedDict):
+    """The techs that lie before nobody."""
+
     deck: int
     discards: list[str]
 
@@ -1267,6 +1295,7 @@ class View(TypedDict):
     deck: int
     discards: list[str]
     destiny: ViewDestiny
+    techs: ViewTechs | None
     encounter: ViewEncounter | None
     playing: list[ViewPlayingItem]
     leaving: list[ViewLeavingItem]

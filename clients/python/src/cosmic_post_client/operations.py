@@ -732,6 +732,10 @@ class Operations:
         """One sheet, with our rulings about it."""
         return self._send(Call[models.OneSheet]("GET", path("library", "sheets", name)))
 
+    def techs(self) -> models.Sheets:
+        """The techs."""
+        return self._send(Call[models.Sheets]("GET", path("library", "techs")))
+
     def me(self) -> models.Me:
         """Who you are.
 
@@ -1590,6 +1594,10 @@ class AsyncOperations:
     async def sheet(self, name: str) -> models.OneSheet:
         """One sheet, with our rulings about it."""
         return await self._send(Call[models.OneSheet]("GET", path("library", "sheets", name)))
+
+    async def techs(self) -> models.Sheets:
+        """The techs."""
+        return await self._send(Call[models.Sheets]("GET", path("library", "techs")))
 
     async def me(self) -> models.Me:
         """Who you are.

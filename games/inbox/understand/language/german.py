@@ -13,6 +13,12 @@ import unicodedata
 _TEXT = """
 accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |ihn |sie )?an(?= *[.!,]* *$)
 accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
+from now on = von nun an|ab jetzt|ab nun|von jetzt an
+complete = (?:ich )?schliesse?(?= (?!mich\\b).*\\bab\\b)|(?:ich )?(?:vollende|beende)n?|abschliessen
+abandon = (?:ich )?(?:gebe?|gib)(?= .*\\bauf\\b *[.!]* *$)|aufgeben
+research = (?:weiter )?(?:er)?forsche?n?(?: (?:ich )?weiter)?
+tech = technologien?
+new = neue[nrs]?
 accept = machen wir(?: so)?|so machen wirs|abgemacht|(?:ich )?glaube? (?:es|ihm|ihr|das)(?! nicht)
 challenge = (?:ich )?glaube? (?:es |ihm |ihr |das )?nicht|(?:ich )?(?:be)?zweifle (?:es |das |ihn )?(?:an)?
 challenge = anzweifeln

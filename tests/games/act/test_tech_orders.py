@@ -1,0 +1,81 @@
+"""Orders about techs are shown with the others, and cancelled like them (R-23.19)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+import engine
+from games.act.decide.set_standing import cancel_question_order, set_stops_and_orders
+from games.words.mails.reactions import reactions_in_mail
+from games.words.reactions.orders import order_lines
+from tests.games.tables import Table, person
+from tests.games.technology import act, technology
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+RED, BLUE = 0, 2
+RESEARCHING = "Research tech 3 (Tech Scrambler) in every regroup phase until it is completed."
+
+
+@pytest.fixture
+def table() -> Table:
+    """Blue goes on with their tech; Red does nothing with theirs from now on."""
+    table = technology()
+    act(table, RED, "nothing on")
+    act(table, BLUE, "research on tech 3")
+    return table
+
+
+def lines(table: Table, seat: int) -> list[str]:
+    return [line.sentence for line in order_lines(engine.view(table.head.game.position, seat))]
+
+
+def orders(table: Table, seat: int) -> dict[str, str]:
+    return dict(table.head.game.position.seats[seat].orders)
+
+
+def test_they_are_told_with_the_name_of_the_tech(table: Table) -> None:
+    assert lines(table, BLUE) == [RESEARCHING]
+    assert lines(table, RED) == ["Do nothing with your techs in regroup phases, and do not ask."]
+
+
+def test_a_page_shows_them_and_cancels_them(table: Table) -> None:
+    browser = Client()
+    browser.force_login(person("blue"))
+    page = browser.get(reverse("turn", args=[table.id])).content.decode()
+    assert RESEARCHING in page
+    browser.post(reverse("question_orders", args=[table.id]), {"cancel": "10003"})
+    assert lines(table, BLUE) == [] and "tech 3" not in orders(table, BLUE)
+
+
+def test_one_that_is_not_there_cannot_be_cancelled(table: Table) -> None:
+    with pytest.raises(engine.NotAllowed):
+        cancel_question_order(game_id=table.id, seat=RED, number=10_003, route="web")
+    assert lines(table, BLUE) == [RESEARCHING]
+
+
+def test_they_stay_when_stops_and_other_orders_are_saved(table: Table) -> None:
+    set_stops_and_orders(game_id=table.id, seat=BLUE, stops=[], orders=orders(table, BLUE), route="web")
+    assert lines(table, BLUE) == [RESEARCHING]
+
+
+@pytest.mark.parametrize("said", [{"tech 3": "never"}, {"tech 1": "always"}, {"tech_action": "always"}])
+def test_what_is_no_such_order_is_refused(table: Table, said: Any) -> None:
+    with pytest.raises(engine.NotAllowed):
+        set_stops_and_orders(game_id=table.id, seat=BLUE, stops=[], orders=said, route="web")
+
+
+def test_a_mail_names_them(table: Table) -> None:
+    told = reactions_in_mail(engine.view(table.head.game.position, BLUE))
+    assert f"Order 10003: {RESEARCHING}" in told["reactions"]  # type: ignore[operator]
+
+
+def test_the_uses_of_ones_own_techs_can_be_ordered_too(table: Table) -> None:
+    browser = Client()
+    browser.force_login(person("blue"))
+    form = browser.get(reverse("standing", args=[table.id])).content.decode()
+    assert "Use Tech Scrambler: scramble" in form and "Xenon Lasers" not in form
