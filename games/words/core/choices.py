@@ -103,12 +103,25 @@ def _from_a_planet(found: re.Match[str], reader: Reader, seat: _SeatName) -> str
     return _("%(planet)s from %(other)s") % {"planet": planet, "other": other}
 
 
+def _between_planets(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    """Something that lies between two neighbours."""
+    return names.listed(names.planet_name(int(number), reader.systems) for number in found.groups())
+
+
+def _ships_of_seats(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    """So many ships of an owner."""
+    told = {"ships": names.ships_words(int(found[1])), "seat": seat(int(found[2]), reader)}
+    return _("%(ships)s of %(seat)s") % told
+
+
 _Make = Callable[[re.Match[str], Reader, _SeatName], str]
 _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"cards (\d+) ships (\d+)"), _split),
     (re.compile(r"(\d+) cards"), _cards),
     (_SEATS, _seats),
     (re.compile(r"planet (\d+) from planet (\d+)"), _from_a_planet),
+    (re.compile(r"planet (\d+) planet (\d+)"), _between_planets),
+    (re.compile(r"(\d+) ships of seat (\d+)"), _ships_of_seats),
     (re.compile(rf"({_CARD}) for ({'|'.join(filter(None, SIDES))})"), _for_a_side),
     (re.compile(rf"({_CARD}) (?:to )?seat (\d+)"), _to_a_seat),
 )

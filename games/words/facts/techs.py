@@ -180,6 +180,15 @@ WORDS: dict[str, FactWords] = {
         (OF_A_TECH, ()),
         cause=Cause.EFFECT,
     ),
+    "nothing_to_attack": FactWords(
+        ToReader(
+            "seat",
+            noop("Your home system has no planet left: another destiny card is drawn."),
+            noop("%(seat_colour)s's home system has no planet left: another destiny card is drawn."),
+        ),
+        (noop("An encounter needs a planet to attack."), ()),
+        cause=Cause.STEP,
+    ),
     "planet_destroyed": FactWords(
         noop("%(planet)s is destroyed and leaves the game."),
         (OF_A_TECH, ()),

@@ -64,6 +64,11 @@ ENDS_TURN = {
         noop("you have no ship to send, and your turn ends"),
         noop("%(seat)s has no ship to send, and the turn ends"),
     ),
+    "no planet": ToReader(
+        "seat",
+        noop("there is no planet left to attack, and your turn ends"),
+        noop("there is no planet left to attack, and %(seat)s's turn ends"),
+    ),
 }
 BROKEN = {
     "broken off": noop("the talks are broken off"),

@@ -14,6 +14,7 @@ from games.words.consequences.notes import note
 from games.words.core.answers import answer_words
 from games.words.core.names import place_name, tech_place_name
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 from games.words.facts.sentences import sentence
 from games.words.facts.why import reasons
 from games.words.questions.closed_answers import closed_answer_words
@@ -121,7 +122,7 @@ def test_its_owner_reads_its_name_in_the_log() -> None:
 
 
 def test_the_place_of_researchers_is_called_by_the_number() -> None:
-    assert place_name("tech 7") == tech_place_name(7) == "tech 7"
+    assert place_name("tech 7", Systems()) == tech_place_name(7) == "tech 7"
 
 
 def test_what_a_tech_brings_about_is_told_as_its_doing() -> None:
