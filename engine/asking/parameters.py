@@ -35,6 +35,7 @@ class Parameters(TypedDict, total=False):
     payer: SeatNo
     collector: SeatNo
     planet: PlanetNo
+    planets: list[PlanetNo]
     said_planet: PlanetNo  # chosen before something happened
     allowed: list[PlanetNo]
     system: SystemNo

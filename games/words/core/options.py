@@ -36,6 +36,7 @@ OPTIONS: dict[str, Entry] = {
     "seat": noop("%(seat)s"),
     "seats": PatternBy("seats", {(): noop("invite no one")}, noop("invite %(seats)s")),
     "planet": noop("%(planet)s"),
+    "planets": noop("%(planets)s"),
     "card": noop("%(card)s"),
     "cards": noop("%(cards)s"),
     "alien": noop("%(alien)s"),

@@ -13,6 +13,7 @@ from games.words.consequences import consequence
 from games.words.consequences.notes import note
 from games.words.core.answers import answer_words
 from games.words.core.names import place_name, tech_place_name
+from games.words.core.options import option_words
 from games.words.core.reader import Reader
 from games.words.core.systems import Systems
 from games.words.facts.sentences import sentence
@@ -206,3 +207,8 @@ def test_ships_lost_from_a_tech_are_named_by_it() -> None:
         about={"owner": BLUE, "ships": 2},
     )
     assert consequence(ask, {"tech 1": 2}, seen, Reader.of(seen)) == "You lose 2 ships from tech 1."
+
+
+def test_a_place_between_two_planets_is_named_by_both() -> None:
+    between = engine.Option("2 3", "planets", {"planets": [2, 3]})
+    assert option_words(between) == "Red 3 and red 4"
