@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import engine
 from engine.sheets.abilities import Ability
@@ -12,6 +12,8 @@ from engine.state.view import SeatView, View
 from engine.windows.reactions import use_named
 from games.words.board.lines import kind_of
 from games.words.core.names import alien_name, capital, card_name
+
+from .face_down import own_face_down
 
 REACTING = ("artifact", "flare", "reinforcement")
 OF_POWER, OF_FLARE, OF_CARD = ("power", "part"), ("wild", "super"), ("card",)
@@ -52,11 +54,25 @@ def reacting_things(view: View) -> list[ReactingThing]:
     mine = view["seats"][view["you"]]
     powers = [power["alien"] for power in mine["powers"]]
     held = _cards_held(mine)
-    things = [_power(alien, held=True) for alien in powers] + [_card(key, held=True) for key in held]
+    things = (
+        [_power(alien, held=True) for alien in powers]
+        + _face_down(view)
+        + [_card(key, held=True) for key in held]
+    )
     known = {name for thing in things for name in thing.abilities}
     others = {use_named(name) for name in mine["orders"] or ()} - known
     things += _not_held({name.rpartition(".")[0] for name in others if "." in name})
     return [thing for thing in things if thing.abilities]
+
+
+def _face_down(view: View) -> list[ReactingThing]:
+    """What acts turns its sheet up first; nothing of it is done that was not said (R-24.2)."""
+    things = [_power(alien, held=True) for alien in own_face_down(view)]
+    return [replace(thing, abilities=_unless_by_default(thing.abilities)) for thing in things]
+
+
+def _unless_by_default(abilities: Mapping[str, Ability]) -> dict[str, Ability]:
+    return {name: one for name, one in abilities.items() if not one.done_by_default}
 
 
 def _cards_held(mine: SeatView) -> list[str]:
