@@ -96,7 +96,6 @@ def _orders() -> HelpPart:
             (_("order: pass until something happens"), ""),
             (_("cancel order 1"), ""),
             (_("ships home: strongest"), _("or home, foreign first, spread")),
-            (_("turn up"), _("your face-down alien; “leave face down” takes it back")),
         ],
     )
 
