@@ -41,6 +41,7 @@ OPTIONS: dict[str, Entry] = {
     "cards": noop("%(cards)s"),
     "alien": noop("%(alien)s"),
     "keep_alien": noop("keep what I have"),
+    "give_alien": noop("give up %(alien)s"),
     "change_alien": noop("take %(new)s in place of %(alien)s"),
     "destiny": noop("%(destiny)s"),
     "follow": noop("follow the destiny card"),

@@ -70,6 +70,7 @@ _BY_QUESTION: Mapping[tuple[str, str], tuple[str, dict[str, Any] | None]] = {
     ("hate.answer", "ships"): ("lose", {"ships": 3}),
     ("mite.bluster", "lose cards"): ("lose_cards", None),
     ("mite.bluster", "grant"): ("grant_colony", {}),
+    ("rotate", "keep"): ("keep_alien", None),
     ("hoard", "first"): ("first_hand", None),
     ("hoard", "second"): ("second_hand", None),
 }
@@ -97,6 +98,11 @@ def _changed_card(key: str, found: re.Match[str], what: str) -> engine.Option:
     return engine.Option(key, found[1], {"card": found[2]})
 
 
+def _given_up(key: str, found: re.Match[str], what: str) -> engine.Option:
+    """An alien for another one, of which the key does not tell."""
+    return engine.Option(key, "give_alien", {"alien": found[1]})
+
+
 def _use_or_play(key: str, found: re.Match[str], what: str) -> engine.Option:
     """Use of a power or play of a card, with what was chosen with it."""
     lies = _PILE.fullmatch(key)
@@ -120,6 +126,7 @@ _KEYS: tuple[tuple[re.Pattern[str], Callable[[str, re.Match[str], str], engine.O
     (re.compile(r"cards (\d+) ships (\d+)"), _rewards),
     (re.compile(r"planet \d+(?: seat \d+)?"), _target),
     (re.compile(r"(replace|add) (.+)"), _changed_card),
+    (re.compile(r"give (.+)"), _given_up),
     (re.compile(r"[^.:@]+\.[^:]+(?::.+)?"), _use_or_play),
     (_PILE, _of_a_pile),
 )

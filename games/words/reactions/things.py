@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import engine
 from engine.sheets.abilities import Ability
@@ -13,6 +13,8 @@ from engine.state.view import SeatView, TechView, View
 from engine.windows.reactions import use_named
 from games.words.board.lines import kind_of
 from games.words.core.names import alien_name, capital, card_name, tech_name
+
+from .face_down import own_face_down
 
 REACTING = ("artifact", "flare", "reinforcement")
 OF_POWER, OF_FLARE, OF_CARD, OF_TECH = ("power", "part"), ("wild", "super"), ("card",), ("tech",)
@@ -56,12 +58,23 @@ def reacting_things(view: View) -> list[ReactingThing]:
     mine = view["seats"][view["you"]]
     powers = [power["alien"] for power in mine["powers"]]
     held = _cards_held(mine)
-    things = [_power(alien, held=True) for alien in powers] + [_card(key, held=True) for key in held]
+    things = [_power(alien, held=True) for alien in powers] + _face_down(view)
+    things += [_card(key, held=True) for key in held]
     things += [_tech(tech["tech"], held=True, works=tech["faceup"]) for tech in techs_to_use(mine)]
     known = {name for thing in things for name in thing.abilities}
     others = {use_named(name) for name in mine["orders"] or ()} - known
     things += _not_held({name.rpartition(".")[0] for name in others if "." in name})
     return [thing for thing in things if thing.abilities]
+
+
+def _face_down(view: View) -> list[ReactingThing]:
+    """What acts turns its sheet up first; nothing of it is done that was not said (R-24.2)."""
+    things = [_power(alien, held=True) for alien in own_face_down(view)]
+    return [replace(thing, abilities=_unless_by_default(thing.abilities)) for thing in things]
+
+
+def _unless_by_default(abilities: Mapping[str, Ability]) -> dict[str, Ability]:
+    return {name: one for name, one in abilities.items() if not one.done_by_default}
 
 
 def _cards_held(mine: SeatView) -> list[str]:

@@ -13,6 +13,8 @@ from games.act.lobby.game_options import GameSetup
 from games.base.routes import Route
 from games.models import Decision
 from games.web.turn.page import own_words
+from games.words.questions.closed_answers import closed_answer_words
+from games.words.reactions.things import reacting_things
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import plain
@@ -135,3 +137,17 @@ def test_taking_the_game_back_tells_nobody_what_lies_face_down(game: Table) -> N
     used = tuple(seat.questions for seat in head.position.seats)
     told = head.decide(engine.Rewind(0, used, head.position.dice.rolls))
     assert [fact.held for fact in told] == [((), (), (), ())]
+
+
+def test_what_it_does_when_it_helps_can_be_said_face_down(game: Table) -> None:
+    """R-24.2: of what lies before the reader, and of nothing that would be done unsaid."""
+    seen = engine.view(position(game), 3)
+    seen["seats"][3]["own_face_down"] = ["sorcerer", "remora", "virus"]
+    said = {thing.key: list(thing.abilities) for thing in reacting_things(seen) if thing.is_power}
+    assert said == {"sorcerer": ["sorcerer.magic"]}
+
+
+def test_a_closed_choice_between_aliens_says_what_was_chosen() -> None:
+    """R-24.4."""
+    assert closed_answer_words("keep", "rotate") == "Keep what I have"
+    assert closed_answer_words("give zombie", "rotate") == "Give up Zombie"
