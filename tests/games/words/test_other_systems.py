@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -18,6 +21,7 @@ from games.words.board.planets import places
 from games.words.board.things import summary
 from games.words.consequences import consequence
 from games.words.consequences.notes import note
+from games.words.core import systems
 from games.words.core.answers import answer_words
 from games.words.core.names import planet_name
 from games.words.core.reader import Reader
@@ -25,13 +29,16 @@ from games.words.core.systems import FIVE_EACH, Systems
 from games.words.facts.lines import choose, chosen_sentences
 from games.words.facts.sentences import sentence
 from games.words.facts.why import why
+from games.words.hooks.told import lines_of
 from games.words.mails.asked import PromptMail
+from games.words.mails.digest import DigestGame, digest_mail
 from games.words.mails.turns import prompt_mail
 from games.words.questions.titles import question
 from games.words.stakes.encounter import stake
 from games.words.story.telling import story
 from tests.games.other_systems import BLUE, COLOURS, RED, YELLOW, four_planets, played, with_a_sixth
 
+AIMED = {"id": "gate_aimed", "to": None, "seat": RED, "planet": 4, "colonist": -1}
 NAMED = re.compile(rf"\b({'|'.join(COLOURS)}) (\d+)\b", re.IGNORECASE)
 COUNTS = re.compile(
     r"Foreign colonies (?:now|at the end): [^.]*\.|(?:On the gate|beside the planet): [^.]*\."
@@ -132,8 +139,7 @@ def test_the_board_shows_a_planet_that_has_joined_and_the_place_of_one_that_is_g
 
 def test_a_line_about_a_destroyed_planet_still_names_it() -> None:
     reader = Reader.of(engine.view(with_a_sixth(), None))
-    told = {"id": "gate_aimed", "to": None, "seat": RED, "planet": 6, "colonist": -1}
-    assert "yellow 2" in sentence(told, reader)
+    assert "yellow 2" in sentence({**AIMED, "planet": 6}, reader)
 
 
 def test_a_mail_shows_the_planets_of_its_game() -> None:
@@ -167,8 +173,37 @@ def test_a_view_from_before_systems_were_told_is_of_even_systems() -> None:
 def test_what_is_kept_of_one_game_is_not_shown_in_another() -> None:
     class Entry:
         number, at, taken_back = 1, None, False
-        fact = {"id": "gate_aimed", "to": None, "seat": RED, "planet": 4, "colonist": -1}
+        fact = AIMED
 
     four, five = Reader(systems=Systems(4)), Reader()
     said = [chosen_sentences(choose([Entry()], reader))[0] for reader in (five, four, five)]  # type: ignore[list-item]
     assert ["red 5" in said[0], "yellow 1" in said[1], said[2] == said[0]] == [True] * 3
+
+
+ROW: Any = SimpleNamespace(options={"switches": {"planets": 4}}, planet_owners=[], pk="abc")
+
+
+def test_the_mail_of_a_morning_names_the_planets_of_each_game() -> None:
+    games = [
+        DigestGame(f"Table of {each}", RED, "https://example.com/", Systems(each), facts=[AIMED])
+        for each in (4, 5)
+    ]
+    text = digest_mail(games, [], "https://example.com/").text
+    four, _head, five = text.partition("TABLE OF 5")
+    assert "yellow 1" in four and "red 5" in five
+
+
+def test_webhooks_name_the_planets_of_their_game() -> None:
+    delivery: Any = SimpleNamespace(game=ROW, about={"facts": [AIMED]})
+    assert "yellow 1" in lines_of(delivery)[0]
+
+
+def test_a_row_knows_planets_that_have_joined() -> None:
+    joined = SimpleNamespace(options={}, planet_owners=[0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0])
+    reader = Reader.in_game(joined, RED)
+    assert planet_name(10, reader.systems) == "red 6"
+    assert sentence({**AIMED, "planet": 10}, reader).count("red 6") == 1
+
+
+def test_what_is_said_of_systems_is_true() -> None:
+    assert doctest.testmod(systems).failed == 0
