@@ -114,6 +114,9 @@ class Rules(dict[str, Any]):
     )
     freewheeling = yes_or_no("freewheeling", False, "a variant: any number of flares")
     single_encounter_turns = yes_or_no("single_encounter_turns", False, "a variant: no second encounter")
+    destiny = yes_or_no(
+        "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
+    )
     ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")
     planets = number("planets", 5, range(4, 6), "home planets of each seat")
     goal = number(

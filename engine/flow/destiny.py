@@ -21,10 +21,21 @@ from .resettle import empty_home_planets, resettle
 
 async def destiny(table: Table) -> None:
     """Draw until a card is followed; every card is a moment of its own."""
+    if not table.position.rules.destiny:
+        _only_other(table)
+        await table.reach(DestinySettled())
+        return
     while not await _follow(table, await _turn_up(table)):
         table.tell(DestinyRefused(table.position.enc.offense))
     if not table.position.enc.result:
         await table.reach(DestinySettled())
+
+
+def _only_other(table: Table) -> None:
+    """Two players without destiny always challenge each other, in the other's system (R-25.5, M-21.35)."""
+    position = table.position
+    (other,) = (seat for seat in position.clockwise(position.enc.offense) if seat != position.enc.offense)
+    _set_opponent(table, other, other)
 
 
 async def _turn_up(table: Table) -> DestinyDrawn:
@@ -69,6 +80,8 @@ async def _any_other(table: Table) -> int:
     """R-6.5, D-18: the next one to the left by default."""
     position, offense = table.position, table.position.enc.offense
     others = list(position.clockwise(offense))[1:]
+    if len(others) == 1:
+        return others[0]
     if named_with_launch(position) and _has_ships(position, offense):
         return await opponent_by_launch(table, others)
     form, default = seats_choice(others), seat_key(others[0])

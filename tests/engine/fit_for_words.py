@@ -26,7 +26,7 @@ from engine.state.kinds import Kind, Kinds, kinds_of
 from engine.windows.window import Window
 
 WORDS = Path(__file__).resolve().parent.parent.parent / "games" / "words"
-MOST_SEATS, MOST_PLANETS = 5, 25
+MOST_SEATS, MOST_PLANETS = 8, 40
 PARAMETERS = kinds_of(Parameters)
 # What hangs on cards that others may not know is asked even if there is one answer, or the missing
 # pause would tell.

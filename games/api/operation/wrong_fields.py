@@ -19,6 +19,7 @@ FIELD_OF = {
     "options_dealt": "picked",
     "options_switch": "switches",
     "options_switch_value": "switches",
+    "options_no_destiny": "switches",
     "options_switch_ships": "switches",
     "planets": "switches",
     "random_box": "random_box",

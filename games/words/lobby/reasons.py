@@ -43,6 +43,10 @@ REASONS: dict[str, Entry] = {
     "options_switch_value": noop(
         "The rule switch “%(switch)s” cannot be “%(value)s”. It can be: %(allowed)s."
     ),
+    "options_no_destiny": noop(
+        "Only 2 players can do without destiny; this game has %(players)s seats. Keep destiny, or make a "
+        "game of 2 seats."
+    ),
     "options_switch_ships": CountBy(
         "ships",
         ngettext_noop(
