@@ -42,6 +42,7 @@ from .game import Game, MissingSheets
 from .moments import MOMENTS
 from .options import BadOptions, Options, box_of, new_position
 from .table import EndlessEffects
+from .variants import variant_switches, variants_of
 
 __all__ = [
     "FACTS",
@@ -106,6 +107,8 @@ __all__ = [
     "standing_json",
     "state_hash",
     "stop_names",
+    "variant_switches",
+    "variants_of",
     "view",
 ]
 
