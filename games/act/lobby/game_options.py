@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.editions import CONFLICTS, EDITIONS, SWITCHES, Rules
+from engine.editions import CONFLICTS, EDITIONS, SWITCHES, VARIANTS, Rules
 from engine.state.dice import Dice
 from games.base.refusals import RequestRefused
 
@@ -56,6 +56,12 @@ def _switches(edition: str, seats: int, setup: GameSetup) -> dict[str, Any]:
         )
     except engine.BadOptions as bad:
         raise _because(bad) from None
+
+
+def switches_of_variants(names: Sequence[str]) -> dict[str, Any]:
+    """What these variants set; what there is not sets nothing."""
+    known = (VARIANTS[name] for name in names if name in VARIANTS)
+    return {switch: value for variant in known for switch, value in variant.switches.items()}
 
 
 def stored_options(document: Any) -> engine.Options:

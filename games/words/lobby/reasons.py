@@ -70,8 +70,17 @@ REASONS: dict[str, Entry] = {
     "options_variants_differ": noop(
         "“%(variant_name)s” and “%(rival_name)s” contradict each other. Choose one of them."
     ),
-    "options_variant_switch": noop(
-        "“%(variant_name)s” needs “%(switch)s” to be %(value)s; you chose %(wished)s. Leave out one of them."
+    "options_variant_switch": PatternBy(
+        "switch",
+        {
+            Rules.flares.name: noop(
+                "“%(variant_name)s” puts flares in the deck, and you chose none. Leave out one of them."
+            ),
+        },
+        noop(
+            "“%(variant_name)s” needs “%(switch)s” to be %(value)s; you chose %(wished)s. Leave out one of "
+            "them."
+        ),
     ),
     "options_variant_needs": PatternBy(
         "switch",

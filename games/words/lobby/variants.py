@@ -50,6 +50,16 @@ def variant_about(variant: str) -> str:
     return _(ABOUT[variant]) if variant in ABOUT else ""
 
 
+def variant_lines(variants: Iterable[str]) -> list[dict[str, str]]:
+    """For each its `name` and what it is `about`."""
+    return [{"name": variant_name(one), "about": variant_about(one)} for one in variants]
+
+
+def variant_sentences(variants: Iterable[str]) -> list[str]:
+    """The same as plain text, a variant each."""
+    return [f"{line['name']}: {line['about']}" for line in variant_lines(variants)]
+
+
 def variant_names(variants: Iterable[str]) -> list[str]:
     return [variant_name(one) for one in variants]
 

@@ -121,6 +121,10 @@ def test_new_game_takes_alert_colours_a_random_box_and_aliens_of_single_seats() 
         (["--pace", "every"], {"pace": "every_window"}),
         (["--pace", "brisk"], {"pace": "brisk"}),
         (["--selection", "two"], {"setup.alien_selection": "two_flares_keep_one"}),
+        (
+            ["--variant", "four_planets", "--variant", "single_encounter_turns"],
+            {"planets": 4, "ships": 16, "goal": 4, "homes_for_power": 2, "single_encounter_turns": True},
+        ),
         (["--switch", "rewards.mandatory=no"], {"rewards.mandatory": False}),
         (
             ["--switch", "flares=no", "--switch", "conflicts.masochist_healer=forbidden"],
@@ -152,6 +156,7 @@ def test_new_game_takes_rules_that_differ(arguments: list[str], switches: dict[s
         (["--bots", "9"], "2 to 8 seats"),
         (["--players", "red@example.com,nonsense", "--bots", "1"], "“nonsense” is not an email address"),
         (["--players", "red@example.com,RED@example.com", "--bots", "1"], "named twice"),
+        (["--bots", "3", "--variant", "without_destiny"], "exactly 2 seats; this game has 3"),
         (["--bots", "4", "--response", "soon"], "not a time span"),
         (["--bots", "4", "--response", "1s"], "one minute"),
         (["--bots", "4", "--edition", "ffg1977"], "no edition"),
