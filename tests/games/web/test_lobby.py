@@ -140,6 +140,22 @@ def test_two_to_eight_seats_can_be_made(client: Client, seats: int) -> None:
     assert game.seats.count() == game.options["players"] == seats
 
 
+@pytest.mark.parametrize(
+    ("fields", "flares"),
+    [
+        ({"seats": 8}, 16),
+        ({"seats": 8, "pick_0": "oracle"}, 15),
+        ({"seats": 8, "selection": "random_deal"}, 10),
+        ({"seats": 2}, 10),
+    ],
+)
+def test_the_lobby_counts_the_flares_of_all_that_are_dealt(
+    client: Client, fields: dict[str, object], flares: int
+) -> None:
+    """R-25.4: more than ten where more are dealt."""
+    assert f"{flares} flares" in get(client, f"/games/{made(client, **fields).pk}/lobby/").words
+
+
 def test_variants_are_boxes_with_a_sentence_each(client: Client) -> None:
     page = get(client, "/games/new/")
     assert "Each seat has 4 planets and 16 ships" in page.words
