@@ -50,6 +50,7 @@ from .game import Game, MissingSheets
 from .moments import MOMENTS
 from .options import BadOptions, Options, box_of, new_position
 from .table import EndlessEffects
+from .variants import variant_switches, variants_of
 
 __all__ = [
     "FACTS",
@@ -115,6 +116,8 @@ __all__ = [
     "state_hash",
     "stop_names",
     "tech_info",
+    "variant_switches",
+    "variants_of",
     "view",
 ]
 

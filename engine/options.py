@@ -24,7 +24,7 @@ from .editions import (
     wrong_value,
 )
 
-LEAST_PLAYERS, MOST_PLAYERS = 3, 5
+LEAST_PLAYERS, MOST_PLAYERS = 2, 8
 
 
 class BadOptions(Refused):
@@ -37,7 +37,8 @@ class Options:
     in order, or "" for a seat that is dealt from the box like all the others.
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
-    "alien", "switch", "switch_value", "switch_ships", "dealt", "box", "conflict", "box_conflicts".
+    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "dealt", "box", "conflict",
+    "box_conflicts".
     """
 
     players: int = 5
@@ -82,6 +83,8 @@ class Options:
         rules = Rules(self.effective_switches)
         if rules.ships % rules.planets:
             raise BadOptions("switch_ships", ships=rules.ships, planets=rules.planets)
+        if not rules.destiny and self.players != LEAST_PLAYERS:
+            raise BadOptions("no_destiny", players=self.players)
 
     def _check_dealt(self) -> None:
         picked = [alien for alien in self.dealt if alien]

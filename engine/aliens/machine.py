@@ -6,7 +6,7 @@ from ..moments import FurtherEncounterDue, Moment, RegroupShipDue
 from ..windows.drawing import draw
 from . import Alien
 
-MANY_IN_WARP = 10
+MANY_IN_WARP, LONG_TURN = 10, 20
 
 
 def own_turn(sheet: Sheet, moment: Moment) -> bool:
@@ -27,6 +27,12 @@ def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
 def the_first_has_failed(sheet: Sheet, moment: Moment, _: None) -> float:
     """Else there is a second one without the flare."""
     return float(not sheet.position.turn.success)
+
+
+@in_words("in the first 20 encounters of your turn")
+def turn_is_not_too_long(sheet: Sheet, moment: Moment, _: None) -> float:
+    """Two players may meet for ever, one with the wild Loser, and a turn that never ends is no game."""
+    return float(sheet.position.turn.encounters < LONG_TURN)
 
 
 @in_words("while at most 10 of your ships are in the warp")
@@ -62,7 +68,13 @@ class Machine(Alien):
         "conquest for the next parcel ever since."
     )
 
-    @power(FurtherEncounterDue, who=own_turn, can=holds_an_encounter_card, optional=True)
+    @power(
+        FurtherEncounterDue,
+        who=own_turn,
+        can=holds_an_encounter_card,
+        optional=True,
+        pays=turn_is_not_too_long,
+    )
     async def continuity(self, moment: FurtherEncounterDue, _: None) -> None:
         self.position.turn.extra += 1
 

@@ -61,7 +61,8 @@ OptionsByKey = dict[str, Option]
 class Choice(Generic[T]):
     """One of several options. They may be listed late: for passing, nobody needs the list.
 
-    `meanings` say what each key stands for; without them a key stands for itself.
+    `meanings` say what each key stands for; without them a key stands for itself. `likely`: the keys that
+    are suggested where there are more than can be.
     """
 
     kind = "choice"
@@ -78,6 +79,7 @@ class Choice(Generic[T]):
         passable: bool = False,
         *,
         meanings: Mapping[str, T],
+        likely: Sequence[str] = (),
     ): ...
 
     def __init__(
@@ -86,10 +88,12 @@ class Choice(Generic[T]):
         passable: bool = False,
         *,
         meanings: Mapping[str, Any] | None = None,
+        likely: Sequence[str] = (),
     ):
         self._options = options
         self._passable = passable
         self._meanings = meanings
+        self._likely = likely
 
     @property
     def options(self) -> OptionsByKey:
@@ -116,7 +120,7 @@ class Choice(Generic[T]):
         return found  # type: ignore[no-any-return]
 
     def suggestions(self, default: Any) -> list[Any]:
-        keys = list(self.options)
+        keys = self._likely if self._likely and not self.complete else list(self.options)
         return [default, *islice((k for k in keys if k != default), MOST_SUGGESTIONS - 1)]
 
     @property

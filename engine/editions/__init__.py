@@ -17,6 +17,7 @@ from .rules import (
     wrong_value,
 )
 from .switches import Conflict, Switch
+from .variants import VARIANTS, Variant, variants_in, variants_that_set
 
 __all__ = [
     "CONFLICTS",
@@ -24,14 +25,18 @@ __all__ = [
     "EDITIONS",
     "NOT_IN_THE_BOX",
     "SWITCHES",
+    "VARIANTS",
     "Conflict",
     "Rules",
     "Switch",
+    "Variant",
     "conflict_between",
     "destiny_deck",
     "older_values",
     "seat_of_colour",
     "stored_switches",
+    "variants_in",
+    "variants_that_set",
     "wrong_value",
 ]
 

@@ -29,10 +29,10 @@ SPECIALS = ("most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp
 
 
 def destiny_deck(players: int) -> list[str]:
-    """Three cards of each colour in use, two wilds and three specials: 14, 17 or 20 cards.
+    """Three cards of each colour in use, two wilds and three specials: 14 cards for three, 29 for eight.
 
-    >>> [len(destiny_deck(n)) for n in (3, 4, 5)]
-    [14, 17, 20]
+    >>> [len(destiny_deck(n)) for n in range(2, 9)]
+    [11, 14, 17, 20, 23, 26, 29]
     """
     return [f"{COLOUR}{s}" for s in range(players) for _ in range(3)] + ["wild"] * 2 + list(SPECIALS)
 

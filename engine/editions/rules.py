@@ -136,6 +136,9 @@ class Rules(dict[str, Any]):
         "a variant: at the start of a turn the offense may change its alien (OURS-core-76)",
         since=3,
     )
+    destiny = yes_or_no(
+        "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
+    )
     ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")
     planets = number("planets", 5, range(4, 6), "home planets of each seat")
     goal = number(

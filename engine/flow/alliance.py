@@ -31,17 +31,22 @@ from .sending import commit, default_ships, power_may_change_ships, ships_form, 
 
 
 async def alliance(table: Table) -> None:
-    enc = table.position.enc
     await table.reach(AlliancesOpen())
+    if table.position.enc.order[2:]:  # of two players nobody is left to be invited
+        await _find_allies(table)
+    table.cards_ahead = await reach_with_questions(
+        table, AlliancesFormed(), partial(early_card_questions, table)
+    )
+
+
+async def _find_allies(table: Table) -> None:
+    enc = table.position.enc
     for inviter in enc.main_players:
         if inviter == enc.defense and table.position.rules.asks_together:
             await ask_early(table, _defense_and_joins(table))
         await _invite(table, inviter)
     for seat in enc.order[2:]:
         await _answer(table, seat)
-    table.cards_ahead = await reach_with_questions(
-        table, AlliancesFormed(), partial(early_card_questions, table)
-    )
 
 
 async def _invite(table: Table, inviter: int) -> None:

@@ -21,11 +21,23 @@ from .resettle import empty_home_planets, resettle
 
 async def destiny(table: Table) -> None:
     """Draw until a card is followed; every card is a moment of its own."""
+    if not table.position.rules.destiny:
+        _only_other(table)
+        end_if_nothing_can_be_attacked(table)
+        await table.reach(DestinySettled())
+        return
     while not await _follow(table, drawn := await _turn_up(table)):
         table.tell(_why_not(table.position, drawn))
     if not table.position.enc.result:
         end_if_nothing_can_be_attacked(table)
         await table.reach(DestinySettled())
+
+
+def _only_other(table: Table) -> None:
+    """Two players without destiny always challenge each other, in the other's system (R-25.5, M-21.35)."""
+    position = table.position
+    (other,) = (seat for seat in position.clockwise(position.enc.offense) if seat != position.enc.offense)
+    _set_opponent(table, other, other)
 
 
 async def _turn_up(table: Table) -> DestinyDrawn:
@@ -90,6 +102,8 @@ async def _any_other(table: Table) -> int:
     position, offense = table.position, table.position.enc.offense
     can_be_attacked = _others_with_planets(position)
     others = can_be_attacked or list(position.clockwise(offense))[1:]
+    if len(others) == 1:
+        return others[0]
     if can_be_attacked and named_with_launch(position) and _has_ships(position, offense):
         return await opponent_by_launch(table, others)
     form, default = seats_choice(others), seat_key(others[0])

@@ -21,7 +21,11 @@ def invitation_of(position: Position, inviter: int) -> Ask:
     """Any set of the others, possibly none; while the opponent is open, the one who becomes it among them."""
     enc = position.enc
     sets = {_seats_key(seats): seats for seats in _sets(_others(position))}
-    form = Choice(lambda: {k: Option(k, "seats", {"seats": s}) for k, s in sets.items()}, meanings=sets)
+    form = Choice(
+        lambda: {key: Option(key, "seats", {"seats": seats}) for key, seats in sets.items()},
+        meanings=sets,
+        likely=_likely(_others(position)),
+    )
     about: Parameters = {"side": enc.side_of_main(inviter)}
     if enc.defense < 0:
         about["ahead"] = True
@@ -34,14 +38,21 @@ def without_opponent(ask: Ask, answer: str, opponent: int) -> str:
 
 
 def _others(position: Position) -> list[int]:
+    """Who may be invited. While the opponent is open, a single other one is the opponent (R-25.5)."""
     enc = position.enc
-    return [seat for seat in enc.order if not enc.is_main(seat)]
+    found = [seat for seat in enc.order if not enc.is_main(seat)]
+    return [] if enc.defense < 0 and len(found) == 1 else found
 
 
 def _sets(seats: list[int]) -> Iterator[list[int]]:
     """Each set of these seats, the smallest first."""
     numbers = range(len(seats) + 1)
     return map(list, chain.from_iterable(combinations(seats, number) for number in numbers))
+
+
+def _likely(seats: list[int]) -> list[str]:
+    """What is suggested where there are too many sets: nobody, everybody, and each alone."""
+    return [_seats_key(one) for one in ([], seats, *([seat] for seat in seats))]
 
 
 def _seats_key(seats: list[int]) -> str:

@@ -84,8 +84,13 @@ def _make_deck(position: Position) -> None:
 
 
 def _first_player(position: Position) -> int:
-    """Destiny is turned up until a colour appears; everything is shuffled back (R-2.10)."""
+    """Destiny is turned up until a colour appears; everything is shuffled back (R-2.10).
+
+    A game without destiny puts it away after that.
+    """
     colours = map(seat_of_colour, reversed(position.destiny))
     first = next(seat for seat in colours if seat is not None)
     position.destiny = position.dice.shuffled(position.destiny, "destiny after the first player")
+    if not position.rules.destiny:
+        position.destiny = []
     return first

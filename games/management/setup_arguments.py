@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.editions import Rules
+from engine.editions import VARIANTS, Rules
 from games.act.lobby.game_options import GameSetup, read_switch, setup_of_aliens
 from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS
@@ -21,6 +21,9 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--alerts", default="", help="only aliens of these colours: green,yellow,red")
     parser.add_argument("--random-box", type=int, default=0, help="so many of the aliens, drawn at random")
     parser.add_argument("--pick", default="", help="aliens of single seats, like red=oracle,blue=void")
+    parser.add_argument(
+        "--variant", action="append", default=[], choices=list(VARIANTS), help="a variant; more by repeating"
+    )
     parser.add_argument("--selection", choices=sorted(SELECTIONS), help="two flares, keep one; or one dealt")
     parser.add_argument("--flares", default="", help="flares in the deck: none, or how many")
     paces = [*Rules.pace.values, *SHORT_PACES]
@@ -39,6 +42,7 @@ def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
         alerts=read_list(options["alerts"]),
         random=options["random_box"],
         picked=picked,
+        variants=tuple(options.get("variant", ())),
         switches={
             **_selection(options),
             **_pace(options),

@@ -48,10 +48,10 @@ def made_by_pages(people: list[Person]) -> Table:
 
 @pytest.mark.parametrize("hand, scripts", [("mouse", True), ("mouse", False), ("keys", True)])
 def test_five_people_play_a_whole_game(new_page: NewPage, live_server: Any, hand: str, scripts: bool) -> None:
-    pages = [new_page(java_script_enabled=scripts) for _ in COLOURS]
+    pages = [new_page(java_script_enabled=scripts) for _ in range(5)]
     people = [
         Person(page, live_server.url, f"{colour}@example.com", hand)
-        for page, colour in zip(pages, COLOURS, strict=True)
+        for page, colour in zip(pages, COLOURS[:5], strict=True)
     ]
     table = made_by_pages(people)
     players = [Player(person.page, f"{live_server.url}/games/{table.id}/", person.hand) for person in people]

@@ -26,7 +26,7 @@ from engine.state.kinds import Kind, Kinds, kinds_of
 from engine.windows.window import Window
 
 WORDS = Path(__file__).resolve().parent.parent.parent / "games" / "words"
-MOST_SEATS, MOST_PLANETS = 5, 30  # some may have joined
+MOST_SEATS, MOST_PLANETS = 8, 45  # some may have joined
 PARAMETERS = kinds_of(Parameters)
 # What hangs on cards that others may not know is asked even if there is one answer, or the missing
 # pause would tell.

@@ -202,6 +202,8 @@ class Scenario:
         """Red attacks its neighbour; `allies`: {"green": "offense"} or {"green": ("defense", 2)}; others
         are not invited. Stops when the last ally has answered."""
         self.attack_until_alliances(ships=ships, planet=planet)
+        if len(self.names) == 2:
+            return self
         wanted = {n: a if isinstance(a, tuple) else (a, 1) for n, a in (allies or {}).items()}
         self._invite(wanted)
         for name in self._answering(wanted):

@@ -18,9 +18,9 @@ SEATS = choice(Option("seat 1", "seat", {"seat": 1}), Option("pass", "pass"))
     [
         CardCounts(None, "attack 8"),
         CardCounts(True, "attack 8"),
-        CardCounts(7, "attack 8"),
-        GateWasAimed(0, 30),
-        AlliesInvited(0, "offense", (1, 5)),
+        CardCounts(8, "attack 8"),
+        GateWasAimed(0, 45),
+        AlliesInvited(0, "offense", (1, 8)),
         DestinyTurned(0, "red"),
         CardCounts(0, "None"),
         CardCounts(0, "ATTACK 8"),

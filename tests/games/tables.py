@@ -27,7 +27,7 @@ from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, Use
 from games.read.game.head import Head, head
 from tests.games.written_mails import written_mails
 
-COLOURS = ("red", "yellow", "blue", "green", "purple")
+COLOURS = ("red", "yellow", "blue", "green", "purple", "orange", "white", "teal")
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
 
 

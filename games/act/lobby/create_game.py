@@ -24,7 +24,6 @@ from .settle_seed import new_server_part
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)
 EDITION = "ffg2008"
-PLANETS = 5
 PRIVATE_ENTRY = EntryTerms()
 
 
@@ -53,7 +52,6 @@ def create_game(
     """
     given, server_part = given_seed(seed), "" if seed is not None else new_server_part()
     options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), server_part or given)
-    _refuse_other_boards(options)
     _refuse_bots(seats - (owner is not None), bots, bot)
     refuse_bad_times(response, deal)
     refuse_bad_entry_terms(entry, people=bots < seats)
@@ -109,9 +107,3 @@ def refuse_bad_times(*spans: timedelta) -> None:
         raise RequestRefused("too_short")
     if max(spans) > LONGEST:
         raise RequestRefused("too_long")
-
-
-def _refuse_other_boards(options: engine.Options) -> None:
-    """Pages and mails show five planets to a system."""
-    if options.effective_switches["planets"] != PLANETS:
-        raise RequestRefused("planets", planets=options.effective_switches["planets"])

@@ -13,16 +13,16 @@ from games.act.notify.queue_lobby_mails import queue_game_found_mails
 from games.act.seats.seat_players import seat_players
 from games.base.due import PUSHED, attempt
 from games.models import Game, User, Wish
-from games.models.people.wish import ANY
+from games.models.people.wish import ANY, USUAL
 
 from .create_game import create_game
 from .entry import EntryTerms
 from .game_options import USUAL_PACE, GameSetup
-from .make_wish import DAY
+from .make_wish import DAY, PLAYERS
 from .name_game import name_by_chance
 from .start_game import start_game
 
-SIZES = (5, 4, 3)  # the largest game that comes about
+SIZES = tuple(reversed(PLAYERS[1:]))  # the largest game that comes about
 ALERTS = {
     Wish.Levels.GREEN: ("green",),
     Wish.Levels.YELLOW: ("green", "yellow"),
@@ -58,13 +58,17 @@ def groups_that_fit(now: datetime) -> list[list[Wish]]:
 
 
 def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, size: int) -> list[Wish]:
-    """So many people to whom such a game is right, or nobody."""
+    """So many people to whom such a game is right, or nobody.
+
+    Who leaves the number to the others gets one that the box is made for.
+    """
+    numbers = (ANY, size) if size in USUAL else (size,)
     fitting = [
         wish
         for wish in wishes
         if wish.response_seconds in (ANY, speed)
         and wish.levels in (Wish.Levels.ANY, levels)
-        and wish.players in (ANY, size)
+        and wish.players in numbers
     ]
     return fitting[:size] if len(fitting) >= size else []
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.editions import CONFLICTS, EDITIONS, SWITCHES, Rules
+from engine.editions import CONFLICTS, EDITIONS, SWITCHES, VARIANTS, Rules
 from engine.state.dice import Dice
 from games.base.refusals import RequestRefused
 
@@ -21,7 +21,7 @@ class GameSetup:
 
     `box`: the aliens to deal from. `alerts`: only those of these alert colours. `random`: so many of them,
     drawn at random, with those picked among them. `picked`: for each seat its alien, or "" if it is dealt.
-    `switches`: rules that differ from the edition's.
+    `switches`: rules that differ from the edition's. `variants`: named sets of such switches.
     """
 
     box: Sequence[str] = ()
@@ -29,6 +29,7 @@ class GameSetup:
     random: int = 0
     picked: Sequence[str] = ()
     switches: Mapping[str, Any] = field(default_factory=dict)
+    variants: Sequence[str] = ()
 
 
 def setup_of_aliens(aliens: Sequence[str], seats: int) -> GameSetup:
@@ -40,8 +41,27 @@ def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engin
     """What a game is made with, written out. A random box follows from the seed. Raises RequestRefused."""
     _refuse_unknown([*setup.box, *(alien for alien in setup.picked if alien)])
     dealt = tuple(setup.picked) if any(setup.picked) else ()
-    box, switches = _box(edition, setup, seed), dict(setup.switches)
+    switches = _switches(edition, seats, setup)
+    box = _box(edition, setup, seed)
     return _checked_options(players=seats, edition=edition, box=box, dealt=dealt, switches=switches)
+
+
+def _switches(edition: str, seats: int, setup: GameSetup) -> dict[str, Any]:
+    """Those wished and those of the variants, which can be none of this game."""
+    if not setup.variants:
+        return dict(setup.switches)
+    try:
+        return engine.variant_switches(
+            setup.variants, edition=edition, players=seats, switches=setup.switches
+        )
+    except engine.BadOptions as bad:
+        raise _because(bad) from None
+
+
+def switches_of_variants(names: Sequence[str]) -> dict[str, Any]:
+    """What these variants set; what there is not sets nothing."""
+    known = (VARIANTS[name] for name in names if name in VARIANTS)
+    return {switch: value for variant in known for switch, value in variant.switches.items()}
 
 
 def stored_options(document: Any) -> engine.Options:

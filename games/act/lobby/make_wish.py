@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from engine.options import LEAST_PLAYERS, MOST_PLAYERS
 from games.base.refusals import RequestRefused
 from games.models import User, Wish
 from games.models.people.wish import ANY
 
-PLAYERS = (ANY, 3, 4, 5)
+PLAYERS = (ANY, *range(LEAST_PLAYERS, MOST_PLAYERS + 1))
 DAY = 24 * 3600
 SPEEDS = (ANY, DAY // 2, DAY, 2 * DAY, 3 * DAY)
 

@@ -18,6 +18,7 @@ from games.read.desk.acts import looks_taken
 from games.read.game.head import Head, NumberedFact, head, knows
 from games.read.game.road import without_taken_back
 from games.words.desk.acts import closing_lines, look_lines
+from games.words.lobby.variants import variants_of_game
 from games.words.mails import turns as mails
 from games.words.mails.answered import MailedAnswer
 from games.words.mails.asked import Reminder
@@ -111,6 +112,7 @@ def _invitation(game: Game, invitation: Invitation) -> Draft:
         edition=game.edition,
         response_seconds=game.response_seconds,
         accept_url=links.invitation_link(invitation.token),
+        variants=variants_of_game(game),
     )
     mail = mails.invitation_mail(context)
     key = f"invitation {invitation.pk}"

@@ -20,6 +20,7 @@ from games.outbox.still_asked import still_asks
 from games.read.game.head import NumberedFact, Unloadable, head_before, knows
 from games.read.game.road import without_taken_back
 from games.words.lobby.clock import clock_lines
+from games.words.lobby.variants import variants_of_game
 from games.words.mails import turns
 from games.words.mails.answered import MailedAnswer
 from games.words.mails.asked import PromptMail
@@ -140,5 +141,6 @@ class _Asked:
             host=host.name if host else "",
             is_host=host is not None and host == self.seat.user,
             pace=rules.pace,
+            variants=variants_of_game(self.game),
             clock=clock_lines(self.game),
         )

@@ -27,6 +27,7 @@ from games.words.lobby.features import (
     reliability_words,
     spectators_words,
 )
+from games.words.lobby.variants import variant_names, variants_of_game
 
 
 class ChairShape(Shape):
@@ -57,6 +58,9 @@ class LobbyShape(Shape):
     open = serializers.BooleanField(help_text="Listed: whoever is signed in may join.")
     edition = serializers.CharField()
     options = Typed(OBJECT)
+    variants = serializers.ListField(
+        child=serializers.CharField(), help_text="The variants it is played with."
+    )
     about = serializers.ListField(child=serializers.CharField(), help_text="What it is like, in words.")
     response_seconds = serializers.IntegerField()
     deal_seconds = serializers.IntegerField()
@@ -85,6 +89,7 @@ class ListedShape(Shape):
     waiting = serializers.IntegerField()
     response_seconds = serializers.IntegerField()
     edition = serializers.CharField()
+    variants = serializers.ListField(child=serializers.CharField())
     about = serializers.ListField(child=serializers.CharField())
     fills_at = serializers.DateTimeField(allow_null=True)
     joinable = serializers.BooleanField()
@@ -134,6 +139,7 @@ def lobby_json(found: Lobby) -> dict[str, Any]:
         "open": game.is_open,
         "edition": game.edition,
         "options": game.options,
+        "variants": variants_of_game(game),
         "about": _about(found),
         "response_seconds": game.response_seconds,
         "deal_seconds": game.deal_seconds,
@@ -158,6 +164,7 @@ def _about(found: Lobby) -> list[str]:
         edition_words(game.edition),
         levels_words(game.options.get("box") or ()),
         flares_words(game),
+        *variant_names(variants_of_game(game)),
         reliability_words(game),
         spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
         filling_words(game.fills_at) if found.in_lobby else "",
@@ -187,7 +194,13 @@ def _invited(invitation: Invitation) -> str:
 
 def _listed(game: Any) -> dict[str, Any]:
     in_lobby = game.status == Game.Status.LOBBY
-    about = (levels_words(game.options.get("box") or ()), flares_words(game), reliability_words(game))
+    variants = variants_of_game(game)
+    about = (
+        levels_words(game.options.get("box") or ()),
+        flares_words(game),
+        *variant_names(variants),
+        reliability_words(game),
+    )
     return {
         "id": game.pk,
         "name": str(game),
@@ -199,6 +212,7 @@ def _listed(game: Any) -> dict[str, Any]:
         "waiting": game.queue,
         "response_seconds": game.response_seconds,
         "edition": game.edition,
+        "variants": variants,
         "about": [str(line) for line in about if line],
         "fills_at": game.fills_at if in_lobby else None,
         "joinable": in_lobby and game.seats_left > 0 and not game.sits,

@@ -10,11 +10,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.editions import EDITIONS
+from engine.editions import EDITIONS, VARIANTS
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import DEAL, EDITION, RESPONSE, create_game
 from games.act.lobby.entry import EntryTerms
-from games.act.lobby.game_options import USUAL_PACE, GameSetup
+from games.act.lobby.game_options import USUAL_PACE, GameSetup, switches_of_variants
 from games.act.lobby.name_game import LONGEST_NAME
 from games.act.lobby.start_against_bots import start_against_bots
 from games.api.operation.body import Body, ListOf, Number, OneOf, Text, ValuesByName, YesNo
@@ -85,6 +85,12 @@ class NewGameBody(Body):
         help_text="For each seat its alien; empty: dealt.",
     )
     switches = ValuesByName(required=False, help_text="Rules that differ from the edition's.")
+    variants = ListOf(
+        child=OneOf(choices=list(VARIANTS)),
+        required=False,
+        max_length=len(VARIANTS),
+        help_text="Named sets of such rules.",
+    )
 
 
 class PresetsView(Operations):
@@ -189,8 +195,9 @@ def _clock(wished: Mapping[str, Any]) -> ClockTerms:
 
 
 def _setup(wished: Mapping[str, Any], edition: str) -> GameSetup:
-    """Of the switches those that differ from what the edition says anyway."""
-    usual = EDITIONS[edition]
+    """Of the switches those that differ from what the edition or a variant says anyway."""
+    variants = tuple(wished.get("variants", ()))
+    usual = {**EDITIONS[edition], **switches_of_variants(variants)}
     switches = {**USUAL_PACE, **wished.get("switches", {})}
     return GameSetup(
         box=tuple(wished.get("aliens", ())),
@@ -198,4 +205,5 @@ def _setup(wished: Mapping[str, Any], edition: str) -> GameSetup:
         random=wished.get("random_box", 0),
         picked=tuple(wished.get("picked", ())),
         switches={name: value for name, value in switches.items() if usual.get(name, NOTHING) != value},
+        variants=variants,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 import sys
 import time
 import traceback
@@ -18,7 +19,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from engine import BadOptions, Options, book
+from engine import BadOptions, Options, book, variants_of
 from engine.bots import BOT_KINDS
 from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.pairs import count_meetings, pair_games
@@ -28,6 +29,8 @@ from games.base.refusals import RequestRefused
 from games.management.answer_times import days_of_game
 from games.management.processes import begin
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
+from games.management.variant_pairs import variant_pairs
+from games.models.play.seat import DEFAULT_BOT
 from games.words.lobby.reasons import lobby_reason
 
 
@@ -59,15 +62,22 @@ class Command(BaseCommand):
     help = "Plays games among bots and prints one JSON object (with --json), or a few lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--games", type=int, help="20, or with --pairs 4 for every pair")
+        parser.add_argument(
+            "--games", type=int, help="20, with --variant-pairs for every pair; with --pairs 4 for every pair"
+        )
         parser.add_argument("--players", type=int, default=5)
         parser.add_argument("--seed", default="1")
         parser.add_argument("--edition", default="ffg2008")
         add_setup_arguments(parser)
         parser.set_defaults(pace=USUAL_PACE[Rules.pace.name])
         parser.add_argument("--pairs", action="store_true", help="every pair of the box at one table")
+        parser.add_argument(
+            "--variant-pairs", action="store_true", help="every pair of variants that may be combined"
+        )
         parser.add_argument("--repeat", default="", help="one of the failures reported, as JSON")
-        parser.add_argument("--bot", choices=sorted(BOT_KINDS), default="sensible")
+        parser.add_argument(
+            "--bot", choices=sorted(BOT_KINDS), help="sensible, or with --variant-pairs random"
+        )
         parser.add_argument("--days", action="store_true", help="tell how long people would have taken")
         parser.add_argument("--jobs", type=int, default=1)
         parser.add_argument("--json", action="store_true")
@@ -79,9 +89,11 @@ class Command(BaseCommand):
         report = summary(matches, time.perf_counter() - started)
         report |= _days(jobs, matches) if options["days"] else {}
         report |= _pairs(jobs) if options["pairs"] else {}
+        report |= _variants_played(jobs) if options["variant_pairs"] else {}
         report["failures"] = failures(jobs, matches)
         for failure in report["failures"]:
             self.stderr.write(f"seed {failure['seed']}: {failure['failure']}")
+            self.stderr.write(f"again: manage.py simulate --repeat {shlex.quote(json.dumps(failure))}")
         self.stdout.write(json.dumps(report) if options["json"] else _lines(report))
         if report["failures"]:
             sys.exit(1)
@@ -96,12 +108,20 @@ def _jobs(options: dict[str, Any]) -> list[Job]:
     try:
         if options["repeat"]:
             return [_again(options["repeat"])]
-        made = _for_pairs(options, games) if options["pairs"] else [_options(options)] * games
+        made = _made(options, games)
     except RequestRefused as wrong:
         raise CommandError(lobby_reason(wrong), returncode=2) from wrong
     except BadOptions as wrong:
         raise CommandError(_sentence(wrong), returncode=2) from wrong
-    return [Job(one, game_seed(options["seed"], n), options["bot"]) for n, one in enumerate(made)]
+    bot = options["bot"] or ("random" if options["variant_pairs"] else DEFAULT_BOT)
+    return [Job(one, game_seed(options["seed"], n), bot) for n, one in enumerate(made)]
+
+
+def _made(options: dict[str, Any], games: int) -> list[Options]:
+    if options["variant_pairs"]:
+        wishes, asked = setup_of(options, options["players"]), (options["edition"], options["players"])
+        return [one for one in variant_pairs(*asked, wishes, options["seed"]) for _ in range(games)]
+    return _for_pairs(options, games) if options["pairs"] else [_options(options)] * games
 
 
 def _again(text: str) -> Job:
@@ -220,6 +240,12 @@ def _pairs(jobs: list[Job]) -> dict[str, int]:
     """How many pairs there are, and how often the one that met least did."""
     games = count_meetings(job.options for job in jobs)
     return {"pairs": len(games), "least": min(games.values())}
+
+
+def _variants_played(jobs: list[Job]) -> dict[str, Any]:
+    """How many games each pair of variants had; pairs that cannot be combined are not named."""
+    played = Counter(" + ".join(variants_of(job.options)) for job in jobs)
+    return {"variant_pairs": dict(played)}
 
 
 def failures(jobs: list[Job], matches: list[BotGame]) -> list[dict[str, object]]:

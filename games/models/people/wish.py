@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 ANY = 0
+USUAL = range(3, 6)  # how many play where somebody leaves it to the others
 
 
 class Wish(models.Model):

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from games.models import User, Wish
-from games.models.people.wish import ANY
+from games.models.people.wish import ANY, USUAL
 
 MOST_SHOWN = 12
 
@@ -40,9 +40,15 @@ def wish_overview(user: User) -> WishOverview:
 
 def fits(one: Wish, other: Wish) -> bool:
     """Whether both could sit at one table."""
-    return all(
-        _agree(getattr(one, name), getattr(other, name)) for name in ("players", "response_seconds", "levels")
+    number = _agree_on_number(one.players, other.players)
+    return number and all(
+        _agree(getattr(one, name), getattr(other, name)) for name in ("response_seconds", "levels")
     )
+
+
+def _agree_on_number(mine: int, theirs: int) -> bool:
+    """Who leaves it to the others gets a number that the box is made for."""
+    return mine == theirs or (ANY in (mine, theirs) and mine + theirs in USUAL)
 
 
 def _agree(mine: int | str, theirs: int | str) -> bool:

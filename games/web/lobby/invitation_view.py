@@ -16,6 +16,7 @@ from games.models import Game, Invitation
 from games.words.core.names import colour_name
 from games.words.core.times import span_words
 from games.words.lobby.reasons import lobby_reason
+from games.words.lobby.variants import variant_lines, variants_of_game
 
 
 @never_cache
@@ -49,6 +50,7 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
         "closed": closed,
         "is_open": not mine and not closed,
         "response": span_words(game.response_seconds),
+        "variants": variant_lines(variants_of_game(game)),
         "wrong": wrong,
     }
     return render(request, "games/invitation.html", context, status=422 if wrong else 200)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 import engine
+from engine.options import MOST_PLAYERS
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.game_options import conflicts_of
 from games.words.core.names import COLOURS, alien_name
@@ -19,7 +20,21 @@ from games.words.library.labels import alert_colour
 
 PICK = "pick_"
 AS_EDITION = _("as the edition has it")
-MOST_SEATS = 5
+MOST_SEATS = MOST_PLAYERS
+OF_VARIANTS = "options_variant"  # so their reasons begin
+PLACES = {  # the field at which a reason is told
+    "too_many_bots": "bots",
+    "options_players": "seats",
+    "options_box": "aliens",
+    "options_box_conflicts": "aliens",
+    "random_box": "random_box",
+    "no_alien_of_alert": "alerts",
+    "watch_hours": "watch_hours",
+    "bank": "bank",
+    "increment": "increment",
+    "rest_days": "rest_days",
+    "quiet_hours": "quiet_from",
+}
 PRINTED = _("Printed on one of the sheets: they cannot meet unless you allow it.")
 UNPRINTED = _("Not printed, but a table can forbid it: otherwise they can meet.")
 

@@ -15,11 +15,12 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from engine.editions import CONFLICTS, EDITIONS, Rules
+from engine.editions import CONFLICTS, EDITIONS, VARIANTS, Rules
+from engine.options import LEAST_PLAYERS
 from games.act.lobby.clock_terms import ClockTerms
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.entry import EntryTerms
-from games.act.lobby.game_options import USUAL_PACE, GameSetup
+from games.act.lobby.game_options import USUAL_PACE, GameSetup, switches_of_variants
 from games.act.lobby.name_game import LONGEST_NAME
 from games.base.fields import choice_field
 from games.base.refusals import RequestRefused
@@ -29,8 +30,9 @@ from games.words.core.times import span_words
 from games.words.lobby.features import edition_words
 from games.words.lobby.presets import USUAL_BANK
 from games.words.lobby.reasons import lobby_reason
+from games.words.lobby.variants import variant_about, variant_name
 
-from .new_game_fields import AS_EDITION, MOST_SEATS, PICK, filling, pairs, picks
+from .new_game_fields import AS_EDITION, MOST_SEATS, OF_VARIANTS, PICK, PLACES, filling, pairs, picks
 
 HOUR, DAY = 3600, 24 * 3600
 RESPONSES = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
@@ -40,7 +42,7 @@ BANKS = (DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
 INCREMENTS = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
 FILLINGS = (DAY, 3 * DAY, 7 * DAY)
 LATE = (1, 6, 24, 72)
-SEATS = (3, 4, MOST_SEATS)
+SEATS, USUAL_SEATS = range(LEAST_PLAYERS, MOST_SEATS + 1), 5
 DOORS = (("private", _("only people I invite")), ("open", _("everyone who is signed in: the game is listed")))
 RELIABLE = (
     (0, _("no matter")),
@@ -66,19 +68,6 @@ PACES = (
     ("every_window", _("every window")),
 )
 USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)
-PLACES = {  # the field at which a reason is told
-    "too_many_bots": "bots",
-    "options_players": "seats",
-    "options_box": "aliens",
-    "options_box_conflicts": "aliens",
-    "random_box": "random_box",
-    "no_alien_of_alert": "alerts",
-    "watch_hours": "watch_hours",
-    "bank": "bank",
-    "increment": "increment",
-    "rest_days": "rest_days",
-    "quiet_hours": "quiet_from",
-}
 
 
 def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
@@ -106,9 +95,9 @@ class NewGameForm(forms.Form):
     )
     edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
     seats = forms.TypedChoiceField(
-        label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in SEATS], initial=SEATS[-1]
+        label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in SEATS], initial=USUAL_SEATS
     )
-    bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=4, initial=0)
+    bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=MOST_SEATS - 1, initial=0)
     fill_after = forms.TypedChoiceField(
         label=_("If seats stay free"),
         coerce=int,
@@ -180,6 +169,9 @@ class NewGameForm(forms.Form):
         empty_value=24,  # type: ignore[arg-type]  # as above
         initial=24,
     )
+    variants = forms.MultipleChoiceField(
+        label=_("Variants"), required=False, widget=forms.CheckboxSelectMultiple
+    )
     alerts = forms.MultipleChoiceField(
         label=_("Alert colours allowed"),
         choices=list(ALERT_NAMES.items()),
@@ -228,6 +220,7 @@ class NewGameForm(forms.Form):
         for name in ("quiet_from", "quiet_until"):
             field(name).choices = [("", _now("none")), *((n, f"{n:02d}:00") for n in range(24))]
         field("watch_hours").choices = [(n, span_words(n * HOUR)) for n in LATE]
+        field("variants").choices = [(one, variant_name(one)) for one in VARIANTS]
         field("aliens").choices = [(a, alien_name(a)) for a in engine.book().aliens]
         self.fields.update(picks())
         self.fields.update(pairs())
@@ -247,6 +240,11 @@ class NewGameForm(forms.Form):
     @property
     def spectator_fields(self) -> list[forms.BoundField]:
         return [self["spectators"], self["watch_hours"]]
+
+    @property
+    def variant_ticks(self) -> list[tuple[BoundWidget, str]]:
+        """The boxes to tick, each with what the variant changes and for whom it is good."""
+        return [(box, variant_about(box.data["value"])) for box in self["variants"]]
 
     @property
     def aliens_by_alert(self) -> list[tuple[str, str, list[BoundWidget]]]:
@@ -279,6 +277,7 @@ class NewGameForm(forms.Form):
     def changed(self) -> dict[str, bool]:
         """Which of the folded parts hold something: they are shown unfolded."""
         parts = {
+            "variants": [self["variants"]],
             "box": [self["alerts"], self["random_box"], *self.pairs],
             "single": [self["aliens"]],
             "picks": self.picks,
@@ -293,9 +292,9 @@ class NewGameForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         data: dict[str, Any] = super().clean() or {}
-        seats = data.get("seats", SEATS[-1])
+        seats = data.get("seats", MOST_SEATS)
         wrong = _now("There is no such seat in a game of %(seats)d.") % {"seats": seats}
-        for name in (f"{PICK}{number}" for number in range(seats, SEATS[-1])):
+        for name in (f"{PICK}{number}" for number in range(seats, MOST_SEATS)):
             if data.get(name):
                 self.add_error(name, wrong)
         self._clean_quiet_hours(data)
@@ -329,15 +328,15 @@ class NewGameForm(forms.Form):
             return self._picking(refused.params["alien"]) or "aliens"
         if refused.reason == "options_dealt":
             return self._picking(*self._picked_twice())
-        return PLACES.get(refused.reason)
+        return "variants" if refused.reason.startswith(OF_VARIANTS) else PLACES.get(refused.reason)
 
     def _picking(self, *aliens: str) -> str | None:
         """The last seat that was given one of these aliens."""
-        names = [f"{PICK}{n}" for n in reversed(range(SEATS[-1]))]
+        names = [f"{PICK}{n}" for n in reversed(range(MOST_SEATS))]
         return next((name for name in names if self.data.get(name) in aliens), None)
 
     def _picked_twice(self) -> list[str]:
-        given = [self.data.get(f"{PICK}{n}") for n in range(SEATS[-1])]
+        given = [self.data.get(f"{PICK}{n}") for n in range(MOST_SEATS)]
         return [alien for alien in given if alien and given.count(alien) > 1]
 
     def _entry(self) -> EntryTerms:
@@ -371,12 +370,13 @@ class NewGameForm(forms.Form):
             random=data["random_box"] or 0,
             picked=tuple(data[f"{PICK}{number}"] for number in range(data["seats"])),
             switches=dict(self._switches()),
+            variants=tuple(data["variants"]),
         )
 
     def _switches(self) -> Iterator[tuple[str, object]]:
-        """Only what differs from what the edition says anyway."""
+        """Only what differs from what the edition or a variant says anyway."""
         data = self.cleaned_data
-        usual = EDITIONS[data["edition"]]
+        usual = {**EDITIONS[data["edition"]], **switches_of_variants(data["variants"])}
         flares = {"none": False, "some": True}.get(data["flares"], Rules.flares.of(usual))
         wished = {switch.name: data[switch.name] for switch in CONFLICTS}
         wished |= {Rules.alien_selection.name: data["selection"], Rules.flares.name: flares}

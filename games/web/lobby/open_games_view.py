@@ -22,6 +22,7 @@ from games.words.lobby.features import (
     levels_words,
     reliability_words,
 )
+from games.words.lobby.variants import variant_names, variants_of_game
 
 if TYPE_CHECKING:
     from games.read.lobby.games import ListedGame
@@ -47,6 +48,7 @@ def _row(game: ListedGame) -> dict[str, object]:
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
+        "variants": variant_names(variants_of_game(game)),
         "reliability": reliability_words(game),
         "filling": filling_words(game.fills_at) if in_lobby else "",
     }

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.act.lobby.game_options import conflicts_of
+from games.act.lobby.game_options import conflicts_of, switches_of_variants
 from games.models import Game, Invitation, Seat
 from games.read.game.fairness import hash_in_lobby
 from games.read.game.over import hours_behind_by_seats
@@ -27,6 +27,7 @@ from games.words.lobby.features import (
     spectators_words,
 )
 from games.words.lobby.switches import switch_words
+from games.words.lobby.variants import switches_of, variant_lines, variant_names, variants_of_game
 
 if TYPE_CHECKING:
     from games.read.lobby.games import GameForVisitor
@@ -52,6 +53,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
+        "variants": variant_lines(variants_of_game(game)),
         "reliability": reliability_words(game),
         "spectators": spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
         "filling": filling_words(game.fills_at) if found.in_lobby else "",
@@ -72,6 +74,7 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
         "edition": edition_words(game.edition),
         "levels": levels_words(game.options.get("box") or ()),
         "flares": flares_words(game),
+        "variants": variant_names(variants_of_game(game)),
         "reliability": reliability_words(game),
         "filling": filling_words(game.fills_at) if in_lobby else "",
         "shown": game.spectators == Game.Spectators.LINK and not in_lobby,
@@ -124,10 +127,14 @@ def _kind(game: Game, in_lobby: bool) -> str:
 
 
 def _made_with(game: Game) -> dict[str, object]:
-    """The box, the seats whose aliens were picked, and where the rules differ from the edition's."""
+    """The box, the seats whose aliens were picked, and where the rules differ from the edition's.
+
+    What a variant sets is told by the variant.
+    """
     options, pairs = game.options, conflicts_of(game.edition)
     picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
-    switches = options.get("switches") or {}
+    told = switches_of_variants(variants_of_game(game))
+    switches = {name: value for name, value in switches_of(options).items() if name not in told}
     return {
         "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],
         "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],

@@ -60,8 +60,17 @@ def flares_words(game: Game) -> str:
     rules = Rules({**EDITIONS.get(game.edition, {}), **(game.options.get("switches") or {})})
     if not rules.flares:
         return _("no flares")
-    n = rules.total_flares
+    n = max(rules.total_flares, _dealt(game, rules))
     return ngettext("%(n)d flare", "%(n)d flares", n) % {"n": n}
+
+
+def _dealt(game: Game, rules: Rules) -> int:
+    """How many aliens are dealt, whose flares are all in the deck: to a seat one, or two to choose from."""
+    picked = [alien for alien in game.options.get("dealt") or () if alien]
+    free = int(game.options.get("players", 0)) - len(picked)
+    others = len(set(game.options.get("box") or ()) - set(picked))
+    two = rules.alien_selection == "two_flares_keep_one" and others >= 2 * free
+    return len(picked) + (2 * free if two else free)
 
 
 def spectators_words(game: Game, *, hours_behind: int) -> str:

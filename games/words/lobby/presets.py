@@ -44,6 +44,18 @@ PRESETS = {
              "fill_after": 3 * DAY},
         ),
         Preset(
+            "duel", _("Two players"),
+            _("2 seats, four planets, a day for an answer: a short game without allies."),
+            {"seats": 2, "variants": ["four_planets"], "response": DAY, "deal": 2 * DAY,
+             "fill_after": 3 * DAY},
+        ),
+        Preset(
+            "crowd", _("A big table"),
+            _("8 seats, 1 encounter a turn, a day for an answer: for many friends."),
+            {"seats": 8, "variants": ["single_encounter_turns"], "response": DAY, "deal": 2 * DAY,
+             "fill_after": 7 * DAY},
+        ),
+        Preset(
             "bots", _("Try it against bots"), _("You and 3 bots, green and yellow aliens, no hurry."),
             {"seats": 4, "bots": 3, "response": 7 * DAY, "deal": 3 * DAY, "alerts": ["green", "yellow"],
              "bank": 0},

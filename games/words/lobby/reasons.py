@@ -6,14 +6,18 @@ from datetime import date
 
 from django.utils.translation import gettext_noop as noop
 
+from engine.editions import Rules
 from games.base.documents import ParamsJSON
 from games.base.refusals import RequestRefused
 from games.words.core.names import alien_name
-from games.words.core.patterns import CountBy, Entry, ngettext_noop, text_of
+from games.words.core.patterns import CountBy, Entry, IfSame, PatternBy, ngettext_noop, text_of
 from games.words.core.reader import Reader
 from games.words.core.times import day_words
 
+from .variants import variant_name
+
 ALIENS = ("alien", "other", "on")
+VARIANTS = ("variant", "rival")
 
 REASONS: dict[str, Entry] = {
     "options_players": noop(
@@ -42,6 +46,50 @@ REASONS: dict[str, Entry] = {
     "options_switch": noop("There is no rule switch “%(switch)s”. There are: %(known)s."),
     "options_switch_value": noop(
         "The rule switch “%(switch)s” cannot be “%(value)s”. It can be: %(allowed)s."
+    ),
+    "options_no_destiny": noop(
+        "Only 2 players can do without destiny; this game has %(players)s seats. Keep destiny, or make a "
+        "game of 2 seats."
+    ),
+    "options_variant": noop("There is no variant “%(variant)s”. There are: %(known)s."),
+    "options_variant_players": IfSame(
+        "least",
+        "most",
+        noop(
+            "“%(variant_name)s” is for exactly %(most)s seats; this game has %(players)s. Leave it out, or "
+            "change the number of seats."
+        ),
+        noop(
+            "“%(variant_name)s” is for %(least)s to %(most)s seats; this game has %(players)s. Leave it out, "
+            "or change the number of seats."
+        ),
+    ),
+    "options_variant_in_edition": noop(
+        "“%(variant_name)s” changes nothing: this edition has it already. Leave it out."
+    ),
+    "options_variants_differ": noop(
+        "“%(variant_name)s” and “%(rival_name)s” contradict each other. Choose one of them."
+    ),
+    "options_variant_switch": PatternBy(
+        "switch",
+        {
+            Rules.flares.name: noop(
+                "“%(variant_name)s” puts flares in the deck, and you chose none. Leave out one of them."
+            ),
+        },
+        noop(
+            "“%(variant_name)s” needs “%(switch)s” to be %(value)s; you chose %(wished)s. Leave out one of "
+            "them."
+        ),
+    ),
+    "options_variant_needs": PatternBy(
+        "switch",
+        {
+            Rules.flares.name: noop(
+                "“%(variant_name)s” needs flares in the deck. Choose flares too, or leave it out."
+            ),
+        },
+        noop("“%(variant_name)s” needs “%(switch)s” to be %(value)s. Choose that too, or leave it out."),
     ),
     "options_switch_ships": CountBy(
         "ships",
@@ -136,7 +184,6 @@ REASONS: dict[str, Entry] = {
         "“%(text)s” does not set a rule switch. Write its name, = and the value, such as flares=no."
     ),
     "not_flares": noop("“%(text)s” is not a number of flares. Write none, or a number such as 10."),
-    "planets": noop("The pages show 5 planets to a system, not %(planets)s."),
     "too_many_bots": CountBy(
         "seats",
         ngettext_noop(
@@ -324,6 +371,7 @@ def lobby_reason(refused: RequestRefused) -> str:
 def _words(params: ParamsJSON) -> dict[str, str]:
     """Every parameter as it stands, and one that is an alien also by its name."""
     named = {f"{name}_name": alien_name(value) for name, value in params.items() if name in ALIENS}
+    named |= {f"{name}_name": variant_name(value) for name, value in params.items() if name in VARIANTS}
     return named | {name: _plain(value) for name, value in params.items()}
 
 

@@ -14,6 +14,7 @@ from games.words.board.lines import wrapped
 from games.words.core.names import colour_name, listed
 from games.words.core.times import span_words
 from games.words.lobby.switches import switch_words
+from games.words.lobby.variants import variant_sentences
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Opening:
     host: str = ""
     is_host: bool = False
     pace: str = Rules.pace.default
+    variants: Sequence[str] = ()
     clock: Sequence[str] = ()  # how the table counts time, a sentence each
 
 
@@ -49,6 +51,7 @@ def opening_lines(opening: Opening) -> list[str]:
                 _who(opening),
                 _how_to_win(opening),
                 _how_long(opening),
+                _variants(opening),
                 _pace(opening),
                 _help(),
             ),
@@ -63,6 +66,11 @@ def _help() -> str:
 def _pace(opening: Opening) -> str:
     """How the table moves, unless it is as it always was."""
     return "" if opening.pace == Rules.pace.default else switch_words(Rules.pace.name, opening.pace)
+
+
+def _variants(opening: Opening) -> str:
+    """What this table plays otherwise than the edition."""
+    return " ".join(variant_sentences(opening.variants))
 
 
 def help_links() -> list[tuple[str, str]]:

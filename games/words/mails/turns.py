@@ -32,6 +32,7 @@ from games.words.core.reader import Reader
 from games.words.core.times import span_words
 from games.words.facts.sentences import with_sentences
 from games.words.facts.weights import weightiest
+from games.words.lobby.variants import variant_sentences
 from games.words.questions.titles import question
 from games.words.stakes.attack import present_encounter, with_encounter
 from games.words.story.telling import story
@@ -87,6 +88,7 @@ class InvitationMail:
     edition: str
     response_seconds: int
     accept_url: str
+    variants: Sequence[str] = ()
 
 
 def prompt_mail(mail: PromptMail) -> Mail:
@@ -141,6 +143,7 @@ def invitation_mail(mail: InvitationMail) -> Mail:
             )
             % {"seats": mail.seats, "time": span_words(mail.response_seconds)}
         ),
+        "variants": [wrapped(line) for line in variant_sentences(mail.variants)],
     }
     return rendered("invitation", _("Invitation to “%(game)s”") % {"game": mail.game_name}, context)
 

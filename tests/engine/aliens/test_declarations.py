@@ -9,7 +9,7 @@ from engine.sheets.book import book, sheet_info
 # Powers that concern every seat, whatever its part in the encounter.
 CONCERN_ALL = {"healer.healing", "healer.bringing_back"}
 # Nothing speaks against using these, ever.
-ALWAYS_WORTH_IT = {"filch.theft", "hacker.pick_what_it_pays", "machine.continuity", "mutant.regenerate"}
+ALWAYS_WORTH_IT = {"filch.theft", "hacker.pick_what_it_pays", "mutant.regenerate"}
 
 BUILT_IN = (*book().built_in, *(name for name in book().sheets if name not in book().aliens))
 LONGEST_ADVICE = 120

@@ -274,6 +274,13 @@ def a_value_changed_in_planning_and_at_the_reveal(switch, value):
     return game.heard("totals_final")[0].offense
 
 
+@look("destiny", {True: 1, False: 0})
+def cards_of_destiny_are_turned_up(switch, value):
+    """Only two players may do without (R-25.5)."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 20")).under("ffg2008", **{switch: value})
+    return len(game.play_until("launch").heard("destiny_turned"))
+
+
 @look("goal", {5: False, 2: True, 3: False})
 def two_foreign_colonies_win(switch, value):
     game = table(switch, value, red=("", "attack 40"))

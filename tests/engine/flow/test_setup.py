@@ -49,11 +49,68 @@ def test_the_destiny_deck_is_shuffled():
     assert sorted(one) == sorted(other) == sorted(destiny_deck(3))
 
 
-@pytest.mark.parametrize("players", [2, 6])
-def test_three_to_five_play(players):
-    """R-25.1."""
-    with pytest.raises(BadOptions):
+@pytest.mark.parametrize("players", [1, 9])
+def test_two_to_eight_play(players):
+    """R-25.1, R-25.4, R-25.5: the reason names how many may."""
+    with pytest.raises(BadOptions) as refused:
         Options(players=players)
+    assert refused.value.reason == "players"
+    assert refused.value.params == {"players": players, "least": 2, "most": 8}
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 11), (6, 23), (7, 26), (8, 29)])
+def test_the_destiny_deck_of_other_tables_is_made_alike(players, size):
+    """R-25.4, R-25.5: three cards of each colour, two wilds, three specials."""
+    deck = Counter(destiny_deck(players))
+    assert sum(deck.values()) == size
+    assert [deck[f"seat {seat}"] for seat in range(8)] == [3] * players + [0] * (8 - players)
+    assert deck["wild"] == 2
+
+
+@pytest.mark.parametrize(("players", "flares"), [(2, 10), (5, 10), (6, 12), (7, 14), (8, 16)])
+def test_more_than_ten_flares_are_in_the_deck_if_more_are_dealt(players, flares):
+    """R-25.4: chosen and refused ones, nobody's is left out; below ten, random ones are added."""
+    position = new_position(Options(players=players), "a seed")
+    dealt = {alien + " flare" for sheets in position.dealt for alien in sheets}
+    game = started(players=players)
+    assert len(dealt) == 2 * players and dealt <= set(flares_in(game))
+    assert len(flares_in(game)) == flares
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_hands_and_ships_are_the_same_at_every_table(players):
+    """R-25.4, R-25.5: eight cards and twenty ships each."""
+    position = started(players=players).position
+    assert [position.ships_in_game(seat) for seat in range(players)] == [20] * players
+    assert [len(seat.hand) for seat in position.seats] == [8] * players
+
+
+def test_a_box_of_seven_is_too_small_for_eight():
+    """R-25.4: with as many as seats, one is dealt to each."""
+    box = box_of("ffg2008")[:8]
+    with pytest.raises(BadOptions) as refused:
+        Options(players=8, box=box[:7])
+    assert refused.value.reason == "box"
+    position = new_position(
+        Options(players=8, box=box, switches={"conflicts.gambler_sorcerer": "allowed"}), "a"
+    )
+    assert [len(sheets) for sheets in position.dealt] == [1] * 8
+
+
+def test_without_destiny_it_only_says_who_begins():
+    """R-2.10, R-25.5: then it is put away."""
+    game = started(players=2, switches={"destiny": False})
+    told = [fact.seat for fact in game.told_so_far if fact.id == "first_player"]
+    assert told == [game.position.turn.offense]
+    assert game.position.destiny == game.position.destiny_discards == []
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_more_than_two_need_destiny(players):
+    """R-25.5: it would be open whom one challenges."""
+    with pytest.raises(BadOptions) as refused:
+        Options(players=players, switches={"destiny": False})
+    assert (refused.value.reason, refused.value.params) == ("no_destiny", {"players": players})
 
 
 def test_each_seat_chooses_secretly_between_two_aliens():

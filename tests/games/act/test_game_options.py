@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 import engine
+from engine.editions import VARIANTS
 from games.act.lobby.create_game import create_game
 from games.act.lobby.game_options import GameSetup, conflicts_of, game_options, read_switch
 from games.act.upkeep.export_game import export_with_secrets
 from games.act.upkeep.import_game import import_game
 from games.base import chain
 from games.base.refusals import RequestRefused
-from games.models import Game
 from games.words.lobby.reasons import lobby_reason
+from games.words.lobby.variants import ABOUT, NAMES
 from tests.games.tables import playing
 
 HOUSE = {"conflicts.masochist_healer": "forbidden"}
@@ -102,13 +103,38 @@ def test_a_switch_is_read_from_text_in_its_own_type(name: str, text: str, value:
     assert (found, type(found)) == (value, type(value))
 
 
+@pytest.mark.parametrize(
+    ("wishes", "words"),
+    [
+        ({"variants": ["without_destiny"]}, "“Without destiny” is for exactly 2 seats; this game has 3."),
+        ({"variants": ["flares"]}, "“Flares” changes nothing"),
+        ({"variants": ["hidden"]}, "no variant “hidden”. There are: four_planets, "),
+        ({"variants": ["freewheeling_flares"], "edition": "ffg42"}, "needs flares in the deck"),
+        (
+            {"variants": ["four_planets"], "switches": {"goal": 5}},
+            "“Four planets” needs “goal” to be 4; you chose 5.",
+        ),
+    ],
+)
+def test_variants_that_cannot_be_are_refused_with_a_reason(wishes: dict[str, Any], words: str) -> None:
+    assert words in refusal(**wishes)
+
+
+def test_variants_become_switches() -> None:
+    found = options(variants=["four_planets", "single_encounter_turns"], switches={"pace": "brisk"})
+    assert engine.variants_of(found) == ["four_planets", "single_encounter_turns"]
+    assert (found.switches["planets"], found.switches["pace"]) == (4, "brisk")
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_has_words_for_those_who_choose_it(name: str) -> None:
+    assert name in NAMES and name in ABOUT
+
+
 @pytest.mark.django_db
-def test_a_board_that_the_pages_cannot_show_is_refused() -> None:
-    wishes = GameSetup(switches={"planets": 4})
-    with pytest.raises(RequestRefused) as refused:
-        create_game(None, seats=3, setup=wishes)
-    assert "5 planets" in lobby_reason(refused.value)
-    assert not Game.objects.exists()
+def test_a_game_of_four_planets_is_made() -> None:
+    game = create_game(None, seats=3, setup=GameSetup(variants=["four_planets"]))
+    assert engine.variants_of(engine.Options.from_json(game.options)) == ["four_planets"]
 
 
 @pytest.mark.django_db

@@ -194,6 +194,21 @@ def test_those_who_could_play_together_are_counted_also_where_somebody_leaves_it
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("players", [2, 6])
+def test_two_or_six_play_where_so_many_wish_for_just_that(players: int) -> None:
+    colours = ["red", "yellow", "blue", "green", "purple", "orange"][:players]
+    wish("white", players=0)
+    for colour in colours[1:]:
+        wish(colour, players=players)
+    assert not fulfil_wishes(timezone.now())
+    assert wish_overview(person("white")).partners == 0
+    wish("red", players=players)
+    assert fulfil_wishes(timezone.now())
+    assert Game.objects.get().options["players"] == players
+    assert Wish.objects.get().user == person("white")
+
+
+@pytest.mark.django_db
 def test_a_new_wish_takes_the_place_of_the_old_one_and_the_same_keeps_its_place() -> None:
     first = wish("red")
     assert wish("red") == first
@@ -204,7 +219,7 @@ def test_a_new_wish_takes_the_place_of_the_old_one_and_the_same_keeps_its_place(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("wrong", [{"players": 2}, {"speed": 5}, {"levels": "purple"}])
+@pytest.mark.parametrize("wrong", [{"players": 1}, {"players": 9}, {"speed": 5}, {"levels": "purple"}])
 def test_a_wish_for_what_there_is_not_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(RequestRefused):
         wish("red", **wrong)

@@ -56,8 +56,8 @@ def test_a_seed_makes_the_same_game_twice() -> None:
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ({"seats": 2}, "options_players"),
-        ({"seats": 6}, "options_players"),
+        ({"seats": 1}, "options_players"),
+        ({"seats": 9}, "options_players"),
         ({"edition": "ffg1977"}, "options_edition"),
         ({"aliens": ["nobody"] * 9}, "options_alien"),
         ({"aliens": ["mirror"]}, "options_box"),

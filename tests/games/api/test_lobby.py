@@ -55,7 +55,13 @@ def test_presets_can_be_read_by_whoever_asks(db: None) -> None:
 @pytest.mark.parametrize(
     ("wished", "field"),
     [
-        ({"seats": 2}, "seats"),
+        ({"seats": 1}, "seats"),
+        ({"seats": 9}, "seats"),
+        ({"variants": ["without_destiny"]}, "variants"),
+        ({"variants": ["flares"]}, "variants"),
+        ({"variants": ["four_planets"], "switches": {"planets": 5}}, "variants"),
+        ({"variants": ["flares"], "edition": "ffg42", "switches": {"flares": False}}, "variants"),
+        ({"variants": ["hidden"]}, "variants.0"),
         ({"seats": "3"}, "seats"),
         ({"bots": 5}, "bots"),
         ({"preset": "war"}, "preset"),
@@ -79,6 +85,15 @@ def test_what_no_game_can_be_is_refused_at_its_field(host: Program, wished: Any,
     refused = host.post("games", {"seats": 3, "response_seconds": 86400, **wished})
     assert (refused.status_code, refused.json()["field"]) == (422, field)
     assert not Game.objects.exists()
+
+
+def test_a_game_has_the_variants_that_were_wished_for(host: Program) -> None:
+    wished = {"seats": 2, "variants": ["four_planets", "without_destiny"], "open": True}
+    found = made(host, **wished)
+    assert (len(found["seats"]), found["variants"]) == (2, wished["variants"])
+    assert {"Four planets", "Without destiny"} <= set(found["about"])
+    (listed,) = host.get("open-games").json()["games"]
+    assert listed["variants"] == wished["variants"] and "Four planets" in listed["about"]
 
 
 def test_a_game_against_bots_has_begun(host: Program) -> None:

@@ -2,13 +2,14 @@
 
 import io
 import json
+import shlex
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from engine import book, box_of
+from engine import Options, book, box_of, variants_of
 from engine.bots import bot_game
 from games.management.commands import simulate
 
@@ -49,6 +50,53 @@ def test_every_power_flare_and_artifact_is_counted_by_its_id_even_if_it_was_neve
     assert set(found["flares_played"]) == {f"{one} {side}" for one in aliens for side in ("super", "wild")}
     assert set(found["artifacts_played"]) == set(book().artifacts)
     assert found["powers_used"]["warrior"] == 0 < sum(found["powers_used"].values())
+
+
+def options_of_games(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> list[Options]:
+    """What a simulation plays, without playing it."""
+    found: list[Options] = []
+
+    def note(options: Options, *_: Any) -> bot_game.BotGame:
+        found.append(options)
+        return bot_game.BotGame(options.players, finished=True)
+
+    monkeypatch.setattr(simulate, "play_bot_game", note)
+    report(*arguments)
+    return found
+
+
+def test_a_simulation_takes_variants_by_their_names() -> None:
+    found = report(*FEW, "--games", "1", "--variant", "four_planets", "--variant", "single_encounter_turns")
+    assert (found["finished"], found["invariant_failures"]) == (1, 0)
+
+
+def test_variants_that_cannot_be_are_told_with_a_reason() -> None:
+    with pytest.raises(CommandError, match="exactly 2 seats; this game has 3"):
+        call_command("simulate", *FEW, "--variant", "without_destiny")
+
+
+def test_every_pair_of_variants_is_played_at_a_table_that_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As wished where that can be; two players leave destiny out, the 42nd edition gets flares."""
+    played = options_of_games(monkeypatch, "--variant-pairs", "--players", "4")
+    assert len(played) == 20 * 10
+    pairs = {frozenset(variants_of(one)): one for one in played}
+    assert len(pairs) == 10 and all(len(pair) == 2 for pair in pairs)
+    plain = pairs[frozenset({"four_planets", "single_encounter_turns"})]
+    assert (plain.players, plain.edition) == (4, "ffg2008")
+    assert pairs[frozenset({"flares", "freewheeling_flares"})].edition == "ffg42"
+    assert pairs[frozenset({"four_planets", "without_destiny"})].players == 2
+
+
+def test_what_failed_is_printed_as_one_command_that_plays_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "play_bot_game", raises)
+    errors = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("simulate", "--json", "--games", "1", *FEW, stdout=io.StringIO(), stderr=errors)
+    (line,) = [line for line in errors.getvalue().splitlines() if line.startswith("again: ")]
+    command = shlex.split(line)
+    monkeypatch.undo()
+    assert command[1:4] == ["manage.py", "simulate", "--repeat"]
+    assert report("--repeat", command[4])["finished"] == 1
 
 
 def test_a_simulation_says_how_many_games_were_finished() -> None:
@@ -167,7 +215,7 @@ def test_a_game_that_never_ends_is_a_failure(monkeypatch: Any) -> None:
     [
         (["--games", "0"], "number from 1 up"),
         (["--jobs", "0"], "number from 1 up"),
-        (["--pairs", "--players", "9"], "3 to 5 seats"),
+        (["--pairs", "--players", "9"], "2 to 8 seats"),
         (["--aliens", "nobody"], "no alien “nobody”"),
         (["--repeat", "nonsense"], "--repeat takes"),
         (["--repeat", "{}"], "--repeat takes"),

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 import engine
+from engine.editions import VARIANTS
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
 from games.models import Game, Invitation, User
@@ -131,6 +132,72 @@ def test_only_the_owner_sees_whom_they_have_invited(client: Client, browser: Bro
 def test_only_aliens_of_the_alert_colours_allowed_are_in_the_box(client: Client) -> None:
     game = made(client, alerts=["green"])
     assert {engine.sheet_info(alien)["alert"] for alien in game.options["box"]} == {"green"}
+
+
+@pytest.mark.parametrize("seats", [2, 6, 8])
+def test_two_to_eight_seats_can_be_made(client: Client, seats: int) -> None:
+    game = made(client, seats=seats, bots=1)
+    assert game.seats.count() == game.options["players"] == seats
+
+
+@pytest.mark.parametrize(
+    ("fields", "flares"),
+    [
+        ({"seats": 8}, 16),
+        ({"seats": 8, "pick_0": "oracle"}, 15),
+        ({"seats": 8, "selection": "random_deal"}, 10),
+        ({"seats": 2}, 10),
+    ],
+)
+def test_the_lobby_counts_the_flares_of_all_that_are_dealt(
+    client: Client, fields: dict[str, object], flares: int
+) -> None:
+    """R-25.4: more than ten where more are dealt."""
+    assert f"{flares} flares" in get(client, f"/games/{made(client, **fields).pk}/lobby/").words
+
+
+def test_variants_are_boxes_with_a_sentence_each(client: Client) -> None:
+    page = get(client, "/games/new/")
+    assert "Each seat has 4 planets and 16 ships" in page.words
+    assert page.form_to("/games/new/").values("variants") == list(VARIANTS)
+
+
+def test_a_game_is_made_with_variants_and_its_lobby_tells_them(client: Client) -> None:
+    game = made(client, variants=["four_planets", "single_encounter_turns"])
+    assert engine.variants_of(engine.Options.from_json(game.options)) == [
+        "four_planets",
+        "single_encounter_turns",
+    ]
+    words = get(client, f"/games/{game.pk}/lobby/").words
+    assert "Four planets. Each seat has 4 planets" in words and "planets: 4" not in words.lower()
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"variants": ["without_destiny"]}, "“Without destiny” is for exactly 2 seats; this game has 3."),
+        ({"variants": ["flares"]}, "“Flares” changes nothing: this edition has it already."),
+        ({"variants": ["freewheeling_flares"], "flares": "none"}, "needs flares in the deck"),
+        ({"variants": ["freewheeling_flares"], "edition": "ffg42"}, "needs flares in the deck"),
+        ({"variants": ["flares"], "flares": "none", "edition": "ffg42"}, "you chose none"),
+        ({"variants": ["hidden"]}, "hidden is not one of the available choices"),
+    ],
+)
+def test_variants_that_contradict_are_refused_and_nothing_is_lost(
+    client: Client, fields: dict[str, object], words: str
+) -> None:
+    response = client.post("/games/new/", {**FIELDS, **fields})
+    page = Page(response)
+    assert response.status_code == 422 and not Game.objects.exists()
+    assert words in page.words
+    form = page.form_to("/games/new/").filled()
+    assert form["name"] == ["Tuesday"]
+    assert form.get("variants", ["hidden"]) == fields["variants"]
+
+
+def test_flares_by_the_field_and_by_the_variant_are_the_same(client: Client) -> None:
+    game = made(client, edition="ffg42", variants=["flares", "freewheeling_flares"], flares="some")
+    assert game.options["switches"] == {"flares": True, "freewheeling": True, "pace": "standard"}
 
 
 def test_a_box_is_drawn_at_random_with_the_aliens_of_single_seats_in_it(client: Client) -> None:

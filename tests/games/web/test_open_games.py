@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.access.limits import LIMITS
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
+from games.act.lobby.game_options import GameSetup
 from games.act.lobby.start_game import start_game
 from games.act.seats.fill_with_bots import fill_with_bots
 from games.act.seats.invite import invite
@@ -44,6 +45,13 @@ def test_an_open_game_is_listed_with_what_counts(game: Game, guest: Client) -> N
         "10 flares", "made by red host", "Fantasy Flight, 2008", "bots take the seats that are free then",
     ):  # fmt: skip
         assert told in words, told
+
+
+def test_an_open_game_is_listed_with_its_variants(owner: User, guest: Client) -> None:
+    terms = EntryTerms(is_open=True, by_chance=True)
+    create_game(owner, seats=2, setup=GameSetup(variants=["four_planets", "without_destiny"]), entry=terms)
+    words = get(guest, "/games/open/").words
+    assert "1 of 2 seats taken" in words and "Four planets · Without destiny" in words
 
 
 def test_private_and_finished_games_are_not_listed(game: Game, owner: User, guest: Client) -> None:

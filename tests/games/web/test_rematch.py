@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from games.access.limits import LIMITS
+from games.act.lobby.game_options import GameSetup
 from games.models import Game, Invitation, Prompt, Seat, User
+from games.words.lobby.variants import variants_of_game
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
@@ -33,6 +35,16 @@ def test_one_tap_offers_a_rematch_and_leads_to_its_lobby(over: Table, browser: B
     page = tapped(browser(person("red")), over)
     assert "The others are invited by email." in page.words and "1 of 3 seats is taken." in page.words
     assert Game.objects.get(rematch_of=over.id).owner == person("red")
+
+
+def test_a_rematch_of_two_has_the_variants_of_the_game_before(browser: Browser) -> None:
+    variants = ["four_planets", "without_destiny"]
+    table = playing(people=2, setup=GameSetup(variants=variants))
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER, winners=[0])
+    Prompt.objects.update(waiting=False, closed_at=later())
+    tapped(browser(person("red")), table)
+    again = Game.objects.get(rematch_of=table.id)
+    assert variants_of_game(again) == variants and again.options["players"] == 2
 
 
 def test_who_played_against_bots_alone_plays_them_again_and_invites_nobody(browser: Browser) -> None:

@@ -184,6 +184,14 @@ def test_an_invitation_tells_how_to_take_the_seat() -> None:
     assert "https://post.example/i/" in made.text
 
 
+def test_an_invitation_says_which_variants_are_played() -> None:
+    about = ("Tuesday", "Ada", 2, "ffg2008", 172800, "https://post.example/i/")
+    made = invitation_mail(InvitationMail(*about, variants=["without_destiny"]))
+    assert "Without destiny: You always attack" in made.text and "Without destiny: You" in made.html
+    assert "\n\n\n" not in made.text
+    assert "Without destiny" not in invitation_mail(InvitationMail(*about)).text
+
+
 def test_long_news_are_cut_and_say_so() -> None:
     many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
     assert "(35 more lines are in the log.)" in prompt_mail(asking(since=many)).text
@@ -194,6 +202,15 @@ def test_the_first_mail_has_no_earlier_one_since_which_things_happened() -> None
     first = prompt_mail(asking(opening=Opening(0, [Player(0), Player(1)], 5, 3600)))
     assert "WHAT HAS HAPPENED" in first.text and "WHAT HAPPENED SINCE" not in first.text
     assert "What has happened" in first.html and "What happened since" not in first.html
+
+
+def test_the_first_mail_says_which_variants_are_played() -> None:
+    players = [Player(0), Player(1)]
+    opening = Opening(0, players, 4, 3600, variants=["four_planets", "without_destiny"])
+    told = " ".join(prompt_mail(asking(opening=opening)).text.split())
+    assert "Four planets: Each seat has 4 planets and 16 ships" in told
+    assert "Without destiny: You always attack each other" in told
+    assert "Four planets" not in prompt_mail(asking(opening=Opening(0, players, 5, 3600))).text
 
 
 def test_why_an_answer_costs_the_power_is_said_once() -> None:

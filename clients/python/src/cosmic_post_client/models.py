@@ -572,6 +572,7 @@ class Listed(TypedDict):
     waiting: int
     response_seconds: int
     edition: str
+    variants: list[str]
     about: list[str]
     fills_at: str | None
     joinable: bool
@@ -595,6 +596,9 @@ class Lobby(TypedDict):
 
     edition: str
     options: dict[str, Any]
+    variants: list[str]
+    """The variants it is played with."""
+
     about: list[str]
     """What it is like, in words."""
 
@@ -693,12 +697,14 @@ NewGameBodyPickedItem: TypeAlias = str
 class NewGameBody(TypedDict):
     """What is left out is as the preset has it, else as usual. A day of rest is 0 (Monday) to 6."""
 
-    preset: NotRequired[Literal["weekend", "fortnight", "month", "beginners", "bots"]]
+    preset: NotRequired[Literal["weekend", "fortnight", "month", "beginners", "duel", "crowd", "bots"]]
     """
     * `weekend` - weekend
     * `fortnight` - fortnight
     * `month` - month
     * `beginners` - beginners
+    * `duel` - duel
+    * `crowd` - crowd
     * `bots` - bots
     """
 
@@ -743,6 +749,15 @@ class NewGameBody(TypedDict):
 
     switches: NotRequired[dict[str, str | int | bool]]
     """Rules that differ from the edition's."""
+
+    variants: NotRequired[
+        list[
+            Literal[
+                "four_planets", "flares", "freewheeling_flares", "single_encounter_turns", "without_destiny"
+            ]
+        ]
+    ]
+    """Named sets of such rules."""
 
 
 class Offered(TypedDict):

@@ -1,0 +1,68 @@
+"""Variants: named sets of switches that a table may agree on (R-24). A new one is a line of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .rules import Rules
+
+ANY_NUMBER = range(2, 9)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """`switches`: what it sets. `needs`: what must hold besides, by the edition or by another variant.
+
+    `players`: for how many it is. `rule`: where it stands in docs/rules or in the source of the rules.
+    """
+
+    name: str
+    rule: str
+    switches: Mapping[str, Any]
+    needs: Mapping[str, Any] = field(default_factory=dict)
+    players: range = ANY_NUMBER
+
+    def adds_to(self, usual: Mapping[str, Any]) -> bool:
+        """Whether it changes anything about these rules."""
+        return any(usual[name] != value for name, value in self.switches.items())
+
+    def holds_in(self, rules: Mapping[str, Any]) -> bool:
+        return all(rules[name] == value for name, value in self.switches.items())
+
+
+VARIANTS: dict[str, Variant] = {
+    variant.name: variant
+    for variant in (
+        Variant(
+            "four_planets",
+            "R-24.1",
+            {
+                Rules.planets.name: 4,
+                Rules.ships.name: 16,
+                Rules.goal.name: 4,
+                Rules.homes_for_power.name: 2,
+            },
+        ),
+        Variant("flares", "R-24.7", {Rules.flares.name: True}),
+        Variant(
+            "freewheeling_flares",
+            "R-24.5",
+            {Rules.freewheeling.name: True},
+            needs={Rules.flares.name: True},
+        ),
+        Variant("single_encounter_turns", "R-24.6", {Rules.single_encounter_turns.name: True}),
+        Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
+    )
+}
+
+
+def variants_in(rules: Mapping[str, Any], usual: Mapping[str, Any]) -> list[str]:
+    """Which variants these rules have beside the usual ones of their edition; each with every switch."""
+    return [v.name for v in VARIANTS.values() if v.adds_to(usual) and v.holds_in(rules)]
+
+
+def variants_that_set(switch: str, value: Any) -> list[str]:
+    """The variants by which a table gets this value."""
+    return [v.name for v in VARIANTS.values() if v.switches.get(switch) == value]

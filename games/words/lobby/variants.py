@@ -1,0 +1,77 @@
+"""Variants in words: what each is called, and what it changes for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from engine.editions import EDITIONS, variants_in
+from games.base.documents import ParamsJSON
+from games.models import Game
+from games.words.core.names import humanise
+
+NAMES = {
+    "four_planets": noop("Four planets"),
+    "flares": noop("Flares"),
+    "freewheeling_flares": noop("Freewheeling flares"),
+    "single_encounter_turns": noop("Single-encounter turns"),
+    "without_destiny": noop("Without destiny"),
+}
+ABOUT = {
+    "four_planets": noop(
+        "Each seat has 4 planets and 16 ships, 4 foreign colonies win, and 2 home colonies keep a power. A "
+        "shorter game, good for 2 or 3 players."
+    ),
+    "flares": noop(
+        "Of the 42nd edition: 10 flares are in the deck, as in that of 2008. More surprises, for players who "
+        "know the aliens."
+    ),
+    "freewheeling_flares": noop(
+        "You can play any number of flares in an encounter, each flare once. Wilder, for players who know "
+        "their flares."
+    ),
+    "single_encounter_turns": noop(
+        "A turn has 1 encounter, even after a success. Everyone's turn comes sooner, good for many players."
+    ),
+    "without_destiny": noop(
+        "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."
+    ),
+}
+
+
+def variant_name(variant: str) -> str:
+    return _(NAMES[variant]) if variant in NAMES else humanise(variant)
+
+
+def variant_about(variant: str) -> str:
+    """What it changes, and for whom it is good; empty if nothing is known of it."""
+    return _(ABOUT[variant]) if variant in ABOUT else ""
+
+
+def variant_lines(variants: Iterable[str]) -> list[dict[str, str]]:
+    """For each its `name` and what it is `about`."""
+    return [{"name": variant_name(one), "about": variant_about(one)} for one in variants]
+
+
+def variant_sentences(variants: Iterable[str]) -> list[str]:
+    """The same as plain text, a variant each."""
+    return [f"{line['name']}: {line['about']}" for line in variant_lines(variants)]
+
+
+def variant_names(variants: Iterable[str]) -> list[str]:
+    return [variant_name(one) for one in variants]
+
+
+def variants_of_game(game: Game) -> list[str]:
+    """Which variants a game has, as its stored options say."""
+    usual = EDITIONS.get(game.edition)
+    if usual is None:
+        return []
+    return variants_in({**usual, **switches_of(game.options)}, usual)
+
+
+def switches_of(options: ParamsJSON) -> dict[str, object]:
+    """The switches that a table has set, as stored."""
+    return dict(options.get("switches") or {})

@@ -1,0 +1,109 @@
+"""Variants are named sets of switches: what each sets, and which cannot be in one game (R-24.9)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from engine import BadOptions, Options, variant_switches, variants_of
+from engine.editions import EDITIONS, SWITCHES, VARIANTS, Variant
+
+
+def switches(*names: str, edition: str = "ffg2008", players: int = 2, **others: Any) -> dict[str, Any]:
+    return variant_switches(names, edition=edition, players=players, switches=others)
+
+
+def refused(*names: str, **more: Any) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(BadOptions) as bad:
+        switches(*names, **more)
+    return bad.value.reason, dict(bad.value.params)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
+def test_a_variant_sets_switches_that_there_are_to_values_that_they_may_have(variant: Variant) -> None:
+    wanted = {**variant.switches, **variant.needs}
+    assert all(SWITCHES[name].allows(value) for name, value in wanted.items())
+    assert set(variant.players) <= set(range(2, 9))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_game_knows_its_variants_by_its_switches(name: str) -> None:
+    edition = "ffg42" if name == "flares" else "ffg2008"
+    found = switches(name, edition=edition)
+    assert variants_of(Options(players=2, edition=edition, switches=found)) == [name]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_by_its_edition_has_no_variant(edition: str) -> None:
+    assert variants_of(Options(edition=edition)) == []
+    assert variants_of(Options(edition=edition, switches={"goal": 4, "planets": 4})) == []
+
+
+def test_switches_beside_a_variant_stay() -> None:
+    assert switches("single_encounter_turns", pace="brisk") == {
+        "pace": "brisk",
+        "single_encounter_turns": True,
+    }
+    assert switches() == {}
+
+
+def test_all_variants_may_be_combined_at_a_table_that_they_are_for() -> None:
+    """R-24.9: freely."""
+    every = switches(*VARIANTS, edition="ffg42")
+    assert variants_of(Options(players=2, edition="ffg42", switches=every)) == list(VARIANTS)
+    for one, other in combinations(VARIANTS, 2):
+        extra = ["flares"] if "freewheeling_flares" in (one, other) else []
+        assert switches(one, other, *extra, edition="ffg42")
+
+
+def test_a_variant_that_is_named_twice_counts_once() -> None:
+    assert switches("four_planets", "four_planets") == switches("four_planets")
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_only_two_players_can_leave_destiny_out(players: int) -> None:
+    """R-25.5."""
+    reason, told = refused("without_destiny", players=players)
+    assert (reason, told) == (
+        "variant_players",
+        {"variant": "without_destiny", "players": players, "least": 2, "most": 2},
+    )
+
+
+def test_the_edition_of_2008_has_flares_already() -> None:
+    """R-24.7."""
+    assert refused("flares") == ("variant_in_edition", {"variant": "flares", "edition": "ffg2008"})
+
+
+def test_freewheeling_flares_need_flares() -> None:
+    """R-24.5: the 42nd edition has none of itself; the way out is named."""
+    reason, told = refused("freewheeling_flares", edition="ffg42")
+    assert (reason, told["switch"], told["by"]) == ("variant_needs", "flares", ["flares"])
+    assert refused("freewheeling_flares", flares=False)[0] == "variant_needs"
+    assert switches("freewheeling_flares", "flares", edition="ffg42") == {
+        "freewheeling": True,
+        "flares": True,
+    }
+
+
+def test_a_switch_that_says_otherwise_is_refused_and_one_that_says_the_same_is_not() -> None:
+    assert refused("four_planets", planets=5) == (
+        "variant_switch",
+        {"variant": "four_planets", "switch": "planets", "value": 4, "wished": 5},
+    )
+    assert switches("four_planets", planets=4)["goal"] == 4
+
+
+def test_two_variants_that_say_otherwise_of_one_switch_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(VARIANTS, "long", Variant("long", "", {"goal": 6}))
+    assert refused("four_planets", "long") == (
+        "variants_differ",
+        {"variant": "four_planets", "rival": "long", "switch": "goal"},
+    )
+
+
+def test_what_there_is_not_is_refused_with_what_there_is() -> None:
+    assert refused("hidden") == ("variant", {"variant": "hidden", "known": list(VARIANTS)})
+    assert refused("flares", edition="mayfair")[0] == "edition"
