@@ -53,6 +53,9 @@ VARIANTS: dict[str, Variant] = {
             needs={Rules.flares.name: True},
         ),
         Variant("single_encounter_turns", "R-24.6", {Rules.single_encounter_turns.name: True}),
+        Variant("technology", "R-24.8", {Rules.technology.name: True}),
+        Variant("hidden_powers", "R-24.2", {Rules.hidden_powers.name: "until_shown"}),
+        Variant("rotating_powers", "R-24.4", {Rules.rotating_powers.name: True}),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
     )
 }

@@ -40,8 +40,7 @@ def cited():
 def test_the_rules_are_found():
     """Or the tests below could not fail."""
     assert len(statements()) > 230
-    assert {"R-23.1", "R-24.8", "T-24"} <= of_kind("R", False) | of_kind("T", False)
-    assert not {"R-23.1", "R-24.8", "T-24"} & (statements() | of_kind("T", True))
+    assert {"R-23.1", "R-24.8"} <= statements() and "T-24" in of_kind("T", True)
 
 
 def test_every_statement_is_cited_by_a_test():

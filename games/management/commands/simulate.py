@@ -186,7 +186,7 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
         "powers_used": _counted((m.powers for m in matches), aliens),
         "flares_played": _counted((m.flares for m in matches), sides),
         "artifacts_played": _counted((m.artifacts for m in matches), book().artifacts),
-        "techs_used": {},
+        "techs_used": _counted((m.techs for m in matches), book().techs),
         "wins": _counted((Counter(m.winning_aliens) for m in matches), aliens),
         "invariant_failures": sum(1 for m in matches if m.failure),
     }

@@ -55,7 +55,7 @@ class Reader:
     @property
     def by_colour(self) -> Reader:
         """The same seat in the same game, where aliens need not be named."""
-        return Reader(self.seat, systems=self.systems)
+        return Reader(self.seat, systems=self.systems, techs=self.techs)
 
 
 def _own_techs(view: View) -> dict[int, str]:

@@ -17,6 +17,9 @@ NAMES = {
     "flares": noop("Flares"),
     "freewheeling_flares": noop("Freewheeling flares"),
     "single_encounter_turns": noop("Single-encounter turns"),
+    "technology": noop("Technology"),
+    "hidden_powers": noop("Hidden powers"),
+    "rotating_powers": noop("Rotating powers"),
     "without_destiny": noop("Without destiny"),
 }
 ABOUT = {
@@ -34,6 +37,18 @@ ABOUT = {
     ),
     "single_encounter_turns": noop(
         "A turn has 1 encounter, even after a success. Everyone's turn comes sooner, good for many players."
+    ),
+    "technology": noop(
+        "Each seat has tech cards that ships research and that can then be used: new planets, a second "
+        "power, mines. More to plan, for players who know the game."
+    ),
+    "hidden_powers": noop(
+        "Aliens lie face down, and do nothing until their players turn them up. Surprises, for players who "
+        "know the aliens."
+    ),
+    "rotating_powers": noop(
+        "At the start of each turn its player draws a new alien and keeps it or the old one. Much changes, "
+        "for players who know the aliens."
     ),
     "without_destiny": noop(
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."

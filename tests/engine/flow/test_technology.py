@@ -45,7 +45,7 @@ def next_encounter(game) -> None:
 
 
 def test_two_are_dealt_to_each_and_asked_with_the_aliens():
-    """R-23.1, D-3: no wait of its own."""
+    """R-2.11, R-23.1, D-3: no wait of its own."""
     game = new_game()
     asked = sorted((seat, ask.what) for (seat, _), ask in game.open.items())
     assert asked == [(seat, what) for seat in range(3) for what in ("alien", "tech")]
@@ -67,6 +67,7 @@ def test_the_one_kept_lies_face_down_and_the_other_is_discarded_face_up():
 
 
 def test_without_the_variant_there_is_none():
+    """R-24.8: a table agrees on it."""
     game = Game(new_position(Options(players=3), "seed"))
     assert {ask.what for ask in game.open.values()} == {"alien"}
     assert not all_techs(game.position)
@@ -76,8 +77,8 @@ def test_without_the_variant_there_is_none():
 # Researching
 
 
-def test_a_ship_goes_onto_the_tech_and_forms_no_colony():
-    """R-23.5, R-23.11, T-24: in anybody's regroup, with the last ship of a foreign colony."""
+def test_t24_researching_with_the_last_ship_of_a_colony_costs_a_point():
+    """T-24 (R-23.4, R-23.5, R-23.11): in anybody's regroup; a tech is no colony."""
     game = started()
     game.blue.has_colony(0)
     game.play_until("tech_action", of="blue")
@@ -89,6 +90,7 @@ def test_a_ship_goes_onto_the_tech_and_forms_no_colony():
 
 
 def test_every_seat_with_a_face_down_tech_is_asked_in_every_regroup_and_nobody_else():
+    """R-23.4."""
     game = started().play_until("tech_action", of="blue")
     assert game.asked() == {"blue": "tech_action"}
 

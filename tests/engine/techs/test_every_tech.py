@@ -32,6 +32,7 @@ def test_with_a_ship_too_few_it_cannot_be_completed(tech):
 
 @pytest.mark.parametrize("tech", OPEN)
 def test_with_enough_ships_it_is_completed_and_they_come_home(tech):
+    """R-23.6."""
     game = completed(started(tech, tech_sheet(tech).research), tech).play_until("launch")
     assert [fact.tech for fact in game.heard("tech_completed", "blue")] == [tech]
     assert not any(held.ships for held in game.blue.seat.techs)

@@ -57,7 +57,7 @@ def test_it_is_a_home_planet_of_its_owner():
 
 
 def test_the_power_needs_no_more_home_colonies_than_before():
-    """OURS-tech-25, R-14.3."""
+    """R-14.12. OURS-tech-25, R-14.3."""
 
     def two_left(game):
         game.blue.loses_home_colonies(3)

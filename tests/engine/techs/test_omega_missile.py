@@ -35,6 +35,7 @@ def visited(game):
 
 
 def test_used_the_planet_leaves_the_game_and_its_ships_go_to_the_warp():
+    """R-18.10."""
     game = hit(0)
     assert (game.planets[0], game.red.warp) == ({}, 4)
     assert game.position.home_planets(0) == [1, 2, 3, 4]

@@ -10,6 +10,7 @@ def started(**more):
 
 
 def test_used_it_is_discarded_and_four_cards_are_drawn():
+    """R-23.15: it works once."""
     game = started().play_until("encounter_starts", of="blue")
     game.blue.plays(USE)
     game.blue.answers(["attack 4", "morph"])

@@ -25,10 +25,7 @@ TAGS = re.compile(r"<(?:style|script)\b.*?</(?:style|script)>|<[^>]+>", re.DOTAL
 
 
 @pytest.fixture
-def four(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Until lobbies offer it, such a game is made by hand."""
-    place = "games.act.lobby.create_game._refuse_other_boards"
-    monkeypatch.setattr(place, lambda options: None, raising=False)
+def four() -> Table:
     table = playing(people=3, setup=GameSetup(switches=FOUR_PLANETS))
     table.until_asked("launch")
     return table

@@ -753,7 +753,14 @@ class NewGameBody(TypedDict):
     variants: NotRequired[
         list[
             Literal[
-                "four_planets", "flares", "freewheeling_flares", "single_encounter_turns", "without_destiny"
+                "four_planets",
+                "flares",
+                "freewheeling_flares",
+                "single_encounter_turns",
+                "technology",
+                "hidden_powers",
+                "rotating_powers",
+                "without_destiny",
             ]
         ]
     ]
