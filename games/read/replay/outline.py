@@ -25,7 +25,8 @@ from .steps import Step, StoredSteps
 BEGINS = "encounter_began"
 MARKED_FACTS = frozenset({
     BEGINS, TAKEN_BACK,
-    "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "turn_began",
+    "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "tech_was_used",
+    "turn_began",
 })  # fmt: skip
 
 

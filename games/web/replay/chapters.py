@@ -22,13 +22,14 @@ from games.read.replay.decided import Score
 from games.read.replay.moments import Replay
 from games.read.replay.outline import ReplayOutline
 from games.read.replay.steps import Step
-from games.words.core.names import alien_name, colour_name, listed
+from games.words.core.names import alien_name, colour_name, listed, tech_name
 
 from .times import answer_times_table
 
 MARKED: dict[str, tuple[str, str, Callable[[], str]]] = {  # fact: its kind, its glyph, its words
     "colony_founded": ("colony", "●", lambda: _("new colony")),
     "power_was_used": ("power", "✦", lambda: _("power used")),
+    "tech_was_used": ("power", "⚙", lambda: _("tech used")),
     "power_was_zapped": ("zap", "✕", lambda: _("zap")),
     "deal_made": ("deal", "⇄", lambda: _("deal")),
 }
@@ -186,8 +187,9 @@ def _about(fact: FactJSON) -> str:
     """Whose marker it is."""
     if fact["id"] == "deal_made":
         return listed(colour_name(fact[who]) for who in ("giver", "taker"))
-    alien = f" ({alien_name(fact['power'])})" if "power" in fact else ""
-    return colour_name(fact["seat"]) + alien
+    used = [alien_name(fact["power"])] if "power" in fact else []
+    used += [tech_name(fact["tech"])] if "tech" in fact else []
+    return " ".join([colour_name(fact["seat"]), *(f"({name})" for name in used)])
 
 
 def _item(one: Chapter, query: str, *, now: bool = False) -> str:
