@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.access.limits import LIMITS
 from games.act.lobby.game_options import GameSetup
+from games.act.lobby.offer_rematch import offer_rematch
 from games.models import Game, Invitation, Prompt, Seat, User
 from games.words.lobby.variants import variants_of_game
 from tests.games.tables import Table, later, person, playing
@@ -37,13 +38,11 @@ def test_one_tap_offers_a_rematch_and_leads_to_its_lobby(over: Table, browser: B
     assert Game.objects.get(rematch_of=over.id).owner == person("red")
 
 
-def test_a_rematch_of_two_has_the_variants_of_the_game_before(browser: Browser) -> None:
+def test_a_rematch_of_two_has_the_variants_of_the_game_before() -> None:
     variants = ["four_planets", "without_destiny"]
     table = playing(people=2, setup=GameSetup(variants=variants))
     Game.objects.filter(pk=table.id).update(status=Game.Status.OVER, winners=[0])
-    Prompt.objects.update(waiting=False, closed_at=later())
-    tapped(browser(person("red")), table)
-    again = Game.objects.get(rematch_of=table.id)
+    again = offer_rematch(table.game, by=person("red"))
     assert variants_of_game(again) == variants and again.options["players"] == 2
 
 
