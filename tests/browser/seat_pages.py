@@ -16,6 +16,7 @@ from .visits import PageType, Visit
 
 NAME = "Tuesday evening"
 BIG, SMALL = ("single_encounter_turns", "freewheeling_flares"), ("without_destiny", "flares")
+UNSEEN = ("technology", "hidden_powers", "four_planets")
 
 
 def contradiction() -> Visit:
@@ -64,6 +65,8 @@ SEAT_PAGES = (
     PageType("new-game-contradiction", ("new_game",), contradiction, variant=True),
     PageType("lobby-two", ("turn",), lobby(2, "ffg42", SMALL), variant=True),
     PageType("lobby-eight", ("turn",), lobby(8, "ffg2008", BIG), variant=True),
+    PageType("turn-two", ("turn",), turn(2, ("without_destiny",)), asks=True, variant=True),
+    PageType("turn-techs", ("turn",), turn(4, UNSEEN), asks=True, variant=True),
     PageType("turn-six", ("turn",), turn(6), asks=True, variant=True),
     PageType("turn-eight", ("turn",), turn(8), asks=True, variant=True),
 )
