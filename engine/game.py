@@ -8,6 +8,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.refusals import NotAllowed, NotAsked
 from engine.sheets.book import missing_sheets
+from engine.state.holdings import is_tech_place
 from engine.state.position import Position, Seat
 from engine.windows import PROCEDURES
 from engine.windows.face_down import NOW, TURN_UP
@@ -32,6 +33,7 @@ from .decisions import (
 )
 from .facts import Fact, GameClosed, GameTakenBack
 from .flow.encounter import step
+from .flow.variants.technology import RESEARCH_ON
 from .ruling import rule
 from .state import serial
 from .table import Observe, Table
@@ -406,4 +408,6 @@ def _orders_called(name: str) -> tuple[str, ...]:
     """What may be ordered by this name."""
     if name.startswith(TURN_UP):
         return (NOW,)
+    if is_tech_place(name):
+        return (RESEARCH_ON,)
     return WAYS_HOME if name == SHIPS_HOME else ORDERS

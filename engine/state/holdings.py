@@ -53,10 +53,6 @@ class Tech:
     def sheet(self) -> str:
         return self.tech
 
-    @property
-    def works(self) -> bool:
-        return self.faceup and not self.leaving
-
 
 TECH_PLACE = "tech "
 

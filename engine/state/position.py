@@ -51,9 +51,10 @@ class Seat:
     @property
     def holdings(self) -> Sequence[Holding]:
         """What lies before the seat and works by its sheet."""
-        if not self.techs:
+        if not self.techs:  # looked up for every seat at every moment and for every query
             return self.powers
-        return [*self.powers, *(tech for tech in self.techs if tech.works)]
+        working = [tech for tech in self.techs if tech.faceup and not tech.leaving]
+        return [*self.powers, *working] if working else self.powers
 
 
 @dataclass

@@ -27,7 +27,7 @@ from ...windows.techs import abandon_tech, complete_tech, draw_techs
 
 DEALT = 2  # to each seat
 RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"
-RESEARCH_ON = "always"  # an order, by the place of a tech: it is researched in every regroup, then completed
+RESEARCH_ON = "go on"  # an order, by the place of a tech: it is researched in every regroup, then completed
 ENOUGH_FOR_X = 4  # so many ships an order puts on a tech of which any number is enough
 
 

@@ -70,7 +70,7 @@ def test_whoever_was_given_it_may_pass_it_on():
     game.red.plays(f"{GIVE}:seat 2")
     game.finish()
     tech = game.green.seat.techs[0]
-    assert tech.faceup and tech.works
+    assert tech.faceup and not tech.leaving
 
 
 def test_a_tech_scrambler_stops_it():

@@ -176,7 +176,7 @@ def test_a_stopped_scrambler_stops_nothing():
 def test_what_was_ordered_of_it_lapses_once_it_is_turned_up():
     """R-23.19: blue completes before it is green's place, and green stops that."""
     game = ready(faceup=False, ships=2)
-    game.green.seat.orders = {"tech 2": "always"}
+    game.green.seat.orders = {"tech 2": "go on"}
     game.play_until("tech_action", of="blue").blue.answers("complete tech 1")
     game.play_until("tech_used", of="green")
     game.green.uses(USE)
