@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.editions import conflict_between
 from engine.moments import Moment
@@ -25,6 +25,15 @@ from .abilities import CARD_ABILITY_KINDS, Ability, Rule, Sheet
 Listeners = dict[str, tuple[Ability, ...]]
 ALIEN_NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 LONGEST_NAME = 40
+
+
+class Acting(NamedTuple):
+    """Abilities at one kind of moment by kind and sheet; `sheets`: all sheets that have some."""
+
+    powers: Listeners
+    parts: Listeners
+    techs: Listeners
+    sheets: frozenset[str]
 
 
 @dataclass(eq=False)
@@ -43,6 +52,7 @@ class Book:
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     printed_conflicts: dict[frozenset[str], str] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
+    _acting: dict[type[Moment], Acting] = field(default_factory=dict)
     _playable: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
     _done_by_default: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
     _nobody_listens: dict[type[Moment], bool] = field(default_factory=dict)
@@ -61,6 +71,14 @@ class Book:
             for name, sheet in self.sheets.items()
         }
         return {name: abilities for name, abilities in fitting.items() if abilities}
+
+    def acting(self, moment: type[Moment]) -> Acting:
+        """What sheets that lie before a seat do at this moment: in one, as every window asks for it."""
+        found = self._acting.get(moment)
+        if found is None:
+            powers, parts, techs = (self.listeners(moment, kind) for kind in ("power", "part", "tech"))
+            found = self._acting[moment] = Acting(powers, parts, techs, frozenset([*powers, *parts, *techs]))
+        return found
 
     def playable(self, moment: type[Moment]) -> frozenset[str]:
         """The sheets of all cards that do something at this moment."""

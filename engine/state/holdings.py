@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Protocol
 
 from .cards import Card
@@ -29,9 +30,7 @@ class Power:
         default_factory=dict, metadata=OMIT_WHILE_EMPTY
     )  # public, beside planets
 
-    @property
-    def sheet(self) -> str:
-        return self.alien
+    sheet = property(attrgetter("alien"))  # of all that is looked up this is it most often
 
 
 @dataclass
@@ -49,9 +48,7 @@ class Tech:
     planets: list[int] = field(default_factory=list)  # public: where its token is
     place: str = ""  # public: the place of the ship that it brought
 
-    @property
-    def sheet(self) -> str:
-        return self.tech
+    sheet = property(attrgetter("tech"))
 
 
 TECH_PLACE = "tech "

@@ -219,7 +219,7 @@ class Position:
         return [planet for planet, owner in enumerate(self.owners) if owner == seat]
 
     def _system_at_setup(self, seat: int) -> range:
-        each = self.rules.planets
+        each = len(self.planets) // len(self.seats)
         return range(each * seat, each * seat + each)
 
     def owner(self, planet: int) -> int:

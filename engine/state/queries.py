@@ -162,7 +162,8 @@ def _rules_in_force(
     """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
     found: list[tuple[Rule, Sheet]] = []
     for seat in position.in_timing_order():
-        for held in position.seats[seat].holdings:
+        mine = position.seats[seat]
+        for held in mine.holdings if mine.techs else mine.powers:
             sheet = held.sheet
             if sheet in by_sheet and (query.even_if_power_lost or position.parts_work(seat, sheet)):
                 found += _rules_of_sheet(position, seat, sheet, by_sheet[sheet])

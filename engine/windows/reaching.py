@@ -68,7 +68,7 @@ def _nothing_can_happen(window: Window) -> bool:
 
 
 def _anybody_listens(window: Window) -> bool:
-    if not window.powers and not window.parts and not window.techs:
+    if not window.acting:
         return False
     return any(window.listens(seat.number) for seat in window.table.position.seats)
 

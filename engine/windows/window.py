@@ -59,9 +59,7 @@ class Window:
 
     def __init__(self, table: Table, moment: Moment, carried_questions: CarriedQuestions | None = None):
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
-        self.powers = book().listeners(type(moment), "power")
-        self.techs = book().listeners(type(moment), "tech")
-        self.parts = book().listeners(type(moment), "part")
+        self.powers, self.parts, self.techs, self.acting = book().acting(type(moment))
         self.acts_at_opening = table.acts_counted if carried_questions else 0
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had been used or played by then
@@ -134,9 +132,10 @@ class Window:
 
     def listens(self, seat: int) -> bool:
         """Whether any sheet before this seat has a say here at all."""
-        for held in self.table.position.seats[seat].holdings:
+        mine = self.table.position.seats[seat]
+        for held in mine.holdings if mine.techs else mine.powers:
             sheet = held.sheet
-            if sheet in self.powers or sheet in self.parts or sheet in self.techs:
+            if sheet in self.acting:
                 return True
         return False
 
