@@ -331,13 +331,16 @@ def _reseed(position: Position, seed: str) -> None:
     position.deck[:] = position.dice.shuffled(position.deck, "deck of another game")
     position.destiny[:] = position.dice.shuffled(position.destiny, "destiny of another game")
     position.unused[:] = position.dice.shuffled(position.unused, "sheets of another game")
+    if position.techs:
+        position.techs[:] = position.dice.shuffled(position.techs, "techs of another game")
 
 
 def _drawn(position: Position) -> tuple[Any, ...]:
     """All that changes when something is drawn, shown or rolled."""
     hands = [[*seat.hand, *seat.aside] for seat in position.seats]
     piles = (position.deck, position.discards, position.destiny, position.destiny_discards, position.unused)
-    return position.dice, hands, piles
+    techs = (position.techs, position.tech_discards, position.techs_dealt)
+    return position.dice, hands, piles, techs
 
 
 def _news(facts: list[Fact], told: list[Fact]) -> list[Fact]:

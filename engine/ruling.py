@@ -116,6 +116,7 @@ def _ships(position: Position, move: MoveJSON) -> Iterator[Fact]:
     new = not _ships_at(position, seat, target)
     _change_ships(position, seat, source, -number)
     _change_ships(position, seat, target, number)
+    position.special_ship_came(seat, target)
     yield ShipsRuled(seat, number, source, target)
     if number == there and _is_planet(position, source):
         yield ColonyGivenUp(seat, int(source))

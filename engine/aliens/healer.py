@@ -1,9 +1,10 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless, nearly_wins
+from engine.sheets.techs import zaps_powers
 from engine.state.encounter import Loss
 
-from ..moments import CardPlayed, Moment, PowerUsed, ShipsInWarp, ShipsRemoved
+from ..moments import CardPlayed, Moment, PowerUsed, ShipsInWarp, ShipsRemoved, TechUsed
 from ..windows.drawing import draw
 from ..windows.losses import give_back
 from . import Alien
@@ -29,10 +30,11 @@ def there_are_patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> bool
     return bool(patients(sheet, moment))
 
 
-def cosmic_zap_against_me(sheet: Sheet, moment: CardPlayed) -> bool:
-    """The card answers a use of mine."""
+def cosmic_zap_against_me(sheet: Sheet, moment: CardPlayed | TechUsed) -> bool:
+    """The card, or a tech that works as one, answers a use of mine."""
     use = moment.moment
-    return moment.card.key == "cosmic_zap" and isinstance(use, PowerUsed) and use.user == sheet.seat
+    zaps = moment.card.key == "cosmic_zap" if isinstance(moment, CardPlayed) else zaps_powers(moment.tech)
+    return zaps and isinstance(use, PowerUsed) and use.user == sheet.seat
 
 
 @in_words("for every player who is not one colony short of winning")
@@ -105,6 +107,6 @@ class Healer(Alien):
     async def a_card_a_removed_ship(self, moment: ShipsRemoved, _: None) -> None:
         moment.loss.marks.append(HIGHER_FEE)
 
-    @wild_flare(CardPlayed, who=cosmic_zap_against_me, pays=always_pays)
-    async def no_zap(self, play: CardPlayed, _: None) -> None:
+    @wild_flare(CardPlayed | TechUsed, who=cosmic_zap_against_me, pays=always_pays)
+    async def no_zap(self, play: CardPlayed | TechUsed, _: None) -> None:
         play.stopped = "cancelled"

@@ -111,7 +111,7 @@ class Masochist(Alien):
         """No loss: the ship was lost before, so nobody saves or heals it."""
         moment.ships -= 1
         self.position.take_from_warp(self.seat, 1)
-        self.me.removed += 1
+        self.position.take_out_of_game(self.seat, 1)
         self.table.tell(ShipsLost(self.seat, 1, "removed", "card"))
 
     @rule(WORTH_LAYING, stage="hopes")

@@ -18,7 +18,7 @@ from ..moments import (
     Moment,
     NewHandDue,
 )
-from ..windows.drawing import HAND_SIZE, discard, draw, encounter_cards, lay_aside
+from ..windows.drawing import HAND_SIZE, discard, draw, encounter_cards, lay_aside, take_from_deck
 from . import Alien
 
 MOST_ASIDE = 2
@@ -92,8 +92,7 @@ class Miser(Alien):
 
     @part(GameSetup)
     async def two_hands(self, moment: GameSetup, _: None) -> None:
-        deck = self.position.deck
-        self.power.pile = [deck.pop() for _ in range(HAND_SIZE)]
+        self.power.pile = await take_from_deck(self.table, HAND_SIZE)
         self.table.tell(SawCards(self.seat, _keys(self.power.pile), "dealt", to=(self.seat,)))
         if await self.table.ask(self._which_hand()) == "first":
             self.me.hand, self.power.pile = self.power.pile, self.me.hand

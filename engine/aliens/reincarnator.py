@@ -7,6 +7,7 @@ from engine.state.totals import loses
 from engine.windows.unused_sheets import discard_sheet, draw_sheet
 
 from ..moments import EncounterEnds, EncounterSettled, Moment
+from ..windows.face_down import may_turn_up
 from . import Alien
 
 
@@ -72,7 +73,7 @@ class Reincarnator(Alien):
     @power(EncounterSettled, who=lost, after_all_passed=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
         """A borrower, whose own sheets rest, is the one reborn."""
-        if self.me.resting or self.me.face_down:
+        if self.me.resting or not may_turn_up(self.position, self.seat):
             self.start_lasting("reborn")
         else:
             self.start_lasting("reincarnates")

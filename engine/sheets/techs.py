@@ -28,6 +28,11 @@ def secret_techs_at(moment: type[Moment]) -> dict[str, tuple[Ability, ...]]:
     return {tech: found for tech, found in book().listeners(moment, "tech").items() if is_secret(tech)}
 
 
+def zaps_powers(tech: str) -> bool:
+    """Whether it works as a Cosmic Zap does."""
+    return bool(tech_sheet(tech).zaps)
+
+
 def it_is_completed(sheet: Sheet, moment: TechFinished) -> bool:
     """Of the tech whose sheet this is: it has just been completed."""
     return (moment.seat, moment.tech) == (sheet.seat, sheet.name)

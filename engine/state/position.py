@@ -300,17 +300,17 @@ class Position:
     def put_in_warp(self, seat: int, number: int) -> None:
         self.seats[seat].warp += number
         self.seats[seat].arrived += number
-        self._special_ship_came(seat, WARP)
+        self.special_ship_came(seat, WARP)
 
     def put_ships(self, seat: int, number: int, place: dict[int, int]) -> None:
         if number:
             place[seat] = place.get(seat, 0) + number
             if self.seats[seat].techs:
-                self._special_ship_came(seat, next(name for name, there in self.places() if there is place))
+                self.special_ship_came(seat, next(name for name, there in self.places() if there is place))
 
     def take_out_of_game(self, seat: int, number: int) -> None:
         self.seats[seat].removed += number
-        self._special_ship_came(seat, REMOVED)
+        self.special_ship_came(seat, REMOVED)
 
     def ships_in_game(self, seat: int) -> int:
         brought = sum(bool(tech.place) for tech in self.seats[seat].techs)
@@ -318,7 +318,7 @@ class Position:
 
     # A ship unlike the others, brought by a tech: the last to leave a place unless it is sent (OURS-tech-6)
 
-    def _special_ship_came(self, seat: int, place: str) -> None:
+    def special_ship_came(self, seat: int, place: str) -> None:
         """Ships came to this place; if none is left where the special one was, it is among them."""
         for tech in self.seats[seat].techs:
             if tech.place and not self._ships_at(seat, tech.place):

@@ -19,6 +19,7 @@ class TechSheet(Sheet):
     phases: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False
     one_shot: ClassVar[bool] = True
+    zaps: ClassVar[bool] = False  # works as a Cosmic Zap does
     text: ClassVar[str] = ""
     questions: ClassVar[dict[str, str]] = {}  # titles of what it asks, by name
 

@@ -11,6 +11,7 @@ class CosmicFieldGenerator(TechSheet):
     title = "Cosmic Field Generator"
     keyword = "stop power"
     research = 2
+    zaps = True
     text = (
         "When a power is used, also your own, or a super flare played, discard this tech: that use is "
         "cancelled, and the power cannot be used again until the encounter ends. It works as a Cosmic Zap "

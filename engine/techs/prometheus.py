@@ -59,5 +59,6 @@ class Prometheus(TechSheet):
         enc, place = self.enc, self.tech.place
         if side == OFFENSE:
             return place == "gate" and self.seat in enc.gate
-        on_planet = enc.defense == self.seat and place == str(enc.planet)
+        there = enc.planet >= 0 and self.seat in self.position.planets[enc.planet]
+        on_planet = there and enc.defense == self.seat and place == str(enc.planet)
         return on_planet or (place == "orbit" and self.seat in enc.orbit)

@@ -47,7 +47,7 @@ class QuarkBattery(TechSheet):
     @part(TechFinished, who=it_is_completed)
     async def load(self, moment: TechFinished, _: None) -> None:
         """Without an encounter card in the hand it stays empty (D-34)."""
-        cards = sorted(set(encounter_cards(self.me.hand)), key=worth_holding)
+        cards = sorted(set(encounter_cards(self.me.hand)), key=lambda c: (not c.is_attack, worth_holding(c)))
         if not cards:
             return
         ask = (self.seat, "quark_battery.card", cards_choice(cards), str(cards[0]))

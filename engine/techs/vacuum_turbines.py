@@ -1,3 +1,5 @@
+from collections import Counter
+
 from engine.asking.ask import SEAT
 from engine.asking.forms import Cards
 from engine.sheets.abilities import tech_effect
@@ -25,7 +27,8 @@ class VacuumTurbines(TechSheet):
 
     @tech_effect(EncounterStarts, pays=always_pays)
     async def draw_four(self, moment: EncounterStarts, _: None) -> None:
-        drawn = sorted(str(card) for card in await draw(self.table, self.seat, DRAWN))
+        cards = Counter(await draw(self.table, self.seat, DRAWN))
+        drawn = sorted(map(str, (cards & Counter(self.me.hand)).elements()))  # some may have left the hand
         if not drawn:
             return
         form, nothing = Cards(drawn, 0, len(drawn)), list[str]()

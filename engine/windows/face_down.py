@@ -41,10 +41,16 @@ async def follow_wishes(table: Table) -> bool:
         for power in table.position.seats[seat].face_down
         if turn_up_order(power.alien) in table.position.seats[seat].orders
     ]
-    turned = [one for one in wished if may_turn_up(table.position, one[0])]
-    for seat, power in turned:
-        await turn_up(table, seat, power)
-    return bool(turned)
+    turned = False
+    for seat, power in wished:
+        owner = table.position.seats[
+            seat
+        ]  # what was done for one of them may have changed what another wants
+        still = power in owner.face_down and turn_up_order(power.alien) in owner.orders
+        if still and may_turn_up(table.position, seat):
+            await turn_up(table, seat, power)
+            turned = True
+    return turned
 
 
 async def turn_up(table: Table, seat: int, power: Power) -> None:

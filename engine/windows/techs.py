@@ -21,7 +21,6 @@ from ..facts import (
 )
 from .drawing import discard
 from .losses import bring_home
-from .unused_sheets import discard_sheet
 
 
 async def use_tech(
@@ -68,11 +67,13 @@ async def complete_tech(table: Table, seat: int, tech: Tech, moment: Moment) -> 
 async def abandon_tech(table: Table, seat: int, tech: Tech) -> None:
     """R-23.7: the researchers come home, and the card is discarded face up."""
     turn_up_tech(table, seat, tech)
+    tech.leaving = True
     await discard_tech(table, seat, tech, "abandoned")
 
 
 async def stop_tech(table: Table, seat: int, tech: Tech) -> None:
     """A tech that another one has stopped is discarded without effect."""
+    tech.leaving = True
     table.tell(TechStopped(seat, tech.tech))
     await discard_tech(table, seat, tech, "stopped")
 
@@ -85,9 +86,6 @@ async def discard_tech(table: Table, seat: int, tech: Tech, why: str) -> None:
     position.seats[seat].techs.remove(tech)
     position.tech_discards.append(tech.tech)
     table.tell(TechsDiscarded(seat, (tech.tech,), why))
-    for holder in position.seats:  # an alien that hung on it, wherever it is now
-        for power in [p for p in holder.powers if p.under == tech.tech]:
-            await discard_sheet(table, holder.number, power)
 
 
 def draw_techs(table: Table, number: int) -> list[str]:

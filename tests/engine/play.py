@@ -30,8 +30,9 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
     """
     rng = random.Random(seed)
     switches = {"conflicts.gambler_sorcerer": "allowed"}
-    switches |= {"technology": True} if TECHS <= seed < FACE_DOWN else {}
-    switches |= {"pace": pace_of(seed % TECHS)} if seed % TECHS >= TOGETHER else {}
+    plain = seed - TECHS if TECHS <= seed < FACE_DOWN else seed
+    switches |= {"technology": True} if plain != seed else {}
+    switches |= {"pace": pace_of(plain)} if plain >= TOGETHER else {}
     if seed >= FACE_DOWN:
         switches |= {"hidden_powers": "until_shown", "rotating_powers": True}
     dealt = tuple(rng.sample(among or book().aliens, players))

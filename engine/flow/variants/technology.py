@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Choice, Option, choice
 from engine.sheets.techs import is_researched, is_secret, tech_deck, tech_sheet
-from engine.state.holdings import Tech, tech_place
-from engine.state.position import Position
+from engine.state.holdings import Tech, is_tech_place, tech_place
+from engine.state.position import Position, Seat
 
 from ...facts import (
     ColonyGivenUp,
@@ -25,9 +25,10 @@ from ...moments import RegroupStarts
 from ...table import Table
 from ...windows.techs import abandon_tech, complete_tech, draw_techs
 
+TECH_ACTION = "tech_action"  # the question
 DEALT = 2  # to each seat (R-23.1)
 RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"
-RESEARCH_ON = "go on"  # an order, by the place of a tech: it is researched in every regroup, then completed
+RESEARCH_ON = "go on"  # an order, by the place of a tech: it is researched in every regroup
 ENOUGH_FOR_X = 4  # so many ships an order puts on a tech of which any number is enough
 
 
@@ -65,7 +66,9 @@ def keep_techs(table: Table, kept: Sequence[str]) -> None:
 
 
 def _keep(table: Table, seat: int, key: str) -> None:
-    tech = table.position.add_tech(seat, key)
+    """Whoever wanted to be asked no more about techs is asked again about a new one."""
+    owner, tech = table.position.seats[seat], table.position.add_tech(seat, key)
+    owner.orders = {name: order for name, order in owner.orders.items() if name != TECH_ACTION}
     table.tell(TechKept(seat, tech.number))
     table.tell(TechSeen(seat, tech.number, key, to=(seat,)))
 
@@ -100,6 +103,8 @@ async def tech_actions(table: Table) -> None:
     What can be done no longer then lapses. Whoever has ordered is not asked.
     """
     position = table.position
+    for owner in position.seats:
+        _end_orders(owner)
     acting = [seat for seat in position.in_timing_order() if _face_down(position, seat)]
     asks = [_which_action(position, seat) for seat in acting if not _has_ordered(position, seat)]
     given = await table.ask_all(asks) if asks else []
@@ -112,9 +117,28 @@ def _face_down(position: Position, seat: int) -> list[Tech]:
     return [tech for tech in position.seats[seat].techs if not tech.faceup]
 
 
-def _has_ordered(position: Position, seat: int) -> bool:
+def _end_orders(owner: Seat) -> None:
+    """An order holds until its tech could be completed, also of a secret one: else who is asked would tell
+    which it is (OURS-tech-4)."""
+    going = {tech_place(t.number) for t in owner.techs if not t.faceup and not _has_enough(t)}
+    ended = {name for name in owner.orders if is_tech_place(name)} - going
+    if ended:
+        owner.orders = {name: order for name, order in owner.orders.items() if name not in ended}
+
+
+def _has_enough(tech: Tech) -> bool:
+    """As many ships as it needs; of a tech for which any number is enough, as many as an order gives it."""
+    needed: int = tech_sheet(tech.tech).research or ENOUGH_FOR_X
+    return sum(tech.ships.values()) >= needed
+
+
+def _ordered_techs(position: Position, seat: int) -> list[Tech]:
     orders = position.seats[seat].orders
-    return any(tech_place(tech.number) in orders for tech in _face_down(position, seat))
+    return [t for t in _face_down(position, seat) if orders.get(tech_place(t.number)) == RESEARCH_ON]
+
+
+def _has_ordered(position: Position, seat: int) -> bool:
+    return bool(_ordered_techs(position, seat))
 
 
 def _which_action(position: Position, seat: int) -> Ask:
@@ -123,7 +147,7 @@ def _which_action(position: Position, seat: int) -> Ask:
     options = {key: _option(key, action, techs.get(action.place)) for key, action in actions.items()}
     form = Choice(options, meanings=actions)
     advise = partial(_advised, position, seat)
-    return Ask(seat, "tech_action", form, NOTHING, advise=advise, sealed=True, public=SEAT)
+    return Ask(seat, TECH_ACTION, form, NOTHING, advise=advise, sealed=True, public=SEAT)
 
 
 def _option(key: str, action: TechAction, tech: Tech | None) -> Option:
@@ -154,33 +178,29 @@ def _can_be_completed(tech: Tech) -> bool:
 
 
 def _advised(position: Position, seat: int) -> str:
-    """To complete what can be, else to go on with the first until it can."""
+    """To complete what can be, else to go on with the first that lacks ships; with none, not to be asked."""
     techs = _face_down(position, seat)
     ready = next((tech for tech in techs if _can_be_completed(tech)), None)
     if ready is not None:
         return TechAction(COMPLETE, tech_place(ready.number)).key
-    goes_on = TechAction(RESEARCH, tech_place(techs[0].number), on=True)
-    return goes_on.key if position.colonies(seat) else NOTHING
+    lacking = [tech for tech in techs if not _has_enough(tech)] if position.colonies(seat) else []
+    if not lacking:
+        return TechAction(NOTHING, on=True).key
+    return TechAction(RESEARCH, tech_place(lacking[0].number), on=True).key
 
 
 def _ordered(position: Position, seat: int) -> TechAction:
-    """The next step of what was ordered, of the oldest tech; nothing, if it is ordered no longer."""
-    orders = position.seats[seat].orders
-    techs = (tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders)
-    tech = next(techs, None)
-    return _next_step(position, seat, tech) if tech else TechAction(NOTHING)
+    """The next step of what was ordered: of several techs the oldest for which a ship can be spared."""
+    steps = (_next_step(position, seat, tech) for tech in _ordered_techs(position, seat))
+    return next((step for step in steps if step.verb != NOTHING), TechAction(NOTHING))
 
 
 def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
-    """To complete it, or to research it with a ship from where most are, as long as one can be spared."""
-    place = tech_place(tech.number)
-    if _can_be_completed(tech):
-        return TechAction(COMPLETE, place)
+    """To research it with a ship from where most are, as long as one can be spared."""
     planet = max(position.colonies(seat), key=lambda p: (position.planets[p][seat], -p), default=-1)
-    done = sum(tech.ships.values()) >= (tech_sheet(tech.tech).research or ENOUGH_FOR_X)
-    if done or planet < 0 or position.planets[planet][seat] < 2:
+    if _has_enough(tech) or planet < 0 or position.planets[planet][seat] < 2:
         return TechAction(NOTHING)
-    return TechAction(RESEARCH, place, planet)
+    return TechAction(RESEARCH, tech_place(tech.number), planet)
 
 
 async def _act(table: Table, seat: int, action: TechAction) -> None:
@@ -197,14 +217,14 @@ async def _act(table: Table, seat: int, action: TechAction) -> None:
         _research(table, seat, tech, action.planet)
     elif action.verb == ABANDON:
         await abandon_tech(table, seat, tech)
-    elif is_researched(tech):
+    elif action.verb == COMPLETE and _can_be_completed(tech):
         await complete_tech(table, seat, tech, RegroupStarts())
 
 
 def _order(position: Position, seat: int, action: TechAction) -> None:
     """Orders are replaced as a whole, so that whatever keeps them sees that they are others."""
     mine = position.seats[seat]
-    order = {action.place: RESEARCH_ON} if action.place else {"tech_action": "default"}
+    order = {action.place: RESEARCH_ON} if action.place else {TECH_ACTION: "default"}
     mine.orders = {**mine.orders, **order}
 
 

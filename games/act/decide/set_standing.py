@@ -35,17 +35,29 @@ ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are li
 
 
 def set_stops_and_orders(
-    *, game_id: str, seat: int, stops: Sequence[str] | None, orders: Mapping[str, str], route: str
+    *,
+    game_id: str,
+    seat: int,
+    stops: Sequence[str] | None,
+    orders: Mapping[str, str],
+    route: str,
+    keeping: Callable[[str], bool] | None = None,
 ) -> bool:
-    """Works from the next question on. `stops` None: those that follow from the role.
+    """Works from the next question on. `stops` None: those that follow from the role. `keeping`: the names
+    of orders that are said elsewhere, and stay as they stand by now.
 
     False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed,
     engine.NotAsked if no game is running, and Game.DoesNotExist.
     """
     _refuse_nonsense(orders)
-    decision = engine.StandingOrders(seat, None if stops is None else tuple(stops), dict(orders))
+
+    def ordered(position: engine.Position) -> engine.StandingOrders:
+        standing = position.seats[seat].orders if keeping and 0 <= seat < len(position.seats) else {}
+        kept = {name: order for name, order in standing.items() if keeping and keeping(name)}
+        return engine.StandingOrders(seat, None if stops is None else tuple(stops), {**orders, **kept})
+
     with transaction.atomic():
-        return _decide_orders(lock(game_id), lambda _position: decision, route)
+        return _decide_orders(lock(game_id), ordered, route)
 
 
 def say_reaction(
@@ -139,7 +151,8 @@ def _orders_for(name: str) -> tuple[str, ...]:
     """What can be ordered under a name: of passing everything, of ships that come home, of a sheet that lies
     face down, of an answer to something, of a use or play.
 
-    Questions cannot be ordered away: that nobody has waited for an answer would tell others of the order.
+    Questions cannot be ordered away, but for those about techs (R-23.19): that nobody has waited for an
+    answer tells others of the order.
     """
     if name == EVERYTHING:
         return ("pass until main", "pass until part")

@@ -26,6 +26,9 @@ from engine.facts import (
     PowerTurnedUp,
     SawCards,
     SheetOffered,
+    TechsDealt,
+    TechsDiscarded,
+    TechTurnedUp,
 )
 from games.base.documents import FactJSON
 from games.models import LogEntry
@@ -38,6 +41,7 @@ REVEALING = tuple(
     for kind in (
         *(AlienChosen, AliensDealt, CardAnnounced, CardBuilt, CardsKept, CardsWereDiscarded, CardTurnedUp),
         *(DealOffered, DealTerms, DestinyTurned, NewHand, PowerDrawn, PowerTurnedUp, SawCards, SheetOffered),
+        *(TechsDealt, TechsDiscarded, TechTurnedUp),
     )
 )
 
@@ -75,13 +79,18 @@ class RevealedSince:
 def revealed_since(game_id: str, number: int) -> RevealedSince:
     """Since this decision, oldest first. Three queries. Raises Unloadable."""
     told = LogEntry.objects.filter(game=game_id, number__gt=number, fact__id__in=REVEALING)
-    found = list(_revelations(told.order_by("number", "place")))
+    found = [one for one in _revelations(told.order_by("number", "place")) if not _tells_what_was_kept(one)]
     then = head_before(game_id, number + 1).game.position.dice.rolls
     return RevealedSince(
         public=[one for one in found if one.seats is None],
         private=[one for one in found if one.seats is not None],
         rolls=max(0, spent(game_id).rolls - then),
     )
+
+
+def _tells_what_was_kept(one: Revelation) -> bool:
+    """Whether a sheet was taken face down is its seat's secret; that it was offered one is told as such."""
+    return one.kind == PowerDrawn.id and one.seats is not None
 
 
 def _revelations(entries: Iterable[LogEntry]) -> Iterable[Revelation]:
@@ -99,5 +108,5 @@ def _revelations(entries: Iterable[LogEntry]) -> Iterable[Revelation]:
 
 
 def _things(fact: FactJSON) -> int:
-    several = fact.get("cards", fact.get("aliens"))
+    several = fact.get("cards", fact.get("aliens", fact.get("techs")))
     return len(several) if isinstance(several, list) else 1

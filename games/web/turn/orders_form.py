@@ -6,12 +6,14 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import engine
+from engine.windows.face_down import TURN_UP
 from engine.windows.homecoming import SHIPS_HOME
 from engine.windows.stops import BY_ROLE, EVERYTHING
 from games.web.board.card_moments import cards_with_moments, moments_of
 from games.web.questions.questions import GameForSeat
 from games.words.core.moments import MOMENTS, moment_name
 from games.words.core.names import capital
+from games.words.reactions.tech_orders import is_tech_order
 from games.words.reactions.things import techs_to_use
 from games.words.reactions.use_orders import PLAGUE, ordered, uses_of, values_of
 
@@ -32,8 +34,19 @@ def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, object]:
             for name in sorted(engine.stop_names(_position(now)), key=place_of)
         ],
         "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
-        "kept": [(name, order) for name, order in orders.items() if name not in _names(now)],
+        "kept": [(name, order) for name, order in orders.items() if _stays_hidden(name, now)],
     }
+
+
+def _stays_hidden(name: str, now: GameForSeat) -> bool:
+    """Whether the form sends an order back as it is: it has no field of its own."""
+    return name not in _names(now) and not is_said_elsewhere(name)
+
+
+def is_said_elsewhere(name: str) -> bool:
+    """Whether an order by this name is said by a question about techs, or by the button of a face-down alien:
+    a form that was opened before must neither undo nor repeat it."""
+    return is_tech_order(name) or name.startswith(TURN_UP)
 
 
 def _position(now: GameForSeat) -> engine.Position:
@@ -76,4 +89,5 @@ def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
     """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
     stops = post.getlist("stop")
     orders = {name.removeprefix(PREFIX): str(post[name]) for name in post if name.startswith(PREFIX)}
-    return None if stops == [BY_ROLE] else stops, {name: order for name, order in orders.items() if order}
+    said = {name: order for name, order in orders.items() if order and not is_said_elsewhere(name)}
+    return None if stops == [BY_ROLE] else stops, said

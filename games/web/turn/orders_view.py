@@ -22,7 +22,7 @@ from games.web.questions.questions import game_for_seat
 from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 
-from .orders_form import read, show
+from .orders_form import is_said_elsewhere, read, show
 from .view import show as show_turn
 
 BACK = "back"  # the button that saves nothing
@@ -63,7 +63,12 @@ def _set(request: HttpRequest, seat: Seat) -> str:
     stops, orders = read(request.POST)
     try:
         stood = set_stops_and_orders(
-            game_id=seat.game_id, seat=seat.number, stops=stops, orders=orders, route=Route.WEB
+            game_id=seat.game_id,
+            seat=seat.number,
+            stops=stops,
+            orders=orders,
+            route=Route.WEB,
+            keeping=is_said_elsewhere,
         )
     except engine.Refused as refused:
         return reason(refused, Reader.in_game(seat.game, seat.number))

@@ -1,7 +1,7 @@
 """Whose home system each planet of a game lies in, and which place it has there.
 
-A planet keeps its number and its owner for the whole game, so what names the planets of today names those of
-every earlier line as well.
+A planet keeps its number, and its owner unless the game is taken back to before it joined, so what names the
+planets of today names those of every earlier line that counts.
 """
 
 from __future__ import annotations

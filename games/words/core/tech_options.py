@@ -14,7 +14,7 @@ TECH_OPTIONS: dict[str, Entry] = {
     "new_tech": noop("take a new tech instead, and my turn is over"),
     "tech_research": PatternBy(
         "on",
-        {True: noop("research on tech %(number_n)s (%(tech)s), until it is completed")},
+        {True: noop("research on tech %(number_n)s (%(tech)s), until it can be completed")},
         noop("research tech %(number_n)s (%(tech)s) from %(planet)s"),
     ),
     "tech_complete": noop("complete tech %(number_n)s (%(tech)s)"),

@@ -94,8 +94,10 @@ def _line(kind: str, seats: Sequence[int], things: int) -> str:
     told = {"seats": names.listed(map(names.colour_name, seats)), "cards": names.cards_words(things)}
     if kind == "deal":
         return _("Terms of a deal, seen by %(seats)s.") % told
-    if kind == "aliens_dealt":
+    if kind in ("aliens_dealt", "alien_chosen", "sheet_offered"):
         return _("Alien sheets to choose from, seen by %(seats)s.") % told
+    if kind == "techs_dealt":
+        return _("Techs to choose from, seen by %(seats)s.") % told
     return names.capital(_("%(cards)s, seen by %(seats)s.") % told)
 
 

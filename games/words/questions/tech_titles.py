@@ -47,7 +47,7 @@ def completed_title(about: ParamsJSON, told: Mapping[str, str], *, mine: bool) -
 _ACTION = re.compile(r"(research|complete|abandon|nothing)( on)?(?: tech (\d+))?(?: from (\d+))?")
 _DONE = {
     "research": noop("research %(tech)s from %(planet)s"),
-    "research on": noop("research on %(tech)s, until it is completed"),
+    "research on": noop("research on %(tech)s, until it can be completed"),
     "complete": noop("complete %(tech)s"),
     "abandon": noop("abandon %(tech)s"),
 }

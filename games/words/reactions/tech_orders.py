@@ -15,7 +15,7 @@ from games.words.core.names import tech_name
 TECH_ACTION, NOT_ASKED = "tech_action", "default"
 FIRST_NUMBER = 10_000  # behind every order about questions, which are counted from 1
 
-RESEARCHING = noop("Research tech %(number)d (%(tech)s) in every regroup phase until it is completed.")
+RESEARCHING = noop("Research tech %(number)d (%(tech)s) in every regroup phase until it can be completed.")
 
 
 def is_tech_order(name: str) -> bool:

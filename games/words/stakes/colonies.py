@@ -16,8 +16,8 @@ TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
 
 
 def home_of(planet: int, view: View) -> int:
-    """The seat in whose home system a planet lies."""
-    return next(seat for seat, planets in enumerate(systems_in(view)) if planet in planets)
+    """The seat in whose home system a planet lies; -1 if there is no such planet."""
+    return next((seat for seat, planets in enumerate(systems_in(view)) if planet in planets), -1)
 
 
 def is_new_colony(view: View, seat: int, planet: int) -> bool:

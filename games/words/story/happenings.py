@@ -121,7 +121,7 @@ def _returns(play: Play) -> list[FactJSON]:
 def _kind(play: Play) -> object:
     """What is told in one clause: what one seat uses and plays, what works by itself, reinforcements."""
     if play.weight in (MANDATORY, REINFORCED):
-        return play.weight
+        return f"weight {play.weight}"
     return f"alone {play.place}" if play.weight in (ZAP, DOUBT) else play.seat
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine.sheets.book as sheets_of_book
-from engine import Answer, Game, new_position, view
+from engine import Answer, Game, NotAllowed, Reseed, new_position, view
 from engine.bots.bot_game import play_bot_game
 from engine.moments import Moment
 from engine.options import Options
@@ -100,15 +100,58 @@ def test_nothing_is_done_by_default():
     assert game.blue.seat.techs[0].ships == {}
 
 
-def test_with_an_order_it_is_researched_until_it_is_completed_and_not_asked_about():
-    """R-23.19."""
+def test_with_an_order_it_is_researched_until_it_can_be_completed_and_not_asked_about():
+    """R-23.19, OURS-tech-4: then its owner is asked again, and the order is over."""
     game = started().play_until("tech_action", of="blue")
     game.blue.answers("research on tech 1")
     for ships in (1, 2, 3):
         assert game.blue.seat.techs[0].ships == {BLUE: ships}
         next_encounter(game)
-    assert game.blue.seat.techs[0].faceup
-    assert len(game.heard("tech_completed")) == 1
+        assert not game.heard("tech_completed")
+    game.play_until("tech_action", of="blue")
+    assert "complete tech 1" in game.blue.options and game.blue.seat.orders == {}
+
+
+def test_going_on_with_a_secret_tech_never_shows_it():
+    """R-23.9: also with enough ships, or with none to spare."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", "genesis_bomb", ships=4, faceup=False).play_until("tech_action", of="blue")
+    assert game.blue.ask.advise() == "nothing on"
+    game.blue.answers("research on tech 1")
+    game.play_until("launch")
+    assert not game.blue.seat.techs[0].faceup and not game.heard("tech_turned_up")
+
+
+@pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls"])
+def test_who_is_asked_again_does_not_tell_a_secret_tech_from_another(tech):
+    """OURS-tech-4: with as many ships as it needs the order is over for both."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", tech, ships=3, faceup=False).play_until("tech_action", of="blue")
+    game.blue.answers("research on tech 1")
+    game.play_until("tech_action", of="blue")
+    assert game.blue.seat.techs[0].ships == {BLUE: 4} and game.blue.seat.orders == {}
+
+
+def test_an_order_by_another_word_is_refused():
+    game = started().play_until("tech_action", of="blue")
+    with pytest.raises(NotAllowed):
+        game.blue.stands(**{"tech 1": "never"})
+
+
+def test_a_new_tech_is_asked_about_also_of_whoever_wanted_to_be_asked_no_more():
+    game = after_a_win()
+    game.position.seats[RED].orders = {"tech_action": "default"}
+    game.red.answers("tech")
+    game.red.answers("quark_battery")
+    assert game.position.seats[RED].orders == {}
+
+
+def test_with_other_dice_the_deck_of_techs_is_another():
+    """Some of it has been seen by whoever drew from it."""
+    game = new_game()
+    before = list(game.position.techs)
+    game.decide(Reseed("another seed"))
+    assert sorted(game.position.techs) == sorted(before) and game.position.techs != before
 
 
 def test_an_order_takes_no_last_ship_of_a_colony():

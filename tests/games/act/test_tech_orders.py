@@ -18,7 +18,7 @@ from tests.games.technology import act, technology
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 RED, BLUE = 0, 2
-RESEARCHING = "Research tech 3 (Tech Scrambler) in every regroup phase until it is completed."
+RESEARCHING = "Research tech 3 (Tech Scrambler) in every regroup phase until it can be completed."
 
 
 @pytest.fixture
