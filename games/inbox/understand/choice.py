@@ -38,6 +38,7 @@ from games.words.core.reader import Reader
 from . import option_ways
 from . import seats as seat_words
 from .language import stances
+from .tech_ways import as_research
 
 Naming = frozenset[Token]
 Options = Mapping[str, engine.Option]
@@ -118,7 +119,8 @@ class Choices:
         seats = seat_words.read(plain, self.options, self.homes.seats)
         if seats is not None:
             return seats
-        for keys in (self._same(plain), self._compared(plain), *self._covered(plain)):
+        said = as_research(plain, self.what)
+        for keys in (self._same(said), self._compared(said), *self._covered(said)):
             if len(keys) > 1:
                 raise NotUnderstood("ambiguous", text=plain, answers=keys)
             if keys:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 import engine
@@ -25,6 +26,7 @@ GOING_ON = (
     "continue with",
     "continue",
 )
+ONWARD = frozenset({"go on", "continue", "carry on", "keep going"})  # not to pass, where one can go on
 WAYS = {
     "new_tech": "new tech|a new tech|tech|a tech|take a tech|take a new tech|draw a tech|draw techs"
     "|draw a new tech"
@@ -35,6 +37,22 @@ NEVER = (
     "nothing on|nothing from now on|from now on nothing|always nothing|never|no more research"
     "|do not ask again|dont ask again|do not ask me again|dont ask me again"
 )
+
+_SHIP = r"(?:(?:i|ill|i will|please) )*(?:(?:send|put|place|move|fly|add) )?(?:(?:a |1 )ship|ship|1)"
+_FROM, _TO = r"(?P<planet>from (?:(?! to | on ).)+)", r"(?:to|on|onto) (?P<tech>.+)"
+_SENT = (re.compile(f"{_SHIP} {_FROM} {_TO}"), re.compile(f"{_SHIP} (?:to|on|onto) (?P<tech>.+?) {_FROM}"))
+
+
+def as_research(plain: str, what: str) -> str:
+    """A ship that is sent to a tech, in the words that name that; any other text, as it is.
+
+    >>> as_research("send a ship from red 3 to tech 7", "tech_action")
+    'research tech 7 from red 3'
+    """
+    if what != "tech_action":
+        return plain
+    found = next((found for sent in _SENT if (found := sent.fullmatch(plain))), None)
+    return f"research {found['tech']} {found['planet']}" if found else plain
 
 
 def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], systems: Systems) -> Iterator[str]:
@@ -49,6 +67,11 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
         yield from (NEVER if option.params.get("on") else NO_ACTION).split("|")
     elif option.what in VERBS:
         yield from _actions(option, options, systems)
+
+
+def goes_on(option: engine.Option) -> bool:
+    """Whether it is the order to research one of the techs until it is completed."""
+    return option.what == RESEARCH and bool(option.params.get("on"))
 
 
 def _actions(option: engine.Option, options: Mapping[str, engine.Option], systems: Systems) -> Iterator[str]:

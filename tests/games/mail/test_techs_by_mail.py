@@ -85,6 +85,10 @@ ENGLISH = [
     (ONE, "research tech 7 from red 1, please", "research tech 7 from 0"),
     (ONE, "research on 7", "research on tech 7"),
     (ONE, "go on with 7", "research on tech 7"),
+    (ONE, "I go on", "research on tech 7"),
+    (ONE, "carry on, please", "research on tech 7"),
+    (ONE, "send a ship from red 3 to tech 7", "research tech 7 from 2"),
+    (ONE, "1 ship from red 1 to Vacuum Turbines", "research tech 7 from 0"),
     (ONE, "abandon it", "abandon tech 7"),
     (ONE, "nothing", "nothing"),
     (ONE, "do nothing", "nothing"),
@@ -94,6 +98,11 @@ ENGLISH = [
     (TWO, "I complete the Vacuum Turbines", "complete tech 7"),
     (TWO, "research Xenon Lasers from red 3", "research tech 9 from 2"),
     (TWO, "research 9 from red 1", "research tech 9 from 0"),
+    (TWO, "send a ship from red 3 to tech 9", "research tech 9 from 2"),
+    (TWO, "1 ship from red 3 to tech 7", "research tech 7 from 2"),
+    (TWO, "I send a ship to tech 9 from red 1", "research tech 9 from 0"),
+    (TWO, "put a ship from red 3 on 9, please", "research tech 9 from 2"),
+    (TWO, "I pass", "nothing"),
     (TWO, "go on with Xenon Lasers", "research on tech 9"),
     (TWO, "abandon 9", "abandon tech 9"),
     (TWO, "abandon tech 7", "abandon tech 7"),
@@ -111,6 +120,8 @@ GERMAN = [
     (ONE, "erforsche 7 von rot 3", "research tech 7 from 2"),
     (ONE, "Ich erforsche Technologie 7 von Rot 1", "research tech 7 from 0"),
     (ONE, "weiter mit 7", "research on tech 7"),
+    (ONE, "weiter", "research on tech 7"),
+    (TWO, "schicke ein Schiff von Rot 3 zu Technologie 9", "research tech 9 from 2"),
     (ONE, "weiter erforschen", "research on tech 7"),
     (ONE, "Technologie 7 aufgeben", "abandon tech 7"),
     (ONE, "Ich gebe 7 auf", "abandon tech 7"),
@@ -151,11 +162,26 @@ def test_techs_in_german_words(ask: Ask, text: str, answer: str) -> None:
         (ONE, "research 8"),
         (ONE, "complete 7"),
         (TWO, "research from red 3"),
+        (TWO, "go on"),
+        (TWO, "continue"),
+        (TWO, "I go on"),
+        (TWO, "ok, carry on"),
+        (TWO, "keep going"),
+        (TWO, "send a ship to tech 9"),
+        (ONE, "send a ship from red 3 to tech 2"),
+        (ONE, "2 ships from red 3 to tech 7"),
+        (ONE, "no ship from red 3 to tech 7"),
+        (TWO, "1 ship from red 3 to tech 7 and tech 9"),
     ],
 )
 def test_nothing_is_guessed_where_several_techs_could_be_meant_or_none(ask: Ask, text: str) -> None:
     with pytest.raises(NotUnderstood):
         read(ask, text)
+
+
+def test_going_on_in_german_passes_none_of_two_techs() -> None:
+    with translation.override("de"), pytest.raises(NotUnderstood):
+        read(TWO, "weiter")
 
 
 @pytest.mark.parametrize("language", ("en", "de"))
