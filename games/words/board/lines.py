@@ -91,7 +91,9 @@ def _lines(head: str, cells: Sequence[str]) -> list[str]:
 def _seats(view: View, reader: Reader) -> str:
     lines = [seats_head(view)]
     for line in seat_lines(view, reader):
-        lines += textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
+        lines += textwrap.wrap(
+            line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
     return "\n".join(lines)
 
 
@@ -129,7 +131,10 @@ def _seat_line(seat: SeatView, reader: Reader) -> str:
 
 def _techs(view: View, reader: Reader) -> str:
     head, *lines = techs_block(view, reader) or [""]
-    wraps = [textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ") for line in lines]
+    wraps = [
+        textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+        for line in lines
+    ]
     return "\n".join([head, *(line for wrap in wraps for line in wrap)])
 
 

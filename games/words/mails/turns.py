@@ -193,7 +193,9 @@ def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, o
         **_since(since, reader),
         **board_in_mail(view, reader),
         "hand": hand,
-        "hand_wrapped": "\n".join(textwrap.fill(line, WIDTH, subsequent_indent="    ") for line in hand),
+        "hand_wrapped": "\n".join(
+            textwrap.fill(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) for line in hand
+        ),
     }
 
 
