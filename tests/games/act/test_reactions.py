@@ -144,7 +144,7 @@ def test_nor_from_where_only_what_was_done_at_once_is_left() -> None:
         ("card_zap.cancel@seat 7", "in my encounters"),
         ("card_zap.cancel@nothing", "always"),
         ("nobody.nothing", "helps"),
-        ("machine.continuity", "helps"),
+        ("filch.theft", "helps"),
         ("card_zap.zap", "helps"),
     ],
 )

@@ -110,6 +110,7 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
     "presets": (("get", "presets"), OPEN),
     "aliens": (("get", "library/aliens"), OPEN),
     "cards": (("get", "library/cards"), OPEN),
+    "techs": (("get", "library/techs"), OPEN),
     "sheet": (("get", "library/sheets/zombie"), OPEN),
     "rules": (("get", "rules"), OPEN),
     "search_rules": (("get", "rules/search?q=warp"), OPEN),
