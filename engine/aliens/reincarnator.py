@@ -73,7 +73,8 @@ class Reincarnator(Alien):
     @power(EncounterSettled, who=lost, after_all_passed=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
         """A borrower, whose own sheets rest, is the one reborn."""
-        if self.me.resting or not may_turn_up(self.position, self.seat):
+        borrows = self.me.face_down and not may_turn_up(self.position, self.seat)
+        if self.me.resting or borrows:
             self.start_lasting("reborn")
         else:
             self.start_lasting("reincarnates")
