@@ -15,6 +15,7 @@ DIFFERENT = {
     "rewards.mandatory": (True, False),
     "rewards.before_ships_return": (False, True),
     "cosmic_deck.quake": (False, True),
+    "tech.abandon_is_separate_action": (False, True),
 }
 
 

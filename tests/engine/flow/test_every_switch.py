@@ -149,6 +149,19 @@ def at_the_start_of_a_turn(switch, value):
     return game.red.is_asked("rotate")
 
 
+@look("technology", {True: [1, 1, 1], False: [0, 0, 0]})
+def techs_before_each_seat(switch, value):
+    game = started(players=3, switches={switch: value})
+    return [len(seat.techs) for seat in game.position.seats]
+
+
+@look("tech.abandon_is_separate_action", {True: True, False: False})
+def whether_an_empty_tech_can_be_put_away(switch, value):
+    game = table(switch, value).with_tech("blue", "xenon_lasers", faceup=False)
+    game.play_until("tech_action", of="blue")
+    return "abandon tech 1" in game.blue.options
+
+
 @look("second_encounter.requires_encounter_card", {True: ["no"], False: ["no", "yes"]})
 def after_a_success_without_an_encounter_card(switch, value):
     """R-3.7: asked all the same (D-51)."""

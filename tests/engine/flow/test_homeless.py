@@ -94,6 +94,7 @@ def test_ships_enter_the_warp_by_the_chain_of_losses_alone():
     assert sorted(found) == [
         "state/position.py: self.seats[seat].arrived += number",
         "state/position.py: self.seats[seat].warp += number",
+        "techs/prometheus.py: position.put_in_warp(self.seat, 1)",  # a new ship that was nowhere before
         "windows/losses.py: table.position.put_in_warp(seat, number)",  # of a loss that arrives
         "windows/losses.py: table.position.put_in_warp(seat, number)",  # of games before OURS-core-41
     ]
