@@ -21,7 +21,7 @@ def best_first(sheet: Sheet) -> list[Card]:
 async def which_card(sheet: Sheet, moment: EncounterStarts, _: None) -> tuple[str, Card]:
     cards = best_first(sheet)
     form = cards_choice(cards)
-    one = await sheet.table.choose(sheet.seat, "delta_scanner.card", form, str(cards[0]))
+    one = await sheet.table.choose(sheet.seat, "delta_scanner.card", form, str(cards[0]), sealed=True)
     return str(one), one
 
 
