@@ -26,9 +26,9 @@ GAMES = [
     *((seed, AT_HANDS) for seed in range(TOGETHER + 100, TOGETHER + 106)),
     *((seed, ()) for seed in range(REACTIONS, REACTIONS + 16)),
     *((seed, AT_HANDS) for seed in range(REACTIONS + 100, REACTIONS + 108)),
-    *((TECHS + seed, ()) for seed in (*range(8), *range(TOGETHER, TOGETHER + 8))),
-    *((TECHS + seed, ()) for seed in range(REACTIONS, REACTIONS + 12)),
-    *((seed, ()) for seed in range(FACE_DOWN, FACE_DOWN + 15)),
+    *((TECHS + seed, ()) for seed in (*range(3), *range(TOGETHER, TOGETHER + 3))),
+    *((TECHS + seed, ()) for seed in range(REACTIONS, REACTIONS + 6)),
+    *((seed, ()) for seed in range(FACE_DOWN, FACE_DOWN + 9)),
 ]
 
 
