@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from .hands import WHERE_AND_SHOWN
 from .page_types import PAGES
 from .showing import LIGHTS, WRONG_URLS, all_shown
+from .visits import PageType
 
 pytestmark = [
     pytest.mark.browser,
@@ -27,18 +29,24 @@ SETTLED = """() => new Promise(requestAnimationFrame).then(() => new Promise(req
 OVERFLOWS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
+HALVES = (PAGES[::2], PAGES[1::2])  # so that two workers share what takes longest
+PLAIN = [kind for kind in PAGES if not kind.variant]  # a variant has the fields and words of its page
+by_halves = pytest.mark.parametrize("kinds", HALVES, ids=("first half", "second half"))
+
+
 @pytest.fixture
 def with_wrong_pages(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
     settings.ROOT_URLCONF = WRONG_URLS
     caplog.set_level(logging.CRITICAL, "django.request")  # one of them raises, as it should
 
 
+@by_halves
 @pytest.mark.parametrize("width", [1280, 390])
 def test_axe_finds_nothing_on_any_page_in_light_and_in_dark(
-    browser: Browser, live_server: Any, width: int
+    browser: Browser, live_server: Any, width: int, kinds: Sequence[PageType]
 ) -> None:
     axe, found = Axe(), []
-    for kind, page in all_shown(browser, live_server.url, width, LIGHTS[0]):
+    for kind, page in all_shown(browser, live_server.url, width, LIGHTS[0], kinds):
         for light in LIGHTS:
             page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
             page.evaluate(SETTLED)
@@ -96,9 +104,12 @@ def first_field(page: Page) -> Any:
     return (label if label.count() else fields.first).bounding_box()
 
 
-def test_the_focus_is_seen_wherever_it_stops(browser: Browser, live_server: Any) -> None:
+@pytest.mark.parametrize("kinds", (PLAIN[::2], PLAIN[1::2]), ids=("first half", "second half"))
+def test_the_focus_is_seen_wherever_it_stops(
+    browser: Browser, live_server: Any, kinds: Sequence[PageType]
+) -> None:
     unseen = []
-    for kind, page in all_shown(browser, live_server.url, 1280, "light"):
+    for kind, page in all_shown(browser, live_server.url, 1280, "light", kinds):
         unseen += [f"{kind.name}: {where}" for where in stops_unseen(page)]
     assert unseen == []
 
