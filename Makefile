@@ -85,9 +85,8 @@ test-sqlite: setup
 test-services: setup
 	TEST_SERVICES=1 $(PYTEST) -m "not browser and not postfix and not once" tests/games tests/system
 
-# Browsers are waited for more than they reckon, so three share two cores; the next test goes to whoever is free, as
-# some take minutes.
-BROWSER_WORKERS ?= 3
+# The next test goes to whoever is free, the longest first, as some take minutes.
+BROWSER_WORKERS ?= 2
 test-browser: setup
 	$(PY) -m pytest -n $(BROWSER_WORKERS) --dist load --maxschedchunk 1 -m browser tests/browser
 
