@@ -188,7 +188,7 @@ def test_every_sheet_says_only_what_can_be_translated(name: str, client: Client,
 # Words
 
 
-@pytest.mark.parametrize("log", LOGS[::32], ids=lambda log: log.name.partition(".")[0])
+@pytest.mark.parametrize("log", LOGS[::64], ids=lambda log: log.name.partition(".")[0])
 def test_the_words_of_recorded_games_can_be_translated(log: Path) -> None:
     document = json.loads(gzip.decompress(log.read_bytes()))
     game = engine.Game(engine.new_position(engine.Options.from_json(document["options"]), document["seed"]))

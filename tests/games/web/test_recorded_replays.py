@@ -1,7 +1,7 @@
 """Every game ever recorded can be stepped through, and its last step is the live page.
 
 Of each game every step is told in words, with reasons; some steps, others in each game, are made into whole
-pages (REPLAY_STEPS: how many; 0: all). One game of six is taken (REPLAY_EVERY=1: all of them, in seven
+pages (REPLAY_STEPS: how many; 0: all). One game of twelve is taken (REPLAY_EVERY=1: all of them, in seven
 minutes): that a game replays at all is tested of each, in `tests/engine/test_logs.py`. Dropping a file into
 `tests/engine/logs` is enough.
 """
@@ -33,7 +33,7 @@ from tests.games.recorded import BEGAN, ROUTES
 from tests.games.tables import person
 
 STEPS = int(os.environ.get("REPLAY_STEPS", "3"))
-EVERY = int(os.environ.get("REPLAY_EVERY", "6"))
+EVERY = int(os.environ.get("REPLAY_EVERY", "12"))
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 

@@ -79,7 +79,7 @@ def aliens_of(position: Position) -> dict[int, str]:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("path", LOGS[::30], ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", LOGS[::60], ids=lambda path: path.name.partition(".")[0])
 def test_in_recorded_games_it_is_always_the_alien_of_the_view(path: Any) -> None:
     log, aliens = read(path), AliensInPlay()
     game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
