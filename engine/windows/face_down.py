@@ -43,9 +43,8 @@ async def follow_wishes(table: Table) -> bool:
     ]
     turned = False
     for seat, power in wished:
-        owner = table.position.seats[
-            seat
-        ]  # what was done for one of them may have changed what another wants
+        # What was done for one of them may have changed what another wants.
+        owner = table.position.seats[seat]
         still = power in owner.face_down and turn_up_order(power.alien) in owner.orders
         if still and may_turn_up(table.position, seat):
             await turn_up(table, seat, power)
