@@ -97,8 +97,11 @@ def is_well_formed(move: MoveJSON) -> bool:
 
 
 def _seat(position: Position, seat: int) -> int:
+    """One that plays: a chair apart has no ships and no turns."""
     if not 0 <= seat < len(position.seats):
         raise NotAllowed("ruling_no_such_seat", most=len(position.seats))
+    if seat in position.apart:
+        raise NotAllowed("ruling_seat_apart", seat=seat)
     return seat
 
 
@@ -196,7 +199,7 @@ def _named(position: Position, keys: Sequence[Any]) -> list[Card]:
 def _pile(position: Position, name: str) -> list[Card]:
     if name in (DECK, DISCARDS):
         return position.pile(name)
-    for seat in position.seats:
+    for seat in position.players:
         if name == f"hand {seat.number}":
             return seat.hand
     raise NotAllowed("ruling_no_such_pile", term=name[:20])
@@ -238,7 +241,8 @@ def _sheet(position: Position, alien: str) -> tuple[int, Power]:
 def _turn(position: Position, move: MoveJSON) -> Iterator[Fact]:
     """Encounters that were planned outside the usual turns are planned no more. The turn itself is told."""
     offense = _seat(position, move["offense"])
-    position.turn = Turn(offense=(offense - 1) % len(position.seats), goes_on=False)
+    before = list(position.clockwise(offense))[-1]
+    position.turn = Turn(offense=before, goes_on=False)
     position.plans = []
     yield from ()
 
@@ -256,7 +260,7 @@ MAKERS: dict[str, Callable[[Position, MoveJSON], Iterator[Fact]]] = {
 
 def _powers(position: Position) -> Iterator[Fact]:
     """Lost and regained with the home colonies (R-14.3); nobody acts on it."""
-    for seat in position.seats:
+    for seat in position.players:
         before = position.in_force(seat.number)
         seat.powerless = position.home_colonies(seat.number) < position.rules.homes_for_power
         if position.in_force(seat.number) != before:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 ATTACKS = {
     0: 1, 1: 1, 4: 4, 5: 1, 6: 7, 7: 1, 8: 7, 9: 1, 10: 4, 11: 1,
     12: 2, 13: 1, 14: 2, 15: 1, 20: 2, 23: 1, 30: 1, 40: 1,
@@ -28,13 +30,15 @@ COLOUR = "seat "  # so a destiny card of a colour is called, with the seat that 
 SPECIALS = ("most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp")
 
 
-def destiny_deck(players: int) -> list[str]:
+def destiny_deck(players: int, apart: Container[int] = ()) -> list[str]:
     """Three cards of each colour in use, two wilds and three specials: 14 cards for three, 29 for eight.
+    None of seats that are apart.
 
     >>> [len(destiny_deck(n)) for n in range(2, 9)]
     [11, 14, 17, 20, 23, 26, 29]
     """
-    return [f"{COLOUR}{s}" for s in range(players) for _ in range(3)] + ["wild"] * 2 + list(SPECIALS)
+    colours = [f"{COLOUR}{s}" for s in range(players) if s not in apart for _ in range(3)]
+    return colours + ["wild"] * 2 + list(SPECIALS)
 
 
 def seat_of_colour(card: str) -> int | None:

@@ -64,7 +64,7 @@ async def _step(table: Table) -> None:
 def _next_turn(table: Table) -> None:
     """Turns pass to the left (R-3.1)."""
     position = table.position
-    position.turn = Turn(offense=(position.turn.offense + 1) % len(position.seats))
+    position.turn = Turn(offense=next(position.clockwise(position.turn.offense + 1)))
     table.tell(TurnBegan(position.turn.offense))
 
 

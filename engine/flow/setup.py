@@ -19,14 +19,15 @@ from .variants.technology import deal_techs, keep_techs, tech_questions
 async def choose_aliens(table: Table) -> None:
     """Each secretly keeps one of the sheets dealt to them; all are turned up together (R-2.4, D-2)."""
     position = table.position
-    for seat, sheets in enumerate(position.dealt):
-        table.tell(AliensDealt(seat, tuple(sheets), to=(seat,)))
+    playing = [seat.number for seat in position.players]
+    for seat in playing:
+        table.tell(AliensDealt(seat, tuple(position.dealt[seat]), to=(seat,)))
     deal_techs(position)
-    asks = [_which_alien(position, seat) for seat in range(len(position.seats))]
-    given = await table.ask_all([*asks, *tech_questions(table)])
-    for ask, alien in zip(asks, given, strict=False):
-        _lay_out(table, ask.seat, alien)
-    keep_techs(table, given[len(asks) :])
+    asks, about_techs = [_which_alien(position, seat) for seat in playing], tech_questions(table)
+    given = iter(await table.ask_all([*asks, *about_techs]))
+    for ask in asks:
+        _lay_out(table, ask.seat, next(given))
+    keep_techs(table, {ask.seat: next(given) for ask in about_techs})
     kept = {power.alien for power in position.sheets()}
     _put_with_unused(position, kept)
     position.stage = "hands"
@@ -61,7 +62,7 @@ def _put_with_unused(position: Position, kept: set[str]) -> None:
 async def deal_hands(table: Table) -> None:
     position = table.position
     _make_deck(position)
-    for seat in position.seats:
+    for seat in position.players:
         seat.hand = [position.deck.pop() for _ in range(HAND_SIZE)]
         table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "dealt", to=(seat.number,)))
     await table.reach(GameSetup())

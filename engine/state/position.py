@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.editions import Rules
 
+from .apart import Apart
 from .cards import Card
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
@@ -107,6 +108,9 @@ class Position:
         default_factory=list, metadata=OMIT_WHILE_EMPTY
     )  # the techs each seat may choose from
     tech_numbers: int = field(default=0, metadata=OMIT_WHILE_EMPTY)  # the highest that a tech has
+    apart: dict[int, Apart] = field(
+        default_factory=dict, metadata=OMIT_WHILE_EMPTY
+    )  # chairs without system, ships, cards and turns
 
     @property
     def over(self) -> bool:
@@ -125,9 +129,15 @@ class Position:
         return list(self.clockwise(max(self.turn.offense, 0)))
 
     def clockwise(self, first: int) -> Iterator[int]:
-        """Every seat once, in seat order, beginning with this one (R-1.12)."""
+        """Every seat that takes turns once, in seat order, beginning with this one (R-1.12)."""
         n = len(self.seats)
-        return ((first + i) % n for i in range(n))
+        around = ((first + i) % n for i in range(n))
+        return (seat for seat in around if seat not in self.apart) if self.apart else around
+
+    @property
+    def players(self) -> list[Seat]:
+        """The seats that have a system, ships and cards, and take turns."""
+        return [s for s in self.seats if s.number not in self.apart] if self.apart else self.seats
 
     # What lies before the seats
 

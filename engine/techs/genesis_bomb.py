@@ -12,7 +12,7 @@ from . import TechSheet
 
 def new_planet_is_there(position: Position) -> bool:
     """The one planet that has joined since the setup, unless it is destroyed."""
-    at_setup = position.rules.planets * len(position.seats)
+    at_setup = position.rules.planets * len(position.players)
     return any(planet >= at_setup for planet in position.planets_in_game())
 
 

@@ -68,7 +68,7 @@ async def _note_powers(table: Table) -> bool:
     position = table.position
     needed = position.rules.homes_for_power
     lost = []
-    for seat in position.seats:
+    for seat in position.players:
         powerless = position.home_colonies(seat.number) < needed
         if powerless != seat.powerless:
             before = position.in_force(seat.number)

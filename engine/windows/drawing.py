@@ -103,9 +103,9 @@ def _quake(table: Table) -> bool:
         return False
     table.tell(CosmicQuake())
     position.deck = position.dice.shuffled(cards, "quake")
-    players = len(position.seats)
+    players = len(position.players)
     each = HAND_SIZE if len(cards) >= HAND_SIZE * players else len(cards) // (players + 1)
-    for seat in position.seats:
+    for seat in position.players:
         seat.hand = [position.deck.pop() for _ in range(each)]
         table.tell(SawCards(seat.number, tuple(map(str, seat.hand)), "drawn", to=(seat.number,)))
     return bool(position.deck)

@@ -18,6 +18,7 @@ from engine import Answer, Ask, Fact, Game, StandingOrders, view
 from engine.bots import open_reaction, react
 from engine.editions import EDITIONS, Rules, destiny_deck
 from engine.sheets.book import book
+from engine.state.apart import Apart
 from engine.state.cards import card
 from engine.state.conservation import Ledger
 from engine.state.dice import Dice
@@ -100,6 +101,17 @@ class Scenario:
             number = min(3, ships - sum(tech.ships.values()))
             self.start.put_ships(seat, self.start.take_ships(seat, {str(planet): number}), tech.ships)
         self.start.seats[seat].stops = stops_by_hand(self.start.seats[seat])
+        return self
+
+    def sits_apart(self, name: str, apart: Apart) -> Scenario:
+        """This seat has no system, ships or cards, and takes no turns."""
+        seat, position = self.names.index(name), self.start
+        lies = [p for p in range(len(position.planets)) if position.owner(p) != seat]
+        owners = [position.owner(p) for p in lies]
+        position.planets, position.owners = [position.planets[p] for p in lies], owners
+        position.destiny = [card for card in position.destiny if card != f"seat {seat}"]
+        position.seats[seat] = Seat(seat)
+        position.apart[seat] = apart
         return self
 
     def begun_by(self, version: int) -> Scenario:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -40,14 +40,17 @@ def deal_techs(position: Position) -> None:
     if not position.rules.technology:
         return
     position.techs = position.dice.shuffled(tech_deck(four_planets=position.rules.planets == 4), "techs")
-    position.techs_dealt = [[position.techs.pop() for _ in range(DEALT)] for _ in position.seats]
+    playing = [seat.number for seat in position.players]
+    dealt = {seat: [position.techs.pop() for _ in range(DEALT)] for seat in playing}
+    position.techs_dealt = [dealt.get(seat.number, []) for seat in position.seats]
 
 
 def tech_questions(table: Table) -> list[Ask]:
     """Which of those dealt each seat keeps; asked with the choice of aliens (D-3)."""
-    for seat, techs in enumerate(table.position.techs_dealt):
+    dealt = [(seat, techs) for seat, techs in enumerate(table.position.techs_dealt) if techs]
+    for seat, techs in dealt:
         table.tell(TechsDealt(seat, tuple(techs), to=(seat,)))
-    return [_which_tech(table.position, seat, techs) for seat, techs in enumerate(table.position.techs_dealt)]
+    return [_which_tech(table.position, seat, techs) for seat, techs in dealt]
 
 
 def _which_tech(position: Position, seat: int, techs: Sequence[str]) -> Ask:
@@ -57,10 +60,10 @@ def _which_tech(position: Position, seat: int, techs: Sequence[str]) -> Ask:
     return Ask(seat, "tech", form, default, sealed=len(techs) > 1, public=SEAT)
 
 
-def keep_techs(table: Table, kept: Sequence[str]) -> None:
-    """The others are discarded face up."""
+def keep_techs(table: Table, kept: Mapping[int, str]) -> None:
+    """The one that each seat has chosen; the others are discarded face up."""
     dealt, table.position.techs_dealt = table.position.techs_dealt, []
-    for seat, tech in enumerate(kept):
+    for seat, tech in kept.items():
         _keep(table, seat, tech)
         _discard(table, seat, [other for other in dealt[seat] if other != tech])
 

@@ -39,6 +39,7 @@ REASONS: dict[str, Entry] = {
     "ruling_other_rolls": noop("The ruling was made for another moment of the game. Make it anew."),
     "ruling_moves": noop("A ruling has 1 to %(most)s moves."),
     "ruling_unclear": noop("Move %(n)s of the ruling is none of those there are, or not complete."),
+    "ruling_seat_apart": noop("%(seat_colour)s has no system, ships or cards, and takes no turns."),
     "ruling_no_such_seat": noop("There is no such seat: the game has %(most)s, counted from 0."),
     "ruling_no_such_place": noop("Ships cannot be at “%(term)s”. Name a planet, warp or removed."),
     "ruling_ships": noop(
