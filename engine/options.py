@@ -25,6 +25,7 @@ from .editions import (
 )
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 8
+AND = "+"  # between the aliens picked for one seat
 
 
 class BadOptions(Refused):
@@ -34,11 +35,12 @@ class BadOptions(Refused):
 @dataclass(frozen=True)
 class Options:
     """`box`: the aliens to deal from, those of the edition's box if empty. `dealt`: one alien for each seat,
-    in order, or "" for a seat that is dealt from the box like all the others.
+    in order, or "" for a seat that is dealt from the box like all the others. With several powers some of
+    them, "mind+mirror"; what a seat has yet to get is then dealt to it without a choice.
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
-    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "dealt", "box", "conflict",
-    "box_conflicts".
+    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "dealt", "dealt_powers", "box",
+    "box_powers", "conflict", "box_conflicts".
     """
 
     players: int = 5
@@ -56,7 +58,17 @@ class Options:
     def _usual_box(self) -> tuple[str, ...]:
         """The edition's, and what is dealt from outside of it."""
         usual = box_of(self.edition)
-        return (*usual, *(a for a in dict.fromkeys(self.dealt) if a in book().aliens and a not in usual))
+        picked = dict.fromkeys(alien for aliens in self.picked for alien in aliens)
+        return (*usual, *(a for a in picked if a in book().aliens and a not in usual))
+
+    @property
+    def picked(self) -> list[list[str]]:
+        """By seat the aliens that are picked for it."""
+        return [aliens.split(AND) if aliens else [] for aliens in self.dealt or [""] * self.players]
+
+    @property
+    def all_picked(self) -> list[str]:
+        return [alien for aliens in self.picked for alien in aliens]
 
     def _check(self) -> None:
         if self.edition not in EDITIONS:
@@ -65,7 +77,7 @@ class Options:
             raise BadOptions("players", players=self.players, least=LEAST_PLAYERS, most=MOST_PLAYERS)
         if not 1 <= self.rulings <= NEWEST:
             raise BadOptions("rulings", rulings=self.rulings, newest=NEWEST)
-        unknown = missing_sheets(alien for alien in (*self.box, *self.dealt) if alien)
+        unknown = missing_sheets([*self.box, *self.all_picked])
         if unknown:
             raise BadOptions("alien", alien=unknown[0], unknown=unknown, known=list(book().aliens))
         self._check_switches()
@@ -87,18 +99,62 @@ class Options:
             raise BadOptions("no_destiny", players=self.players)
 
     def _check_dealt(self) -> None:
-        picked = [alien for alien in self.dealt if alien]
+        picked, powers = self.all_picked, self._powers
         if self.dealt and (len(self.dealt) != self.players or len(set(picked)) != len(picked)):
             raise BadOptions("dealt", aliens=list(self.dealt), players=self.players)
-        if len(set(self.box)) < self.players or len(set(self.box)) != len(self.box):
-            raise BadOptions("box", aliens=len(set(self.box)), players=self.players)
-        for alien in picked:
-            rivals = self.conflicts(alien, picked)
-            if rivals:
-                raise BadOptions("conflict", **self._conflict(alien, rivals[0]))
-        others = [alien for alien in self.box if alien not in picked]
-        if self._compatible(others, picked, self.players - len(picked)) is None:
-            raise BadOptions("box_conflicts", aliens=len(others), players=self.players - len(picked))
+        if any(len(aliens) > powers for aliens in self.picked):
+            raise BadOptions("dealt_powers", aliens=max(map(len, self.picked)), powers=powers)
+        self._check_box()
+        self._check_conflicts()
+
+    def _check_box(self) -> None:
+        aliens, needed = len(set(self.box)), self.players * self._powers
+        if aliens < self.players or aliens != len(self.box):
+            raise BadOptions("box", aliens=aliens, players=self.players)
+        if aliens < needed:
+            raise BadOptions("box_powers", aliens=aliens, players=self.players, powers=self._powers)
+
+    def _check_conflicts(self) -> None:
+        """A pair in one hand is no conflict between opponents (M-20.5)."""
+        picked = self.all_picked
+        for mine in self.picked:
+            for alien in mine:
+                if rivals := self.conflicts(alien, [other for other in picked if other not in mine]):
+                    raise BadOptions("conflict", **self._conflict(alien, rivals[0]))
+        others, missing = [alien for alien in self.box if alien not in picked], self._to_deal(self._powers)
+        if self._compatible(others, picked, sum(missing)) is None:
+            raise BadOptions("box_conflicts", aliens=len(others), players=sum(missing))
+
+    @property
+    def _powers(self) -> int:
+        """How many each seat has."""
+        powers: int = self.effective_switches[Rules.powers.name]
+        return powers
+
+    def _to_deal(self, each: int) -> list[int]:
+        """By seat how many sheets: `each` to choose from, and where some are picked just what is missing."""
+        return [self._powers - len(aliens) if aliens else each for aliens in self.picked]
+
+    def deal(self, dice: Dice) -> list[list[str]]:
+        """For each seat the sheets that it may choose from: two for each power, or as the box has them; with
+        what was picked for it. No two that may not meet."""
+        picked = self.all_picked
+        if not sum(self._to_deal(self._powers)):
+            return self.picked
+        stack = [a for a in dice.shuffled(sorted(self.box), "aliens") if a not in picked]
+        for each in self._sheets_each():
+            sheets = self._compatible(stack, picked, sum(self._to_deal(each)))
+            if sheets is not None:
+                return [
+                    [*mine, *(sheets.pop(0) for _ in range(n))]
+                    for mine, n in zip(self.picked, self._to_deal(each), strict=True)
+                ]
+        raise AssertionError("the options were checked")
+
+    def _sheets_each(self) -> range:
+        """How many to choose from: the most first."""
+        two = self.rules().alien_selection == "two_flares_keep_one"
+        return range(self._powers * (2 if two else 1), self._powers - 1, -1)
 
     @property
     def effective_switches(self) -> dict[str, Any]:
@@ -111,7 +167,7 @@ class Options:
         A switch that came later is not written while it is as before it: old positions stay as they are.
         """
         stored = stored_switches(self.effective_switches.items())
-        box = sorted({*self.box, *self.dealt} - {""})
+        box = sorted({*self.box, *self.all_picked})
         return Rules(stored, edition=self.edition, rulings=self.rulings, box=box)
 
     def conflicts(self, alien: str, others: Iterable[str]) -> list[str]:
@@ -127,8 +183,8 @@ class Options:
 
     def _compatible(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
         """The first so many of a stack that may all meet, each other and the others; None: there are none."""
-        if number == 0:
-            return []
+        if number == 0 or number > len(stack):
+            return None if number else []
         for place, alien in enumerate(stack[: len(stack) - number + 1]):
             if not self.conflicts(alien, others):
                 rest = self._compatible(stack[place + 1 :], [*others, alien], number - 1)
@@ -186,26 +242,7 @@ def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = D
         dice=dice,
         planets=[{s: each} for s in range(options.players) for _ in range(rules.planets)],
         rules=rules,
-        dealt=_dealt(options, dice),
+        dealt=options.deal(dice),
         destiny=dice.shuffled(destiny_deck(options.players), "destiny"),
         unused=sorted(options.box),
     )
-
-
-def _dealt(options: Options, dice: Dice) -> list[list[str]]:
-    """For each seat the alien picked for it; else two sheets to choose from, or one.
-
-    No two that may not meet.
-    """
-    picked = [alien for alien in options.dealt if alien]
-    free = options.players - len(picked)
-    if not free:
-        return [[alien] for alien in options.dealt]
-    stack = [a for a in dice.shuffled(sorted(options.box), "aliens") if a not in picked]
-    two = options.rules().alien_selection == "two_flares_keep_one" and len(stack) >= 2 * free
-    sheets = options._compatible(stack, picked, 2 * free) if two else None
-    each = 2 if sheets else 1
-    sheets = sheets or options._compatible(stack, picked, free)
-    assert sheets is not None, "the options were checked"
-    left_to_deal = [sheets[n : n + each] for n in range(0, each * free, each)]
-    return [[alien] if alien else left_to_deal.pop(0) for alien in options.dealt or [""] * options.players]

@@ -39,6 +39,7 @@ from engine.state.conservation import Ledger
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn, hand_owner
 from engine.state.queries import WIN_CONDITION, query_value
+from engine.windows.several_powers import note_powers_by_default
 
 MoveJSON = Mapping[str, Any]
 WARP, REMOVED, DECK, DISCARDS = "warp", "removed", "deck", "discards"
@@ -260,6 +261,9 @@ MAKERS: dict[str, Callable[[Position, MoveJSON], Iterator[Fact]]] = {
 
 def _powers(position: Position) -> Iterator[Fact]:
     """Lost and regained with the home colonies (R-14.3); nobody acts on it."""
+    if position.rules.has_several_powers:
+        yield from note_powers_by_default(position)
+        return
     for seat in position.players:
         before = position.in_force(seat.number)
         seat.powerless = position.home_colonies(seat.number) < position.rules.homes_for_power

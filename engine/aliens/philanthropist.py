@@ -1,4 +1,8 @@
+from functools import partial
+
+from engine.asking.ask import SEAT, Ask
 from engine.asking.choices import cards_choice
+from engine.asking.forms import Option, choice
 from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import (
@@ -11,11 +15,13 @@ from engine.sheets.abilities import (
     power,
     rule,
     super_flare,
-    that_seat,
     wild_flare,
 )
 from engine.sheets.advice import GOOD_ATTACK, attacks_in_hand, nearly_wins
+from engine.sheets.book import alert
 from engine.state.cards import Card, card
+from engine.state.holdings import Power
+from engine.state.position import Seat
 from engine.state.queries import ELIGIBLE_CARDS, MAY_TURN_UP, CardAndSource
 
 from ..facts import PowerMoved
@@ -26,6 +32,7 @@ from ..windows.plays import sources
 from . import Alien
 
 WEAK_ATTACK, MANY_IN_WARP = 8, 8
+Loan = tuple[int, str]  # to which seat, and which of several powers; "": all that one has
 
 
 def receivers(sheet: Sheet, moment: Moment) -> dict[str, int]:
@@ -54,9 +61,9 @@ def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Moment, _: None) -> float:
 @in_words(
     "to a player one colony short of winning who has a power; not as the offense or with 8 ships in the warp"
 )
-def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, borrower: int) -> float:
+def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, loan: Loan) -> float:
     """Mine in place of their own, while I have no encounter myself."""
-    enc, position = sheet.enc, sheet.position
+    borrower, enc, position = loan[0], sheet.enc, sheet.position
     if sheet.seat == enc.offense or not nearly_wins(position, borrower):
         return 0.0
     return float(position.in_force(borrower) and sheet.me.warp < MANY_IN_WARP)
@@ -76,7 +83,23 @@ def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
     powers, position = sheet.me.powers, sheet.position
     if not powers or not position.colonies(sheet.seat):
         return False
+    if position.rules.has_several_powers:
+        return bool(to_lend(sheet))
     return all(position.usable(sheet.seat, p.alien) for p in powers)
+
+
+def to_lend(sheet: Sheet) -> list[str]:
+    """Those of several powers that work."""
+    return [p.alien for p in sheet.me.main_powers if sheet.position.usable(sheet.seat, p.alien)]
+
+
+def loans(sheet: Sheet, moment: Moment) -> dict[str, Loan]:
+    """Of several powers the lender names one (M-20.3)."""
+    seats = other_seats(sheet, moment)
+    if not sheet.position.rules.has_several_powers:
+        return {key: (seat, "") for key, seat in seats.items()}
+    lent = to_lend(sheet)
+    return {f"{one} to {key}": (seat, one) for key, seat in seats.items() for one in lent}
 
 
 async def which_card(sheet: Sheet, moment: Moment, receiver: int) -> tuple[str, tuple[int, Card]]:
@@ -90,7 +113,7 @@ async def which_card(sheet: Sheet, moment: Moment, receiver: int) -> tuple[str, 
     return seat_key(receiver), (receiver, one)
 
 
-async def one_ship(sheet: Sheet, _: int) -> bool:
+async def one_ship(sheet: Sheet, _: Loan) -> bool:
     return await pay_a_ship(sheet.table, sheet.seat)
 
 
@@ -169,25 +192,52 @@ class Philanthropist(Alien):
     @wild_flare(
         EncounterStarts,
         who=has_a_power_to_lend,
-        choices=other_seats,
-        targets=that_seat,
+        choices=loans,
+        targets=first_seat,
         price=one_ship,
         pays=power_of_whoever_is_about_to_win,
     )
-    async def loan(self, moment: EncounterStarts, borrower: int) -> None:
+    async def loan(self, moment: EncounterStarts, loan: Loan) -> None:
         """Tokens, piles and an incarnation go along; the borrower's own sheets rest."""
-        theirs = self.position.seats[borrower]
-        lent, self.me.powers = self.me.powers, []
-        theirs.resting += theirs.powers
-        theirs.powers = lent
-        self.start_lasting("loan_ends", " ".join(sheet.alien for sheet in lent), other=borrower)
+        borrower, named = loan
+        lent = [p for p in self.me.powers if not named or named in (p.alien, p.under)]
+        if lent or not named:
+            await self._lend(self.position.seats[borrower], lent, named)
+
+    async def _lend(self, borrower: Seat, lent: list[Power], named: str) -> None:
+        resting = await self._which_rest(borrower, named)
+        self.me.powers = [p for p in self.me.powers if p not in lent]
+        borrower.powers = [*lent, *(p for p in borrower.powers if p not in resting)]
+        borrower.resting += resting
+        self.start_lasting("loan_ends", " ".join(sheet.alien for sheet in lent), other=borrower.number)
         for sheet in lent:
-            self.table.tell(PowerMoved(sheet.alien, borrower))
+            self.table.tell(PowerMoved(sheet.alien, borrower.number))
+
+    async def _which_rest(self, borrower: Seat, named: str) -> list[Power]:
+        """All of them; of several powers the borrower says which one (OURS-core-90)."""
+        if not named:
+            return borrower.powers
+        powers = {p.alien: p for p in borrower.main_powers}
+        if not powers:
+            return []
+        form = choice(*(Option(alien, "alien", {"alien": alien}) for alien in powers))
+        about: Parameters = {"seat": self.seat, "alien": named}
+        ask = Ask(
+            borrower.number,
+            "philanthropist.rests",
+            form,
+            max(powers),
+            about=about,
+            advise=partial(min, powers, key=alert),
+            public=SEAT,
+        )
+        return borrower.whole_power(powers[await self.table.ask(ask)])
 
     @rule(MAY_TURN_UP, lasting="loan_ends")
     def own_sheets_rest(self, may: bool, *, seat: int) -> bool:
-        """Also those of the borrower that lie face down."""
-        return may and seat != self.effect.other
+        """Also those of the borrower that lie face down, unless another of several powers rests."""
+        one_rests = self.position.rules.has_several_powers and self.position.seats[seat].resting
+        return may and (seat != self.effect.other or bool(one_rests))
 
     @lasting(EncounterEnds)
     async def loan_ends(self, moment: EncounterEnds, _: None) -> None:

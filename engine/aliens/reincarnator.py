@@ -1,5 +1,5 @@
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, in_words, lasting, power, super_flare, that_seat, wild_flare
+from engine.sheets.abilities import Sheet, first_seat, in_words, lasting, power, super_flare, wild_flare
 from engine.sheets.advice import harmless, leads
 from engine.state.holdings import Power
 from engine.state.position import hand_pile
@@ -8,7 +8,10 @@ from engine.windows.unused_sheets import discard_sheet, draw_sheet
 
 from ..moments import EncounterEnds, EncounterSettled, Moment
 from ..windows.face_down import may_turn_up
+from ..windows.several_powers import UNSEEN, names_of_powers, power_named
 from . import Alien
+
+Victim = tuple[int, str]  # a seat, and which of several powers; "": whatever it has
 
 
 def lost(sheet: Sheet, moment: Moment) -> bool:
@@ -16,12 +19,17 @@ def lost(sheet: Sheet, moment: Moment) -> bool:
     return loses(sheet.position, sheet.seat) and not sheet.lasting_effects("spared")
 
 
-def other_losers(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    """Neither oneself nor the Reincarnator."""
+def other_losers(sheet: Sheet, moment: Moment) -> dict[str, Victim]:
+    """Neither oneself nor the Reincarnator. Of several powers one is named (M-20.3)."""
     position = sheet.position
     barred = (sheet.seat, position.holder(sheet.name))
     losers = [s for s in position.enc.order if s not in barred and loses(position, s)]
-    return {seat_key(s): s for s in losers if position.seats[s].powers or position.seats[s].face_down}
+    if not position.rules.has_several_powers:
+        return {
+            seat_key(s): (s, "") for s in losers if position.seats[s].powers or position.seats[s].face_down
+        }
+    named = [(s, name) for s in losers for name in names_of_powers(position.seats[s])]
+    return {f"{name} of {seat_key(s)}": (s, name) for s, name in named}
 
 
 def somebody_lost(sheet: Sheet, moment: Moment) -> bool:
@@ -34,8 +42,8 @@ def it_has_become_somebody(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 @in_words("against a loser who has foreign colonies, if no one has more")
-def whoever_leads(sheet: Sheet, moment: Moment, victim: int) -> float:
-    return float(leads(sheet.position, victim))
+def whoever_leads(sheet: Sheet, moment: Moment, victim: Victim) -> float:
+    return float(leads(sheet.position, victim[0]))
 
 
 class Reincarnator(Alien):
@@ -75,9 +83,16 @@ class Reincarnator(Alien):
         """A borrower, whose own sheets rest, is the one reborn."""
         borrows = self.me.face_down and not may_turn_up(self.position, self.seat)
         if self.me.resting or borrows:
-            self.start_lasting("reborn")
+            self.start_lasting("reborn", self._at_rest)
         else:
             self.start_lasting("reincarnates")
+
+    @property
+    def _at_rest(self) -> str:
+        """Which of several powers of a borrower is given up: the one that rests."""
+        if not self.position.rules.has_several_powers:
+            return ""
+        return self.me.resting[0].alien if self.me.resting else UNSEEN
 
     @lasting(EncounterEnds)
     async def reincarnates(self, moment: EncounterEnds, _: None) -> None:
@@ -93,19 +108,26 @@ class Reincarnator(Alien):
     # Wild
 
     @wild_flare(
-        EncounterSettled, who=somebody_lost, choices=other_losers, targets=that_seat, pays=whoever_leads
+        EncounterSettled, who=somebody_lost, choices=other_losers, targets=first_seat, pays=whoever_leads
     )
-    async def makes_reborn(self, moment: EncounterSettled, victim: int) -> None:
+    async def makes_reborn(self, moment: EncounterSettled, victim: Victim) -> None:
         """The victim keeps the flare, and their old power to the end of the encounter."""
-        self.position.playing[-1].goes_to = hand_pile(victim)
-        self.start_lasting("reborn", seat=victim)
+        seat, name = victim
+        self.position.playing[-1].goes_to = hand_pile(seat)
+        self.start_lasting("reborn", name, seat=seat)
 
     @lasting(EncounterEnds)
     async def reborn(self, moment: EncounterEnds, _: None) -> None:
         """Sheets lent out or borrowed are home by then."""
-        old = [*self.me.powers, *self.me.face_down]
-        if draw_sheet(self.table, self.seat) is not None:
+        old = self._given_up()
+        if (old or not self.effect.note) and draw_sheet(self.table, self.seat) is not None:
             await self._discard(old)
+
+    def _given_up(self) -> list[Power]:
+        if not self.effect.note:
+            return [*self.me.powers, *self.me.face_down]
+        named = power_named(self.position, self.me, self.effect.note)
+        return [] if named is None else [named]
 
     async def _discard(self, old: list[Power]) -> None:
         for sheet in old:

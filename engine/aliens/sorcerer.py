@@ -1,18 +1,17 @@
-from typing import Any
-
 from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, card_i_laid, nearly_wins
-from engine.sheets.book import book
+from engine.sheets.book import alert
 from engine.state.cards import Card
 from engine.state.position import hand_pile
 
 from ..facts import PowerMoved
 from ..moments import BeforeCardsChosen, CardsChosen, Moment
 from ..windows.face_down import exchange_face_down
+from ..windows.several_powers import move_power, names_of_powers, power_named
 from . import Alien
 
 AVERAGE, LOWEST_IS_WORTH = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged
-ALERTS = ("green", "yellow", "red")
+Exchange = tuple[str, str] | None  # which power of offense and defense; None: all that they have
 
 
 def neither_main_player_is_it(sheet: Sheet, moment: Moment) -> bool:
@@ -33,23 +32,35 @@ def my_main_player_holds_less(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(len(seats[mine].hand) <= len(seats[enc.opponent(mine)].hand))
 
 
-def strength(sheet: Sheet, seat: int) -> int:
+def which_powers(sheet: Sheet, moment: Moment) -> dict[str, Exchange]:
+    """Of several powers one for one; whoever plays it names both (M-20.3, OURS-core-90)."""
+    position = sheet.position
+    if not position.rules.has_several_powers:
+        return {"": None}
+    mine, theirs = (names_of_powers(position.seats[seat]) for seat in sheet.enc.main_players)
+    return {f"{one} for {other}": (one, other) for one in mine for other in theirs}
+
+
+def strength(sheet: Sheet, seat: int, exchanged: Exchange) -> int:
     """By the alert levels printed on the sheets."""
-    sheets: dict[str, Any] = book().sheets
-    return sum(ALERTS.index(sheets[p.alien].alert) + 1 for p in sheet.position.seats[seat].powers)
+    powers = sheet.position.seats[seat].powers
+    return sum(alert(p.alien) + 1 for p in powers if exchanged is None or p.alien in exchanged)
 
 
 @in_words(
     "as a main player, for a power with a higher alert; else to weaken a main player one "
     "colony short of winning"
 )
-def for_a_stronger_power(sheet: Sheet, moment: Moment, _: None) -> float:
+def for_a_stronger_power(sheet: Sheet, moment: Moment, exchanged: Exchange) -> float:
     """For oneself; or away from whoever is about to win."""
     enc, position = sheet.enc, sheet.position
     if sheet.is_main:
-        return float(strength(sheet, sheet.opponent) - strength(sheet, sheet.seat))
+        return float(strength(sheet, sheet.opponent, exchanged) - strength(sheet, sheet.seat, exchanged))
     feared = [s for s in enc.main_players if nearly_wins(position, s)]
-    return float(bool(feared) and strength(sheet, feared[0]) > strength(sheet, enc.opponent(feared[0])))
+    if not feared:
+        return 0.0
+    other = enc.opponent(feared[0])
+    return float(strength(sheet, feared[0], exchanged) > strength(sheet, other, exchanged))
 
 
 class Sorcerer(Alien):
@@ -94,14 +105,31 @@ class Sorcerer(Alien):
         cards, (one, other) = self.enc.cards, self.enc.main_players
         cards[one], cards[other] = cards[other], cards[one]
 
-    @wild_flare(BeforeCardsChosen, who=neither_main_player_is_it, pays=for_a_stronger_power)
-    async def exchange_of_powers(self, moment: BeforeCardsChosen, _: None) -> None:
+    @wild_flare(
+        BeforeCardsChosen, who=neither_main_player_is_it, choices=which_powers, pays=for_a_stronger_power
+    )
+    async def exchange_of_powers(self, moment: BeforeCardsChosen, exchanged: Exchange) -> None:
         """The sheets change places with all that lies on them (R-14.14)."""
+        if exchanged is None:
+            self._exchange_all()
+        else:
+            self._exchange(*exchanged)
+        owner = self.position.holder(self.name)
+        self.position.playing[-1].goes_to = "discards" if owner is None else hand_pile(owner)
+
+    def _exchange(self, *names: str) -> None:
+        """Nothing happens if one of them is not there any more."""
+        one, other = (self.position.seats[s] for s in self.enc.main_players)
+        mine = power_named(self.position, one, names[0])
+        theirs = power_named(self.position, other, names[1])
+        if mine is not None and theirs is not None:
+            move_power(self.table, mine, one, other)
+            move_power(self.table, theirs, other, one)
+
+    def _exchange_all(self) -> None:
         one, other = (self.position.seats[s] for s in self.enc.main_players)
         one.powers, other.powers = other.powers, one.powers
         for seat in (one, other):
             for sheet in seat.powers:
                 self.table.tell(PowerMoved(sheet.alien, seat.number))
         exchange_face_down(self.table, one, other)
-        owner = self.position.holder(self.name)
-        self.position.playing[-1].goes_to = "discards" if owner is None else hand_pile(owner)

@@ -48,6 +48,7 @@ class Parameters(TypedDict, total=False):
     destiny: DestinyCard
     pile: Pile
     alien: AlienId
+    aliens: list[AlienId]
     power: AlienId
     new: AlienId  # drawn, and to be had in place of an old one
     part: Part

@@ -11,6 +11,7 @@ AlienSelection = Literal["two_flares_keep_one", "random_deal"]
 FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
 LaterActs = Literal["stand", "asked_again"]
 HiddenPowers = Literal["off", "until_shown"]
+Powers = Literal[1, 2, 3]
 Pace = Literal["one_by_one", "every_window", "standard", "brisk"]
 OffenseCheck = Literal["start", "selection"]
 ValuesOrder = Literal["timing", "use"]
@@ -136,6 +137,9 @@ class Rules(dict[str, Any]):
         "a variant: at the start of a turn the offense may change its alien (OURS-core-76)",
         since=3,
     )
+    powers: Switch[Powers] = Switch(
+        "powers", 1, (1, 2, 3), "a variant: so many aliens for each seat (M-20.1, OURS-core-90)", since=3
+    )
     destiny = yes_or_no(
         "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
     )
@@ -166,6 +170,11 @@ class Rules(dict[str, Any]):
     def hides_powers(self) -> bool:
         """Whether aliens lie face down until their owners turn them up (R-24.2)."""
         return self.hidden_powers != "off"
+
+    @property
+    def has_several_powers(self) -> bool:
+        """Whether each seat is dealt more than one alien (M-20.1, M-20.6)."""
+        return self.powers > 1
 
     def has_in_box(self, alien: str) -> bool:
         """Whether an alien is in the game's box; a game that names none has all."""

@@ -56,6 +56,8 @@ VARIANTS: dict[str, Variant] = {
         Variant("technology", "R-24.8", {Rules.technology.name: True}),
         Variant("hidden_powers", "R-24.2", {Rules.hidden_powers.name: "until_shown"}),
         Variant("rotating_powers", "R-24.4", {Rules.rotating_powers.name: True}),
+        Variant("two_powers", "M-20.1", {Rules.powers.name: 2}),
+        Variant("three_powers", "M-20.6", {Rules.powers.name: 3}),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
     )
 }

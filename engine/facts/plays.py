@@ -115,6 +115,20 @@ class PowerTurnedUp(Fact):
 
 
 @dataclass(frozen=True)
+class OnePowerLost(Fact):
+    """One of several, for want of home colonies (M-20.2)."""
+
+    seat: SeatNo
+    power: AlienId
+
+
+@dataclass(frozen=True)
+class OnePowerRegained(Fact):
+    seat: SeatNo
+    power: AlienId
+
+
+@dataclass(frozen=True)
 class SheetOffered(Fact):
     """The offense may have it in place of what it has (R-24.4); sealed where sheets lie face down."""
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Option, choice
+from engine.asking.parameters import Parameters
 from engine.state.cards import card, flare
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
@@ -15,21 +18,23 @@ from ..table import Table
 from ..windows.drawing import HAND_SIZE
 from .variants.technology import deal_techs, keep_techs, tech_questions
 
+AND = "+"  # between the sheets of one answer
+
 
 async def choose_aliens(table: Table) -> None:
-    """Each secretly keeps one of the sheets dealt to them; all are turned up together (R-2.4, D-2)."""
+    """Each secretly keeps some of the sheets dealt to them; all are turned up together (R-2.4, D-2)."""
     position = table.position
     playing = [seat.number for seat in position.players]
     for seat in playing:
         table.tell(AliensDealt(seat, tuple(position.dealt[seat]), to=(seat,)))
     deal_techs(position)
-    asks, about_techs = [_which_alien(position, seat) for seat in playing], tech_questions(table)
+    asks, about_techs = [_which_aliens(position, seat) for seat in playing], tech_questions(table)
     given = iter(await table.ask_all([*asks, *about_techs]))
     for ask in asks:
-        _lay_out(table, ask.seat, next(given))
+        for alien in next(given).split(AND):
+            _lay_out(table, ask.seat, alien)
     keep_techs(table, {ask.seat: next(given) for ask in about_techs})
-    kept = {power.alien for power in position.sheets()}
-    _put_with_unused(position, kept)
+    _put_with_unused(position, {power.alien for power in position.sheets()})
     position.stage = "hands"
 
 
@@ -37,19 +42,30 @@ def _lay_out(table: Table, seat: int, alien: str) -> None:
     """With Hidden Powers it stays face down (R-24.2)."""
     owner = table.position.seats[seat]
     if not table.hides_powers:
-        owner.powers = [Power(alien)]
+        owner.powers.append(Power(alien))
         table.tell(AlienChosen(seat, alien))
         return
-    owner.face_down = [Power(alien)]
+    owner.face_down.append(Power(alien))
     table.tell(SheetKeptFaceDown(seat))
     table.tell(AlienChosen(seat, alien, to=(seat,)))
 
 
-def _which_alien(position: Position, seat: int) -> Ask:
-    sheets = position.dealt[seat]
+def _which_aliens(position: Position, seat: int) -> Ask:
+    sheets, number = position.dealt[seat], position.rules.powers
+    if number > 1:
+        return _which_of_several(position, seat, sheets, number)
     default = position.dice.pick(sheets, "default alien")
     options = choice(*(Option(alien, "alien", {"alien": alien}) for alien in sheets))
     return Ask(seat, "alien", options, default, sealed=len(sheets) > 1, public=SEAT)
+
+
+def _which_of_several(position: Position, seat: int, sheets: list[str], number: int) -> Ask:
+    """As many as each has, in one answer: "mind+mirror"."""
+    together = {AND.join(aliens): list(aliens) for aliens in combinations(sheets, number)}
+    default = position.dice.pick(list(together), "default aliens")
+    options = choice(*(Option(key, "aliens", {"aliens": aliens}) for key, aliens in together.items()))
+    about: Parameters = {"number": number}
+    return Ask(seat, "aliens", options, default, about=about, sealed=len(sheets) > number, public=SEAT)
 
 
 def _put_with_unused(position: Position, kept: set[str]) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.asking.ask import SEAT
 from engine.asking.forms import Choice, Option
-from engine.sheets.book import book
+from engine.sheets.book import alert
 from engine.state.holdings import Power
 
 from ..facts import (
@@ -26,7 +26,6 @@ from ..windows.face_down import telling_of_force
 from ..windows.unused_sheets import discard_sheet, next_sheet, put_away_unseen
 
 KEEP = "keep"
-ALERTS = ("green", "yellow", "red")
 
 
 async def start_turn(table: Table) -> None:
@@ -68,7 +67,7 @@ async def _rotate_power(table: Table) -> None:
     if not position.rules.rotating_powers or owner.resting:
         return
     mine = [power for power in (*owner.powers, *owner.face_down) if not power.under]
-    new = next_sheet(position) if mine else None
+    new = next_sheet(position, seat) if mine else None
     if new is None:
         return
     table.tell(SheetOffered(seat, new, to=(seat,) if table.hides_powers else None))
@@ -91,12 +90,8 @@ async def _which_to_give_up(table: Table, seat: int, mine: list[Power], new: str
 
 def _advise(mine: list[Power], new: str) -> str:
     """The one whose sheet gives the greater alert."""
-    weakest = min(mine, key=lambda power: _alert(power.alien))
-    return f"give {weakest.alien}" if _alert(new) > _alert(weakest.alien) else KEEP
-
-
-def _alert(alien: str) -> int:
-    return ALERTS.index(book().sheets[alien].alert)  # type: ignore[attr-defined]
+    weakest = min(mine, key=lambda power: alert(power.alien))
+    return f"give {weakest.alien}" if alert(new) > alert(weakest.alien) else KEEP
 
 
 async def _rotate(table: Table, seat: int, given_up: Power | None, new: str) -> None:

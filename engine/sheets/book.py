@@ -25,6 +25,7 @@ from .abilities import CARD_ABILITY_KINDS, Ability, Rule, Sheet
 Listeners = dict[str, tuple[Ability, ...]]
 ALIEN_NAME = re.compile(r"[a-z]+(_[a-z]+)*")
 LONGEST_NAME = 40
+ALERTS = ("green", "yellow", "red")
 
 
 class Acting(NamedTuple):
@@ -206,6 +207,11 @@ def in_conflict(one: str, other: str, switches: dict[str, Any]) -> bool:
         return False
     conflict = conflict_between(one, other)
     return conflict is None or conflict.of(switches) != "allowed"
+
+
+def alert(alien: str) -> int:
+    """The alert level printed on the sheet, as a number: 0 for green to 2 for red (R-2.6)."""
+    return ALERTS.index(book().sheets[alien].alert)  # type: ignore[attr-defined]
 
 
 def sheet_info(alien: str) -> dict[str, Any]:

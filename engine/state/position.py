@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.editions import Rules
 
@@ -17,45 +16,15 @@ from .apart import Apart
 from .cards import Card
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
-from .holdings import Holding, Power, Tech, tech_place
+from .holdings import Power, Tech, tech_place
 from .later import OMIT_WHILE_EMPTY
 from .queries import POWER_ACTIVE, query_value
 from .rulings import SINCE
+from .seat import Seat as Seat
 
 WARP, REMOVED = "warp", "removed"  # where a ship is that is not on the table
 UNDERWAY = "underway"
 HAND = "hand "  # so the pile of a hand is called, with its seat
-
-
-@dataclass
-class Seat:
-    number: int
-    powers: list[Power] = field(default_factory=list)
-    resting: list[Power] = field(default_factory=list)  # kept out of use by a borrowed power
-    hand: list[Card] = field(default_factory=list)
-    aside: list[Card] = field(default_factory=list)  # laid aside from the hand, for a while
-    warp: int = 0
-    arrived: int = 0  # how many of those came in this encounter
-    removed: int = 0  # ships out of the game
-    powerless: bool = False  # too few home colonies, as found after the last instruction (R-14.3)
-    stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
-    orders: dict[str, str] = field(default_factory=dict)  # what is done without asking
-    question_orders: list[dict[str, Any]] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # what ordinary questions are answered
-    questions: int = 0  # how many it has been asked
-    techs: list[Tech] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
-    face_down: list[Power] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # secret, seen by the seat; out of use until they are turned up (R-24.2)
-
-    @property
-    def holdings(self) -> Sequence[Holding]:
-        """What lies before the seat and works by its sheet."""
-        if not self.techs:  # looked up for every seat at every moment and for every query
-            return self.powers
-        working = [tech for tech in self.techs if tech.faceup and not tech.leaving]
-        return [*self.powers, *working] if working else self.powers
 
 
 @dataclass
@@ -154,9 +123,7 @@ class Position:
 
     def sheets(self) -> Iterator[Power]:
         for seat in self.seats:
-            yield from seat.powers
-            yield from seat.resting
-            yield from seat.face_down
+            yield from seat.all_powers
 
     def holder(self, alien: str) -> int | None:
         """Who has this sheet in front, face up: of one that lies face down nobody else knows."""
@@ -170,13 +137,17 @@ class Position:
         """Whether the powers this seat holds work: judged after each instruction (R-14.3).
 
         With too few home colonies a seat has lost them, unless all it holds are of those that stay.
+        With several powers they go one by one (M-20.2): then whether any works.
         """
         powers = self.seats[seat].powers
-        return not self.seats[seat].powerless or (
-            bool(powers) and all(self._stays(power.alien) for power in powers)
-        )
+        if not self.seats[seat].powerless:
+            return True
+        if self.rules.has_several_powers:
+            return not all(self.is_lost(seat, power.alien) for power in powers)
+        return bool(powers) and all(self.stays(power.alien) for power in powers)
 
-    def _stays(self, alien: str) -> bool:
+    def stays(self, alien: str) -> bool:
+        """Whether this sheet works with however few home colonies."""
         return query_value(self, POWER_ACTIVE, False, alien=alien)
 
     def is_lost(self, seat: int, alien: str) -> bool:
@@ -184,7 +155,9 @@ class Position:
         mine = self.seats[seat]
         if not mine.powerless or any(tech.tech == alien for tech in mine.techs):
             return False
-        return not self._stays(alien)
+        if self.rules.has_several_powers and not mine.has_lost(alien):
+            return False
+        return not self.stays(alien)
 
     def is_zapped(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.zapped

@@ -9,6 +9,7 @@ from ..facts import ColonyFounded, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
 from .endings import GameOver
+from .several_powers import note_powers
 
 Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
 STILL_THERE = "founding.still_there"
@@ -65,6 +66,14 @@ async def _note_powers(table: Table) -> bool:
 
     True if anybody could react to it.
     """
+    lost = await note_powers(table) if table.position.rules.has_several_powers else _note_all_at_once(table)
+    for number in lost:
+        await table.reach(PowerLost(number))
+    return bool(lost)
+
+
+def _note_all_at_once(table: Table) -> list[int]:
+    """Gives the seats that have lost theirs."""
     position = table.position
     needed = position.rules.homes_for_power
     lost = []
@@ -76,9 +85,7 @@ async def _note_powers(table: Table) -> bool:
             if position.in_force(seat.number) != before:
                 table.tell((PowerWasLost if powerless else PowerRegained)(seat.number))
                 lost += [seat.number] if powerless else []
-    for number in lost:
-        await table.reach(PowerLost(number))
-    return bool(lost)
+    return lost
 
 
 def winners_of(table: Table) -> list[int]:

@@ -87,11 +87,14 @@ async def _set_up(table: Table, seat: int, alien: str) -> None:
 
 @contextmanager
 def telling_of_force(table: Table, seat: int) -> Iterator[None]:
-    """Some sheets work without home colonies, so a seat may lose or regain its power by what lies there."""
+    """Some sheets work without home colonies, so a seat may lose or regain its power by what lies there.
+
+    Of several powers the end of the instruction tells.
+    """
     before = table.position.in_force(seat)
     yield
     after = table.position.in_force(seat)
-    if before != after:
+    if before != after and not table.position.rules.has_several_powers:
         table.tell((PowerRegained if after else PowerWasLost)(seat))
 
 

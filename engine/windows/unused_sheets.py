@@ -15,7 +15,7 @@ from .face_down import forget_order
 def draw_sheet(table: Table, seat: int, *, under: str = "", at_once: bool = False) -> Power | None:
     """A sheet for this seat, to work from the next encounter on or `at_once`. None if none could be drawn."""
     position = table.position
-    alien = next_sheet(position)
+    alien = next_sheet(position, seat)
     if alien is None:
         return None
     position.unused.remove(alien)
@@ -25,21 +25,24 @@ def draw_sheet(table: Table, seat: int, *, under: str = "", at_once: bool = Fals
     return position.seats[seat].powers[-1]
 
 
-def next_sheet(position: Position) -> str | None:
-    """The one that would be drawn now; it stays with the unused ones. None if there is none.
+def next_sheet(position: Position, seat: int) -> str | None:
+    """The one that this seat would draw now; it stays with the unused ones. None if there is none.
 
     Sheets with text for the setup and those that may not be in this game are skipped.
     """
-    alien = _first_that_fits(position)
+    alien = _first_that_fits(position, seat)
     if alien is None:
         position.unused += position.dice.shuffled(position.spent, "sheets used up")
         position.spent = []
-        alien = _first_that_fits(position)
+        alien = _first_that_fits(position, seat)
     return alien
 
 
-def _first_that_fits(position: Position) -> str | None:
+def _first_that_fits(position: Position, seat: int) -> str | None:
     held = [power.alien for power in position.sheets()]
+    if position.rules.has_several_powers:  # what is printed keeps opponents apart, not one hand (M-20.5)
+        own = [power.alien for power in position.seats[seat].all_powers]
+        held = [alien for alien in held if alien not in own]
     return next((alien for alien in reversed(position.unused) if _may_come(position, alien, held)), None)
 
 

@@ -85,6 +85,15 @@ class Scenario:
                 seat.powers, seat.face_down = [], seat.powers
         return self
 
+    def several_powers(self, number: int = 2, **more: str) -> Scenario:
+        """So many for each seat; these seats have another one besides: red="mind"."""
+        self.start.rules["powers"] = number
+        for name, aliens in more.items():
+            seat = self.start.seats[self.names.index(name)]
+            seat.powers += [Power(alien) for alien in aliens.split()]
+            seat.stops = stops_by_hand(seat)
+        return self
+
     def with_planets(self, each: int) -> Scenario:
         """So many home planets for every seat, with four ships each."""
         self.start.rules["planets"], players = each, len(self.names)

@@ -142,6 +142,13 @@ def where_the_sheet_lies(switch, value):
     return [power.alien for power in mine.powers], [power.alien for power in mine.face_down]
 
 
+@look("powers", {1: ["mirror"], 2: ["mirror", "void"], 3: ["mirror", "void", "zombie"]})
+def how_many_powers(switch, value):
+    dealt = "+".join(["mirror", "void", "zombie"][:value])
+    game = started(players=2, dealt=(dealt, ""), switches={switch: value})
+    return [power.alien for power in game.position.seats[0].powers]
+
+
 @look("rotating_powers", {True: True, False: False})
 def at_the_start_of_a_turn(switch, value):
     game = table(switch, value, red=("mirror", "attack 8"))

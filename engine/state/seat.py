@@ -1,0 +1,66 @@
+"""What is a seat's own: its sheets, cards and ships in the warp, and what it has ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .cards import Card
+from .holdings import Holding, Power, Tech
+from .later import OMIT_WHILE_EMPTY
+
+
+@dataclass
+class Seat:
+    number: int
+    powers: list[Power] = field(default_factory=list)
+    resting: list[Power] = field(default_factory=list)  # kept out of use by a borrowed power
+    hand: list[Card] = field(default_factory=list)
+    aside: list[Card] = field(default_factory=list)  # laid aside from the hand, for a while
+    warp: int = 0
+    arrived: int = 0  # how many of those came in this encounter
+    removed: int = 0  # ships out of the game
+    powerless: bool = False  # too few home colonies, as found after the last instruction (R-14.3)
+    stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
+    orders: dict[str, str] = field(default_factory=dict)  # what is done without asking
+    question_orders: list[dict[str, Any]] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # what ordinary questions are answered
+    questions: int = 0  # how many it has been asked
+    techs: list[Tech] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
+    face_down: list[Power] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # secret, seen by the seat; out of use until they are turned up (R-24.2)
+    lost: list[str] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # with several powers those out of force for want of home colonies, the first lost first (M-20.2)
+
+    @property
+    def holdings(self) -> Sequence[Holding]:
+        """What lies before the seat and works by its sheet."""
+        if not self.techs:  # looked up for every seat at every moment and for every query
+            return self.powers
+        working = [tech for tech in self.techs if tech.faceup and not tech.leaving]
+        return [*self.powers, *working] if working else self.powers
+
+    @property
+    def all_powers(self) -> list[Power]:
+        """Its sheets, wherever they lie before it."""
+        return [*self.powers, *self.resting, *self.face_down]
+
+    @property
+    def main_powers(self) -> list[Power]:
+        """Each power by its sheet, without those that hang under another and go with it."""
+        held = {power.alien for power in self.powers}
+        return [power for power in self.powers if power.under not in held]
+
+    def whole_power(self, power: Power) -> list[Power]:
+        """The sheet with what hangs under it."""
+        return [one for one in self.powers if one is power or one.under == power.alien]
+
+    def has_lost(self, alien: str) -> bool:
+        """Whether this very sheet, or the one that it hangs under, is among those lost."""
+        return alien in self.lost or any(
+            power.alien == alien and power.under in self.lost for power in self.powers
+        )

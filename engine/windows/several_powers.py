@@ -1,0 +1,139 @@
+"""Several powers of one seat: lost and regained one by one with the home colonies (M-20.2, M-20.6), and
+named one by one by whoever takes one (M-20.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import Option, choice
+from engine.sheets.book import alert
+from engine.state.holdings import Power
+from engine.state.position import Position, Seat
+
+from ..facts import FaceDownSheetMoved, Fact, OnePowerLost, OnePowerRegained, PowerMoved
+from ..table import Table
+from .face_down import forget_order
+
+UNSEEN = "face_down"  # instead of a name: one of those that lie face down, by chance
+
+
+async def note_powers(table: Table) -> list[int]:
+    """Owners choose which they lose, one at a time; gives the seats that have lost any."""
+    position = table.position
+    before = _lost_by_seat(position)
+    for seat in position.players:
+        _give_back(position, seat)
+    while asks := list(_questions(position)):
+        answers = await table.ask_all(asks)
+        for ask, alien in zip(asks, answers, strict=True):
+            position.seats[ask.seat].lost.append(alien)
+    for fact in _changes(position, before):
+        table.tell(fact)
+    return [seat.number for seat in position.seats if set(seat.lost) - before[seat.number]]
+
+
+def note_powers_by_default(position: Position) -> list[Fact]:
+    """The same where nobody can be asked: by a ruling between two encounters."""
+    before = _lost_by_seat(position)
+    for seat in position.players:
+        _give_back(position, seat)
+        while _to_lose(position, seat) > len(seat.lost):
+            seat.lost.append(_by_default(_may_be_lost(position, seat)))
+    return list(_changes(position, before))
+
+
+def _lost_by_seat(position: Position) -> list[set[str]]:
+    return [set(seat.lost) for seat in position.seats]
+
+
+def _give_back(position: Position, seat: Seat) -> None:
+    """What was lost last comes back first: the first stays down until all home colonies are there again."""
+    seat.powerless = position.home_colonies(seat.number) < position.rules.homes_for_power
+    held = [power.alien for power in _losable(position, seat)]
+    seat.lost = [alien for alien in seat.lost if alien in held][: _to_lose(position, seat)]
+
+
+def _losable(position: Position, seat: Seat) -> list[Power]:
+    return [power for power in seat.main_powers if not position.stays(power.alien)]
+
+
+def _to_lose(position: Position, seat: Seat) -> int:
+    """How many of those that lie open: one for each home colony that is missing, all with none left (A-32).
+
+    What lies face down does nothing, and so is the first to be lost (OURS-core-90).
+    """
+    homes, losable = position.home_colonies(seat.number), len(_losable(position, seat))
+    missing = max(0, position.rules.homes_for_power - homes)
+    return losable if missing and not homes else max(0, min(losable, missing - len(seat.face_down)))
+
+
+def _may_be_lost(position: Position, seat: Seat) -> list[str]:
+    return [power.alien for power in _losable(position, seat) if power.alien not in seat.lost]
+
+
+def _by_default(aliens: list[str]) -> str:
+    """The one with the later name (MD-42)."""
+    return max(aliens)
+
+
+def _questions(position: Position) -> Iterator[Ask]:
+    for seat in position.players:
+        if _to_lose(position, seat) > len(seat.lost):
+            yield _which(position, seat)
+
+
+def _which(position: Position, seat: Seat) -> Ask:
+    aliens = _may_be_lost(position, seat)
+    options = choice(*(Option(alien, "lose_alien", {"alien": alien}) for alien in aliens))
+    return Ask(
+        seat.number,
+        "lose_power",
+        options,
+        _by_default(aliens),
+        about={"number": position.home_colonies(seat.number), "least": position.rules.homes_for_power},
+        advise=partial(min, aliens, key=alert),
+        public=SEAT,
+    )
+
+
+def _changes(position: Position, before: list[set[str]]) -> Iterator[Fact]:
+    """Of what has left a seat nothing is told here."""
+    for seat in position.seats:
+        held, was = {power.alien for power in seat.powers}, before[seat.number]
+        for alien in sorted((was - set(seat.lost)) & held):
+            yield OnePowerRegained(seat.number, alien)
+        for alien in seat.lost:
+            if alien not in was:
+                yield OnePowerLost(seat.number, alien)
+
+
+# One of several
+
+
+def names_of_powers(seat: Seat) -> list[str]:
+    """How others can name one of this seat's powers: by its alien, or as one that lies face down."""
+    return [power.alien for power in seat.main_powers] + ([UNSEEN] if seat.face_down else [])
+
+
+def power_named(position: Position, seat: Seat, name: str) -> Power | None:
+    """None: this seat does not have it any more."""
+    if name == UNSEEN:
+        return position.dice.pick(seat.face_down, "one that lies face down") if seat.face_down else None
+    return next((power for power in seat.powers if power.alien == name), None)
+
+
+def move_power(table: Table, power: Power, old: Seat, new: Seat) -> None:
+    """With all that lies on it or hangs under it; what lies face down stays so, seen by the two alone."""
+    if power in old.face_down:
+        old.face_down.remove(power)
+        new.face_down.append(power)
+        forget_order(old, power.alien)
+        table.tell(FaceDownSheetMoved(old.number, new.number))
+        table.tell(PowerMoved(power.alien, new.number, to=(old.number, new.number)))
+        return
+    for sheet in old.whole_power(power):
+        old.powers.remove(sheet)
+        new.powers.append(sheet)
+        table.tell(PowerMoved(sheet.alien, new.number))
