@@ -28,6 +28,7 @@ NAME, FACTS = 27.0, 21.0  # sizes of their letters; both are larger on a phone
 PHONE = 1.22
 FACTS_PHONE, LAMP, LAMP_PHONE = 28.0, 58.0, 70.0  # there; and the room that lamps take
 ROOMY = 5  # up to so many seats the rim tells of allies too
+MOST_ALIENS = 3  # on a rim
 LAMPS = {"green": 1, "yellow": 2, "red": 3}
 _rims: Memo[str] = Memo(2000)
 NARROW, WIDE = frozenset("iljtf.,·:;!'|I ()r"), frozenset("mwMWQO%@")
@@ -119,7 +120,7 @@ def _name(seat: SeatView, layout: Layout, mine: bool) -> str:
     """Colour, alien and whether it is you; without room the colour goes first, for the mark tells it."""
     number = seat["seat"]
     you = things.you() if mine else ""
-    aliens = [_alien(power) for power in seat["powers"][:2]]
+    aliens = [_alien(power) for power in seat["powers"][:MOST_ALIENS]]
     colour = names.colour_name(number)
     letters = NAME * (PHONE if layout.seats <= ROOMY else 1.0)
     whole = " · ".join([colour, *aliens, *([you] if you else [])])
@@ -141,7 +142,7 @@ def _facts(seat: SeatView, role: str, layout: Layout) -> str:
 
     Letters are larger on a phone: where there is no room for all of it, the first things stand there.
     """
-    lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:2]]
+    lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:MOST_ALIENS]]
     words = " · ".join(part for part in [role, *things.facts(seat)] if part)
     whole = fit(words, FACTS, _room(layout) - LAMP * len(lamps))
     short = fit_parts(words, FACTS_PHONE, _room(layout) - LAMP_PHONE * len(lamps))
@@ -153,7 +154,7 @@ def _facts(seat: SeatView, role: str, layout: Layout) -> str:
 
 def _alerts(seat: SeatView) -> str:
     """What the lamps say: "Green alert: simple."."""
-    found = dict.fromkeys(sheet(power["alien"]).get("alert", "") for power in seat["powers"][:2])
+    found = dict.fromkeys(sheet(power["alien"]).get("alert", "") for power in seat["powers"][:MOST_ALIENS])
     return " ".join(f"{alert_words(alert)}: {alert_meaning(alert)}." for alert in found if alert in LAMPS)
 
 

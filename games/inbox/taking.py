@@ -121,7 +121,7 @@ def understood(reply: ReplyContext, ask: engine.Ask) -> AnswerJSON:
 
 def _seats(reader: Reader) -> dict[str, int]:
     """Seats may be called by their aliens."""
-    return {names.alien_name(alien): seat for seat, alien in reader.aliens.items()}
+    return {names.alien_name(alien): seat for alien, seat in reader.seats_by_alien.items()}
 
 
 def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:

@@ -22,7 +22,7 @@ def reads(text: str) -> ReadAnswer:
                 text,
                 shown=prompt.shown,
                 ask=ask,
-                names={alien_name(alien): seat for seat, alien in reader.aliens.items()},
+                names={alien_name(alien): seat for alien, seat in reader.seats_by_alien.items()},
                 reader=reader,
                 sides=_sides(view),
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -16,7 +16,7 @@ from games.words.consequences.choices import card_outcome
 from games.words.consequences.notes import note
 from games.words.core.asks import ChoiceAsk
 from games.words.core.fields import pile_name
-from games.words.core.names import capital, planet_name
+from games.words.core.names import alien_name, capital, planet_name
 from games.words.core.options import option_words
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
@@ -29,6 +29,8 @@ from .places import there
 KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
 TYPED = 25  # from so many numbers on one is typed
+LISTED = 13  # from so many aliens on they are a list to open
+OF_ALIENS = ("alien", "aliens")
 
 
 def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
@@ -48,6 +50,8 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
         if len(numbers) >= TYPED
         else [_plain(ask, k, o, chosen, view, reader) for k, o in rest.items()],
         "small": len(rest) >= FEW and all(_is_short(option) for option in rest.values()),
+        "listed": len(rest) >= LISTED and all(option.what in OF_ALIENS for option in rest.values()),
+        "sheets": [sheet(alien) for alien in _aliens_together(rest.values())],
         "number": _number(ask, numbers, chosen) if len(numbers) >= TYPED else None,
         "passable": PASS in ask.form.options,
         "passed": typed is not None and chosen_in(typed) == PASS,
@@ -60,6 +64,12 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
 def _is_short(option: engine.Option) -> bool:
     """A number or a planet, and no seat that is attacked there."""
     return option.what in ("planet", "number", "target") and "seat" not in option.params
+
+
+def _aliens_together(options: Iterable[engine.Option]) -> list[str]:
+    """Those of which some are chosen together, each once: their sheets stand below."""
+    together = (alien for option in options if option.what == "aliens" for alien in option.params["aliens"])
+    return sorted(dict.fromkeys(together), key=alien_name)
 
 
 def _chosen(typed: QueryDict | None) -> str | None:

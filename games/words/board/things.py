@@ -84,12 +84,16 @@ def facts(seat: SeatView) -> list[str]:
     for power in seat["powers"]:
         found += [names.tokens_words(power["tokens"])] if power.get("tokens") else []
         found += [_("%(n)d on the sheet") % {"n": power["cards"]}] if power.get("cards") else []
-        found += [_state(power)] if not works(power) else []
+        found += [_state(power, seat)] if not works(power) else []
     found += face_down_words(seat)
     return found if seat["powers"] or seat.get("face_down") else [*found, _("alien hidden")]
 
 
-def _state(power: PowerView) -> str:
+def _state(power: PowerView, seat: SeatView) -> str:
+    """Of several aliens it says of which."""
+    if len(seat["powers"]) > 1:
+        told = {"alien": names.alien_name(power["alien"])}
+        return (_("%(alien)s zapped") if power.get("zapped") else _("%(alien)s lost")) % told
     return _("zapped") if power.get("zapped") else _("power lost")
 
 

@@ -40,6 +40,8 @@ AHEAD = {  # where it is asked before it is known whether the first one succeeds
 
 BY_OPTION: dict[str, Entry] = {
     "alien": noop("You play %(alien)s in this game."),
+    "aliens": noop("You play %(aliens)s in this game."),
+    "lose_alien": noop("%(alien)s does nothing until you have enough home colonies again."),
     "keep_alien": noop("You keep what you have, and the new alien is discarded."),
     "change_alien": noop("You give up %(alien)s and have %(new)s from now on."),
     "redraw": noop("The destiny card is discarded, and you draw another one."),

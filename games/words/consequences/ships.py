@@ -74,6 +74,30 @@ NO_HOME_LEFT = ToReader(
     noop("No home colony is left: without enough of them your power is out of force."),
     noop("No home colony is left: without enough of them %(seat_colour)s's power is out of force."),
 )
+ONE_OF_SEVERAL_LOST = ToReader(
+    "seat",
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s you lose a power for each that is "
+            "missing.",
+            "%(left)s home colonies are left: with fewer than %(needed)s you lose a power for each that is "
+            "missing.",
+        ),
+    ),
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s %(seat_colour)s loses a power for each "
+            "that is missing.",
+            "%(left)s home colonies are left: with fewer than %(needed)s %(seat_colour)s loses a power for "
+            "each that is missing.",
+        ),
+    ),
+)
+ONE_OF_SEVERAL_IN_SHORT = ToReader(
+    "seat", noop("You then lose a power."), noop("%(seat_colour)s then loses a power.")
+)
 
 
 def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
@@ -214,7 +238,10 @@ def given_up(
     left = homes_left(seat, empty, view)
     if left is None:
         return [lost]
-    entry = POWER_LOST_IN_SHORT if in_short else POWER_LOST if left else NO_HOME_LEFT
+    if left and has_several_powers(seat, view):
+        entry = ONE_OF_SEVERAL_IN_SHORT if in_short else ONE_OF_SEVERAL_LOST
+    else:
+        entry = POWER_LOST_IN_SHORT if in_short else POWER_LOST if left else NO_HOME_LEFT
     about = {"seat": seat, "left": left, "needed": view["homes_for_power"]}
     return [lost, fill(entry, about, Reader(ask.seat))]
 
@@ -236,7 +263,17 @@ def homes_left(seat: int, empty: list[int], view: View) -> int | None:
     where they do not."""
     before, needed = view["seats"][seat]["home"], view["homes_for_power"]
     left = before - sum(home_of(planet, view) == seat for planet in empty)
-    return None if left >= needed or before < needed else left
+    if left >= needed or left == before:
+        return None
+    more_to_lose = has_several_powers(seat, view) and not view["seats"][seat]["lost"]
+    return left if before >= needed or more_to_lose else None
+
+
+def has_several_powers(seat: int, view: View) -> bool:
+    """Whether it loses them one by one (M-20.2): not what hangs under one and goes with it."""
+    powers = view["seats"][seat]["powers"]
+    held = {power["alien"] for power in powers}
+    return sum(power.get("under") not in held for power in powers) > 1
 
 
 def costs_power(ask: ShipsAsk, answer: AnswerJSON, view: View) -> bool:

@@ -16,6 +16,7 @@ from .fields import SIDES, side_name
 from .reader import Reader
 from .sheets import sheet
 
+UNSEEN = "face_down"  # one of several sheets that others do not see
 _CARD = r"(?:attack|reinforcement) \d+|negotiate|morph|[a-z_]+ flare"
 _SEATS = re.compile(r"seat \d+(?: seat \d+)*")
 _KEY = re.compile(rf"\b(seat|planet) (\d+)\b|\b({_CARD})\b|\b([a-z_]+)\b")
@@ -97,6 +98,23 @@ def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     return _("%(card)s to %(seat)s") % told
 
 
+def _alien_for_alien(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    """One power for another."""
+    return _("%(one)s for %(other)s") % {"one": _power(found[1]), "other": _power(found[2])}
+
+
+def _alien_to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    return _("%(alien)s to %(seat)s") % {"alien": _power(found[1]), "seat": seat(int(found[2]), reader)}
+
+
+def _alien_of_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
+    return _("%(alien)s of %(seat)s") % {"alien": _power(found[1]), "seat": seat(int(found[2]), reader)}
+
+
+def _power(word: str) -> str:
+    return _("a face-down alien") if word == UNSEEN else names.alien_name(word)
+
+
 def _from_a_planet(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     """Ships at one planet that come from another."""
     planet, other = (names.planet_name(int(number), reader.systems) for number in found.groups())
@@ -124,4 +142,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], _Make], ...] = (
     (re.compile(r"(\d+) ships of seat (\d+)"), _ships_of_seats),
     (re.compile(rf"({_CARD}) for ({'|'.join(filter(None, SIDES))})"), _for_a_side),
     (re.compile(rf"({_CARD}) (?:to )?seat (\d+)"), _to_a_seat),
+    (re.compile(r"([a-z_]+) for ([a-z_]+)"), _alien_for_alien),
+    (re.compile(r"([a-z_]+) to seat (\d+)"), _alien_to_a_seat),
+    (re.compile(r"([a-z_]+) of seat (\d+)"), _alien_of_a_seat),
 )

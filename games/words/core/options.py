@@ -40,6 +40,8 @@ OPTIONS: dict[str, Entry] = {
     "card": noop("%(card)s"),
     "cards": noop("%(cards)s"),
     "alien": noop("%(alien)s"),
+    "aliens": noop("%(aliens)s"),
+    "lose_alien": noop("lose %(alien)s"),
     "keep_alien": noop("keep what I have"),
     "give_alien": noop("give up %(alien)s"),
     "change_alien": noop("take %(new)s in place of %(alien)s"),
@@ -129,7 +131,7 @@ def option_help(option: engine.Option) -> str:
     params = option.params or {}
     if params.get("tech"):
         return tech_help(params["tech"])
-    if option.what in ("use", "alien"):
+    if option.what in ("use", "alien", "lose_alien"):
         return str(sheet(params.get("alien", "")).get("power", ""))
     if option.what in ("keep_alien", "change_alien"):
         return str(sheet(params.get("new", "")).get("power", ""))

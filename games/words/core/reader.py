@@ -16,7 +16,8 @@ class Reader:
 
     `others`: those that a seat has besides, that rest, or that lie face down before the reader; of them only
     that they are in play. `systems`: by which the planets of the game are called. `techs`: what the seat
-    knows of its own techs that lie face down, by number.
+    knows of its own techs that lie face down, by number. `besides`: of `others` those that lie open before a
+    seat, and whose they are.
     """
 
     seat: int | None = None
@@ -24,15 +25,20 @@ class Reader:
     others: tuple[str, ...] = ()
     systems: Systems = field(default_factory=Systems)
     techs: Mapping[int, str] = field(default_factory=dict)
+    besides: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def seats_by_alien(self) -> dict[str, int]:
+        """Whose each alien is that lies open."""
+        return {**self.besides, **{alien: seat for seat, alien in self.aliens.items()}}
+
+    def has(self, alien: str) -> bool:
+        """Whether the reader's own seat has this alien, open."""
+        return self.seat is not None and self.seats_by_alien.get(alien) == self.seat
 
     def knows_in_play(self, alien: str) -> bool:
         """Whether some seat has this alien."""
         return alien in self.aliens.values() or alien in self.others
-
-    @property
-    def alien(self) -> str:
-        """The alien of their own seat, if they have one that they know of."""
-        return "" if self.seat is None else self.aliens.get(self.seat, "")
 
     @classmethod
     def of(cls, view: View) -> Reader:
@@ -45,7 +51,8 @@ class Reader:
         ]
         mine = [s for s in view.get("seats", ()) if s["seat"] == view.get("you")]
         others += [alien for s in mine for alien in s.get("own_face_down") or ()]
-        return cls(view.get("you"), aliens, tuple(others), Systems.of(view), _own_techs(view))
+        besides = {p["alien"]: s["seat"] for s in view.get("seats", ()) for p in s.get("powers", ())[1:]}
+        return cls(view.get("you"), aliens, tuple(others), Systems.of(view), _own_techs(view), besides)
 
     @classmethod
     def in_game(cls, game: RowOfGame, seat: int | None = None) -> Reader:

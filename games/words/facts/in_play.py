@@ -41,7 +41,7 @@ class AliensInPlay:
 
     def _change(self, fact: FactJSON) -> None:
         if fact["id"] == CHOSEN:
-            self._held[fact["seat"]] = [fact["alien"]]
+            self._add(fact["alien"], fact["seat"])
         elif fact["id"] == MOVED:
             self._move(fact["power"], fact["to_seat"])
         elif fact["id"] == TAKEN_BACK:

@@ -138,6 +138,24 @@ WORDS: dict[str, FactWords] = {
         (noop("Too few home colonies are left."), ("R-14.3",)),
         kind=PLAYS,
     ),
+    "one_power_lost": FactWords(
+        ToReader(
+            "seat",
+            noop("You have too few home colonies and lose the power of %(power)s."),
+            noop("%(seat_colour)s has too few home colonies and loses the power of %(power)s."),
+        ),
+        (noop("One power is lost for each home colony that is missing."), ("R-14.3",)),
+        kind=PLAYS,
+    ),
+    "one_power_regained": FactWords(
+        ToReader(
+            "seat",
+            noop("You have enough home colonies again for the power of %(power)s."),
+            noop("%(seat_colour)s has enough home colonies again for the power of %(power)s."),
+        ),
+        (noop("One power comes back with each home colony."), ("R-14.4",)),
+        kind=PLAYS,
+    ),
     "power_regained": FactWords(
         ToReader(
             "seat",

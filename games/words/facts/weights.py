@@ -41,6 +41,8 @@ WEIGHTS: dict[str, Weight] = {
     "face_down_sheet_discarded": Weight(3, 2),
     "power_lost": Weight(3, 2),
     "power_regained": Weight(3, 2),
+    "one_power_lost": Weight(3, 2),
+    "one_power_regained": Weight(3, 2),
     "power_was_zapped": Weight(3, 2),
     "card_stopped": Weight(3, 1),
     "tech_completed": Weight(3, 2),

@@ -30,6 +30,17 @@ REASONS: dict[str, Entry] = {
     "options_rulings": noop("There is no version %(rulings)s of the rulings. The newest is %(newest)s."),
     "options_alien": noop("There is no alien “%(alien)s”. There are: %(known)s."),
     "options_dealt": noop("Each of the %(players)s seats needs an alien of its own."),
+    "options_dealt_powers": CountBy(
+        "powers",
+        ngettext_noop(
+            "A seat has %(powers)s alien; you picked %(aliens)s for one. Pick fewer.",
+            "A seat has %(powers)s aliens; you picked %(aliens)s for one. Pick fewer.",
+        ),
+    ),
+    "options_box_powers": noop(
+        "%(players)s seats with %(powers)s aliens each need more different aliens than the %(aliens)s to "
+        "deal from. Add aliens, or choose fewer powers."
+    ),
     "options_conflict": noop(
         "%(alien_name)s and %(other_name)s cannot be in one game: %(on_name)s's sheet says so."
     ),

@@ -27,6 +27,8 @@ SWITCHES: dict[tuple[str, object], str] = {
     (Rules.pace.name, "brisk"): noop(
         "You say once what your cards and powers do when it helps; the game never pauses for them."
     ),
+    (Rules.powers.name, 2): noop("Each seat has 2 aliens."),
+    (Rules.powers.name, 3): noop("Each seat has 3 aliens."),
     (Rules.flares.name, False): noop("There are no flares."),
     (Rules.flares.name, True): noop("There are flares in the deck."),
 }

@@ -20,6 +20,8 @@ NAMES = {
     "technology": noop("Technology"),
     "hidden_powers": noop("Hidden powers"),
     "rotating_powers": noop("Rotating powers"),
+    "two_powers": noop("Two powers"),
+    "three_powers": noop("Three powers"),
     "without_destiny": noop("Without destiny"),
 }
 ABOUT = {
@@ -49,6 +51,14 @@ ABOUT = {
     "rotating_powers": noop(
         "At the start of each turn its player draws a new alien and keeps it or the old one. Much changes, "
         "for players who know the aliens."
+    ),
+    "two_powers": noop(
+        "Each seat has 2 aliens and all of their powers, and loses them one by one with its home colonies. "
+        "Wilder and longer, for players who know the aliens."
+    ),
+    "three_powers": noop(
+        "Each seat has 3 aliens and all of their powers, and loses them one by one with its home colonies. "
+        "Wild, for players who know the aliens well."
     ),
     "without_destiny": noop(
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.state.view import View, encounter_in
 from games.words.core.asks import is_cards, options_of
-from games.words.core.names import capital, card_name, tech_name
+from games.words.core.names import alien_name, capital, card_name, tech_name
 from games.words.core.options import option_help, option_words, without_choice
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
@@ -36,9 +36,17 @@ def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
 
 def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
     yield from named_techs(ask)
+    yield from _aliens_together(ask)
     for option in options_of(ask).values():
         if not (option.params or {}).get("tech"):
             yield Told(option_words(without_choice(option), reader), option_help(option))
+
+
+def _aliens_together(ask: engine.Ask) -> Iterator[Told]:
+    """Those of which some are chosen together, each once."""
+    together = (option.params.get("aliens", ()) for option in options_of(ask).values() if option.params)
+    for alien in dict.fromkeys(alien for aliens in together for alien in aliens):
+        yield Told(alien_name(alien), str(sheet(alien).get("power", "")))
 
 
 def named_techs(ask: engine.Ask) -> Iterator[Told]:

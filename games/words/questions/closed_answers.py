@@ -103,6 +103,10 @@ def _given_up(key: str, found: re.Match[str], what: str) -> engine.Option:
     return engine.Option(key, "give_alien", {"alien": found[1]})
 
 
+def _aliens(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "aliens", {"aliens": key.split("+")})
+
+
 def _use_or_play(key: str, found: re.Match[str], what: str) -> engine.Option:
     """Use of a power or play of a card, with what was chosen with it."""
     lies = _PILE.fullmatch(key)
@@ -127,6 +131,7 @@ _KEYS: tuple[tuple[re.Pattern[str], Callable[[str, re.Match[str], str], engine.O
     (re.compile(r"planet \d+(?: seat \d+)?"), _target),
     (re.compile(r"(replace|add) (.+)"), _changed_card),
     (re.compile(r"give (.+)"), _given_up),
+    (re.compile(r"[a-z_]+(?:\+[a-z_]+)+"), _aliens),
     (re.compile(r"[^.:@]+\.[^:]+(?::.+)?"), _use_or_play),
     (_PILE, _of_a_pile),
 )

@@ -37,6 +37,7 @@ SHEET_QUESTIONS: dict[str, Entry] = {
     "mutant.regenerate": noop("Mutant: where does the next card come from?"),
     "mutant.throw_away": noop("Mutant: which cards do you throw away?"),
     "parasite.settler": noop("Parasite: which ship goes to %(planet)s?"),
+    "philanthropist.rests": noop("You borrow a power: which of yours rests?"),
     "philanthropist.giving": noop("Philanthropist: give %(seat_colour)s which card?"),
     "shadow.execution": noop("Shadow: where does %(seat_colour)s lose a ship?"),
     "tick_tock.settling": noop("Tick-Tock: found a colony, with which ships?"),

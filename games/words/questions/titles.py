@@ -50,6 +50,25 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         noop("Choose your alien"),
         noop("Keep one of the alien sheets dealt to you. No one sees your choice until everyone has chosen."),
     ),
+    "aliens": (
+        noop("Choose your %(number)s aliens"),
+        noop(
+            "Keep %(number)s of the alien sheets dealt to you: you have all of their powers. No one sees "
+            "your choice until everyone has chosen."
+        ),
+    ),
+    "lose_power": (
+        noop("Choose the power you lose first"),
+        CountBy(
+            "number",
+            ngettext_noop(
+                "You have %(number)s home colony; with fewer than %(least)s you lose one power for each that "
+                "is missing. What you lose first comes back last.",
+                "You have %(number)s home colonies; with fewer than %(least)s you lose one power for each "
+                "that is missing. What you lose first comes back last.",
+            ),
+        ),
+    ),
     "rotate": (
         noop("Keep your alien, or take the new one?"),
         noop(
@@ -393,7 +412,7 @@ def _sheet_text(sheet: str, about: ParamsJSON, reader: Reader) -> str:
         told = _("%(sheet)s: “%(text)s”") % {"sheet": flare, "text": data[str(half or "wild")]}
         return f"{told} {_sheet_text(sheet, {}, reader)}" if half == "super" else told
     text = data.get("power") or data.get("text")
-    if not text or reader.alien == sheet:
+    if not text or reader.has(sheet):
         return text or _(PLAIN)
     return _("%(sheet)s: “%(text)s”") % {"sheet": names.alien_name(sheet), "text": text}
 

@@ -77,6 +77,14 @@ POWERLESS = ToReader(
     noop("you have too few home colonies and lose your alien power"),
     noop("%(seat)s has too few home colonies and loses the alien power"),
 )
+ONE_LOST = ToReader(
+    "seat",
+    noop("you have too few home colonies and lose the power of %(power)s"),
+    noop("%(seat)s has too few home colonies and loses the power of %(power)s"),
+)
+ONE_RESTORED = ToReader(
+    "seat", noop("you regain the power of %(power)s"), noop("%(seat)s regains the power of %(power)s")
+)
 RESTORED = ToReader("seat", noop("you regain your alien power"), noop("%(seat)s regains the alien power"))
 FEW = 2  # clauses that one sentence holds
 OWN = 2  # facts of own aliens that are told
@@ -194,6 +202,9 @@ def _powers(enc: Encounter, teller: Teller) -> Iterator[str]:
     """Powers lost and regained, and aliens that came to another seat to stay."""
     for fact in enc.of("power_lost", "power_regained"):
         yield teller.say(POWERLESS if fact["id"] == "power_lost" else RESTORED, seat=fact["seat"])
+    for fact in enc.of("one_power_lost", "one_power_regained"):
+        pattern = ONE_LOST if fact["id"] == "one_power_lost" else ONE_RESTORED
+        yield teller.say(pattern, {"power": names.alien_name(fact["power"])}, seat=fact["seat"])
     for seat, power in _new_aliens(enc).items():
         yield teller.say(NEW_ALIEN, {"power": names.alien_name(power)}, seat=seat)
 

@@ -124,14 +124,21 @@ def _opening(facts: Sequence[FactJSON], reader: Reader, people: Mapping[int, str
     chosen = [fact for fact in facts if fact.get("id") == "alien_chosen"]
     first = [teller.say(FIRST, seat=fact["seat"]) for fact in facts if fact.get("id") == "first_player"]
     return paragraph([
-        sentence_of(*(_plays(fact, teller, people) for fact in chosen)),
+        sentence_of(*(_plays(seat, aliens, teller, people) for seat, aliens in _by_seat(chosen).items())),
         sentence_of(*first[:1]),
     ])  # fmt: skip
 
 
-def _plays(fact: FactJSON, teller: Teller, people: Mapping[int, str]) -> str:
-    told = {"alien": names.alien_name(fact["alien"]), "name": people.get(fact["seat"], "")}
-    return teller.say(NAMED_ALIEN if told["name"] else PLAYS_ALIEN, told, seat=fact["seat"])
+def _by_seat(chosen: Sequence[FactJSON]) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for fact in chosen:
+        found.setdefault(fact["seat"], []).append(names.alien_name(fact["alien"]))
+    return found
+
+
+def _plays(seat: int, aliens: Sequence[str], teller: Teller, people: Mapping[int, str]) -> str:
+    told = {"alien": names.listed(aliens), "name": people.get(seat, "")}
+    return teller.say(NAMED_ALIEN if told["name"] else PLAYS_ALIEN, told, seat=seat)
 
 
 def _end(told: Sequence[Encounter], reader: Reader) -> str:

@@ -96,6 +96,11 @@ COMEBACK = ToReader(
     noop("you had lost your alien power and have it back"),
     noop("%(seat)s had lost the alien power and has it back"),
 )
+ONE_BACK = ToReader(
+    "seat",
+    noop("you had lost the power of %(power)s and have it back"),
+    noop("%(seat)s had lost the power of %(power)s and has it back"),
+)
 RESETTLED = ToReader(
     "seat",
     noop("you had no colony left and have one again"),
@@ -172,6 +177,9 @@ class TurningPoints:
     def _comebacks(self, enc: Encounter) -> Iterator[tuple[str, str]]:
         for fact in enc.of("power_regained"):
             yield "comeback", self._teller().say(COMEBACK, seat=fact["seat"])
+        for fact in enc.of("one_power_regained"):
+            told = {"power": names.alien_name(fact["power"])}
+            yield "comeback", self._teller().say(ONE_BACK, told, seat=fact["seat"])
         self._homeless |= {fact["seat"] for fact in enc.of("ship_on_gate", "ships_homeless")}
         for seat in dict.fromkeys(fact["seat"] for fact in enc.founded):
             if seat in self._homeless:

@@ -31,7 +31,7 @@ def after_losing(homes, *powers, number=2):
 
 
 def test_each_keeps_two_of_four_in_one_secret_answer():
-    """M-20.1, R-2.4: twice two flares are dealt."""
+    """M-20.1, R-24.12, R-2.4: twice two flares are dealt."""
     game = Game(new_position(Options(players=4, switches=TWO), "seed"))
     asks = list(game.open.values())
     assert [ask.what for ask in asks] == ["aliens"] * 4 and all(ask.sealed for ask in asks)
@@ -71,7 +71,7 @@ def test_a_small_box_gives_less_to_choose_from_and_one_that_is_too_small_is_refu
 
 
 def test_what_is_printed_keeps_opponents_apart_and_not_one_hand():
-    """M-20.5."""
+    """M-20.5, R-24.15."""
     with pytest.raises(BadOptions) as refused:
         Options(players=2, dealt=("gambler+mind", "sorcerer"), switches=TWO)
     assert refused.value.reason == "conflict"
@@ -101,7 +101,7 @@ def test_a_plain_game_stores_nothing_of_it():
 
 
 def test_each_power_is_used_as_if_it_were_the_only_one():
-    """M-20.1: each in every encounter."""
+    """M-20.1, R-24.12: each in every encounter."""
     game = fighting("tripler", "human", hand=("attack 6",))
     game.attack(ships=1).lay(red="attack 6", blue="attack 20")
     assert game.totals().offense == 18 + 1 + 4
@@ -151,7 +151,7 @@ def test_with_one_the_second_goes_too():
 
 @pytest.mark.parametrize(("homes", "left"), [(3, 3), (2, 2), (1, 1), (0, 0)])
 def test_of_three_one_goes_for_each_home_colony_below_three(homes, left):
-    """M-20.6, A-32: all with none left."""
+    """M-20.6, R-24.13, A-32: all with none left."""
     game = after_losing(homes, "mind", "mirror", "void", number=3)
     game.play_until("launch", "encounter_card", "destiny_drawn", "own_colour")
     assert sum(game.position.usable(0, p) for p in ("mind", "mirror", "void")) == left
@@ -170,7 +170,7 @@ def back_home(game, planets):
 
 
 def test_what_was_lost_last_comes_back_first():
-    """M-20.2: the first stays down until three are held again."""
+    """M-20.2, R-24.13: the first stays down until three are held again."""
     game = fighting("mind", "mirror")
     seat = game.red.seat
     game.red.loses_home_colonies(4)
@@ -233,7 +233,7 @@ def test_everybody_sees_which_one_is_lost():
 
 
 def test_sorcerers_flare_exchanges_one_for_one():
-    """M-20.3: whoever plays it names both."""
+    """M-20.3, R-24.14: whoever plays it names both."""
     game = fighting("mind", "mirror", blue="void zombie", hand=("attack 8", "sorcerer flare"))
     game.attack(ships=1).play_until("before_cards_chosen", of="red")
     game.red.plays("sorcerer flare.exchange_of_powers:mirror for void")

@@ -760,6 +760,8 @@ class NewGameBody(TypedDict):
                 "technology",
                 "hidden_powers",
                 "rotating_powers",
+                "two_powers",
+                "three_powers",
                 "without_destiny",
             ]
         ]
