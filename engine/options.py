@@ -12,6 +12,7 @@ from engine.state.dice import Dice
 from engine.state.position import Position, Seat
 from engine.state.rulings import NEWEST
 
+from .combos import Combo, ComboTable
 from .editions import (
     EDITIONS,
     NOT_IN_THE_BOX,
@@ -36,11 +37,15 @@ class BadOptions(Refused):
 class Options:
     """`box`: the aliens to deal from, those of the edition's box if empty. `dealt`: one alien for each seat,
     in order, or "" for a seat that is dealt from the box like all the others. With several powers some of
-    them, "mind+mirror"; what a seat has yet to get is then dealt to it without a choice.
+    them, "mind+mirror"; what a seat has yet to get is then dealt to it without a choice. `combos`: the cards
+    of which one is revealed for each power where the switch says so; without any the aliens are drawn, all of
+    one alert colour.
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
     "alien", "switch", "switch_value", "switch_ships", "no_destiny", "dealt", "dealt_powers", "box",
-    "box_powers", "conflict", "box_conflicts".
+    "box_powers", "conflict", "box_conflicts"; of combos "combos_off", "combos_dealt", "combo_name",
+    "combo_none", "combo_number", "combo_alien", "combo_twice", "combo_conflict", "combo_powers",
+    "combo_alerts".
     """
 
     players: int = 5
@@ -49,17 +54,16 @@ class Options:
     dealt: tuple[str, ...] = ()
     switches: dict[str, Any] = field(default_factory=dict)
     rulings: int = NEWEST
+    combos: tuple[Combo, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dealt", tuple(self.dealt) if any(self.dealt) else ())
-        object.__setattr__(self, "box", tuple(self.box) or self._usual_box())
+        object.__setattr__(self, "box", self._with(self._on_cards(), tuple(self.box) or self._usual_box()))
         self._check()
 
     def _usual_box(self) -> tuple[str, ...]:
         """The edition's, and what is dealt from outside of it."""
-        usual = box_of(self.edition)
-        picked = dict.fromkeys(alien for aliens in self.picked for alien in aliens)
-        return (*usual, *(a for a in picked if a in book().aliens and a not in usual))
+        return self._with(self.all_picked, box_of(self.edition))
 
     @property
     def picked(self) -> list[list[str]]:
@@ -69,6 +73,15 @@ class Options:
     @property
     def all_picked(self) -> list[str]:
         return [alien for aliens in self.picked for alien in aliens]
+
+    @staticmethod
+    def _with(aliens: Iterable[str], box: tuple[str, ...]) -> tuple[str, ...]:
+        """A box with these too, as far as there are such sheets."""
+        return (*box, *(a for a in dict.fromkeys(aliens) if a in book().aliens and a not in box))
+
+    def _on_cards(self) -> list[str]:
+        """The aliens of the cards that are for this number of players (R-25.3)."""
+        return [alien for combo in self.combos for alien in combo.aliens.get(self.players, ())]
 
     def _check(self) -> None:
         if self.edition not in EDITIONS:
@@ -82,6 +95,7 @@ class Options:
             raise BadOptions("alien", alien=unknown[0], unknown=unknown, known=list(book().aliens))
         self._check_switches()
         self._check_dealt()
+        self._check_combos()
 
     def _check_switches(self) -> None:
         known = EDITIONS[self.edition]
@@ -156,6 +170,23 @@ class Options:
         two = self.rules().alien_selection == "two_flares_keep_one"
         return range(self._powers * (2 if two else 1), self._powers - 1, -1)
 
+    def _check_combos(self) -> None:
+        played = Rules(self.effective_switches).combos
+        if not played and self.combos:
+            raise BadOptions("combos_off")
+        if played and self.dealt:
+            raise BadOptions("combos_dealt")
+        reason, told = (self.combo_table.problem() if played else None) or ("", {})
+        if reason == "combo_conflict":
+            told |= self._conflict(told["alien"], told["other"])
+        if reason:
+            raise BadOptions(reason, **told)
+
+    @property
+    def combo_table(self) -> ComboTable:
+        of_box = (self.conflicts, self._compatible)
+        return ComboTable(self.combos, self.players, self._powers, self.box, *of_box)
+
     @property
     def effective_switches(self) -> dict[str, Any]:
         """The switches of the edition as this game has them; those that came later as they were before."""
@@ -193,22 +224,34 @@ class Options:
         return None
 
     def as_json(self) -> dict[str, Any]:
-        return {**asdict(self), "box": list(self.box), "dealt": list(self.dealt)}
+        """Without combos it is as it was before there were any."""
+        document = {**asdict(self), "box": list(self.box), "dealt": list(self.dealt)}
+        document["combos"] = [combo.as_json() for combo in self.combos]
+        return {name: value for name, value in document.items() if name != "combos" or value}
 
     @classmethod
     def from_json(cls, document: Any) -> Options:
         """Raises BadOptions, also for what is no such document at all."""
         _check_document(document)
-        return cls(**{**document, "box": tuple(document["box"]), "dealt": tuple(document["dealt"])})
+        lists = {"box": tuple(document["box"]), "dealt": tuple(document["dealt"])}
+        return cls(**{**document, **lists, "combos": _combos_in(document)})
 
 
 def _check_document(document: Any) -> None:
     if not isinstance(document, dict):
         raise BadOptions("document", field="")
     names = {f.name for f in fields(Options)}
-    for name in sorted({*names, *document}, key=str):
+    for name in sorted({*names - {"combos"}, *document}, key=str):
         if name not in names or not _has_right_type(name, document.get(name)):
             raise BadOptions("document", field=str(name)[:40])
+
+
+def _combos_in(document: dict[str, Any]) -> tuple[Combo, ...]:
+    found = [Combo.from_json(one) for one in document.get("combos", ())]
+    cards = [combo for combo in found if combo is not None]
+    if len(cards) < len(found):
+        raise BadOptions("document", field="combos")
+    return tuple(cards)
 
 
 def _has_right_type(name: str, value: Any) -> bool:
@@ -217,6 +260,8 @@ def _has_right_type(name: str, value: Any) -> bool:
         return type(value) is int
     if name in ("box", "dealt"):
         return isinstance(value, list) and all(isinstance(alien, str) for alien in value)
+    if name == "combos":
+        return isinstance(value, list)
     return isinstance(value, dict if name == "switches" else str)
 
 
@@ -237,12 +282,14 @@ def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = D
     """
     dice, rules = dice_of(seed), options.rules()
     each = rules.ships // rules.planets
+    names, dealt = options.combo_table.deal(dice) if rules.combos else ([], options.deal(dice))
     return Position(
         seats=[Seat(number) for number in range(options.players)],
         dice=dice,
         planets=[{s: each} for s in range(options.players) for _ in range(rules.planets)],
         rules=rules,
-        dealt=options.deal(dice),
+        dealt=dealt,
+        combos=names,
         destiny=dice.shuffled(destiny_deck(options.players), "destiny"),
         unused=sorted(options.box),
     )

@@ -140,6 +140,12 @@ class Rules(dict[str, Any]):
     powers: Switch[Powers] = Switch(
         "powers", 1, (1, 2, 3), "a variant: so many aliens for each seat (M-20.1, OURS-core-90)", since=3
     )
+    combos = yes_or_no(
+        "setup.combos",
+        False,
+        "a variant: the aliens of one Cosmic Combo are dealt, which all may see (OURS-core-96)",
+        since=3,
+    )
     destiny = yes_or_no(
         "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
     )

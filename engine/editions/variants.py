@@ -58,6 +58,11 @@ VARIANTS: dict[str, Variant] = {
         Variant("rotating_powers", "R-24.4", {Rules.rotating_powers.name: True}),
         Variant("two_powers", "M-20.1", {Rules.powers.name: 2}),
         Variant("three_powers", "M-20.6", {Rules.powers.name: 3}),
+        Variant(
+            "combos",
+            "R-2.8",
+            {Rules.combos.name: True, Rules.alien_selection.name: "random_deal"},
+        ),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
     )
 }

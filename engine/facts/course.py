@@ -39,6 +39,16 @@ class AliensDealt(Fact):
 
 
 @dataclass(frozen=True)
+class ComboRevealed(Fact):
+    """Which aliens are dealt, and not to whom (R-2.8). `name`: as its host called it; of a card that was
+    drawn instead it is empty, and `alert` is the colour that its aliens share."""
+
+    name: str
+    alert: str
+    aliens: tuple[AlienId, ...]
+
+
+@dataclass(frozen=True)
 class SheetKeptFaceDown(Fact):
     """Which one is told to the seat alone (R-24.2)."""
 

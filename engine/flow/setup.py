@@ -7,12 +7,21 @@ from itertools import combinations
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
+from engine.sheets.book import alert_of
 from engine.state.cards import card, flare
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 
 from ..editions import DECK, seat_of_colour
-from ..facts import AlienChosen, AliensDealt, FirstPlayer, SawCards, SheetKeptFaceDown, TurnBegan
+from ..facts import (
+    AlienChosen,
+    AliensDealt,
+    ComboRevealed,
+    FirstPlayer,
+    SawCards,
+    SheetKeptFaceDown,
+    TurnBegan,
+)
 from ..moments import GameSetup
 from ..table import Table
 from ..windows.drawing import HAND_SIZE
@@ -24,6 +33,8 @@ AND = "+"  # between the sheets of one answer
 async def choose_aliens(table: Table) -> None:
     """Each secretly keeps some of the sheets dealt to them; all are turned up together (R-2.4, D-2)."""
     position = table.position
+    if position.rules.combos:
+        _reveal_combos(table)
     playing = [seat.number for seat in position.players]
     for seat in playing:
         table.tell(AliensDealt(seat, tuple(position.dealt[seat]), to=(seat,)))
@@ -36,6 +47,16 @@ async def choose_aliens(table: Table) -> None:
     keep_techs(table, {ask.seat: next(given) for ask in about_techs})
     _put_with_unused(position, {power.alien for power in position.sheets()})
     position.stage = "hands"
+
+
+def _reveal_combos(table: Table) -> None:
+    """In the order of their names: which seat has which is not told here (R-2.8)."""
+    names, dealt = table.position.combos, [sheets for sheets in table.position.dealt if sheets]
+    for place, name in enumerate(names):
+        table.tell(ComboRevealed(name, "", tuple(sorted(sheets[place] for sheets in dealt))))
+    if not names:
+        aliens = sorted(alien for sheets in dealt for alien in sheets)
+        table.tell(ComboRevealed("", alert_of(aliens[0]), tuple(aliens)))
 
 
 def _lay_out(table: Table, seat: int, alien: str) -> None:

@@ -209,9 +209,15 @@ def in_conflict(one: str, other: str, switches: dict[str, Any]) -> bool:
     return conflict is None or conflict.of(switches) != "allowed"
 
 
+def alert_of(alien: str) -> str:
+    """The alert colour of an alien's sheet."""
+    sheet: Any = book().sheets[alien]
+    return str(sheet.alert)
+
+
 def alert(alien: str) -> int:
     """The alert level printed on the sheet, as a number: 0 for green to 2 for red (R-2.6)."""
-    return ALERTS.index(book().sheets[alien].alert)  # type: ignore[attr-defined]
+    return ALERTS.index(alert_of(alien))
 
 
 def sheet_info(alien: str) -> dict[str, Any]:

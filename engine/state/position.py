@@ -48,6 +48,9 @@ class Position:
     rules: Rules = field(default_factory=Rules)
     stage: str = "aliens"  # "aliens", "hands", "play"
     dealt: list[list[str]] = field(default_factory=list)  # the sheets each seat may choose from
+    combos: list[str] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # the names of the cards on which they stand, one for each power
     deck: list[Card] = field(default_factory=list)
     discards: list[Card] = field(default_factory=list)
     destiny: list[str] = field(default_factory=list)

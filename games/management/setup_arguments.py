@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from engine.combos import Combo
 from engine.editions import VARIANTS, Rules
+from games.act.lobby.combos import read_combos
 from games.act.lobby.game_options import GameSetup, read_switch, setup_of_aliens
 from games.base.refusals import RequestRefused
 from games.words.core.names import COLOURS
@@ -23,6 +26,9 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--pick", default="", help="aliens of single seats, like red=oracle,blue=void")
     parser.add_argument(
         "--variant", action="append", default=[], choices=list(VARIANTS), help="a variant; more by repeating"
+    )
+    parser.add_argument(
+        "--combos", default="", help="a file of combos, written as on the form for a new game"
     )
     parser.add_argument("--selection", choices=sorted(SELECTIONS), help="two flares, keep one; or one dealt")
     parser.add_argument("--flares", default="", help="flares in the deck: none, or how many")
@@ -43,6 +49,7 @@ def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
         random=options["random_box"],
         picked=picked,
         variants=tuple(options.get("variant", ())),
+        combos=_combos(options.get("combos", "")),
         switches={
             **_selection(options),
             **_pace(options),
@@ -70,6 +77,19 @@ def _picked(picks: Sequence[str], seats: int) -> tuple[str, ...]:
             raise RequestRefused("picked_twice", seat=seat)
         found[colours.index(seat)] = alien
     return tuple(found)
+
+
+def _combos(file: str) -> tuple[Combo, ...]:
+    if not file:
+        return ()
+    try:
+        return read_combos(Path(file).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise RequestRefused("combos_unreadable", file=file, why=_why(error)) from None
+
+
+def _why(error: OSError | UnicodeDecodeError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _selection(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
+from engine.combos import Combo
 from engine.editions import CONFLICTS, EDITIONS, SWITCHES, VARIANTS, Rules
 from engine.state.dice import Dice
 from games.base.refusals import RequestRefused
@@ -21,7 +22,8 @@ class GameSetup:
 
     `box`: the aliens to deal from. `alerts`: only those of these alert colours. `random`: so many of them,
     drawn at random, with those picked among them. `picked`: for each seat its alien, or "" if it is dealt.
-    `switches`: rules that differ from the edition's. `variants`: named sets of such switches.
+    `switches`: rules that differ from the edition's. `variants`: named sets of such switches. `combos`: the
+    cards of which one is revealed, where the variant is played.
     """
 
     box: Sequence[str] = ()
@@ -30,6 +32,7 @@ class GameSetup:
     picked: Sequence[str] = ()
     switches: Mapping[str, Any] = field(default_factory=dict)
     variants: Sequence[str] = ()
+    combos: Sequence[Combo] = ()
 
 
 def setup_of_aliens(aliens: Sequence[str], seats: int) -> GameSetup:
@@ -43,7 +46,10 @@ def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engin
     dealt = tuple(setup.picked) if any(setup.picked) else ()
     switches = _switches(edition, seats, setup)
     box = _box(edition, setup, seed)
-    return _checked_options(players=seats, edition=edition, box=box, dealt=dealt, switches=switches)
+    _refuse_other_alerts(setup, seats)
+    return _checked_options(
+        players=seats, edition=edition, box=box, dealt=dealt, switches=switches, combos=tuple(setup.combos)
+    )
 
 
 def _switches(edition: str, seats: int, setup: GameSetup) -> dict[str, Any]:
@@ -83,8 +89,8 @@ def _checked_options(**options: Any) -> engine.Options:
 
 def _because(bad: engine.BadOptions) -> RequestRefused:
     """Two aliens that may not meet: whether that is printed, or this table's own wish."""
-    if bad.reason == "conflict" and bad.params["by_wish"]:
-        return RequestRefused("options_conflict_by_wish", **bad.params)
+    if bad.params.get("by_wish"):
+        return RequestRefused(f"options_{bad.reason}_by_wish", **bad.params)
     return RequestRefused(f"options_{bad.reason}", **bad.params)
 
 
@@ -118,6 +124,14 @@ def _of_alerts(edition: str, setup: GameSetup) -> tuple[str, ...]:
         if _alert(alien) not in setup.alerts:
             raise RequestRefused("alert_not_wished", alien=alien, alert=_alert(alien))
     return tuple(alien for alien in pool if _alert(alien) in setup.alerts) or _none_left(setup)
+
+
+def _refuse_other_alerts(setup: GameSetup, seats: int) -> None:
+    """What is on a card is dealt, so it has to be of an alert colour that is wished."""
+    for card in setup.combos if setup.alerts else ():
+        for alien in card.aliens.get(seats, ()):
+            if alien in engine.book().aliens and _alert(alien) not in setup.alerts:
+                raise RequestRefused("combo_alert", combo=card.name, alien=alien, alert=_alert(alien))
 
 
 def _none_left(setup: GameSetup) -> tuple[str, ...]:

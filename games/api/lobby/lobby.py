@@ -19,6 +19,7 @@ from games.read.lobby.games import lobby as lobby_of
 from games.read.lobby.games import open_games as listed
 from games.words.core.names import colour_name
 from games.words.lobby.clock import clock_lines
+from games.words.lobby.combos import combo_lines, dealt_from
 from games.words.lobby.features import (
     edition_words,
     filling_words,
@@ -162,9 +163,10 @@ def _about(found: Lobby) -> list[str]:
     game = found.game
     said = [
         edition_words(game.edition),
-        levels_words(game.options.get("box") or ()),
+        levels_words(dealt_from(game)),
         flares_words(game),
         *variant_names(variants_of_game(game)),
+        *combo_lines(game),
         reliability_words(game),
         spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
         filling_words(game.fills_at) if found.in_lobby else "",
@@ -196,7 +198,7 @@ def _listed(game: Any) -> dict[str, Any]:
     in_lobby = game.status == Game.Status.LOBBY
     variants = variants_of_game(game)
     about = (
-        levels_words(game.options.get("box") or ()),
+        levels_words(dealt_from(game)),
         flares_words(game),
         *variant_names(variants),
         reliability_words(game),

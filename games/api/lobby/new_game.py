@@ -12,12 +12,14 @@ from rest_framework.response import Response
 
 from engine.editions import EDITIONS, VARIANTS
 from games.act.lobby.clock_terms import ClockTerms
+from games.act.lobby.combos import LONGEST_NAME as LONGEST_COMBO
+from games.act.lobby.combos import MOST_COMBOS, combos_of
 from games.act.lobby.create_game import DEAL, EDITION, RESPONSE, create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import USUAL_PACE, GameSetup, switches_of_variants
 from games.act.lobby.name_game import LONGEST_NAME
 from games.act.lobby.start_against_bots import start_against_bots
-from games.api.operation.body import Body, ListOf, Number, OneOf, Text, ValuesByName, YesNo
+from games.api.operation.body import Body, ListOf, ListsByName, Number, OneOf, Text, ValuesByName, YesNo
 from games.api.operation.declared import operation
 from games.api.operation.scopes import Scope
 from games.api.operation.shapes import OBJECT, Shape, Typed
@@ -55,6 +57,13 @@ class PresetsShape(Shape):
     presets = PresetShape(many=True)
 
 
+class ComboBody(Body):
+    """A named set of aliens. `aliens`: for each number of players, as a text, so many."""
+
+    name = Text(max_length=LONGEST_COMBO)
+    aliens = ListsByName()
+
+
 class NewGameBody(Body):
     """What is left out is as the preset has it, else as usual. A day of rest is 0 (Monday) to 6."""
 
@@ -90,6 +99,12 @@ class NewGameBody(Body):
         required=False,
         max_length=len(VARIANTS),
         help_text="Named sets of such rules.",
+    )
+    combos = ListOf(
+        child=ComboBody(),
+        required=False,
+        max_length=MOST_COMBOS,
+        help_text="For the variant of this name: one of these cards is revealed. None: aliens are drawn.",
     )
 
 
@@ -206,4 +221,5 @@ def _setup(wished: Mapping[str, Any], edition: str) -> GameSetup:
         picked=tuple(wished.get("picked", ())),
         switches={name: value for name, value in switches.items() if usual.get(name, NOTHING) != value},
         variants=variants,
+        combos=combos_of(wished.get("combos", ())),
     )

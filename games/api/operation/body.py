@@ -172,6 +172,13 @@ class TextsByName(serializers.DictField):
     }
 
 
+class ListsByName(serializers.DictField):
+    """An object of lists of texts."""
+
+    child = ListOf(child=Text(max_length=40), max_length=100)
+    default_error_messages = {**REQUIRED, "not_a_dict": _("Send an object here, of lists by name.")}
+
+
 class Day(serializers.DateField):
     """A day as a text: 2026-12-31."""
 

@@ -3,7 +3,9 @@
 What stands here is the sender's to mend (422); every other reason lies in how things are (409).
 """
 
-FIELD_OF = {
+from games.words.lobby.combos import REASONS as COMBOS
+
+FIELD_OF: dict[str, str] = {
     # a new game
     "too_many_bots": "bots",
     "options_players": "seats",
@@ -27,6 +29,7 @@ FIELD_OF = {
     "options_variants_differ": "variants",
     "options_variant_switch": "variants",
     "options_variant_needs": "variants",
+    **dict.fromkeys(COMBOS, "combos"),
     "random_box": "random_box",
     "watch_hours": "watch_hours",
     "no_such_spectators": "spectators",

@@ -26,7 +26,7 @@ CARDS = {"reshuffle", "quake", "both hands", "default compensation", "default lo
 }  # fmt: skip
 DESTINY = {"destiny", "destiny after the first player", "destiny searched", "destiny of another game"}
 SHEETS = {"aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"}
-SORTED, TIDY = {"aliens", "random flares", "unused sheets"}, {"cosmic deck", "both hands"}
+SORTED, TIDY = {"aliens", "random flares", "unused sheets", "combos"}, {"cosmic deck", "both hands"}
 SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"]
 RANKS = {"attack": 0, "negotiate": 1, "morph": 2, "reinforcement": 3}  # then artifacts, then flares
 RANGE = 1 << 64  # a roll has 64 bits

@@ -18,6 +18,7 @@ from engine.facts import (
     CardsKept,
     CardsWereDiscarded,
     CardTurnedUp,
+    ComboRevealed,
     DealOffered,
     DealTerms,
     DestinyTurned,
@@ -41,7 +42,7 @@ REVEALING = tuple(
     for kind in (
         *(AlienChosen, AliensDealt, CardAnnounced, CardBuilt, CardsKept, CardsWereDiscarded, CardTurnedUp),
         *(DealOffered, DealTerms, DestinyTurned, NewHand, PowerDrawn, PowerTurnedUp, SawCards, SheetOffered),
-        *(TechsDealt, TechsDiscarded, TechTurnedUp),
+        *(TechsDealt, TechsDiscarded, TechTurnedUp, ComboRevealed),
     )
 )
 

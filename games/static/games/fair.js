@@ -10,7 +10,7 @@ const CARDS = new Set([
   "reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game", "deck after a ruling",
 ]);
 const DESTINY = new Set(["destiny", "destiny after the first player", "destiny searched", "destiny of another game"]);
-const SORTED = new Set(["aliens", "random flares", "unused sheets"]);
+const SORTED = new Set(["aliens", "random flares", "unused sheets", "combos"]);
 const TIDY = new Set(["cosmic deck", "both hands"]);
 const SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"];
 const RANKS = { attack: 0, negotiate: 1, morph: 2, reinforcement: 3 }; // then artifacts, then flares

@@ -22,6 +22,7 @@ PICK = "pick_"
 AS_EDITION = _("as the edition has it")
 MOST_SEATS = MOST_PLAYERS
 OF_VARIANTS = "options_variant"  # so their reasons begin
+OF_COMBOS, OF_READ_COMBOS = "options_combo", "combo"
 PLACES = {  # the field at which a reason is told
     "too_many_bots": "bots",
     "options_players": "seats",

@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 import engine
+from engine.combos import Combo
 from engine.editions import CONFLICTS, EDITIONS, VARIANTS, Rules
-from engine.options import LEAST_PLAYERS
 from games.act.lobby.clock_terms import ClockTerms
+from games.act.lobby.combos import LONGEST_TEXT, read_combos
 from games.act.lobby.create_game import EDITION
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import USUAL_PACE, GameSetup, switches_of_variants
@@ -32,42 +33,18 @@ from games.words.lobby.presets import USUAL_BANK
 from games.words.lobby.reasons import lobby_reason
 from games.words.lobby.variants import variant_about, variant_name
 
-from .new_game_fields import AS_EDITION, MOST_SEATS, OF_VARIANTS, PICK, PLACES, filling, pairs, picks
-
-HOUR, DAY = 3600, 24 * 3600
-RESPONSES = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
-DEALS = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
-TIMES = ("response", "deal", "fill_after")
-BANKS = (DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
-INCREMENTS = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR)
-FILLINGS = (DAY, 3 * DAY, 7 * DAY)
-LATE = (1, 6, 24, 72)
-SEATS, USUAL_SEATS = range(LEAST_PLAYERS, MOST_SEATS + 1), 5
-DOORS = (("private", _("only people I invite")), ("open", _("everyone who is signed in: the game is listed")))
-RELIABLE = (
-    (0, _("no matter")),
-    (80, _("at least 80 percent")),
-    (90, _("at least 90 percent")),
-    (95, _("at least 95 percent")),
+from . import new_game_choices as offered
+from .new_game_fields import (
+    MOST_SEATS,
+    OF_COMBOS,
+    OF_READ_COMBOS,
+    OF_VARIANTS,
+    PICK,
+    PLACES,
+    filling,
+    pairs,
+    picks,
 )
-SPECTATORS = (
-    ("nobody", _("no one")),
-    ("people", _("everyone who is signed in")),
-    ("link", _("everyone who has the address")),
-)
-ALERT_NAMES = {"green": _("green: simple"), "yellow": _("yellow: some practice"), "red": _("red: experts")}
-SELECTIONS = (
-    ("", AS_EDITION),
-    ("two_flares_keep_one", _("two dealt to each seat, which keeps one")),
-    ("random_deal", _("one dealt to each seat")),
-)
-FLARES = (("", AS_EDITION), ("none", _("no flares")), ("some", _("flares, as many as below")))
-PACES = (
-    ("standard", _("standard")),
-    ("brisk", _("brisk")),
-    ("every_window", _("every window")),
-)
-USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)
 
 
 def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
@@ -83,19 +60,24 @@ class NewGameForm(forms.Form):
         required=False,
         help_text=_("Empty: we choose two words. You can change it until the game is over."),
     )
-    doors = forms.ChoiceField(label=_("Who can join"), choices=DOORS, required=False, initial="private")
+    doors = forms.ChoiceField(
+        label=_("Who can join"), choices=offered.DOORS, required=False, initial="private"
+    )
     least_reliable = forms.TypedChoiceField(
         label=_("Answers in time"),
         coerce=int,
         required=False,
         empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
-        choices=RELIABLE,
+        choices=offered.RELIABLE,
         initial=0,
         help_text=_("Of an open game: what players who join must have kept so far. New players can join."),
     )
     edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
     seats = forms.TypedChoiceField(
-        label=_("Seats"), coerce=int, choices=[(n, str(n)) for n in SEATS], initial=USUAL_SEATS
+        label=_("Seats"),
+        coerce=int,
+        choices=[(n, str(n)) for n in offered.SEATS],
+        initial=offered.USUAL_SEATS,
     )
     bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=MOST_SEATS - 1, initial=0)
     fill_after = forms.TypedChoiceField(
@@ -106,10 +88,10 @@ class NewGameForm(forms.Form):
         initial="",
         help_text=_("When bots have taken them, the game starts by itself."),
     )
-    response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * DAY)
+    response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * offered.DAY)
     pace = forms.TypedChoiceField(
         label=_("Pace"),
-        choices=PACES,
+        choices=offered.PACES,
         required=False,
         empty_value=USUAL_PACE[Rules.pace.name],
         initial=USUAL_PACE[Rules.pace.name],
@@ -119,7 +101,7 @@ class NewGameForm(forms.Form):
             "wherever something can be played, and takes more than twice as long."
         ),
     )
-    deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * DAY)
+    deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * offered.DAY)
     bank = forms.TypedChoiceField(
         label=_("Bank"),
         coerce=int,
@@ -155,7 +137,7 @@ class NewGameForm(forms.Form):
     )
     spectators = forms.ChoiceField(
         label=_("Who can watch"),
-        choices=SPECTATORS,
+        choices=offered.SPECTATORS,
         required=False,
         initial="nobody",
         help_text=_(
@@ -172,9 +154,20 @@ class NewGameForm(forms.Form):
     variants = forms.MultipleChoiceField(
         label=_("Variants"), required=False, widget=forms.CheckboxSelectMultiple
     )
+    combos = forms.CharField(
+        label=_("Combos of your own"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=_(
+            "For “Cosmic combos”: the name of a combo, and below it a line for each number of players, such "
+            "as “4: Human, Mirror, Oracle, Void”. They are kept for your next game. Empty: as many aliens of "
+            "one alert colour as there are seats are drawn."
+        ),
+    )
     alerts = forms.MultipleChoiceField(
         label=_("Alert colours allowed"),
-        choices=list(ALERT_NAMES.items()),
+        choices=list(offered.ALERT_NAMES.items()),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("If you tick none, all are allowed."),
@@ -194,14 +187,14 @@ class NewGameForm(forms.Form):
         required=False,
         help_text=_("If empty, all of them. Those of single seats are always among them."),
     )
-    selection = forms.ChoiceField(label=_("Aliens are"), choices=SELECTIONS, required=False)
-    flares = forms.ChoiceField(label=_("Flares in the deck"), choices=FLARES, required=False)
+    selection = forms.ChoiceField(label=_("Aliens are"), choices=offered.SELECTIONS, required=False)
+    flares = forms.ChoiceField(label=_("Flares in the deck"), choices=offered.FLARES, required=False)
     total_flares = forms.IntegerField(
         label=_("Number of flares"),
         min_value=0,
-        max_value=MOST_FLARES,
+        max_value=offered.MOST_FLARES,
         required=False,
-        initial=USUAL_FLARES,
+        initial=offered.USUAL_FLARES,
         help_text=_("Those of the aliens that are dealt are always in the deck; others are added at random."),
     )
 
@@ -209,17 +202,17 @@ class NewGameForm(forms.Form):
         super().__init__(data, initial=initial)
         field = partial(choice_field, self)
         field("edition").choices = [(e, edition_words(e)) for e in EDITIONS]
-        field("response").choices = _spans(RESPONSES)
-        field("deal").choices = _spans(DEALS)
+        field("response").choices = _spans(offered.RESPONSES)
+        field("deal").choices = _spans(offered.DEALS)
         field("fill_after").choices = [
             ("", _now("I decide in the lobby")),
-            *map(filling, FILLINGS),
+            *map(filling, offered.FILLINGS),
         ]
-        field("bank").choices = [(0, _now("none")), *_spans(BANKS)]
-        field("increment").choices = [(0, _now("nothing")), *_spans(INCREMENTS)]
+        field("bank").choices = [(0, _now("none")), *_spans(offered.BANKS)]
+        field("increment").choices = [(0, _now("nothing")), *_spans(offered.INCREMENTS)]
         for name in ("quiet_from", "quiet_until"):
             field(name).choices = [("", _now("none")), *((n, f"{n:02d}:00") for n in range(24))]
-        field("watch_hours").choices = [(n, span_words(n * HOUR)) for n in LATE]
+        field("watch_hours").choices = [(n, span_words(n * offered.HOUR)) for n in offered.LATE]
         field("variants").choices = [(one, variant_name(one)) for one in VARIANTS]
         field("aliens").choices = [(a, alien_name(a)) for a in engine.book().aliens]
         self.fields.update(picks())
@@ -229,9 +222,8 @@ class NewGameForm(forms.Form):
 
     @property
     def basics(self) -> list[forms.BoundField]:
-        return [
-            self[name] for name in ("doors", "least_reliable", "edition", "seats", "bots", "pace", *TIMES)
-        ]
+        names = ("doors", "least_reliable", "edition", "seats", "bots", "pace", *offered.TIMES)
+        return [self[name] for name in names]
 
     @property
     def clock_fields(self) -> list[forms.BoundField]:
@@ -250,11 +242,11 @@ class NewGameForm(forms.Form):
     def aliens_by_alert(self) -> list[tuple[str, str, list[BoundWidget]]]:
         """The boxes to tick, with the alert colour that they share and its name."""
         boxes = list(self["aliens"])
+        names = offered.ALERT_NAMES
         found = {
-            alert: [box for box in boxes if sheet(box.data["value"])["alert"] == alert]
-            for alert in ALERT_NAMES
+            alert: [box for box in boxes if sheet(box.data["value"])["alert"] == alert] for alert in names
         }
-        return [(alert, str(ALERT_NAMES[alert]), found[alert]) for alert in ALERT_NAMES if found[alert]]
+        return [(alert, str(names[alert]), found[alert]) for alert in names if found[alert]]
 
     @property
     def pairs(self) -> list[forms.BoundField]:
@@ -278,6 +270,7 @@ class NewGameForm(forms.Form):
         """Which of the folded parts hold something: they are shown unfolded."""
         parts = {
             "variants": [self["variants"]],
+            "combos": [self["combos"]],
             "box": [self["alerts"], self["random_box"], *self.pairs],
             "single": [self["aliens"]],
             "picks": self.picks,
@@ -286,7 +279,8 @@ class NewGameForm(forms.Form):
             "spectator_fields": self.spectator_fields,
         }
         found = {name: any(map(_is_changed, fields)) for name, fields in parts.items()}
-        return found | {"box": found["box"] or found["single"]}
+        wrong = {"variants": found["variants"] or bool(self.errors.get("combos"))}
+        return found | {"box": found["box"] or found["single"]} | wrong
 
     # What it means
 
@@ -307,7 +301,7 @@ class NewGameForm(forms.Form):
             self.add_error(missing[0], _now("Quiet hours need a beginning and an end."))
 
     def options(self) -> dict[str, Any]:
-        """The arguments of `create_game`."""
+        """The arguments of `create_game`. Raises RequestRefused for combos that cannot be read."""
         data = self.cleaned_data
         spans = {name: timedelta(seconds=data[name]) for name in ("response", "deal")}
         return {
@@ -328,7 +322,9 @@ class NewGameForm(forms.Form):
             return self._picking(refused.params["alien"]) or "aliens"
         if refused.reason == "options_dealt":
             return self._picking(*self._picked_twice())
-        return "variants" if refused.reason.startswith(OF_VARIANTS) else PLACES.get(refused.reason)
+        fields = {OF_VARIANTS: "variants", OF_COMBOS: "combos", OF_READ_COMBOS: "combos"}
+        of_kind = (field for kind, field in fields.items() if refused.reason.startswith(kind))
+        return next(of_kind, PLACES.get(refused.reason))
 
     def _picking(self, *aliens: str) -> str | None:
         """The last seat that was given one of these aliens."""
@@ -371,7 +367,15 @@ class NewGameForm(forms.Form):
             picked=tuple(data[f"{PICK}{number}"] for number in range(data["seats"])),
             switches=dict(self._switches()),
             variants=tuple(data["variants"]),
+            combos=self._combos(),
         )
+
+    def _combos(self) -> tuple[Combo, ...]:
+        """What stands there from the last game is no matter without the variant."""
+        kept = str(self.initial.get("combos", ""))
+        wanted = offered.COMBOS in self.cleaned_data["variants"]
+        written = self.cleaned_data["combos"].split() != kept.split()
+        return read_combos(self.cleaned_data["combos"]) if wanted or written else ()
 
     def _switches(self) -> Iterator[tuple[str, object]]:
         """Only what differs from what the edition or a variant says anyway."""

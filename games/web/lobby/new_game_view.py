@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from engine.combos import Combo
 from games.access.games import private
 from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
+from games.act.lobby.combos import combos_text
 from games.act.lobby.create_game import create_game
 from games.base.refusals import RequestRefused
+from games.read.lobby.combos import combos_kept
 from games.words.lobby.presets import PRESETS, preset
 
 from .new_game_form import NewGameForm
@@ -22,7 +25,7 @@ from .new_game_form import NewGameForm
 def new_game(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
         return _show(request, request.GET.get("preset", ""))
-    form = NewGameForm(request.POST)
+    form = NewGameForm(request.POST, initial=_kept(request))
     if form.is_valid():
         if not allowed(request, "new_game"):
             return too_often(request)
@@ -33,9 +36,15 @@ def new_game(request: SignedInRequest) -> HttpResponse:
     return render(request, "games/new_game.html", {"form": form, "presets": PRESETS.values()}, status=422)
 
 
-def _show(request: HttpRequest, name: str) -> HttpResponse:
+def _kept(request: SignedInRequest) -> dict[str, str]:
+    """What somebody has written for an earlier game; cards that are none any more are left out."""
+    cards = map(Combo.from_json, combos_kept(request.user))
+    return {"combos": combos_text([card for card in cards if card is not None])}
+
+
+def _show(request: SignedInRequest, name: str) -> HttpResponse:
     """The form as it is usually filled in, or as a preset has it."""
     chosen = preset(name)
-    form = NewGameForm(initial=dict(chosen.fields) if chosen else None)
+    form = NewGameForm(initial=_kept(request) | dict(chosen.fields if chosen else {}))
     context = {"form": form, "presets": PRESETS.values(), "chosen": chosen}
     return render(request, "games/new_game.html", context)

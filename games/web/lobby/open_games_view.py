@@ -15,6 +15,7 @@ from games.access.requests import SignedInRequest
 from games.models import Game
 from games.read.lobby.games import open_games as listed
 from games.words.core.times import span_words
+from games.words.lobby.combos import dealt_from
 from games.words.lobby.features import (
     edition_words,
     filling_words,
@@ -46,7 +47,7 @@ def _row(game: ListedGame) -> dict[str, object]:
         "taken": _taken(game),
         "response": span_words(game.response_seconds),
         "edition": edition_words(game.edition),
-        "levels": levels_words(game.options.get("box") or ()),
+        "levels": levels_words(dealt_from(game)),
         "flares": flares_words(game),
         "variants": variant_names(variants_of_game(game)),
         "reliability": reliability_words(game),

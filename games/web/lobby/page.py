@@ -18,6 +18,7 @@ from games.words.core.names import alien_name, colour_name
 from games.words.core.sheets import sheet
 from games.words.core.times import span_words
 from games.words.lobby.clock import clock_lines
+from games.words.lobby.combos import combo_lines, dealt_from
 from games.words.lobby.features import (
     edition_words,
     filling_words,
@@ -51,7 +52,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
         "deal": span_words(game.deal_seconds),
         "clock": clock_lines(game),
         "edition": edition_words(game.edition),
-        "levels": levels_words(game.options.get("box") or ()),
+        "levels": levels_words(dealt_from(game)),
         "flares": flares_words(game),
         "variants": variant_lines(variants_of_game(game)),
         "reliability": reliability_words(game),
@@ -72,7 +73,7 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
         "free": free,
         "response": span_words(game.response_seconds),
         "edition": edition_words(game.edition),
-        "levels": levels_words(game.options.get("box") or ()),
+        "levels": levels_words(dealt_from(game)),
         "flares": flares_words(game),
         "variants": variant_names(variants_of_game(game)),
         "reliability": reliability_words(game),
@@ -136,6 +137,7 @@ def _made_with(game: Game) -> dict[str, object]:
     told = switches_of_variants(variants_of_game(game))
     switches = {name: value for name, value in switches_of(options).items() if name not in told}
     return {
+        "combos": combo_lines(game),
         "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],
         "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],
         "rules": [

@@ -14,7 +14,7 @@ from games.models import Game
 from games.read.game.over import hours_behind
 from games.words.core.times import span_words
 
-from .new_game_form import HOUR, LATE, SPECTATORS
+from .new_game_choices import HOUR, LATE, SPECTATORS
 
 
 class SpectatorsForm(forms.Form):

@@ -57,6 +57,18 @@ WORDS: dict[str, FactWords] = {
         ),
         (noop("With Hidden Powers an alien works once it is turned up."), ("R-24.2",)),
     ),
+    "combo_revealed": FactWords(
+        PatternBy(
+            "alert",
+            {
+                "green": noop("A combo of green aliens is revealed: %(aliens)s."),
+                "yellow": noop("A combo of yellow aliens is revealed: %(aliens)s."),
+                "red": noop("A combo of red aliens is revealed: %(aliens)s."),
+            },
+            noop("The combo “%(name)s” is revealed: %(aliens)s."),
+        ),
+        (noop("With Cosmic Combos each seat is dealt one of the aliens revealed."), ("R-2.8",)),
+    ),
     "aliens_dealt": FactWords(
         ToReader("seat", noop("You are dealt %(aliens)s."), noop("%(seat)s is dealt %(aliens)s.")),
         (noop("Everyone chooses from sheets dealt in secret."), ("R-2.4",)),

@@ -29,6 +29,7 @@ WEIGHTS: dict[str, Weight] = {
     "cards_ruled": Weight(3, 3),
     # Which alien somebody has, and whether it works.
     "alien_chosen": Weight(3, 1),
+    "combo_revealed": Weight(2, 2),
     "power_drawn": Weight(3, 2),
     "power_moved": Weight(3, 2),
     "power_discarded": Weight(3, 2),

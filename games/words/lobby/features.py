@@ -43,9 +43,9 @@ def edition_words(edition: str) -> str:
     return _(EDITION_NAMES[edition]) if edition in EDITION_NAMES else edition
 
 
-def levels_words(box: Iterable[str]) -> str:
+def levels_words(aliens: Iterable[str]) -> str:
     """Which alert colours there are among these aliens; empty if none of them is known here."""
-    found = {_alert(engine.book(), alien) for alien in box}
+    found = {_alert(engine.book(), alien) for alien in aliens}
     key = tuple(alert for alert in ("green", "yellow", "red") if alert in found)
     return _(LEVELS[key]) if key else ""
 

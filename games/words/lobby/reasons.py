@@ -14,12 +14,14 @@ from games.words.core.patterns import CountBy, Entry, IfSame, PatternBy, ngettex
 from games.words.core.reader import Reader
 from games.words.core.times import day_words
 
+from .combos import REASONS as OF_COMBOS
 from .variants import variant_name
 
 ALIENS = ("alien", "other", "on")
 VARIANTS = ("variant", "rival")
 
 REASONS: dict[str, Entry] = {
+    **OF_COMBOS,
     "options_players": noop(
         "A game has %(least)s to %(most)s seats, players and bots together; this one would have %(players)s."
     ),
@@ -86,6 +88,10 @@ REASONS: dict[str, Entry] = {
         {
             Rules.flares.name: noop(
                 "“%(variant_name)s” puts flares in the deck, and you chose none. Leave out one of them."
+            ),
+            Rules.alien_selection.name: noop(
+                "“%(variant_name)s” deals one alien to each seat, and you chose two to choose from. Leave "
+                "out one of them."
             ),
         },
         noop(
@@ -389,4 +395,6 @@ def _words(params: ParamsJSON) -> dict[str, str]:
 def _plain(value: object) -> str:
     if isinstance(value, date):
         return day_words(value)
+    if isinstance(value, dict):
+        return "; ".join(f"{name}: {_plain(one)}" for name, one in value.items())
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -22,6 +22,7 @@ NAMES = {
     "rotating_powers": noop("Rotating powers"),
     "two_powers": noop("Two powers"),
     "three_powers": noop("Three powers"),
+    "combos": noop("Cosmic combos"),
     "without_destiny": noop("Without destiny"),
 }
 ABOUT = {
@@ -59,6 +60,10 @@ ABOUT = {
     "three_powers": noop(
         "Each seat has 3 aliens and all of their powers, and loses them one by one with its home colonies. "
         "Wild, for players who know the aliens well."
+    ),
+    "combos": noop(
+        "Of the 42nd edition: a set of aliens is revealed, and each seat is dealt one of them at random. The "
+        "sets are the host's own, or drawn by alert colour. For players who want aliens that go together."
     ),
     "without_destiny": noop(
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."

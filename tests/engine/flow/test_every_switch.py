@@ -69,6 +69,12 @@ def flares_in_play(**switches):
     return sum(one.is_flare for one in (*position.deck, *hands))
 
 
+@look("setup.combos", {False: 0, True: 1})
+def cards_revealed(switch, value):
+    told = started(players=3, switches={switch: value}).told_so_far
+    return sum(fact.id == "combo_revealed" for fact in told)
+
+
 @look("flares", {True: 10, False: 0})
 def flares_in_the_deck(switch, value):
     return flares_in_play(**{switch: value})

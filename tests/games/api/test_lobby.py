@@ -62,6 +62,9 @@ def test_presets_can_be_read_by_whoever_asks(db: None) -> None:
         ({"variants": ["four_planets"], "switches": {"planets": 5}}, "variants"),
         ({"variants": ["flares"], "edition": "ffg42", "switches": {"flares": False}}, "variants"),
         ({"variants": ["hidden"]}, "variants.0"),
+        ({"combos": [{"name": "A", "aliens": {"3": ["human", "void", "mite"]}}]}, "combos"),
+        ({"variants": ["combos"], "combos": [{"name": "A", "aliens": {"4": ["human"]}}]}, "combos"),
+        ({"variants": ["combos"], "combos": [{"name": "A", "aliens": ["human"]}]}, "combos.0.aliens"),
         ({"seats": "3"}, "seats"),
         ({"bots": 5}, "bots"),
         ({"preset": "war"}, "preset"),
@@ -94,6 +97,13 @@ def test_a_game_has_the_variants_that_were_wished_for(host: Program) -> None:
     assert {"Four planets", "Without destiny"} <= set(found["about"])
     (listed,) = host.get("open-games").json()["games"]
     assert listed["variants"] == wished["variants"] and "Four planets" in listed["about"]
+
+
+def test_a_game_has_the_combos_that_were_sent(host: Program) -> None:
+    combos = [{"name": "Old friends", "aliens": {"3": ["human", "mirror", "void"]}}]
+    found = made(host, variants=["combos"], combos=combos)
+    assert found["options"]["combos"] == combos
+    assert "Old friends: Human, Mirror and Void" in found["about"]
 
 
 def test_a_game_against_bots_has_begun(host: Program) -> None:

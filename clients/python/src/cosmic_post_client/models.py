@@ -64,6 +64,16 @@ class CloseReportBody(TypedDict):
     said: str
 
 
+ComboBodyAlien: TypeAlias = str
+
+
+class ComboBody(TypedDict):
+    """A named set of aliens. `aliens`: for each number of players, as a text, so many."""
+
+    name: str
+    aliens: dict[str, list[ComboBodyAlien]]
+
+
 class Contents(TypedDict):
     chapters: list[ChapterLink]
 
@@ -762,11 +772,15 @@ class NewGameBody(TypedDict):
                 "rotating_powers",
                 "two_powers",
                 "three_powers",
+                "combos",
                 "without_destiny",
             ]
         ]
     ]
     """Named sets of such rules."""
+
+    combos: NotRequired[list[ComboBody]]
+    """For the variant of this name: one of these cards is revealed. None: aliens are drawn."""
 
 
 class Offered(TypedDict):
