@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.asking.refusals import Refused
 from engine.sheets.book import book, in_conflict, missing_sheets
+from engine.sheets.dealing import Dealing, clash_in
 from engine.state.dice import Dice
 from engine.state.position import Position, Seat
 from engine.state.rulings import NEWEST
@@ -43,9 +44,9 @@ class Options:
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
     "alien", "switch", "switch_value", "switch_ships", "no_destiny", "dealt", "dealt_powers", "box",
-    "box_powers", "conflict", "box_conflicts"; of combos "combos_off", "combos_dealt", "combo_name",
-    "combo_none", "combo_number", "combo_alien", "combo_twice", "combo_conflict", "combo_powers",
-    "combo_alerts".
+    "box_powers", "conflict", "box_conflicts", "box_chart", "chart_pair", "chart_of_one"; of combos
+    "combos_off", "combos_dealt", "combo_name", "combo_none", "combo_number", "combo_alien", "combo_twice",
+    "combo_conflict", "combo_powers", "combo_alerts".
     """
 
     players: int = 5
@@ -109,6 +110,8 @@ class Options:
         rules = Rules(self.effective_switches)
         if rules.ships % rules.planets:
             raise BadOptions("switch_ships", ships=rules.ships, planets=rules.planets)
+        if rules.chart and not rules.has_several_powers:
+            raise BadOptions("chart_of_one")
         if not rules.destiny and self.players != LEAST_PLAYERS:
             raise BadOptions("no_destiny", players=self.players)
 
@@ -132,12 +135,20 @@ class Options:
         """A pair in one hand is no conflict between opponents (M-20.5)."""
         picked = self.all_picked
         for mine in self.picked:
+            if pair := clash_in(mine, self._chart):
+                raise BadOptions("chart_pair", alien=pair[0], other=pair[1])
             for alien in mine:
                 if rivals := self.conflicts(alien, [other for other in picked if other not in mine]):
                     raise BadOptions("conflict", **self._conflict(alien, rivals[0]))
         others, missing = [alien for alien in self.box if alien not in picked], self._to_deal(self._powers)
         if self._compatible(others, picked, sum(missing)) is None:
             raise BadOptions("box_conflicts", aliens=len(others), players=sum(missing))
+        if self._hands_at_least() is None:
+            raise BadOptions("box_chart", aliens=len(self.box), players=self.players, powers=self._powers)
+
+    @property
+    def _chart(self) -> str:
+        return Rules(self.effective_switches).chart
 
     @property
     def _powers(self) -> int:
@@ -156,14 +167,32 @@ class Options:
         if not sum(self._to_deal(self._powers)):
             return self.picked
         stack = [a for a in dice.shuffled(sorted(self.box), "aliens") if a not in picked]
-        for each in self._sheets_each():
-            sheets = self._compatible(stack, picked, sum(self._to_deal(each)))
-            if sheets is not None:
-                return [
-                    [*mine, *(sheets.pop(0) for _ in range(n))]
-                    for mine, n in zip(self.picked, self._to_deal(each), strict=True)
-                ]
-        raise AssertionError("the options were checked")
+        found = (self._hands(stack, each) for each in self._sheets_each())
+        hands = next((hands for hands in found if hands), None) or self._hands_at_least()
+        assert hands is not None, "the options were checked"
+        return hands
+
+    def _hands(self, stack: Sequence[str], each: int) -> list[list[str]] | None:
+        """The first of a stack that may all meet, hand by hand, and no clash within one; None: not found."""
+        sheets = self._compatible(stack, self.all_picked, sum(self._to_deal(each)))
+        if sheets is None:
+            return None
+        hands = [
+            [*mine, *(sheets.pop(0) for _ in range(number))]
+            for mine, number in zip(self.picked, self._to_deal(each), strict=True)
+        ]
+        dealt = {alien for hand in hands for alien in hand}
+        spare = [alien for alien in stack if alien not in dealt]
+        dealing = Dealing(hands, self._chart, self.picked, spare, self._may_meet)
+        return hands if dealing.without_clashes() else None
+
+    def _may_meet(self, alien: str, others: Sequence[str]) -> bool:
+        return not self.conflicts(alien, others)
+
+    def _hands_at_least(self) -> list[list[str]] | None:
+        """As few to choose from as can be, of the box in its order: what these options were checked by."""
+        box = [alien for alien in sorted(self.box) if alien not in self.all_picked]
+        return self._hands(box, self._sheets_each()[-1])
 
     def _sheets_each(self) -> range:
         """How many to choose from: the most first."""
@@ -181,6 +210,15 @@ class Options:
             told |= self._conflict(told["alien"], told["other"])
         if reason:
             raise BadOptions(reason, **told)
+
+    def deal_combos(self, dice: Dice) -> tuple[list[str], list[list[str]]]:
+        """The cards that are revealed, and by seat one alien of each.
+
+        What the chart of pairs keeps apart is exchanged between seats, as far as that is possible.
+        """
+        names, dealt = self.combo_table.deal(dice)
+        Dealing(dealt, self._chart, sets=True).without_clashes()
+        return names, dealt
 
     @property
     def combo_table(self) -> ComboTable:
@@ -282,7 +320,7 @@ def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = D
     """
     dice, rules = dice_of(seed), options.rules()
     each = rules.ships // rules.planets
-    names, dealt = options.combo_table.deal(dice) if rules.combos else ([], options.deal(dice))
+    names, dealt = options.deal_combos(dice) if rules.combos else ([], options.deal(dice))
     return Position(
         seats=[Seat(number) for number in range(options.players)],
         dice=dice,

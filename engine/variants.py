@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from .editions import EDITIONS, VARIANTS, Variant, variants_in, variants_that_set
+from .editions import EDITIONS, VARIANTS, Variant, needed_values, variants_in, variants_that_set
 from .options import BadOptions, Options
 
 
@@ -66,6 +66,8 @@ def _refuse_each_other(one: Variant, other: Variant) -> None:
 def _refuse_what_lacks(variants: Sequence[Variant], rules: Mapping[str, Any]) -> None:
     for variant in variants:
         for name, value in variant.needs.items():
-            if rules[name] != value:
-                by = variants_that_set(name, value)
-                raise BadOptions("variant_needs", variant=variant.name, switch=name, value=value, by=by)
+            wanted = needed_values(value)
+            if rules[name] not in wanted:
+                by = [one for value in wanted for one in variants_that_set(name, value)]
+                told = list(wanted) if len(wanted) > 1 else wanted[0]
+                raise BadOptions("variant_needs", variant=variant.name, switch=name, value=told, by=by)

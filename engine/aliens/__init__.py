@@ -21,6 +21,7 @@ class Alien(Sheet):
     phases: ClassVar[tuple[str, ...]] = ALL_PHASES
     setup: ClassVar[bool] = False  # has text for the setup: never drawn later in the game
     not_with: ClassVar[tuple[str, ...]] = ()
+    clashes: ClassVar[dict[str, str]] = {}  # with what it should not be in one hand, and why: "X", "P" or "W"
     text: ClassVar[str] = ""
     use: ClassVar[str] = ""
     wild: ClassVar[str] = ""

@@ -123,6 +123,7 @@ class Amoeba(Alien):
     tagline = "Pours its fleet in, or out"
     role = "main player"
     phases = ("planning",)
+    clashes = {"macron": "W"}
     text = (
         "As a main player with a ship in the encounter, once both encounter cards lie face down, you may "
         "do one of two things: take any number of your ships out to your colonies, or bring any number in "

@@ -39,6 +39,7 @@ class AntiMatter(Alien):
     role = "main player"
     mandatory = True
     phases = ("reveal",)
+    clashes = {"virus": "X", "warpish": "W"}
     text = (
         "When you are a main player and both cards are attacks, the side with the lower total wins. Your own "
         "ships and the ships of all allies on both sides are subtracted from their side's total; your "

@@ -47,6 +47,7 @@ class Calculator(Alien):
     tagline = "Cuts the higher attack card down"
     role = "main player"
     phases = ("planning",)
+    clashes = {"oracle": "P"}
     text = (
         "When both encounter cards lie face down you may announce that you equalize. If both are then "
         "revealed as attacks of different values, the higher one is reduced by the value of the lower one."

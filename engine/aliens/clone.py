@@ -52,6 +52,7 @@ class Clone(Alien):
     tagline = "Keeps its own used encounter card"
     role = "main player"
     phases = ("resolution",)
+    clashes = {"machine": "P", "miser": "P", "pacifist": "P"}
     text = (
         "As a main player, just before the encounter cards are discarded, after every result and "
         "compensation, you may take your encounter card back into your hand."

@@ -77,6 +77,7 @@ class Demon(Alien):
     tagline = "Borrows a bystander's whole hand"
     role = "main player"
     phases = ("alliance",)
+    clashes = {"macron": "X"}
     text = (
         "Before allies are invited you may name any player but your opponent and take their entire hand onto "
         "this sheet. Until the encounter ends you may use these cards as if they were in your hand; one that "

@@ -64,6 +64,7 @@ class Filch(Alien):
     tagline = "Pockets the opponent's used card"
     role = "main player"
     phases = ("resolution",)
+    clashes = {"machine": "P"}
     text = (
         "As a main player, just after the encounter cards are discarded, you may take your opponent's card "
         "from the discard pile into your hand."

@@ -49,6 +49,7 @@ class Machine(Alien):
     tagline = "May keep having encounters all turn"
     role = "offense"
     phases = ("resolution",)
+    clashes = {"mutant": "P"}
     text = (
         "When an encounter of your own turn has ended, whatever its result, you may have another one if you "
         "hold an encounter card. There is no limit to their number."

@@ -75,6 +75,7 @@ class Mirror(Alien):
     tagline = "Turns attack values back to front"
     role = "main player"
     phases = ("planning",)
+    clashes = {"oracle": "P"}
     text = (
         "When both encounter cards lie face down you may call a reversal: every attack then revealed is read "
         "with its two digits exchanged, so that an 08 counts 80."

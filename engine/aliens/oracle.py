@@ -38,6 +38,7 @@ class Oracle(Alien):
     role = "main player"
     mandatory = True
     phases = ("planning",)
+    clashes = {"sorcerer": "P"}
     text = (
         "When you are a main player, your opponent must choose an encounter card first and lay it face up. "
         "Only then do you choose yours, face down as usual."

@@ -85,6 +85,7 @@ class Parasite(Alien):
     tagline = "Allies without an invitation"
     role = "not main player"
     phases = ("alliance",)
+    clashes = {"zombie": "P"}
     text = (
         "At your place in the order of answers you may join either side with one to four ships as if that "
         "side had invited you, even if nobody did. An effect that stops you from allying prevails."

@@ -62,6 +62,7 @@ class Vacuum(Alien):
     verb = "catharsis"
     tagline = "Drags others' ships into the warp"
     mandatory = True
+    clashes = {"zombie": "W"}
     text = (
         "Each time ships of yours go to the warp you take along up to the same number of ships of other "
         "players. You name the players and the number for each; each victim decides from which of their "

@@ -44,6 +44,7 @@ class Virus(Alien):
     role = "main player"
     mandatory = True
     phases = ("reveal",)
+    clashes = {"warpish": "P"}
     text = (
         "When the card you have revealed as a main player is an attack, it is multiplied by the number of "
         "your own ships in the encounter instead of these being added to it. Your allies' ships are added to "

@@ -17,7 +17,7 @@ from .rules import (
     wrong_value,
 )
 from .switches import Conflict, Switch
-from .variants import VARIANTS, Variant, variants_in, variants_that_set
+from .variants import VARIANTS, Variant, needed_values, variants_in, variants_that_set
 
 __all__ = [
     "CONFLICTS",
@@ -32,6 +32,7 @@ __all__ = [
     "Variant",
     "conflict_between",
     "destiny_deck",
+    "needed_values",
     "older_values",
     "seat_of_colour",
     "stored_switches",

@@ -12,6 +12,7 @@ FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
 LaterActs = Literal["stand", "asked_again"]
 HiddenPowers = Literal["off", "until_shown"]
 Powers = Literal[1, 2, 3]
+PowerChart = Literal["off", "x", "xpw"]
 Pace = Literal["one_by_one", "every_window", "standard", "brisk"]
 OffenseCheck = Literal["start", "selection"]
 ValuesOrder = Literal["timing", "use"]
@@ -146,6 +147,13 @@ class Rules(dict[str, Any]):
         "a variant: the aliens of one Cosmic Combo are dealt, which all may see (OURS-core-96)",
         since=3,
     )
+    power_chart: Switch[PowerChart] = Switch(
+        "power_chart",
+        "off",
+        ("off", "x", "xpw"),
+        "pairs that no seat has: `x` those that clash, `xpw` also too strong or wasteful ones (OURS-core-91)",
+        since=3,
+    )
     destiny = yes_or_no(
         "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
     )
@@ -181,6 +189,11 @@ class Rules(dict[str, Any]):
     def has_several_powers(self) -> bool:
         """Whether each seat is dealt more than one alien (M-20.1, M-20.6)."""
         return self.powers > 1
+
+    @property
+    def chart(self) -> str:
+        """The codes of the chart of pairs that count here; "" for none."""
+        return "" if self.power_chart == "off" else self.power_chart
 
     def has_in_box(self, alien: str) -> bool:
         """Whether an alien is in the game's box; a game that names none has all."""

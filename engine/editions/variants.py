@@ -9,11 +9,13 @@ from typing import Any
 from .rules import Rules
 
 ANY_NUMBER = range(2, 9)
+SEVERAL_POWERS = {Rules.powers.name: (2, 3)}
 
 
 @dataclass(frozen=True)
 class Variant:
-    """`switches`: what it sets. `needs`: what must hold besides, by the edition or by another variant.
+    """`switches`: what it sets. `needs`: what must hold besides, by the edition or by another variant: a
+    value, or one of several.
 
     `players`: for how many it is. `rule`: where it stands in docs/rules or in the source of the rules.
     """
@@ -21,7 +23,7 @@ class Variant:
     name: str
     rule: str
     switches: Mapping[str, Any]
-    needs: Mapping[str, Any] = field(default_factory=dict)
+    needs: Mapping[str, Any | tuple[Any, ...]] = field(default_factory=dict)
     players: range = ANY_NUMBER
 
     def adds_to(self, usual: Mapping[str, Any]) -> bool:
@@ -63,6 +65,8 @@ VARIANTS: dict[str, Variant] = {
             "R-2.8",
             {Rules.combos.name: True, Rules.alien_selection.name: "random_deal"},
         ),
+        Variant("no_clashing_pairs", "M-20.4", {Rules.power_chart.name: "x"}, needs=SEVERAL_POWERS),
+        Variant("no_bad_pairs", "M-20.4", {Rules.power_chart.name: "xpw"}, needs=SEVERAL_POWERS),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
     )
 }
@@ -71,6 +75,15 @@ VARIANTS: dict[str, Variant] = {
 def variants_in(rules: Mapping[str, Any], usual: Mapping[str, Any]) -> list[str]:
     """Which variants these rules have beside the usual ones of their edition; each with every switch."""
     return [v.name for v in VARIANTS.values() if v.adds_to(usual) and v.holds_in(rules)]
+
+
+def needed_values(value: Any) -> tuple[Any, ...]:
+    """The values of a switch that a variant can do with.
+
+    >>> needed_values(True), needed_values((2, 3))
+    ((True,), (2, 3))
+    """
+    return value if isinstance(value, tuple) else (value,)
 
 
 def variants_that_set(switch: str, value: Any) -> list[str]:

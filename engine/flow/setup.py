@@ -8,6 +8,7 @@ from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
 from engine.sheets.book import alert_of
+from engine.sheets.dealing import clash_in
 from engine.state.cards import card, flare
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
@@ -82,7 +83,11 @@ def _which_aliens(position: Position, seat: int) -> Ask:
 
 def _which_of_several(position: Position, seat: int, sheets: list[str], number: int) -> Ask:
     """As many as each has, in one answer: "mind+mirror"."""
-    together = {AND.join(aliens): list(aliens) for aliens in combinations(sheets, number)}
+    together = {
+        AND.join(aliens): list(aliens)
+        for aliens in combinations(sheets, number)
+        if clash_in(aliens, position.rules.chart) is None
+    }
     default = position.dice.pick(list(together), "default aliens")
     options = choice(*(Option(key, "aliens", {"aliens": aliens}) for key, aliens in together.items()))
     about: Parameters = {"number": number}

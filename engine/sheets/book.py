@@ -41,7 +41,8 @@ class Acting(NamedTuple):
 class Book:
     """`aliens`: all of them, the own ones last; `built_in` and `own`: the two apart.
 
-    `printed_conflicts`: the pairs that may not meet, each with the sheet that says so.
+    `printed_conflicts`: the pairs that may not meet, each with the sheet that says so. `clashes`: the pairs
+    that one seat should not have, each with its code: "X" clashing, "P" too strong, "W" wasteful.
     """
 
     sheets: dict[str, type[Sheet]] = field(default_factory=dict)
@@ -52,6 +53,7 @@ class Book:
     techs: tuple[str, ...] = ()
     rules: dict[str, dict[str, list[Rule]]] = field(default_factory=dict)
     printed_conflicts: dict[frozenset[str], str] = field(default_factory=dict)
+    clashes: dict[frozenset[str], str] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
     _acting: dict[type[Moment], Acting] = field(default_factory=dict)
     _playable: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
@@ -156,6 +158,7 @@ def book() -> Book:
     whole.techs = tuple(sheet.name for sheet in techs)
     whole.rules = _rules(whole.sheets)
     whole.printed_conflicts = _printed_conflicts(whole)
+    whole.clashes = _clashes(whole)
     register(whole.rules, whole.sheets)
     return whole
 
@@ -163,6 +166,12 @@ def book() -> Book:
 def _printed_conflicts(whole: Book) -> dict[frozenset[str], str]:
     sheets: dict[str, Any] = whole.sheets
     return {frozenset((one, other)): one for one in reversed(whole.aliens) for other in sheets[one].not_with}
+
+
+def _clashes(whole: Book) -> dict[frozenset[str], str]:
+    sheets: dict[str, Any] = whole.sheets
+    pairs = ((one, other, code) for one in whole.aliens for other, code in sheets[one].clashes.items())
+    return {frozenset((one, other)): code for one, other, code in pairs}
 
 
 def _rules(sheets: dict[str, type[Sheet]]) -> dict[str, dict[str, list[Rule]]]:
@@ -213,6 +222,12 @@ def alert_of(alien: str) -> str:
     """The alert colour of an alien's sheet."""
     sheet: Any = book().sheets[alien]
     return str(sheet.alert)
+
+
+def in_clash(one: str, other: str, chart: str) -> bool:
+    """Whether the chart of pairs, at this strength, keeps them out of one hand (M-20.4)."""
+    code = book().clashes.get(frozenset((one, other)), "")
+    return bool(code) and code.lower() in chart
 
 
 def alert(alien: str) -> int:

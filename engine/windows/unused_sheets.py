@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.facts import FaceDownSheetDiscarded, PowerDiscarded, PowerDrawn
-from engine.sheets.book import book, in_conflict
+from engine.sheets.book import book, in_clash, in_conflict
 from engine.state.holdings import Power
 from engine.state.position import Position
 from engine.table import Table
@@ -39,15 +39,16 @@ def next_sheet(position: Position, seat: int) -> str | None:
 
 
 def _first_that_fits(position: Position, seat: int) -> str | None:
-    held = [power.alien for power in position.sheets()]
+    held, own = [power.alien for power in position.sheets()], []
     if position.rules.has_several_powers:  # what is printed keeps opponents apart, not one hand (M-20.5)
         own = [power.alien for power in position.seats[seat].all_powers]
         held = [alien for alien in held if alien not in own]
-    return next((alien for alien in reversed(position.unused) if _may_come(position, alien, held)), None)
+    fitting = (alien for alien in reversed(position.unused) if _may_come(position, alien, held, own))
+    return next(fitting, None)
 
 
-def _may_come(position: Position, alien: str, held: list[str]) -> bool:
-    if book().sheets[alien].setup:  # type: ignore[attr-defined]
+def _may_come(position: Position, alien: str, held: list[str], own: list[str]) -> bool:
+    if book().sheets[alien].setup or any(in_clash(alien, other, position.rules.chart) for other in own):  # type: ignore[attr-defined]
         return False
     return not any(in_conflict(alien, other, position.rules) for other in held)
 

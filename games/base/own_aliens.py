@@ -146,9 +146,19 @@ def _is_one_text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def _check_clashes(file: Path, sheet: type[Alien], known: set[str]) -> None:
+    clashes: object = sheet.clashes  # whatever its file says
+    codes = ("X", "P", "W")
+    if not isinstance(clashes, dict) or not all(
+        name in known and code in codes for name, code in clashes.items()
+    ):
+        raise BadSheet(file, "“clashes” must give the names of other aliens “X”, “P” or “W”.")
+
+
 def _check_company(file: Path, sheet: type[Alien], others: list[type[Alien]]) -> None:
     """What it says of other sheets: those it may not meet exist, and none has the same title."""
     known = _built_in() | {other.name for other in others}
+    _check_clashes(file, sheet, known)
     strange = [name for name in sheet.not_with if name not in known]
     if strange or _is_one_text(sheet.not_with):
         raise BadSheet(

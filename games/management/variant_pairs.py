@@ -7,16 +7,29 @@ from dataclasses import replace
 from itertools import combinations
 
 from engine import Options
-from engine.editions import EDITIONS, VARIANTS
+from engine.editions import EDITIONS, VARIANTS, needed_values, variants_that_set
 from games.act.lobby.game_options import GameSetup, game_options
 from games.base.refusals import RequestRefused
 
 
 def variant_pairs(edition: str, players: int, wishes: GameSetup, seed: str) -> list[Options]:
-    """One game of each pair, of this edition and number where that can be, else of others that it is for."""
-    pairs = (replace(wishes, variants=pair) for pair in combinations(VARIANTS, 2))
-    games = (next(_games(one, edition, players, seed), None) for one in pairs)
+    """One game of each pair, of this edition and number where that can be, else of others that it is for.
+
+    What one of them needs comes along where the edition does not have it.
+    """
+    pairs = (_ways(replace(wishes, variants=pair)) for pair in combinations(VARIANTS, 2))
+    games = (
+        next((game for way in ways for game in _games(way, edition, players, seed)), None) for ways in pairs
+    )
     return [game for game in games if game is not None]
+
+
+def _ways(wishes: GameSetup) -> list[GameSetup]:
+    """As it is, and with the variants by which it gets what it needs."""
+    needs = [need for name in wishes.variants for need in VARIANTS[name].needs.items()]
+    also = [variants_that_set(switch, needed_values(value)[0])[:1] for switch, value in needs]
+    more = [name for names in also for name in names if name not in wishes.variants]
+    return [wishes, replace(wishes, variants=(*wishes.variants, *dict.fromkeys(more)))]
 
 
 def _games(wishes: GameSetup, edition: str, players: int, seed: str) -> Iterator[Options]:

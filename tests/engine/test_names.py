@@ -1,8 +1,9 @@
 """No alien and no tech is named in the engine outside its own file: no identifier, no whole string constant.
 
 Words in prose (docstrings, texts of a sheet, comments) may tell of aliens. Two kinds of data name them:
-the printed conflicts of a sheet (`not_with`), and the switches of an edition, whose names begin with what
-they switch. Parts of longer identifiers count too, except for words that the rules use themselves.
+the printed conflicts of a sheet (`not_with`), its pairs of the chart (`clashes`), and the switches of an
+edition, whose names begin with what they switch. Parts of longer identifiers count too, except for words that
+the rules use themselves.
 """
 
 import ast
@@ -64,7 +65,7 @@ def told_apart(tree: ast.AST, data: bool) -> set[ast.AST]:
             apart.update(key for key in node.keys if key is not None)
         elif data and isinstance(node, ast.Call) and ast.unparse(node.func) in SWITCHES:
             apart.update(node.args)
-        elif isinstance(node, ast.Assign) and [*map(ast.unparse, node.targets)] == ["not_with"]:
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("not_with", "clashes"):
             apart.update(ast.walk(node.value))
     return apart
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import BadOptions, Options, variant_switches, variants_of
-from engine.editions import EDITIONS, SWITCHES, VARIANTS, Variant
+from engine.editions import EDITIONS, SWITCHES, VARIANTS, Variant, needed_values
 
 
 def switches(*names: str, edition: str = "ffg2008", players: int = 2, **others: Any) -> dict[str, Any]:
@@ -23,16 +23,22 @@ def refused(*names: str, **more: Any) -> tuple[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
 def test_a_variant_sets_switches_that_there_are_to_values_that_they_may_have(variant: Variant) -> None:
-    wanted = {**variant.switches, **variant.needs}
-    assert all(SWITCHES[name].allows(value) for name, value in wanted.items())
+    assert all(SWITCHES[name].allows(value) for name, value in variant.switches.items())
+    needs = variant.needs.items()
+    assert all(SWITCHES[name].allows(value) for name, values in needs for value in needed_values(values))
     assert set(variant.players) <= set(range(2, 9))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_game_knows_its_variants_by_its_switches(name: str) -> None:
     edition = "ffg42" if name == "flares" else "ffg2008"
-    found = switches(name, edition=edition)
-    assert variants_of(Options(players=2, edition=edition, switches=found)) == [name]
+    found = switches(name, edition=edition, **needs_of(name))
+    assert name in variants_of(Options(players=2, edition=edition, switches=found))
+
+
+def needs_of(name: str) -> dict[str, Any]:
+    """What a variant needs, as switches."""
+    return {switch: needed_values(value)[0] for switch, value in VARIANTS[name].needs.items()}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -51,15 +57,23 @@ def test_switches_beside_a_variant_stay() -> None:
 
 def test_all_variants_may_be_combined_at_a_table_that_they_are_for() -> None:
     """R-24.9: freely."""
-    most = [name for name in VARIANTS if name not in ("three_powers",)]
+    most = [
+        name for name in VARIANTS if not any(contradict(name, one) for one in list(VARIANTS)[: place(name)])
+    ]
     every = switches(*most, edition="ffg42")
     assert variants_of(Options(players=2, edition="ffg42", switches=every)) == most
     for one, other in combinations(VARIANTS, 2):
-        extra = ["flares"] if "freewheeling_flares" in (one, other) else []
+        needed = {**needs_of(one), **needs_of(other)}
         if contradict(one, other):
-            assert refused(one, other, edition="ffg42")[0] == "variants_differ"
+            assert refused(one, other, edition="ffg42", **needed)[0] == "variants_differ"
         else:
-            assert switches(one, other, *extra, edition="ffg42")
+            assert switches(
+                one, other, edition="ffg42", **needed | VARIANTS[one].switches | VARIANTS[other].switches
+            )
+
+
+def place(name: str) -> int:
+    return list(VARIANTS).index(name)
 
 
 def contradict(one: str, other: str) -> bool:

@@ -74,6 +74,7 @@ def test_tests_and_what_begins_with_an_underscore_are_no_aliens(tmp_path: Path) 
         ("beachcomber", GOOD.replace("questions = {", "questions = {3: "), "cannot be read (SyntaxError"),
         ("beachcomber", GOOD.replace('"leaves": "Beach', '"leaves": 3, "x": "'), "“questions” must give"),
         ("beachcomber", GOOD.replace('alert = "green"', 'not_with = ("nobody",)'), "is no alien: nobody"),
+        ("beachcomber", GOOD.replace('alert = "green"', 'clashes = {"void": "Q"}'), "“clashes” must give"),
         ("beachcomber", GOOD.replace('title = "Beachcomber"', 'title = "Oracle"'), "is called “Oracle” too"),
     ],
 )  # fmt: skip

@@ -43,6 +43,17 @@ REASONS: dict[str, Entry] = {
         "%(players)s seats with %(powers)s aliens each need more different aliens than the %(aliens)s to "
         "deal from. Add aliens, or choose fewer powers."
     ),
+    "options_chart_of_one": noop(
+        "The chart of pairs needs seats with several powers. Choose two or three powers too, or no chart."
+    ),
+    "options_chart_pair": noop(
+        "%(alien_name)s and %(other_name)s cannot be of one seat: the chart of pairs says so. Pick another, "
+        "or choose a weaker chart."
+    ),
+    "options_box_chart": noop(
+        "%(players)s seats with %(powers)s aliens each cannot be dealt from these %(aliens)s: the chart of "
+        "pairs keeps too many apart. Add aliens, or choose a weaker chart."
+    ),
     "options_conflict": noop(
         "%(alien_name)s and %(other_name)s cannot be in one game: %(on_name)s's sheet says so."
     ),
@@ -104,6 +115,10 @@ REASONS: dict[str, Entry] = {
         {
             Rules.flares.name: noop(
                 "“%(variant_name)s” needs flares in the deck. Choose flares too, or leave it out."
+            ),
+            Rules.powers.name: noop(
+                "“%(variant_name)s” needs seats with several powers. Choose two or three powers too, or "
+                "leave it out."
             ),
         },
         noop("“%(variant_name)s” needs “%(switch)s” to be %(value)s. Choose that too, or leave it out."),

@@ -29,6 +29,10 @@ SWITCHES: dict[tuple[str, object], str] = {
     ),
     (Rules.powers.name, 2): noop("Each seat has 2 aliens."),
     (Rules.powers.name, 3): noop("Each seat has 3 aliens."),
+    (Rules.power_chart.name, "x"): noop("No seat has two aliens whose powers clash."),
+    (Rules.power_chart.name, "xpw"): noop(
+        "No seat has two aliens whose powers clash, are too strong together, or waste each other."
+    ),
     (Rules.flares.name, False): noop("There are no flares."),
     (Rules.flares.name, True): noop("There are flares in the deck."),
 }

@@ -23,6 +23,8 @@ NAMES = {
     "two_powers": noop("Two powers"),
     "three_powers": noop("Three powers"),
     "combos": noop("Cosmic combos"),
+    "no_clashing_pairs": noop("No clashing pairs"),
+    "no_bad_pairs": noop("No bad pairs"),
     "without_destiny": noop("Without destiny"),
 }
 ABOUT = {
@@ -64,6 +66,13 @@ ABOUT = {
     "combos": noop(
         "Of the 42nd edition: a set of aliens is revealed, and each seat is dealt one of them at random. The "
         "sets are the host's own, or drawn by alert colour. For players who want aliens that go together."
+    ),
+    "no_clashing_pairs": noop(
+        "With several powers: no seat has two aliens whose powers clash, such as Demon and Macron."
+    ),
+    "no_bad_pairs": noop(
+        "With several powers: no seat has two aliens that clash, are too strong together, or waste each "
+        "other."
     ),
     "without_destiny": noop(
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."

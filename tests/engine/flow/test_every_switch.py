@@ -155,6 +155,18 @@ def how_many_powers(switch, value):
     return [power.alien for power in game.position.seats[0].powers]
 
 
+@look("power_chart", {"off": [True, True], "x": [False, True], "xpw": [False, False]})
+def pairs_of_one_seat(switch, value):
+    return [may_be_together(value, "demon+macron"), may_be_together(value, "clone+miser")]
+
+
+def may_be_together(chart, pair):
+    try:
+        return bool(Options(players=2, dealt=(pair, ""), switches={"powers": 2, "power_chart": chart}))
+    except BadOptions:
+        return False
+
+
 @look("rotating_powers", {True: True, False: False})
 def at_the_start_of_a_turn(switch, value):
     game = table(switch, value, red=("mirror", "attack 8"))

@@ -773,6 +773,8 @@ class NewGameBody(TypedDict):
                 "two_powers",
                 "three_powers",
                 "combos",
+                "no_clashing_pairs",
+                "no_bad_pairs",
                 "without_destiny",
             ]
         ]

@@ -1,0 +1,75 @@
+"""Which sheets may be dealt together: to opponents by what is printed, to one seat by the chart (M-20.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from .book import in_clash
+
+Hand = list[str]
+
+
+def clash_in(hand: Sequence[str], chart: str) -> tuple[str, str] | None:
+    """The first pair of a hand that the chart keeps apart; None: there is none."""
+    pairs = combinations(hand, 2)
+    return next(((one, other) for one, other in pairs if in_clash(one, other, chart)), None)
+
+
+@dataclass
+class Dealing:
+    """Hands as they are dealt, of which none may hold a pair of the chart.
+
+    `picked`: by hand what is not dealt, and stays. `spare`: what is left of the stack. `may_meet`: of an
+    alien and all others of the game. `sets`: one of each set lies at the same place of every hand.
+    """
+
+    hands: list[Hand]
+    chart: str
+    picked: Sequence[Hand] = ()
+    spare: Hand = field(default_factory=list)
+    may_meet: Callable[[str, Sequence[str]], bool] = lambda alien, others: True
+    sets: bool = False
+
+    def without_clashes(self) -> bool:
+        """Redraw, or else exchange between two hands, what was shown second; say whether it was possible."""
+        for mine, hand in enumerate(self.hands):
+            while (pair := clash_in(hand, self.chart)) is not None:
+                place = hand.index(pair[0] if self._stays(mine, pair[1]) else pair[1])
+                if not (self._redraw(mine, place) or self._exchange(mine, place)):
+                    return False
+        return True
+
+    def _stays(self, hand: int, alien: str) -> bool:
+        return bool(self.picked) and alien in self.picked[hand]
+
+    def _redraw(self, mine: int, place: int) -> bool:
+        old = self.hands[mine][place]
+        others = [alien for hand in self.hands for alien in hand if alien != old]
+        for number, new in enumerate(self.spare):
+            if self.may_meet(new, others) and self._fits(new, mine, place):
+                self.hands[mine][place], self.spare[number] = new, old
+                return True
+        return False
+
+    def _exchange(self, mine: int, place: int) -> bool:
+        old = self.hands[mine][place]
+        for theirs, where in self._others(mine, place):
+            new = self.hands[theirs][where]
+            if self._fits(new, mine, place) and self._fits(old, theirs, where):
+                self.hands[mine][place], self.hands[theirs][where] = new, old
+                return True
+        return False
+
+    def _others(self, mine: int, place: int) -> Iterator[tuple[int, int]]:
+        """What it may be exchanged for: hand and place."""
+        for theirs, hand in enumerate(self.hands):
+            for where, alien in enumerate(hand):
+                if theirs != mine and not self._stays(theirs, alien) and (where == place or not self.sets):
+                    yield theirs, where
+
+    def _fits(self, alien: str, hand: int, place: int) -> bool:
+        """Whether it may lie in this hand, in place of what lies there."""
+        rest = [*self.hands[hand][:place], *self.hands[hand][place + 1 :]]
+        return not any(in_clash(alien, other, self.chart) for other in rest)
