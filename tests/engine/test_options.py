@@ -69,7 +69,8 @@ def test_every_allowed_value_makes_a_game() -> None:
         for value in SWITCHES[switch].values:
             if switch not in ("ships", "planets"):
                 players = 2 if switch == "destiny" else 3
-                assert new_position(Options(players=players, switches={switch: value}), "a seed")
+                several = {"powers": 2} if switch == "power_chart" else {}
+                assert new_position(Options(players=players, switches={**several, switch: value}), "a seed")
 
 
 # Documents
