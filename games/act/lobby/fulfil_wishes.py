@@ -17,17 +17,12 @@ from games.models.people.wish import ANY, USUAL
 
 from .create_game import create_game
 from .entry import EntryTerms
-from .game_options import USUAL_PACE, GameSetup
-from .make_wish import DAY, PLAYERS
+from .make_wish import DAY
 from .name_game import name_by_chance
 from .start_game import start_game
+from .wished_game import PLAYERS, can_be, wished_setup
 
 SIZES = tuple(reversed(PLAYERS[1:]))  # the largest game that comes about
-ALERTS = {
-    Wish.Levels.GREEN: ("green",),
-    Wish.Levels.YELLOW: ("green", "yellow"),
-    Wish.Levels.ALL: (),
-}
 DEAL = 1.5  # a deal takes longer than an answer
 
 
@@ -52,12 +47,13 @@ def groups_that_fit(now: datetime) -> list[list[Wish]]:
     wishes = list(awake.order_by("pk"))
     speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
     levels = sorted({wish.levels for wish in wishes} - {Wish.Levels.ANY}) or [Wish.Levels.ANY]
-    kinds = product(speeds, levels, SIZES)
+    variants = sorted({wish.variants for wish in wishes} - {Wish.ANY_VARIANTS}) or [Wish.ANY_VARIANTS]
+    kinds = product(speeds, levels, variants, SIZES)
     found = filter(None, (_group_that_fits(wishes, *kind) for kind in kinds))
     return sorted(found, key=lambda company: (-len(company), [wish.pk for wish in company]))
 
 
-def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, size: int) -> list[Wish]:
+def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, variants: str, size: int) -> list[Wish]:
     """So many people to whom such a game is right, or nobody.
 
     Who leaves the number to the others gets one that the box is made for.
@@ -68,9 +64,10 @@ def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, size: int)
         for wish in wishes
         if wish.response_seconds in (ANY, speed)
         and wish.levels in (Wish.Levels.ANY, levels)
+        and wish.variants in (Wish.ANY_VARIANTS, variants)
         and wish.players in numbers
     ]
-    return fitting[:size] if len(fitting) >= size else []
+    return fitting[:size] if len(fitting) >= size and can_be(size, levels, variants) else []
 
 
 @transaction.atomic
@@ -92,7 +89,7 @@ def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
     game = create_game(
         None,
         seats=len(people),
-        setup=GameSetup(alerts=ALERTS[_levels(wishes)], switches=USUAL_PACE),
+        setup=wished_setup(_levels(wishes), _variants(wishes)),
         response=timedelta(seconds=seconds),
         deal=timedelta(seconds=seconds * DEAL),
         name=name_by_chance(people),
@@ -105,3 +102,8 @@ def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
 def _levels(wishes: Sequence[Wish]) -> Wish.Levels:
     chosen = (Wish.Levels(wish.levels) for wish in wishes if wish.levels != Wish.Levels.ANY)
     return next(chosen, Wish.Levels.ALL)
+
+
+def _variants(wishes: Sequence[Wish]) -> str:
+    chosen = (wish.variants for wish in wishes if wish.variants != Wish.ANY_VARIANTS)
+    return next(chosen, Wish.ANY_VARIANTS)

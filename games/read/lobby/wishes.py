@@ -41,9 +41,8 @@ def wish_overview(user: User) -> WishOverview:
 def fits(one: Wish, other: Wish) -> bool:
     """Whether both could sit at one table."""
     number = _agree_on_number(one.players, other.players)
-    return number and all(
-        _agree(getattr(one, name), getattr(other, name)) for name in ("response_seconds", "levels")
-    )
+    matters = ("response_seconds", "levels", "variants")
+    return number and all(_agree(getattr(one, name), getattr(other, name)) for name in matters)
 
 
 def _agree_on_number(mine: int, theirs: int) -> bool:
@@ -52,10 +51,14 @@ def _agree_on_number(mine: int, theirs: int) -> bool:
 
 
 def _agree(mine: int | str, theirs: int | str) -> bool:
-    return mine == theirs or bool({mine, theirs} & {ANY, Wish.Levels.ANY})
+    return mine == theirs or bool({mine, theirs} & {ANY, Wish.Levels.ANY, Wish.ANY_VARIANTS})
+
+
+def _kind(wish: Wish) -> tuple[int, int, str, str]:
+    return wish.players, wish.response_seconds, wish.levels, wish.variants
 
 
 def _kinds(wishes: list[Wish]) -> list[WishCount]:
-    kinds = {(wish.players, wish.response_seconds, wish.levels): wish for wish in wishes}
-    counted = Counter((wish.players, wish.response_seconds, wish.levels) for wish in wishes)
+    kinds = {_kind(wish): wish for wish in wishes}
+    counted = Counter(map(_kind, wishes))
     return [WishCount(kinds[kind], n) for kind, n in counted.most_common(MOST_SHOWN)]

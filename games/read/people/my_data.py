@@ -139,5 +139,5 @@ def _webhooks(user: User) -> list[Mapping[str, object]]:
 
 def _waiting_for(user: User) -> dict[str, object]:
     """Places in waiting lists, and the wish for a game with whomever."""
-    wish = Wish.objects.filter(user=user).values("players", "response_seconds", "levels", "at")
+    wish = Wish.objects.filter(user=user).values("players", "response_seconds", "levels", "variants", "at")
     return {"games": list(user.waiting_places.order_by("pk").values("game", "at")), "wish": wish.first()}

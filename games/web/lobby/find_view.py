@@ -13,10 +13,12 @@ from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.make_wish import make_wish, withdraw_wish
+from games.base.refusals import RequestRefused
 from games.models import Wish
 from games.read.lobby.wishes import wish_overview
+from games.words.lobby.reasons import lobby_reason
 
-from .wish_form import WishForm, levels_label, players_label, speed_words
+from .wish_form import WishForm, levels_label, players_label, speed_words, variants_label
 
 
 @private
@@ -36,7 +38,11 @@ def find(request: SignedInRequest) -> HttpResponse:
 def _wished(request: SignedInRequest, form: WishForm) -> HttpResponse:
     if not form.is_valid():
         return _show(request, form)
-    make_wish(request.user, **form.cleaned_data)
+    try:
+        make_wish(request.user, **form.cleaned_data)
+    except RequestRefused as refused:
+        form.add_error("variants", lobby_reason(refused))
+        return _show(request, form)
     messages.success(
         request, _("We are looking for others. When enough people have the same wish, we'll email you.")
     )
@@ -56,5 +62,6 @@ def _words(wish: Wish) -> dict[str, object]:
         "players": players_label(wish.players),
         "speed": speed_words(wish.response_seconds),
         "levels": levels_label(wish.levels),
+        "variants": variants_label(wish.variants),
         "since": wish.at,
     }

@@ -8,11 +8,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.act.lobby.make_wish import DAY, PLAYERS, SPEEDS
+from games.act.lobby.make_wish import DAY, SPEEDS
+from games.act.lobby.wished_game import OFFERED, PLAYERS
 from games.base.fields import choice_field
 from games.models import Wish
 from games.models.people.wish import ANY
+from games.words.core.names import listed
 from games.words.core.times import span_words
+from games.words.lobby.variants import variant_name
 
 LEVELS: dict[str, Promise | str] = {
     Wish.Levels.GREEN: _("green aliens: simple"),
@@ -23,16 +26,42 @@ LEVELS: dict[str, Promise | str] = {
 
 
 class WishForm(forms.Form):
-    """A game for so many, at this speed, with aliens of these levels."""
+    """A game for so many, at this speed, with aliens of these levels, by these variants."""
 
     players = forms.TypedChoiceField(label=_("Players"), coerce=int, initial=ANY)
     response_seconds = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=DAY)
     levels = forms.ChoiceField(label=_("Aliens"), choices=list(LEVELS.items()), initial=Wish.Levels.ALL)
 
+    variants = forms.MultipleChoiceField(
+        label=_("Variants"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: the plain rules."),
+    )
+
     def __init__(self, data: QueryDict | None = None) -> None:
         super().__init__(data)
         choice_field(self, "players").choices = [(n, players_label(n)) for n in PLAYERS]
         choice_field(self, "response_seconds").choices = [(n, speed_label(n)) for n in SPEEDS]
+        choice_field(self, "variants").choices = [
+            (Wish.ANY_VARIANTS, _("as the others wish")),
+            *((one, variant_name(one)) for one in OFFERED),
+        ]
+
+    @property
+    def selects(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("players", "response_seconds", "levels")]
+
+    def clean_variants(self) -> list[str] | None:
+        """None: as the others wish."""
+        ticked = list(self.cleaned_data["variants"])
+        if Wish.ANY_VARIANTS not in ticked:
+            return ticked
+        if len(ticked) > 1:
+            raise forms.ValidationError(
+                _("You ticked “as the others wish” and a variant. Keep one of them ticked.")
+            )
+        return None
 
 
 def players_label(players: int) -> str:
@@ -50,6 +79,14 @@ def speed_words(seconds: int) -> str:
     if seconds == ANY:
         return str(_("any time for an answer"))
     return str(_("%(time)s for an answer")) % {"time": span_words(seconds)}
+
+
+def variants_label(variants: str) -> str:
+    """As a part of a list."""
+    if variants == Wish.ANY_VARIANTS:
+        return str(_("variants as the others wish"))
+    names = [variant_name(one) for one in variants.split()]
+    return listed(names) if names else str(_("no variants"))
 
 
 def levels_label(levels: str) -> str:

@@ -25,6 +25,7 @@ from games.models import Decision, Game, Invitation, Seat, User, Wish
 from games.read.lobby.games import lobby as lobby_of
 from games.read.lobby.wishes import wish_overview
 from games.tasks import sweep
+from games.words.lobby.variants import variants_of_game
 from tests.games.at_once import at_once
 from tests.games.tables import addressees, later, person, playing
 from tests.games.written_mails import written_mails
@@ -110,8 +111,9 @@ def _only(owner: User) -> Any:
 # By wishes
 
 
-def wish(colour: str, players: int = 3, speed: int = DAY, levels: str = "green") -> Wish:
-    return make_wish(person(colour), players=players, response_seconds=speed, levels=levels)
+def wish(colour: str, players: int = 3, speed: int = DAY, levels: str = "green", variants: Any = ()) -> Wish:
+    told = {"players": players, "response_seconds": speed, "levels": levels, "variants": variants}
+    return make_wish(person(colour), **told)
 
 
 @pytest.mark.django_db
@@ -206,6 +208,55 @@ def test_two_or_six_play_where_so_many_wish_for_just_that(players: int) -> None:
     assert fulfil_wishes(timezone.now())
     assert Game.objects.get().options["players"] == players
     assert Wish.objects.get().user == person("white")
+
+
+@pytest.mark.django_db
+def test_who_wishes_for_variants_plays_with_those_who_wish_for_the_same_or_for_any() -> None:
+    """In whatever order they are named; who wishes for the plain game waits on."""
+    wish("red", variants=["technology", "four_planets"])
+    wish("yellow", variants=["four_planets", "technology"])
+    wish("blue")
+    assert not fulfil_wishes(timezone.now())
+    assert [wish_overview(person(colour)).partners for colour in ("red", "blue")] == [1, 0]
+    wish("green", variants=None)
+    assert wish_overview(person("red")).partners == 2
+    assert fulfil_wishes(timezone.now())
+    assert variants_of_game(Game.objects.get()) == ["four_planets", "technology"]
+    assert Wish.objects.get().user == person("blue")
+
+
+@pytest.mark.django_db
+def test_who_leaves_variants_to_others_who_all_do_plays_without() -> None:
+    for colour in ("red", "yellow", "blue"):
+        wish(colour, variants=None)
+    assert fulfil_wishes(timezone.now())
+    assert variants_of_game(Game.objects.get()) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"variants": ["without_destiny"], "players": 0}, "options_variant_players"),
+        ({"variants": ["two_powers", "three_powers"]}, "options_variants_differ"),
+        ({"variants": ["flares"]}, "no_such_wish"),
+        ({"variants": ["pirates"]}, "no_such_wish"),
+    ],
+)
+def test_variants_that_no_such_game_can_have_are_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(RequestRefused) as refused:
+        wish("red", **wrong)
+    assert refused.value.reason == reason and not Wish.objects.exists()
+
+
+@pytest.mark.django_db
+def test_no_game_begins_by_wishes_that_make_none_together() -> None:
+    """As where a release knows a variant no longer, or has fewer aliens."""
+    wish("red", players=3)
+    Wish.objects.update(variants="without_destiny")
+    for colour in ("yellow", "blue"):
+        wish(colour, players=3, variants=None)
+    assert not fulfil_wishes(timezone.now()) and Wish.objects.count() == 3
 
 
 @pytest.mark.django_db

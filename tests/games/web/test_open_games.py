@@ -192,7 +192,7 @@ def test_a_host_who_does_it_too_often_is_slowed_down(
 def test_a_wish_is_made_changed_and_withdrawn(guest: Client, stranger: User) -> None:
     form = get(guest, "/games/find/").forms[-1]
     page = Page(guest.post("/games/find/", form.filled(players="4", levels="green"), follow=True))
-    assert "Your wish: 4 players, 1 day for an answer, green aliens: simple." in page.words
+    assert "Your wish: 4 players, 1 day for an answer, green aliens: simple, no variants." in page.words
     assert "No one else wishes for this yet." in page.words
     guest.post("/games/find/", page.forms[-1].filled(players="0", levels="green"))
     assert Wish.objects.get(user=stranger).players == 0
@@ -205,7 +205,8 @@ def test_others_see_what_is_wished_for_and_not_by_whom(guest: Client, browser: B
     guest.post("/games/find/", {"players": "0", "response_seconds": "86400", "levels": "all"})
     client = browser(owner)
     words = get(client, "/games/find/").words
-    assert "1 day for an answer · aliens of all levels · as many as are found, 3 to 5 1 person" in words
+    wished = "1 day for an answer · aliens of all levels · no variants · as many as are found, 3 to 5"
+    assert f"{wished} 1 person" in words
     client.post("/games/find/", {"players": "3", "response_seconds": "86400", "levels": "all"})
     page = get(guest, "/games/find/")
     assert "1 other person could play with you." in page.words
@@ -216,13 +217,46 @@ def test_what_is_left_to_the_others_is_said_in_words(guest: Client, browser: Bro
     form = get(guest, "/games/find/").forms[-1]
     given = form.filled(players="4", response_seconds="0", levels="any")
     page = Page(guest.post("/games/find/", given, follow=True))
-    assert "Your wish: 4 players, any time for an answer, aliens as the others wish." in page.words
+    told = "4 players, any time for an answer, aliens as the others wish, no variants"
+    assert f"Your wish: {told}." in page.words
     browser(owner).post("/games/find/", {"players": "0", "response_seconds": "43200", "levels": "green"})
     assert "1 other person could play with you." in get(guest, "/games/find/").words
 
 
+def test_a_wish_names_its_variants_or_leaves_them_to_the_others(guest: Client, browser: Browser) -> None:
+    given = get(guest, "/games/find/").forms[-1].filled(variants=["technology", "four_planets"])
+    page = Page(guest.post("/games/find/", given, follow=True))
+    assert "aliens of all levels, Four planets and Technology." in page.words
+    page = Page(guest.post("/games/find/", page.forms[-1].filled(variants=["any"]), follow=True))
+    assert "variants as the others wish." in page.words
+
+
 @pytest.mark.parametrize(
-    "wrong", [{"players": "9"}, {"response_seconds": "1"}, {"levels": "pink"}, {"players": "many"}, {}]
+    ("ticked", "words"),
+    [
+        (["any", "technology"], "Keep one of them ticked."),
+        (["two_powers", "three_powers"], "contradict each other"),
+        (["without_destiny"], "is for exactly 2 seats; this game has 3."),
+    ],
+)
+def test_variants_that_do_not_go_together_are_told_at_their_boxes(
+    guest: Client, ticked: list[str], words: str
+) -> None:
+    response = guest.post("/games/find/", get(guest, "/games/find/").forms[-1].filled(variants=ticked))
+    assert response.status_code == 422 and words in Page(response).words
+    assert not Wish.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"players": "9"},
+        {"response_seconds": "1"},
+        {"levels": "pink"},
+        {"players": "many"},
+        {"variants": "flares"},
+        {},
+    ],
 )
 def test_a_wish_for_what_there_is_not_is_refused_at_its_field(guest: Client, wrong: dict[str, str]) -> None:
     good = {"players": "3", "response_seconds": "86400", "levels": "all"}
