@@ -11,6 +11,7 @@ from engine.sheets.book import missing_sheets
 from engine.state.holdings import is_tech_place
 from engine.state.position import Position, Seat
 from engine.windows import PROCEDURES
+from engine.windows.after_instruction import predictions
 from engine.windows.face_down import NOW, TURN_UP
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
 from engine.windows.question_orders import check_question_orders
@@ -264,7 +265,7 @@ class Game:
         position = self.position
         position.closed, position.winners = close.by, sorted(close.winners)
         self._start(position)
-        self.facts = [GameClosed(close.by, tuple(position.winners))]
+        self.facts = [GameClosed(close.by, tuple(position.winners)), *predictions(position)]
 
     def ruled(self, ruling: Ruling, *, blind: bool = False) -> tuple[Position, list[Fact]]:
         """The position that a ruling would make, and what is told of it; the game stays as it is.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from engine.asking.refusals import Refused
@@ -25,9 +25,11 @@ from .editions import (
     stored_switches,
     wrong_value,
 )
+from .flow.variants.seating import chairs_apart, seating, without_apart
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 8
 AND = "+"  # between the aliens picked for one seat
+MOST_SYSTEMS = 6  # of a game in which somebody sits apart: so many play (R-25.6)
 
 
 class BadOptions(Refused):
@@ -43,7 +45,7 @@ class Options:
     one alert colour.
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
-    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "dealt", "dealt_powers", "box",
+    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "apart", "dealt", "dealt_powers", "box",
     "box_powers", "conflict", "box_conflicts", "box_chart", "chart_pair", "chart_of_one"; of combos
     "combos_off", "combos_dealt", "combo_name", "combo_none", "combo_number", "combo_alien", "combo_twice",
     "combo_conflict", "combo_powers", "combo_alerts".
@@ -82,7 +84,7 @@ class Options:
 
     def _on_cards(self) -> list[str]:
         """The aliens of the cards that are for this number of players (R-25.3)."""
-        return [alien for combo in self.combos for alien in combo.aliens.get(self.players, ())]
+        return [alien for combo in self.combos for alien in combo.aliens.get(self.playing, ())]
 
     def _check(self) -> None:
         if self.edition not in EDITIONS:
@@ -95,8 +97,22 @@ class Options:
         if unknown:
             raise BadOptions("alien", alien=unknown[0], unknown=unknown, known=list(book().aliens))
         self._check_switches()
+        if self.playing < self.players and not self.dealt:
+            self.for_players(range(self.playing, self.players))
+            return
         self._check_dealt()
         self._check_combos()
+
+    @property
+    def playing(self) -> int:
+        """How many have a system and an alien; the others sit apart (R-25.6)."""
+        return self.players - chairs_apart(Rules(self.switches))
+
+    def for_players(self, apart: Container[int]) -> Options:
+        """The same for those alone who play. Raises BadOptions."""
+        seats = [seat for seat in range(self.players) if seat not in apart]
+        dealt = tuple(self.dealt[seat] for seat in seats) if self.dealt else ()
+        return replace(self, players=len(seats), dealt=dealt, switches=without_apart(self.switches))
 
     def _check_switches(self) -> None:
         known = EDITIONS[self.edition]
@@ -114,6 +130,8 @@ class Options:
             raise BadOptions("chart_of_one")
         if not rules.destiny and self.players != LEAST_PLAYERS:
             raise BadOptions("no_destiny", players=self.players)
+        if (apart := self.players - self.playing) and self.playing != MOST_SYSTEMS:
+            raise BadOptions("apart", players=self.players, fitting=MOST_SYSTEMS + apart)
 
     def _check_dealt(self) -> None:
         picked, powers = self.all_picked, self._powers
@@ -320,14 +338,26 @@ def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = D
     """
     dice, rules = dice_of(seed), options.rules()
     each = rules.ships // rules.planets
-    names, dealt = options.deal_combos(dice) if rules.combos else ([], options.deal(dice))
+    apart, dealt_for_seats = seating(rules, options.players, dice)
+    systems = [s for s in range(options.players) if s not in apart for _ in range(rules.planets)]
+    names, dealt = _dealt(options.for_players(apart) if apart else options, dice)
     return Position(
         seats=[Seat(number) for number in range(options.players)],
         dice=dice,
-        planets=[{s: each} for s in range(options.players) for _ in range(rules.planets)],
+        planets=[{owner: each} for owner in systems],
         rules=rules,
-        dealt=dealt,
+        dealt=[[] if seat in apart else dealt.pop(0) for seat in range(options.players)],
         combos=names,
-        destiny=dice.shuffled(destiny_deck(options.players), "destiny"),
+        destiny=dice.shuffled(destiny_deck(options.players, apart), "destiny"),
         unused=sorted(options.box),
+        owners=systems if apart else [],
+        apart=apart,
+        dealt_for_seats=dealt_for_seats,
     )
+
+
+def _dealt(options: Options, dice: Dice) -> tuple[list[str], list[list[str]]]:
+    """The combos that are revealed, and for each seat the sheets that it may choose from."""
+    if options.rules().combos:
+        return options.deal_combos(dice)
+    return [], [*options.deal(dice)]

@@ -26,7 +26,6 @@ from engine.facts import (
     ColonyGivenUp,
     Fact,
     GameRuled,
-    GameWon,
     PowerRegained,
     PowerWasLost,
     SawCards,
@@ -39,6 +38,7 @@ from engine.state.conservation import Ledger
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn, hand_owner
 from engine.state.queries import WIN_CONDITION, query_value
+from engine.windows.after_instruction import won_by
 from engine.windows.several_powers import note_powers_by_default
 
 MoveJSON = Mapping[str, Any]
@@ -276,6 +276,5 @@ def _winners(position: Position) -> Iterator[Fact]:
     goal = position.rules.goal
     there = [one.number for one in position.seats if position.foreign_colonies(one.number) >= goal]
     won = query_value(position, WIN_CONDITION, there)
-    position.winners = sorted(won)
-    if position.winners:
-        yield GameWon(tuple(position.winners))
+    if won:
+        yield from won_by(position, sorted(won))

@@ -157,6 +157,14 @@ class Rules(dict[str, Any]):
     destiny = yes_or_no(
         "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
     )
+    zilch = yes_or_no("zilch", False, "a variant: one of seven or eight foretells who wins (R-25.6)", since=3)
+    zilch_names_sharers = yes_or_no(
+        "zilch.names_sharers",
+        False,
+        "whether the Zilch may also foretell how many others win (OURS-zilch-2)",
+        since=3,
+        part_of="zilch",
+    )
     ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")
     planets = number("planets", 5, range(4, 6), "home planets of each seat")
     goal = number(

@@ -68,6 +68,7 @@ VARIANTS: dict[str, Variant] = {
         Variant("no_clashing_pairs", "M-20.4", {Rules.power_chart.name: "x"}, needs=SEVERAL_POWERS),
         Variant("no_bad_pairs", "M-20.4", {Rules.power_chart.name: "xpw"}, needs=SEVERAL_POWERS),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
+        Variant("zilch", "R-25.6", {Rules.zilch.name: True}, players=range(7, 8)),
     )
 }
 

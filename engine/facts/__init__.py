@@ -11,5 +11,6 @@ from .fact import FACTS as FACTS
 from .fact import Fact as Fact
 from .fact import fact_json as fact_json
 from .plays import *  # noqa: F403
+from .seating import *  # noqa: F403
 from .ships import *  # noqa: F403
 from .techs import *  # noqa: F403

@@ -26,7 +26,9 @@ from ..facts import (
 from ..moments import GameSetup
 from ..table import Table
 from ..windows.drawing import HAND_SIZE
+from .variants.seating import tell_seating
 from .variants.technology import deal_techs, keep_techs, tech_questions
+from .variants.zilch import prediction_questions, write_predictions
 
 AND = "+"  # between the sheets of one answer
 
@@ -37,11 +39,14 @@ async def choose_aliens(table: Table) -> None:
     if position.rules.combos:
         _reveal_combos(table)
     playing = [seat.number for seat in position.players]
+    tell_seating(table)
     for seat in playing:
         table.tell(AliensDealt(seat, tuple(position.dealt[seat]), to=(seat,)))
     deal_techs(position)
     asks, about_techs = [_which_aliens(position, seat) for seat in playing], tech_questions(table)
-    given = iter(await table.ask_all([*asks, *about_techs]))
+    foretelling = prediction_questions(table)
+    given = iter(await table.ask_all([*foretelling, *asks, *about_techs]))
+    write_predictions(table, {ask: next(given) for ask in foretelling})
     for ask in asks:
         for alien in next(given).split(AND):
             _lay_out(table, ask.seat, alien)

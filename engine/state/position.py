@@ -83,6 +83,9 @@ class Position:
     apart: dict[int, Apart] = field(
         default_factory=dict, metadata=OMIT_WHILE_EMPTY
     )  # chairs without system, ships, cards and turns
+    dealt_for_seats: list[dict[int, str]] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # cards by which it was settled who sits apart, until they have been told
 
     @property
     def over(self) -> bool:

@@ -40,12 +40,22 @@ class TechView(TypedDict):
     place: str
 
 
+class PredictionView(TypedDict):
+    """Who will win, and how many others with them; -1: nobody, and any number."""
+
+    winner: int
+    sharers: int
+
+
 class SeatView(TypedDict):
-    """A seat. `face_down`: how many sheets lie so. From `hand` on it is for whoever sits there, and None for
-    everybody else.
+    """A seat. `face_down`: how many sheets lie so. `apart`: the variant by which it has no system or cards.
+    From `hand` on it is for whoever sits there, and None for everybody else. `prediction`: so, too, and for
+    everybody at the end.
     """
 
     seat: int
+    apart: str
+    prediction: PredictionView | None
     powers: list[PowerView]
     resting: list[PowerView]
     techs: list[TechView]
@@ -178,6 +188,16 @@ def view(position: Position, seat: int | None) -> View:
     }
 
 
+def plays(seat: SeatView) -> bool:
+    """Whether a seat has a system, ships and cards. A view from before some sat apart has all play."""
+    return not seat.get("apart")
+
+
+def players_in(seen: View) -> list[SeatView]:
+    """The seats that play."""
+    return [seat for seat in seen["seats"] if plays(seat)]
+
+
 def is_over(seen: View) -> bool:
     """Whether a view shows a game that has ended. One that was kept before games could be closed says
     nothing of that.
@@ -231,6 +251,8 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
     mine = seat.number == viewer
     return {
         "seat": seat.number,
+        "apart": position.apart[seat.number].what if seat.number in position.apart else "",
+        "prediction": _prediction(position, seat.number) if mine or position.over else None,
         "powers": [_power(position, seat, p) for p in seat.powers],
         "resting": [_power(position, seat, p) for p in seat.resting],
         "techs": [_tech(tech, mine) for tech in seat.techs],
@@ -250,6 +272,13 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
         "orders": dict(seat.orders) if mine else None,
         "question_orders": [dict(one) for one in seat.question_orders] if mine else None,
     }
+
+
+def _prediction(position: Position, seat: int) -> PredictionView | None:
+    chair = position.apart.get(seat)
+    if chair is None or chair.foretold is None:
+        return None
+    return {"winner": chair.foretold.winner, "sharers": chair.foretold.sharers}
 
 
 def _power(position: Position, seat: Seat, power: Power) -> PowerView:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.state.apart import all_winners
 from engine.state.position import Position
 from engine.state.queries import WIN_CONDITION, query_value
 
-from ..facts import ColonyFounded, GameWon, PowerRegained, PowerWasLost
+from ..facts import ColonyFounded, Fact, Foretold, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
 from .endings import GameOver
@@ -24,11 +27,24 @@ async def check_after_instruction(table: Table) -> None:
             await _tell_new_colonies(table)
     finally:
         table.instructions_under_way -= 1
-    winners = winners_of(table)
-    if winners:
-        table.position.winners = winners
-        table.tell(GameWon(tuple(winners)))
+    if winners := winners_of(table):
+        for fact in won_by(table.position, winners):
+            table.tell(fact)
         raise GameOver
+
+
+def won_by(position: Position, winners: list[int]) -> Iterator[Fact]:
+    """The game is over; whoever has foretold it has won, too (R-25.7)."""
+    yield from predictions(position)
+    position.winners = all_winners(position.apart, winners)
+    yield GameWon(tuple(position.winners))
+
+
+def predictions(position: Position) -> Iterator[Foretold]:
+    """What was foretold in secret, for everybody."""
+    for seat, chair in position.apart.items():
+        if chair.foretold:
+            yield Foretold(seat, chair.foretold.winner, chair.foretold.sharers)
 
 
 async def _tell_new_colonies(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.state.view import View
+from engine.state.view import View, players_in
 from games.words.board import things
 
 from .board_reader import BoardReader
@@ -71,7 +71,7 @@ def _markers(view: View, goal: int, reader: BoardReader) -> list[str]:
     """Two rows of markers on each step, in seat order."""
     on_step: dict[int, int] = {}
     drawn = []
-    for seat in view["seats"]:
+    for seat in players_in(view):
         step = min(seat["colonies"], goal)
         place = on_step[step] = on_step.get(step, -1) + 1
         row, column = place % 2, place // 2

@@ -36,6 +36,7 @@ from .replay import continue_view as continue_game
 from .replay import view as replay
 from .report import view as report
 from .turn import answer_view as answer
+from .turn import everything_view as everything
 from .turn import face_down
 from .turn import link_view as turn_link
 from .turn import orders_view as standing
@@ -58,6 +59,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:game_id>/turn-up/", face_down.turn_up_sheet, name="turn_up"),
     path("games/<slug:game_id>/reactions/so-far/", trying.tried, name="tried"),
     path("games/<slug:game_id>/orders/", ordering.question_orders, name="question_orders"),
+    path("games/<slug:game_id>/everything/", everything.everything, name="everything"),
     path("games/<slug:game_id>/log/", log.log, name="log"),
     path("games/<slug:game_id>/replay/", replay.replay, name="replay"),
     path("games/<slug:game_id>/replay.json", replay.replay_json, name="replay_json"),

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import USUAL_PACE, GameSetup
+from tests.games.seating import with_zilch, zilch_of
 from tests.games.tables import COLOURS, person, playing
 
 from .visits import PageType, Visit
@@ -61,7 +62,21 @@ def turn(seats: int, variants: tuple[str, ...] = ()) -> Callable[[], Visit]:
     return come
 
 
+def all_cards() -> Visit:
+    """What the Zilch sees, once hands are dealt."""
+    table = with_zilch(name=NAME)
+    table.until_asked("launch")
+    return Visit(reverse("everything", args=[table.id]), person(COLOURS[zilch_of(table)]))
+
+
+def zilch_asked() -> Visit:
+    table = with_zilch(name=NAME)
+    return Visit(reverse("turn", args=[table.id]), person(COLOURS[zilch_of(table)]))
+
+
 SEAT_PAGES = (
+    PageType("all-cards", ("everything",), all_cards),
+    PageType("turn-zilch", ("turn",), zilch_asked, asks=True, variant=True),
     PageType("new-game-contradiction", ("new_game",), contradiction, variant=True),
     PageType("lobby-two", ("turn",), lobby(2, "ffg42", SMALL), variant=True),
     PageType("lobby-eight", ("turn",), lobby(8, "ffg2008", BIG), variant=True),

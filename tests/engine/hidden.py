@@ -7,6 +7,7 @@ import copy
 import pytest
 
 from engine import PRIVATE
+from engine.state.apart import Prediction
 from engine.state.cards import NEGOTIATE, Card, card, reinforcement
 from engine.state.position import Position
 from engine.windows.window import Window
@@ -38,11 +39,19 @@ def hide(other: Position, seat: int | None, filler: Card) -> None:
     for number, techs in enumerate(other.techs_dealt):
         if number != seat:
             other.techs_dealt[number] = list(reversed(techs))
+    for number, chair in other.apart.items():
+        if number != seat and chair.foretold and not other.over:
+            chair.foretold = other_prediction(chair.foretold)
     for s in other.seats:
         if s.number != seat:
             _hide_seat(s, filler)
             exchange_face_down(other, s)
     _hide_encounter(other, seat, filler)
+
+
+def other_prediction(foretold: Prediction) -> Prediction:
+    """Of another winner, with another number of others."""
+    return Prediction(foretold.winner + 1 if foretold.winner < 1 else 0, foretold.sharers + 1)
 
 
 def _hide_seat(s, filler: Card) -> None:

@@ -20,6 +20,7 @@ REACTIONS = (
 )
 TECHS = 4000  # added to a seed: that game with techs
 FACE_DOWN = 100_000  # seeds of games with Hidden and Rotating Powers, at all these paces
+SEATED_APART = 200_000  # seeds of games of seven with a Zilch, at all these paces
 ORDERS = ("always", "never", "default")
 
 
@@ -28,12 +29,14 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
 
     `among`: only these sheets are dealt.
     """
-    rng = random.Random(seed)
+    rng, players = random.Random(seed), 7 if seed >= SEATED_APART else players
     switches = {"conflicts.gambler_sorcerer": "allowed"}
     plain = seed - TECHS if TECHS <= seed < FACE_DOWN else seed
     switches |= {"technology": True} if plain != seed else {}
     switches |= {"pace": pace_of(plain)} if plain >= TOGETHER else {}
-    if seed >= FACE_DOWN:
+    if seed >= SEATED_APART:
+        switches |= {"zilch": True, "zilch.names_sharers": seed % 2 == 0}
+    elif seed >= FACE_DOWN:
         switches |= {"hidden_powers": "until_shown", "rotating_powers": True}
     dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
@@ -54,6 +57,7 @@ def give_own_flares(position: Position, rng: random.Random) -> None:
     position.encounter, position.encounters = None, 0
     for seat in position.seats:
         seat.questions = 0
+    for seat in position.players:
         own = card(f"{(*seat.powers, *seat.face_down)[0].alien} flare")
         if own in position.deck and rng.random() < 0.5:
             position.deck.remove(own)

@@ -68,7 +68,7 @@ def test_every_allowed_value_makes_a_game() -> None:
     for switch in EDITIONS["ffg2008"]:
         for value in SWITCHES[switch].values:
             if switch not in ("ships", "planets"):
-                players = 2 if switch == "destiny" else 3
+                players = {"destiny": 2, "zilch": 7}.get(switch, 3)
                 several = {"powers": 2} if switch == "power_chart" else {}
                 assert new_position(Options(players=players, switches={**several, switch: value}), "a seed")
 

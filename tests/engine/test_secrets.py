@@ -4,7 +4,7 @@ import pytest
 
 from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
 from tests.engine.hidden import FILLERS, other_wishes, otherwise, watch_windows
-from tests.engine.play import FACE_DOWN, REACTIONS, TECHS, TOGETHER, new_game, played
+from tests.engine.play import FACE_DOWN, REACTIONS, SEATED_APART, TECHS, TOGETHER, new_game, played
 from tests.engine.scenario import scenario
 
 SEEDS = range(16)
@@ -29,6 +29,7 @@ GAMES = [
     *((TECHS + seed, ()) for seed in (*range(3), *range(TOGETHER, TOGETHER + 3))),
     *((TECHS + seed, ()) for seed in range(REACTIONS, REACTIONS + 6)),
     *((seed, ()) for seed in range(FACE_DOWN, FACE_DOWN + 9)),
+    (SEATED_APART, ()),
 ]
 
 

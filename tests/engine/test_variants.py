@@ -32,8 +32,9 @@ def test_a_variant_sets_switches_that_there_are_to_values_that_they_may_have(var
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_game_knows_its_variants_by_its_switches(name: str) -> None:
     edition = "ffg42" if name == "flares" else "ffg2008"
-    found = switches(name, edition=edition, **needs_of(name))
-    assert name in variants_of(Options(players=2, edition=edition, switches=found))
+    players = VARIANTS[name].players[0]
+    found = switches(name, edition=edition, players=players, **needs_of(name))
+    assert name in variants_of(Options(players=players, edition=edition, switches=found))
 
 
 def needs_of(name: str) -> dict[str, Any]:
@@ -57,29 +58,37 @@ def test_switches_beside_a_variant_stay() -> None:
 
 def test_all_variants_may_be_combined_at_a_table_that_they_are_for() -> None:
     """R-24.9: freely."""
-    most = [
-        name for name in VARIANTS if not any(contradict(name, one) for one in list(VARIANTS)[: place(name)])
-    ]
-    every = switches(*most, edition="ffg42")
-    assert variants_of(Options(players=2, edition="ffg42", switches=every)) == most
-    for one, other in combinations(VARIANTS, 2):
-        needed = {**needs_of(one), **needs_of(other)}
-        if contradict(one, other):
-            assert refused(one, other, edition="ffg42", **needed)[0] == "variants_differ"
-        else:
-            assert switches(
-                one, other, edition="ffg42", **needed | VARIANTS[one].switches | VARIANTS[other].switches
-            )
-
-
-def place(name: str) -> int:
-    return list(VARIANTS).index(name)
+    for players in range(2, 9):
+        fitting = [name for name, variant in VARIANTS.items() if players in variant.players]
+        most = [
+            name
+            for name in fitting
+            if not any(contradict(name, one) for one in fitting[: fitting.index(name)])
+        ]
+        every = switches(*most, edition="ffg42", players=players)
+        assert variants_of(Options(players=players, edition="ffg42", switches=every)) == most
+        for one, other in combinations(fitting, 2):
+            wished = {"edition": "ffg42", "players": players, **needs_of(one), **needs_of(other)}
+            if contradict(one, other):
+                assert refused(one, other, **wished)[0] == "variants_differ"
+            else:
+                assert switches(one, other, **wished | VARIANTS[one].switches | VARIANTS[other].switches)
 
 
 def contradict(one: str, other: str) -> bool:
     """Whether both set a switch, to different values: two powers and three."""
     mine, theirs = VARIANTS[one].switches, VARIANTS[other].switches
     return any(mine[name] != theirs[name] for name in mine.keys() & theirs)
+
+
+@pytest.mark.parametrize("players", [3, 6, 8])
+def test_a_zilch_is_for_exactly_seven(players: int) -> None:
+    """R-25.6, M-22.1: also where the switch is set without the variant."""
+    reason, told = refused("zilch", players=players)
+    assert (reason, told["least"], told["most"]) == ("variant_players", 7, 7)
+    with pytest.raises(BadOptions) as bad:
+        Options(players=players, switches={"zilch": True})
+    assert (bad.value.reason, bad.value.params) == ("apart", {"players": players, "fitting": 7})
 
 
 def test_a_variant_that_is_named_twice_counts_once() -> None:

@@ -34,8 +34,8 @@ from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
-from tests.engine.hidden import exchange_face_down
-from tests.engine.play import FACE_DOWN, REACTIONS, TOGETHER, answer_next, new_game
+from tests.engine.hidden import exchange_face_down, other_prediction
+from tests.engine.play import FACE_DOWN, REACTIONS, SEATED_APART, TOGETHER, answer_next, new_game
 
 COMMON = 4  # encounter cards that a secretive seat holds in both twins, for it must lay the same
 MOST_DECISIONS = 60
@@ -91,6 +91,7 @@ def tally_of(first: int, cases: int) -> Tally:
 def _checkpoint(number: int) -> str:
     """The start of some encounter of a game at random: mostly of those in which seats say when to act."""
     first = (TOGETHER, REACTIONS, FACE_DOWN, REACTIONS)[number % 4]
+    first = SEATED_APART if number % 10 == 9 else first
     game, dice = new_game(first + number), Dice(f"twins {number}")
     wanted = random.Random(number).randrange(1, 6)
     for _ in range(400):
@@ -150,6 +151,7 @@ class Case:
                     self.secrets[seat][twin][mine.hand[place]] += 1
             if twin:
                 exchange_face_down(position, mine)
+                _foretell_otherwise(position, seat)
             self._order(position, seat, rng, twin)
         return position
 
@@ -272,12 +274,12 @@ class Case:
         yield "told", [f for f in facts if f.get("to") is None or set(f["to"]) & set(self.others)]
 
     def _somebody_learns(self, twin: int, told: list[Any]) -> bool:
-        """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, or a
-        sheet was turned up."""
+        """Rightly: a secret card has left its hand or was shown, what lies low in the deck is drawn, a sheet
+        was turned up, or the game is over and a prediction is told."""
         position = self.games[twin].position
         if len(position.deck) <= self.unseen:
             return True
-        if any(fact.id == "power_turned_up" for fact in told):
+        if any(fact.id in ("power_turned_up", "foretold") for fact in told):
             return True
         shown = {card for fact in told if self._shows(fact) for card in fact.cards}
         names = {str(card) for one in self.secrets.values() for cards in one for card in cards}
@@ -286,6 +288,12 @@ class Case:
 
     def _shows(self, fact: Any) -> bool:
         return fact.id == "saw_cards" and bool(set(fact.to or ()) & set(self.others))
+
+
+def _foretell_otherwise(position: Position, seat: int) -> None:
+    chair = position.apart.get(seat)
+    if chair is not None and chair.foretold is not None:
+        chair.foretold = other_prediction(chair.foretold)
 
 
 def uses_of(alien: str) -> list[str]:

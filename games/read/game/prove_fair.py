@@ -26,7 +26,9 @@ CARDS = {"reshuffle", "quake", "both hands", "default compensation", "default lo
 }  # fmt: skip
 DESTINY = {"destiny", "destiny after the first player", "destiny searched", "destiny of another game"}
 SHEETS = {"aliens", "random flares", "unused sheets", "sheets used up", "sheets of another game"}
-SORTED, TIDY = {"aliens", "random flares", "unused sheets", "combos"}, {"cosmic deck", "both hands"}
+SORTED = {"aliens", "random flares", "unused sheets", "combos", "cards for seats"}
+TIDY = {"cosmic deck", "both hands"}
+APART = ("zilch",)  # switches by which a seat has no colour in the destiny deck
 SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"]
 RANKS = {"attack": 0, "negotiate": 1, "morph": 2, "reinforcement": 3}  # then artifacts, then flares
 RANGE = 1 << 64  # a roll has 64 bits
@@ -347,7 +349,9 @@ class _Things:
 
     def __init__(self, options: Document):
         self.box, self.cards = options["box"], Counter[str]()
-        self.players, self.destiny = options["players"], list[str]()
+        switches, self.destiny = options.get("switches") or {}, list[str]()
+        self.players = options["players"]
+        self.colours = self.players - sum(bool(switches.get(name)) for name in APART)
 
     def lie_as_they_have_to(self, purpose: str, before: list[str], after: list[str]) -> bool:
         """Whoever may lay a deck before it is shuffled lays it so that it comes out as they like."""
@@ -355,7 +359,9 @@ class _Things:
             return before == sorted(before, key=_in_a_tidy_hand if purpose in TIDY else str)
         if purpose == "destiny" and not self.destiny:
             self.destiny = after
-            return before == [f"seat {n}" for n in range(self.players) for _ in range(3)] + SPECIALS
+            seats = [n for n in range(self.players) if f"seat {n}" in before]
+            in_order = before == [f"seat {n}" for n in seats for _ in range(3)] + SPECIALS
+            return in_order and len(seats) == self.colours
         return before == self.destiny if purpose == "destiny after the first player" else True
 
     def unknown(self, purpose: str, things: list[str]) -> list[str]:

@@ -1,4 +1,7 @@
-"""What one seat sees, for whoever has looked: as the game stood then, and no more than that."""
+"""What one seat sees, for whoever has looked: as the game stood then, and no more than that.
+
+What all seats see is for a seat alone that may see it by the rules.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ import engine
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.refusals import RequestRefused
-from games.models import Act, Game, HeldAnswer, LogEntry, Prompt, User
+from games.models import Act, Game, HeldAnswer, LogEntry, Prompt, Seat, User
 from games.models.play.desk import OF_A_SEAT, Kind
 from games.models.play.log_entry import EVERYBODY
 from games.read.game.head import Head, head, head_before
@@ -42,6 +45,18 @@ class Hidden:
     held: Sequence[NotUsed]
     told: Sequence[Entry]
     more: bool
+
+
+def seen_by_all(seat: Seat) -> list[View]:
+    """What each seat that plays sees now, for one that sees everything by the rules (R-25.8).
+
+    Nothing of it is kept. Raises Seat.DoesNotExist for every other seat, Unloadable.
+    """
+    position = head(seat.game_id).game.position
+    chair = position.apart.get(seat.number)
+    if chair is None or not chair.sees_all:
+        raise Seat.DoesNotExist
+    return [engine.view(position, player.number) for player in position.players]
 
 
 def encounter_now(game_id: str) -> int:

@@ -10,7 +10,8 @@ const CARDS = new Set([
   "reshuffle", "quake", "both hands", "default compensation", "default loot", "deck of another game", "deck after a ruling",
 ]);
 const DESTINY = new Set(["destiny", "destiny after the first player", "destiny searched", "destiny of another game"]);
-const SORTED = new Set(["aliens", "random flares", "unused sheets", "combos"]);
+const SORTED = new Set(["aliens", "random flares", "unused sheets", "combos", "cards for seats"]);
+const APART = ["zilch"]; // switches by which a seat has no colour in the destiny deck
 const TIDY = new Set(["cosmic deck", "both hands"]);
 const SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"];
 const RANKS = { attack: 0, negotiate: 1, morph: 2, reinforcement: 3 }; // then artifacts, then flares
@@ -138,6 +139,7 @@ class Things {
   constructor(options) {
     this.box = list(options.box);
     this.players = options.players;
+    this.colours = this.players - APART.filter((name) => options.switches?.[name]).length;
   }
 
   /* Whoever may lay a deck before it is shuffled lays it so that it comes out as they like. */
@@ -146,8 +148,10 @@ class Things {
     if (TIDY.has(purpose)) return same(before, [...before].sort(inATidyHand));
     if (purpose === "destiny" && !this.destiny) {
       this.destiny = after;
-      const colours = Array.from({ length: 3 * this.players }, (_none, n) => `seat ${Math.floor(n / 3)}`);
-      return same(before, [...colours, ...SPECIALS]);
+      const all = Array.from({ length: this.players }, (_none, n) => `seat ${n}`);
+      const seats = all.filter((seat) => before.includes(seat));
+      const colours = seats.flatMap((seat) => [seat, seat, seat]);
+      return seats.length === this.colours && same(before, [...colours, ...SPECIALS]);
     }
     return purpose !== "destiny after the first player" || same(before, this.destiny ?? []);
   }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from engine.state.view import SIDES, EncounterView, MainSide, SeatView, View
+from engine.state.view import SIDES, EncounterView, MainSide, SeatView, View, players_in
 from games.words.board import things
 from games.words.board.encounter import counts_as, laid_beside
 from games.words.board.planets import places, system_cells
@@ -32,7 +32,7 @@ def board_words(view: View, reader: Reader) -> dict[str, object]:
     """The planets as rows of a table, the seats and the other things as sentences with links and rules."""
     return {
         "places": places(view),
-        "planets": [_system(view, seat["seat"]) for seat in view["seats"]],
+        "planets": [_system(view, seat["seat"]) for seat in players_in(view)],
         "seats": [_seat(seat, view, reader) for seat in view["seats"]],
         "things": [_thing(place, words) for place, words in _sentences(view, reader).items()],
     }

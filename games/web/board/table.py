@@ -14,8 +14,9 @@ from games.words.board.encounter import (
     power_state,
     role_words,
 )
+from games.words.board.seating import apart_words
 from games.words.board.techs import tech_words, techs_of
-from games.words.core.names import alien_name, colour_name
+from games.words.core.names import alien_name, capital, colour_name
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 from games.words.core.systems import Systems
@@ -52,6 +53,7 @@ def seat_row(view: View, seat: SeatView) -> dict[str, object]:
         **seat,
         "colour": colour_name(number),
         "role": role_words(view, number),
+        "apart_words": capital(apart_words(seat)),
         "aliens": [_alien(power) for power in seat["powers"]],
         "unseen": face_down_words(seat),
         "tech_rows": [_tech(tech, Systems.of(view)) for tech in techs_of(seat)],

@@ -13,7 +13,7 @@ import engine
 from engine.editions import DECK
 from engine.ruling import DECK as DECK_PILE
 from engine.ruling import DISCARDS, MOST_TOKENS, REMOVED, WARP
-from engine.state.view import View
+from engine.state.view import View, players_in
 from games.words.core import names
 from games.words.core.fields import pile_of
 from games.words.core.systems import Systems
@@ -133,7 +133,7 @@ def _number(label: StrOrPromise, least: int, most: int) -> forms.Field:
 
 def _seats(view: View) -> Choices:
     """With their aliens: that is how the players speak of them."""
-    return [(seat["seat"], _seat(seat["seat"], seat["powers"])) for seat in view["seats"]]
+    return [(seat["seat"], _seat(seat["seat"], seat["powers"])) for seat in players_in(view)]
 
 
 def _seat(number: int, powers: Sequence[Mapping[str, Any]]) -> str:
@@ -148,7 +148,7 @@ def _places(view: View) -> Choices:
 
 
 def _piles(view: View) -> Choices:
-    hands = [f"hand {seat['seat']}" for seat in view["seats"]]
+    hands = [f"hand {seat['seat']}" for seat in players_in(view)]
     return [(name, names.capital(pile_of(name))) for name in (*hands, DISCARDS, DECK_PILE)]
 
 

@@ -51,6 +51,8 @@ def sample_view() -> View:
 def _seat(number: int) -> SeatView:
     return {
         "seat": number,
+        "apart": "",
+        "prediction": None,
         "powers": [_power(number)],
         "resting": [],
         "techs": [],

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from engine.state.view import SeatView, View
+from engine.state.view import SeatView, View, plays
 from games.base.memo import Memo
 from games.models import Game, Seat
 from games.read.game.public_questions import PublicQuestion, open_window, others_waited_for
@@ -23,6 +23,7 @@ from games.web.questions.questions import Attempt, GameForSeat, game_for_page
 from games.web.questions.together import asked_questions
 from games.words.board.encounter import waiting_words
 from games.words.board.hand import card_texts
+from games.words.board.seating import apart_words
 from games.words.board.techs import own_techs
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
@@ -44,6 +45,7 @@ from .face_down import face_down_context
 from .orders import stops_context
 from .question_orders import question_orders_context
 from .reactions import reactions_context
+from .seating import sits_apart
 from .since import since
 
 LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
@@ -79,6 +81,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "near": near(nearly_winning(now.view), Reader(now.seat)),
         "since": since(page, now),
         **_orders(page, now),
+        "sits_apart": sits_apart(now),
         "face_down": face_down_context(page, now),
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
@@ -90,6 +93,9 @@ def own_words(view: View, seat: int | None) -> str:
     if seat is None:
         return ""
     mine = view["seats"][seat]
+    if not plays(mine):
+        told = {"colour": colour_name(seat), "apart": apart_words(mine)}
+        return _("You are %(colour)s, %(apart)s.") % told
     aliens = [*(alien_name(power["alien"]) for power in mine["powers"]), *_own_face_down(mine)]
     told = {"colour": colour_name(seat), "alien": listed(aliens)}
     return _("You are %(seat)s.") % {
@@ -133,7 +139,7 @@ def _may_set_stops(page: TurnPage) -> bool:
 
 def _orders(page: TurnPage, now: GameForSeat) -> dict[str, object]:
     """What a seat says ahead: its stops, or where the table has none what its cards do when it helps."""
-    if not _may_set_stops(page):
+    if not _may_set_stops(page) or sits_apart(now):
         return {}
     ahead = {"orders_ahead": question_orders_context(now.view)}
     if now.asks_by_role:

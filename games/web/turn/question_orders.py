@@ -6,7 +6,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.state.view import View
+from engine.state.view import View, players_in
 from games.act.decide.set_standing import MOST_SHIPS, NOW
 from games.base.documents import ParamsJSON
 from games.words.core.names import colour_name
@@ -30,7 +30,7 @@ HOW_LONG = {
 
 def question_orders_context(view: View) -> dict[str, object]:
     """What stands, and what the form offers."""
-    others = [seat["seat"] for seat in view["seats"] if seat["seat"] != view["you"]]
+    others = [seat["seat"] for seat in players_in(view) if seat["seat"] != view["you"]]
     return {
         "lines": order_lines(view),
         "what": [(key, _(label)) for key, label in WHAT.items()],

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from engine.state.view import SeatView, View
+from engine.state.view import SeatView, View, players_in, plays
 from games.words.core import names
 from games.words.core.reader import Reader
 
 from .encounter import aliens_words, built_lines, encounter_words, phase_words
 from .planets import system_cells
+from .seating import apart_words
 from .techs import techs_block
 from .things import pile
 
@@ -32,7 +33,19 @@ ON_BOARD = (
     "closed",
     "goal",
 )
-AT_SEAT = ("seat", "powers", "resting", "face_down", "lost", "cards", "warp", "removed", "colonies", "home")
+AT_SEAT = (
+    "seat",
+    "apart",
+    "powers",
+    "resting",
+    "face_down",
+    "lost",
+    "cards",
+    "warp",
+    "removed",
+    "colonies",
+    "home",
+)
 
 
 def board_text(view: View, reader: Reader | None = None) -> str:
@@ -65,7 +78,7 @@ def _encounter(view: View, reader: Reader) -> str:
 def _planets(view: View, reader: Reader) -> str:
     """One line for each system: its planets with the ships on them, by the letter of the colour."""
     lines = [_("Planets with the ships on them (* is the target):")]
-    for seat in view["seats"]:
+    for seat in players_in(view):
         lines.append(_system(view, seat["seat"]))
     return "\n".join([*lines, *(wrapped(line, "  ") for line in built_lines(view, reader))])
 
@@ -119,6 +132,8 @@ def seat_lines(view: View, reader: Reader) -> list[str]:
 
 
 def _seat_line(seat: SeatView, reader: Reader) -> str:
+    if not plays(seat):
+        return _apart_line(seat, reader)
     return _("%(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp; %(aliens)s") % {
         "letter": names.colour(seat["seat"]).letter,
         "name": names.seat_name(seat["seat"], reader.by_colour),
@@ -126,6 +141,14 @@ def _seat_line(seat: SeatView, reader: Reader) -> str:
         "cards": names.cards_words(seat["cards"]),
         "warp": seat["warp"],
         "aliens": _powers(seat),
+    }
+
+
+def _apart_line(seat: SeatView, reader: Reader) -> str:
+    return _("%(letter)s %(name)s: %(apart)s") % {
+        "letter": names.colour(seat["seat"]).letter,
+        "name": names.seat_name(seat["seat"], reader.by_colour),
+        "apart": apart_words(seat),
     }
 
 

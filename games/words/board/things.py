@@ -8,12 +8,13 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.state.view import EncounterView, PowerView, SeatView, View
+from engine.state.view import EncounterView, PowerView, SeatView, View, plays
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.systems import Systems
 
 from .encounter import aliens_words, built_lines, encounter_words, face_down_words, phase_words, role_words
+from .seating import apart_words
 from .techs import number_of_techs, tech_words, techs_of
 
 
@@ -79,6 +80,8 @@ def works(power: PowerView) -> bool:
 
 def facts(seat: SeatView) -> list[str]:
     """What is counted at a seat, in few letters: cards in hand, tokens, hoards, and what is out of force."""
+    if not plays(seat):
+        return [apart_words(seat)]
     found = [names.cards_words(seat["cards"])]
     found += [number_of_techs(seat)] if techs_of(seat) else []
     for power in seat["powers"]:
@@ -100,6 +103,9 @@ def _state(power: PowerView, seat: SeatView) -> str:
 def seat(seat: SeatView, view: View, reader: Reader) -> str:
     """Who lives in a system, what they are just now, and with which aliens."""
     number = seat["seat"]
+    if not plays(seat):
+        told = {"seat": names.seat_name(number, reader.by_colour), "apart": apart_words(seat)}
+        return _("%(seat)s: %(apart)s, without system and cards.") % told
     words = {
         "seat": names.seat_name(number, reader.by_colour),
         "aliens": names.listed(aliens_words(seat), _("no alien to be seen")),
@@ -113,6 +119,8 @@ def seat(seat: SeatView, view: View, reader: Reader) -> str:
 
 def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
     """The same with what is counted of a seat elsewhere on the board."""
+    if not plays(seat_):
+        return seat(seat_, view, reader)
     counts = _("%(foreign)s, %(home)s at home, %(warp)s in the warp.") % {
         "foreign": names.foreign_colonies_words(seat_["colonies"]),
         "home": names.colonies_words(seat_.get("home", 0)),

@@ -14,7 +14,7 @@ from games.base.documents import ParamsJSON
 from . import names
 from .choices import chosen
 from .fields import words
-from .patterns import Entry, PatternBy, fill
+from .patterns import CountBy, Entry, PatternBy, fill, ngettext_noop
 from .reader import Reader, as_reader
 from .sheets import sheet
 from .tech_options import TECH_OPTIONS, tech_help
@@ -74,6 +74,16 @@ OPTIONS: dict[str, Entry] = {
     "number": noop("%(number)s"),
     "ships": noop("%(ships)s"),
     "place": noop("%(place)s"),
+    "predict_nobody": noop("no one (the Zilch cannot win)"),
+    "any_sharers": noop("however many win with them"),
+    "sharers": PatternBy(
+        "number",
+        {0: noop("no one else wins")},
+        CountBy(
+            "number",
+            ngettext_noop("exactly %(number)s other player wins", "exactly %(number)s other players win"),
+        ),
+    ),
     **TECH_OPTIONS,
 }
 

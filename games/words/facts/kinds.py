@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from games.base.documents import FactJSON
 
-from . import cards, corrections, course, deals, desk, plays, ships, techs
+from . import cards, corrections, course, deals, desk, plays, seating, ships, techs
 from .record import PLAYS, Cause, FactWords
 
 FACTS: dict[str, FactWords] = {
@@ -18,6 +18,7 @@ FACTS: dict[str, FactWords] = {
     **plays.WORDS,
     **techs.WORDS,
     **deals.WORDS,
+    **seating.WORDS,
     **corrections.WORDS,
 }
 DESK = desk.WORDS  # what the service tells besides, and no engine

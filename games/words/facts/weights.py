@@ -23,6 +23,8 @@ ORDINARY = Weight(0, 0)
 WEIGHTS: dict[str, Weight] = {
     "game_won": Weight(4, 4),
     "game_closed": Weight(4, 4),
+    "foretold": Weight(4, 4),
+    "sat_apart": Weight(4, 3),
     "game_taken_back": Weight(4, 4),
     "game_ruled": Weight(4, 4),
     "ships_ruled": Weight(3, 3),

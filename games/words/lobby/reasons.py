@@ -75,6 +75,10 @@ REASONS: dict[str, Entry] = {
         "Only 2 players can do without destiny; this game has %(players)s seats. Keep destiny, or make a "
         "game of 2 seats."
     ),
+    "options_apart": noop(
+        "Where someone sits apart exactly 6 players have a system: this game needs %(fitting)s seats, and "
+        "has %(players)s."
+    ),
     "options_variant": noop("There is no variant “%(variant)s”. There are: %(known)s."),
     "options_variant_players": IfSame(
         "least",

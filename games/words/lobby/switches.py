@@ -33,6 +33,9 @@ SWITCHES: dict[tuple[str, object], str] = {
     (Rules.power_chart.name, "xpw"): noop(
         "No seat has two aliens whose powers clash, are too strong together, or waste each other."
     ),
+    (Rules.zilch_names_sharers.name, True): noop(
+        "The Zilch may also foretell how many others win: who is exactly right wins alone."
+    ),
     (Rules.flares.name, False): noop("There are no flares."),
     (Rules.flares.name, True): noop("There are flares in the deck."),
 }

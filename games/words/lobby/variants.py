@@ -26,6 +26,7 @@ NAMES = {
     "no_clashing_pairs": noop("No clashing pairs"),
     "no_bad_pairs": noop("No bad pairs"),
     "without_destiny": noop("Without destiny"),
+    "zilch": noop("Zilch"),
 }
 ABOUT = {
     "four_planets": noop(
@@ -76,6 +77,10 @@ ABOUT = {
     ),
     "without_destiny": noop(
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."
+    ),
+    "zilch": noop(
+        "For exactly 7 players: one of them, the Zilch, has no system or cards, sees all cards, and wins if "
+        "the player they foretold wins."
     ),
 }
 

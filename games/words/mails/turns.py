@@ -18,7 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from engine.state.view import View
+from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
 from games.outbox.delimiter import DELIMITER
@@ -235,7 +235,7 @@ def hand_in_mail(view: View, reader: Reader) -> list[str]:
     """The cards of the reader by kind; nothing for who has no hand."""
     me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
     held = None if me is None else me.get("hand")
-    if me is None or held is None:
+    if me is None or held is None or not plays(me):
         return []
     lines = hand_lines(held) or [_("No cards.")]
     for alien, pile in (me.get("piles") or {}).items():
@@ -251,7 +251,7 @@ def _planets(view: View) -> list[dict[str, object]]:
     """The planets as rows of a table, one system to a row."""
     return [
         {"name": names.seat_name(seat["seat"], view.get("you")), "cells": _cells(view, seat["seat"])}
-        for seat in view["seats"]
+        for seat in players_in(view)
     ]
 
 

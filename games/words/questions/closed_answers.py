@@ -71,6 +71,9 @@ _BY_QUESTION: Mapping[tuple[str, str], tuple[str, dict[str, Any] | None]] = {
     ("mite.bluster", "lose cards"): ("lose_cards", None),
     ("mite.bluster", "grant"): ("grant_colony", {}),
     ("rotate", "keep"): ("keep_alien", None),
+    ("prediction", "nobody"): ("predict_nobody", None),
+    ("prediction_sharers", "any"): ("any_sharers", None),
+    **{("prediction_sharers", f"with {n}"): ("sharers", {"number": n}) for n in range(8)},
     ("hoard", "first"): ("first_hand", None),
     ("hoard", "second"): ("second_hand", None),
 }

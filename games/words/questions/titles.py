@@ -69,6 +69,20 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
             ),
         ),
     ),
+    "prediction": (
+        noop("Who will win the game?"),
+        noop(
+            "You are the Zilch. If the player you name wins, you win too. No one sees your answer until the "
+            "end. You can change it until everyone has chosen an alien; then it stands."
+        ),
+    ),
+    "prediction_sharers": (
+        noop("How many others will win with them?"),
+        noop(
+            "If you name the exact number of other winners and are right, you alone win; if you are wrong, "
+            "you lose. Leave it open, and you win whenever the player you named wins."
+        ),
+    ),
     "rotate": (
         noop("Keep your alien, or take the new one?"),
         noop(

@@ -12,7 +12,7 @@ import engine
 from engine.asking.keys import seat_key
 from engine.moments import Announcement, CardPlayed, PowerUsed
 from engine.sheets.abilities import Ability, no_choice, that_seat
-from engine.state.view import View
+from engine.state.view import View, players_in
 from engine.windows.reactions import WHEN_IT_HELPS
 from games.words.core.names import alien_name, capital, card_name, colour_name
 
@@ -80,7 +80,7 @@ def _against(thing: ReactingThing, names: Iterable[str], target: str, label: str
 
 
 def _others(view: View) -> list[int]:
-    return [seat["seat"] for seat in view["seats"] if seat["seat"] != view["you"]]
+    return [seat["seat"] for seat in players_in(view) if seat["seat"] != view["you"]]
 
 
 def _answered(thing: ReactingThing, view: View) -> list[tuple[str, str]]:

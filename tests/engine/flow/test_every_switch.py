@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine import BadOptions, Options, new_position, register_own_aliens
+from engine import BadOptions, Game, Options, new_position, register_own_aliens
 from engine.aliens import Alien
 from engine.editions import EDITIONS, SWITCHES
 from engine.moments import AlliancesFormed
@@ -165,6 +165,19 @@ def may_be_together(chart, pair):
         return bool(Options(players=2, dealt=(pair, ""), switches={"powers": 2, "power_chart": chart}))
     except BadOptions:
         return False
+
+
+@look("zilch", {True: 6, False: 7})
+def who_has_a_system(switch, value):
+    """R-25.6."""
+    return len(new_position(Options(players=7, switches={switch: value}), "s").players)
+
+
+@look("zilch.names_sharers", {True: ["prediction", "prediction_sharers"], False: ["prediction"]})
+def what_the_zilch_is_asked(switch, value):
+    """R-25.7."""
+    game = Game(new_position(Options(players=7, switches={"zilch": True, switch: value}), "s"))
+    return sorted(ask.what for ask in game.open.values() if ask.what.startswith("prediction"))
 
 
 @look("rotating_powers", {True: True, False: False})

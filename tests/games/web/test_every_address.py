@@ -67,6 +67,7 @@ ENTRIES = {
     "against_bots": (TO_ITS_FORM, "sign-in away away away"),
     "new_game": ("sign-in 200 200 200", "sign-in 422 422 422"),
     "turn": (PLAYERS_AND_OWNER, NO_PAGE),
+    "everything": (STRANGERS_TO_ALL, NO_PAGE),  # nobody is the Zilch
     "log": (PLAYERS_AND_OWNER, NO_PAGE),
     "standing": (PLAYERS, "sign-in 404 away 404"),
     "reactions": (TO_ITS_FORM, "sign-in 404 away 404"),

@@ -776,6 +776,7 @@ class NewGameBody(TypedDict):
                 "no_clashing_pairs",
                 "no_bad_pairs",
                 "without_destiny",
+                "zilch",
             ]
         ]
     ]
@@ -1197,6 +1198,13 @@ class ViewTurn(TypedDict):
     encounters: int
 
 
+class ViewSeatPrediction(TypedDict):
+    """Who will win, and how many others with them; -1: nobody, and any number."""
+
+    winner: int
+    sharers: int
+
+
 class ViewSeatPower(TypedDict):
     """A sheet that lies open, with what lies on it: how many cards, and those beside planets."""
 
@@ -1239,11 +1247,14 @@ class ViewSeatTech(TypedDict):
 
 class ViewSeat(TypedDict):
     """
-    A seat. `face_down`: how many sheets lie so. From `hand` on it is for whoever sits there, and None for
-    everybody else.
+    A seat. `face_down`: how many sheets lie so. `apart`: the variant by which it has no system or cards.
+    From `hand` on it is for whoever sits there, and None for everybody else. `prediction`: so, too, and for
+    everybody at the end.
     """
 
     seat: int
+    apart: str
+    prediction: ViewSeatPrediction | None
     powers: list[ViewSeatPower]
     resting: list[ViewSeatRestingItem]
     techs: list[ViewSeatTech]

@@ -1,0 +1,81 @@
+"""Who sits apart where more play than there are systems: cards settle it before the deal (R-25.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.editions import DECK, Rules
+from engine.state.apart import Apart
+from engine.state.cards import Card, card
+from engine.state.dice import Dice
+from engine.state.position import Position
+
+from ...facts import CardsForSeats, SatApart
+from ...table import Table
+from .zilch import zilch_apart
+
+Best = Callable[[Iterable[int]], int]
+
+
+class Seating(NamedTuple):
+    """The chairs apart, and by round the cards dealt to settle it, by seat."""
+
+    apart: dict[int, Apart]
+    dealt: list[dict[int, str]]
+
+
+SWITCHES = (Rules.zilch.name,)  # each takes one from those who play
+
+
+def chairs_apart(rules: Rules) -> int:
+    """How many of a table have no system."""
+    return sum(bool(rules.get(name)) for name in SWITCHES)
+
+
+def without_apart(switches: Mapping[str, Any]) -> dict[str, Any]:
+    """The same switches where nobody sits apart."""
+    return {name: value for name, value in switches.items() if name not in SWITCHES}
+
+
+def seating(rules: Rules, players: int, dice: Dice) -> Seating:
+    """Each is dealt a card, and the highest attack makes the Zilch."""
+    if not rules.zilch:
+        return Seating({}, [])
+    draw = _Draw(dice)
+    first = draw.deal(range(players))
+    return Seating({draw.extreme(first, max): zilch_apart()}, draw.rounds)
+
+
+class _Draw:
+    """From a cosmic deck without flares; all is shuffled back, so nothing is known of any deck later."""
+
+    def __init__(self, dice: Dice):
+        self._dice = dice
+        self._deck: list[str] = []
+        self.rounds: list[dict[int, str]] = []
+
+    def deal(self, seats: Sequence[int]) -> dict[int, Card]:
+        if len(self._deck) < len(seats):
+            cards = sorted(key for key, count in DECK.items() for _ in range(count))
+            self._deck = self._dice.shuffled(cards, "cards for seats")
+        self.rounds.append({seat: self._deck.pop() for seat in seats})
+        return {seat: card(key) for seat, key in self.rounds[-1].items()}
+
+    def extreme(self, dealt: dict[int, Card], best: Best) -> int:
+        """Whoever has the best attack; those who tie, or all if nobody has one, are dealt another (A-37)."""
+        attacks = {seat: one.value for seat, one in dealt.items() if one.is_attack}
+        tied = [seat for seat, value in attacks.items() if value == best(attacks.values())]
+        if len(tied) == 1:
+            return tied[0]
+        return self.extreme(self.deal(tied or list(dealt)), best)
+
+
+def tell_seating(table: Table) -> None:
+    """Everybody sees the cards, and who sits apart."""
+    position: Position = table.position
+    for dealt in position.dealt_for_seats:
+        table.tell(CardsForSeats(tuple(dealt), tuple(dealt.values())))
+    for seat, chair in position.apart.items():
+        table.tell(SatApart(seat, chair.what))
+    position.dealt_for_seats = []

@@ -1,0 +1,37 @@
+"""Seats that sit apart, on the board: what each is, and what it has foretold."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from engine.state.apart import ANY_NUMBER, NOBODY
+from engine.state.view import PredictionView, SeatView
+from games.words.core import names
+from games.words.core.options import OPTIONS
+from games.words.core.patterns import fill
+from games.words.core.reader import Reader
+
+APART = {"zilch": noop("the Zilch")}
+
+
+def apart_words(seat: SeatView) -> str:
+    """What a seat is that does not play: "the Zilch"; empty for one that plays."""
+    what = seat.get("apart") or ""
+    return _(APART[what]) if what in APART else names.humanise(what)
+
+
+def prediction_words(seat: SeatView) -> str:
+    """What it has foretold, as far as the reader may see: "Red. Exactly 1 other player wins"; else empty."""
+    told = seat.get("prediction")
+    return _foretold(told) if told else ""
+
+
+def _foretold(told: PredictionView) -> str:
+    if told["winner"] == NOBODY:
+        return _("no one")
+    winner = names.colour_name(told["winner"])
+    if told["sharers"] == ANY_NUMBER:
+        return winner
+    others = fill(OPTIONS["sharers"], {"number": told["sharers"]}, Reader())
+    return _("%(winner)s. %(others)s") % {"winner": winner, "others": others}

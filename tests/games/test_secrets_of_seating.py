@@ -1,0 +1,79 @@
+"""What the Zilch foretells changes nothing that the others get before the end (R-25.7).
+
+The same game twice, with another prediction; pages, mails, log, programs and streams of the others are equal.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+
+from engine import view
+from games.api.table.game import game_json
+from games.models import LogEntry, Prompt
+from games.read.turn.page import turn_page
+from games.read.turn.public_state import public_state
+from games.words.board.lines import board_text
+from tests.games.seating import colour_of, with_zilch, zilch_of
+from tests.games.tables import Table, person
+from tests.games.test_secrets import _put_away, plain
+from tests.games.written_mails import written_mails
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+STEPS = 4
+
+
+def course(place: int, *, looks: bool) -> list[dict[str, Any]]:
+    """The Zilch foretells the player at this place, and looks at all cards or does not."""
+    with time_machine.travel(NOON, tick=False) as clock:
+        table = with_zilch()
+        seat, players = zilch_of(table), table.head.game.position.players
+        table.players[seat].says(f"seat {players[place].number}")
+        found = []
+        for step in range(STEPS):
+            clock.move_to(NOON + timedelta(minutes=10 * step + 10))
+            if looks:
+                _client(seat).get(reverse("everything", args=[table.id]))
+            found.append(_got(table, players[2].number, seat))
+            table.everybody_answers()
+    _put_away(table)
+    return found
+
+
+def _client(seat: int) -> Client:
+    client = Client()
+    client.force_login(person(colour_of(seat)))
+    return client
+
+
+def _got(table: Table, reader: int, zilch: int) -> dict[str, Any]:
+    client, user = _client(reader), person(colour_of(reader))
+    asked = Prompt.objects.filter(game=table.id, closed_at=None).order_by("seat__number", "question")
+    mails = written_mails().filter(game=table.id).exclude(to=f"{colour_of(zilch)}@example.com").order_by("pk")
+    told = game_json(turn_page(user, table.id))
+    pages = ("turn", "log", "replay")
+    return {
+        **{name: plain(client.get(reverse(name, args=[table.id])).content.decode()) for name in pages},
+        "mails": [(one.to, plain(one.subject), plain(one.text)) for one in mails],
+        "program": plain(json.dumps({k: v for k, v in told.items() if k != "game"}, default=str)),
+        "board": board_text(view(table.head.game.position, None)),
+        "asked": [(one.seat.number, one.what, one.public) for one in asked if one.seat.number != zilch],
+        "stream": public_state(table.id),
+        "facts": [one.fact for one in LogEntry.objects.filter(game=table.id).known_to(reader)],
+    }
+
+
+def test_the_others_get_the_same_whoever_is_foretold() -> None:
+    """R-25.7, R-25.8: and whether the Zilch looks at all cards."""
+    first, second = course(0, looks=False), course(1, looks=True)
+    for mine, theirs in zip(first, second, strict=True):
+        for name in mine:
+            assert mine[name] == theirs[name], name
