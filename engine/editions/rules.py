@@ -10,7 +10,7 @@ from .switches import Conflict, Entry, Switch, number, yes_or_no
 AlienSelection = Literal["two_flares_keep_one", "random_deal"]
 FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
 LaterActs = Literal["stand", "asked_again"]
-HiddenPowers = Literal["off", "until_shown"]
+HiddenPowers = Literal["off", "until_shown", "always"]
 Powers = Literal[1, 2, 3]
 PowerChart = Literal["off", "x", "xpw"]
 Pace = Literal["one_by_one", "every_window", "standard", "brisk"]
@@ -128,8 +128,9 @@ class Rules(dict[str, Any]):
     hidden_powers: Switch[HiddenPowers] = Switch(
         "hidden_powers",
         "off",
-        ("off", "until_shown"),
-        "a variant: aliens lie face down, and work once they are turned up (OURS-core-75)",
+        ("off", "until_shown", "always"),
+        "a variant: aliens lie face down, and work once they are turned up (OURS-core-75); `always`: what a "
+        "sheet must do turns it up (OURS-core-97)",
         since=3,
     )
     rotating_powers = yes_or_no(
@@ -192,6 +193,11 @@ class Rules(dict[str, Any]):
     def hides_powers(self) -> bool:
         """Whether aliens lie face down until their owners turn them up (R-24.2)."""
         return self.hidden_powers != "off"
+
+    @property
+    def powers_always_act(self) -> bool:
+        """Whether what must happen by a sheet that lies face down turns it up (M-20.8)."""
+        return self.hidden_powers == "always"
 
     @property
     def has_several_powers(self) -> bool:

@@ -57,6 +57,7 @@ VARIANTS: dict[str, Variant] = {
         Variant("single_encounter_turns", "R-24.6", {Rules.single_encounter_turns.name: True}),
         Variant("technology", "R-24.8", {Rules.technology.name: True}),
         Variant("hidden_powers", "R-24.2", {Rules.hidden_powers.name: "until_shown"}),
+        Variant("hidden_powers_always", "M-20.8", {Rules.hidden_powers.name: "always"}),
         Variant("rotating_powers", "R-24.4", {Rules.rotating_powers.name: True}),
         Variant("two_powers", "M-20.1", {Rules.powers.name: 2}),
         Variant("three_powers", "M-20.6", {Rules.powers.name: 3}),

@@ -23,6 +23,7 @@ from ..moments import (
     AlliancesOpen,
 )
 from ..table import Table
+from ..windows.face_down import settle
 from ..windows.reaching import reach_with_questions
 from .early import ask_early, ask_unless_said
 from .invitation import invitation_of, may_invite
@@ -41,6 +42,7 @@ async def alliance(table: Table) -> None:
 
 async def _find_allies(table: Table) -> None:
     enc = table.position.enc
+    await settle(table, lambda: [may_invite(table.position, seat) for seat in enc.main_players])
     for inviter in enc.main_players:
         if inviter == enc.defense and table.position.rules.asks_together:
             await ask_early(table, _defense_and_joins(table))

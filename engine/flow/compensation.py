@@ -17,6 +17,7 @@ from ..facts import CompensationCollected, RewardsWereTaken
 from ..moments import CompensationDue, CompensationTaken, RewardsDue, RewardsTaken
 from ..table import Table
 from ..windows.drawing import draw, give, look_at_hand, take_at_random, take_back
+from ..windows.face_down import settled
 from ..windows.losses import retrieve
 
 
@@ -41,7 +42,8 @@ async def compensation(table: Table, loss: Loss) -> None:
     seat = collector(position)
     if seat is None:
         return
-    number = query_value(position, COMPENSATION_SIZE, loss.lost.get(seat, 0), seat=seat)
+    lost, who = loss.lost.get(seat, 0), seat
+    number = await settled(table, lambda: query_value(position, COMPENSATION_SIZE, lost, seat=who))
     if not number:
         return
     payer = position.enc.opponent(seat)
@@ -96,11 +98,10 @@ async def _wants_it(table: Table, seat: int, cards: int) -> bool:
 async def rewards(table: Table, ships: dict[int, int]) -> None:
     """For each ship in a won defense a card, or a ship out of the warp (R-17.7)."""
     position, enc = table.position, table.position.enc
-    sizes = {
-        s: query_value(position, REWARD_SIZE, ships[s], seat=s)
-        for s in enc.allies_of(DEFENSE)
-        if ships.get(s)
-    }
+    allies = [s for s in enc.allies_of(DEFENSE) if ships.get(s)]
+    sizes = await settled(
+        table, lambda: {s: query_value(position, REWARD_SIZE, ships[s], seat=s) for s in allies}
+    )
     due = await table.reach(RewardsDue({s: n for s, n in sizes.items() if n}))
     asks = [_how_to_split(position, s, n) for s, n in due.rewards.items()]
     splits = await table.ask_all(asks)  # the split is fixed before the first card is drawn (R-17.9)

@@ -14,6 +14,7 @@ from engine.state.queries import REGROUP_SHIPS, query_value
 from ..facts import ShipOnGate, ShipsReturned
 from ..moments import EncounterStarts, RegroupShipDue, RegroupStarts, ShipsRetrieved
 from ..table import AnswerAhead, Table
+from ..windows.face_down import settled
 from ..windows.homecoming import place_by_rule, spread_evenly
 from ..windows.reaching import reach_with_questions
 from .variants.technology import tech_actions
@@ -35,7 +36,8 @@ async def regroup(table: Table) -> None:
         as_separate_question=position.follows_ruling("regroup_ship_beside_the_window"),
     )
     carried = dict(ahead.still_valid(table))
-    due = await table.reach(RegroupShipDue(seat, query_value(position, REGROUP_SHIPS, 1, seat=seat)))
+    ships = await settled(table, lambda: query_value(position, REGROUP_SHIPS, 1, seat=seat))
+    due = await table.reach(RegroupShipDue(seat, ships))
     for _ in range(due.ships):
         await _one_ship(table, seat, carried.pop(seat, None))
 

@@ -16,6 +16,7 @@ from engine.state.totals import margin
 from ..facts import ShipsLanded
 from ..moments import ResultApplied, WinnerKnown
 from ..table import Table
+from ..windows.face_down import settled
 from ..windows.losses import bring_home, land, pick_further, reach_after_loss, send_to_warp, take_for_loss
 from .compensation import compensation, rewards
 from .deal import bargain
@@ -70,7 +71,7 @@ async def _react(table: Table, loss: Loss) -> None:
 async def _lose(table: Table, difference: int) -> Loss:
     """The ships of the losing side, and what belongs to the same loss, are one loss (R-17.2)."""
     nothing: dict[int, int] = {}
-    size = query_value(table.position, LOSS_SIZE, nothing, cause="result")
+    size = await settled(table, lambda: query_value(table.position, LOSS_SIZE, nothing, cause="result"))
     further = await pick_further(table, "result", size, losing_ships(table.position))
     added = take_for_loss(table, further)
     beaten = losing_ships(table.position)
@@ -96,7 +97,9 @@ def losing_ships(position: Position) -> dict[int, dict[str, int]]:
 async def _land_winners(table: Table) -> None:
     """All ships on the gate land, and must (R-12.1); who may not goes home."""
     position, enc = table.position, table.position.enc
-    landing = [s for s in enc.gate if query_value(position, WHO_LANDS, True, seat=s)]
+    landing = await settled(
+        table, lambda: [s for s in enc.gate if query_value(position, WHO_LANDS, True, seat=s)]
+    )
     for seat in landing:
         number = enc.gate.pop(seat)
         land(table, seat, number, enc.planet)

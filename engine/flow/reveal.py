@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.state.cards import Card
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import Position
 from engine.state.queries import REVEAL_ORDER, query_value
@@ -10,25 +11,37 @@ from engine.state.totals import both_attack, copy_by_morph, face, result, total
 from ..facts import EncounterResult, TotalsFinal
 from ..moments import CardsRevealed
 from ..table import Table
+from ..windows.face_down import settle, settled
 from .planning import turn_up
 
 
 async def reveal(table: Table) -> None:
     position, enc = table.position, table.position.enc
-    for seats in query_value(position, REVEAL_ORDER, [list(enc.main_players)]):
+    for seats in await settled(table, lambda: query_value(position, REVEAL_ORDER, [list(enc.main_players)])):
         if down := [s for s in seats if not enc.cards[s].faceup]:
             await turn_up(table, down, reveal=True)
     for laid in enc.cards.values():
         laid.turned = True
     for seat in enc.cards:
         copy_by_morph(position, seat)
+    await settle(table, lambda: _outcome(position))
     await table.reach(CardsRevealed())
-    totals = {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
+    await settle(table, lambda: _outcome(position))
+    totals = _totals(position)
     _note_what_decides(position, totals)
     if totals:
         table.tell(TotalsFinal(totals[OFFENSE], totals[DEFENSE]))
     enc.result = result(position)
     table.tell(EncounterResult(enc.result))
+
+
+def _totals(position: Position) -> dict[str, int]:
+    return {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
+
+
+def _outcome(position: Position) -> tuple[dict[str, int], str, list[Card]]:
+    """All that everybody sees of what the encounter comes to."""
+    return _totals(position), result(position), [face(position, seat) for seat in position.enc.main_players]
 
 
 def _note_what_decides(position: Position, totals: dict[str, int]) -> None:

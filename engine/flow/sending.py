@@ -17,6 +17,7 @@ from engine.state.queries import SHIP_LIMIT, Limits, query_value
 from ..facts import ColonyGivenUp, ShipsSent
 from ..moments import ShipsCommitting, ShipsRetrieved
 from ..table import Table
+from ..windows.face_down import settle
 
 USUAL_LIMITS = Limits()  # one to four (R-7.2, R-9.4)
 
@@ -76,6 +77,9 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     """Send ships for a side; what was planned holds if it can still be done, and no more is possible now."""
     before = ship_limits(table.position, seat, side)
     await table.reach(ShipsCommitting(seat, side))
+    if planned is not None:
+        fleet_planned = planned
+        await settle(table, lambda: _fits(ships_form(table.position, seat, side), fleet_planned))
     ships = ships_form(table.position, seat, side)
     if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
         default = planned if planned and _fits(ships, planned) else default_ships(table.position, seat, ships)

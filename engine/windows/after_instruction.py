@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.state.apart import all_winners
-from engine.state.position import Position
+from engine.state.position import Position, Seat
 from engine.state.queries import WIN_CONDITION, query_value
 
 from ..facts import ColonyFounded, Fact, Foretold, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost
 from ..table import Table
 from .endings import GameOver
+from .face_down import settle, settled
 from .several_powers import note_powers
 
 Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
@@ -27,7 +29,7 @@ async def check_after_instruction(table: Table) -> None:
             await _tell_new_colonies(table)
     finally:
         table.instructions_under_way -= 1
-    if winners := winners_of(table):
+    if winners := await settled(table, lambda: winners_of(table)):
         for fact in won_by(table.position, winners):
             table.tell(fact)
         raise GameOver
@@ -82,13 +84,16 @@ async def _note_powers(table: Table) -> bool:
 
     True if anybody could react to it.
     """
-    lost = await note_powers(table) if table.position.rules.has_several_powers else _note_all_at_once(table)
+    if table.position.rules.has_several_powers:
+        lost = await note_powers(table)
+    else:
+        lost = await _note_all_at_once(table)
     for number in lost:
         await table.reach(PowerLost(number))
     return bool(lost)
 
 
-def _note_all_at_once(table: Table) -> list[int]:
+async def _note_all_at_once(table: Table) -> list[int]:
     """Gives the seats that have lost theirs."""
     position = table.position
     needed = position.rules.homes_for_power
@@ -96,12 +101,22 @@ def _note_all_at_once(table: Table) -> list[int]:
     for seat in position.players:
         powerless = position.home_colonies(seat.number) < needed
         if powerless != seat.powerless:
+            await settle(table, partial(_would_work, position, seat, powerless))
             before = position.in_force(seat.number)
             seat.powerless = powerless
             if position.in_force(seat.number) != before:
                 table.tell((PowerWasLost if powerless else PowerRegained)(seat.number))
                 lost += [seat.number] if powerless else []
     return lost
+
+
+def _would_work(position: Position, seat: Seat, powerless: bool) -> bool:
+    """Whether the powers of the seat work with or without enough home colonies."""
+    was, seat.powerless = seat.powerless, powerless
+    try:
+        return position.in_force(seat.number)
+    finally:
+        seat.powerless = was
 
 
 def winners_of(table: Table) -> list[int]:

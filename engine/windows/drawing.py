@@ -26,6 +26,7 @@ from ..facts import (
 from ..moments import CardsDiscarded, CardsDrawing, CardsDrawn, DeckReshuffled, Moment, NewHandDue
 from ..table import Table
 from .endings import EncounterCutShort, GameOver
+from .face_down import settled
 
 HAND_SIZE = 8
 SEES_DRAWS = "sees draws"  # a lasting effect: its seat sees what the other one draws
@@ -147,7 +148,7 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
     plays_first = table.position.rules.play_before_new_hand
     due = await table.reach(NewHandDue(seat, HAND_SIZE, at if plays_first else None))
     nothing: list[Card] = []
-    kept = query_value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat)
+    kept = await settled(table, lambda: query_value(table.position, KEPT_AT_NEW_HAND, nothing, seat=seat))
     cards = sorted((Counter(table.position.seats[seat].hand) - Counter(kept)).elements())
     table.tell(NewHand(seat, tuple(map(str, cards))))
     if kept:

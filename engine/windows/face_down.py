@@ -2,12 +2,17 @@
 
 Nothing works that lies face down, so no window asks for it, and only its owner knows which it is. It is
 turned up by using it where its owner is asked anyhow, or by an order, at the next moment of the game.
+
+Where powers always act (M-20.8, OURS-core-97) it is also turned up by itself, at the first moment at which
+it must act, or at which what is fixed would be another with it (`settle`). Until then it changes nothing,
+and so nobody can notice which it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from engine.moments import GameSetup
 from engine.sheets.book import book
@@ -19,6 +24,7 @@ from engine.table import Table
 from ..facts import FaceDownSheetMoved, PowerMoved, PowerRegained, PowerTurnedUp, PowerWasLost
 from .possible_act import Act
 
+V = TypeVar("V")
 TURN_UP = "turn up "  # an order, with the alien: its sheet is turned up at the next moment
 NOW = "now"
 
@@ -52,12 +58,53 @@ async def follow_wishes(table: Table) -> bool:
     return turned
 
 
-async def turn_up(table: Table, seat: int, power: Power) -> None:
+async def settled(table: Table, look: Callable[[], V]) -> V:
+    """What is fixed now, once it is settled."""
+    await settle(table, look)
+    return look()
+
+
+async def settle(table: Table, look: Callable[[], object]) -> None:
+    """Something is about to be fixed: whatever lies face down and would change it is turned up first, in
+    timing order (M-20.8, A-31)."""
+    while table.position.rules.powers_always_act:
+        found = _first_that_changes(table.position, look)
+        if found is None:
+            return
+        await turn_up(table, *found, forced=True)
+
+
+def _first_that_changes(position: Position, look: Callable[[], object]) -> tuple[int, Power] | None:
+    without = look()
+    for seat in position.in_timing_order():
+        for power in that_act_by_themselves(position, seat):
+            with as_turned_up(position.seats[seat], power):
+                with_it = look()
+            if with_it != without:
+                return seat, power
+    return None
+
+
+def that_act_by_themselves(position: Position, seat: int) -> list[Power]:
+    """What lies face down before a seat and is in force.
+
+    Of several powers what lies face down is lost first, so all of it is while home colonies are missing.
+    """
+    if not position.rules.powers_always_act or not may_turn_up(position, seat):
+        return []
+    unseen, rules = position.seats[seat].face_down, position.rules
+    if rules.has_several_powers and position.home_colonies(seat) < rules.homes_for_power:
+        return [power for power in unseen if position.stays(power.alien)]
+    return list(unseen)
+
+
+async def turn_up(table: Table, seat: int, power: Power, *, forced: bool = False) -> None:
     """It works from now on, and others may answer that, as they may an act.
 
-    Its text for the setup is carried out first (R-24.10).
+    Its text for the setup is carried out first (R-24.10). `forced`: nobody chose to.
     """
     reacting = table.reacting
+    table.acts_forced += forced
     await table.carry_out(_turn_up(table, seat, power))
     table.reacting = reacting
 

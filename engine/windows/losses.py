@@ -20,6 +20,7 @@ from engine.state.queries import LOSS_CHOICE, SHIPS_REMOVED, query_value
 from ..facts import ColonyGivenUp, ShipsHomeless, ShipsLanded, ShipsLost, ShipsReturned
 from ..moments import ShipsInWarp, ShipsLeaving, ShipsRemoved, ShipsRetrieved, ShipsToWarp
 from ..table import Table
+from .face_down import settle, settled
 from .homecoming import place_by_rule, spread_evenly
 
 HOMELESS = "homeless"  # the cause of a loss of ships that should go home and cannot
@@ -65,6 +66,7 @@ async def _ask_which_ships(
 ) -> dict[int, dict[str, int]]:
     """All owners are asked at once; who has nothing there loses nothing."""
     owners = [s for s, n in ships.items() if n and places[s]]
+    await settle(table, lambda: [_chooser(table, s, cause, chooser) for s in owners])
     asks = [_which_ships(table, s, ships[s], places[s], cause, chooser) for s in owners]
     return dict(zip(owners, await table.ask_all(asks), strict=True))
 
@@ -77,11 +79,16 @@ def _which_ships(
     table: Table, owner: int, number: int, places: dict[str, int], cause: str, by: int | None
 ) -> Ask:
     number = min(number, sum(places.values()))
-    chooser = query_value(table.position, LOSS_CHOICE, owner if by is None else by, seat=owner, cause=cause)
+    chooser = _chooser(table, owner, cause, by)
     form = Ships(places, number, number)
     default = least_harmful_ships(table.position, owner, places, number)
     about: Parameters = {"owner": owner, "ships": number, "cause": cause}
     return Ask(chooser, "lose_ships", form, default, about=about, public=SEAT)
+
+
+def _chooser(table: Table, owner: int, cause: str, by: int | None) -> int:
+    usual = owner if by is None else by
+    return query_value(table.position, LOSS_CHOICE, usual, seat=owner, cause=cause)
 
 
 def _in_play(position: Position, seat: int, colonies_only: bool, excluding: Iterable[str]) -> dict[str, int]:
@@ -157,7 +164,7 @@ async def send_to_warp(
     table.position.losses.append(loss)
     if loss.ships:
         await table.reach(ShipsLeaving(loss))
-    _remove(table, loss)
+    _remove(table, loss, await settled(table, lambda: _to_remove(table, loss)))
     if loss.ships:
         await table.reach(ShipsToWarp(loss))
     for one in places:
@@ -175,9 +182,13 @@ async def reach_after_loss(table: Table, loss: Loss) -> None:
         await table.reach(ShipsInWarp(loss))
 
 
-def _remove(table: Table, loss: Loss) -> None:
+def _to_remove(table: Table, loss: Loss) -> dict[int, int]:
     nothing: dict[int, int] = {}
-    for seat, number in query_value(table.position, SHIPS_REMOVED, nothing, loss=loss).items():
+    return query_value(table.position, SHIPS_REMOVED, nothing, loss=loss)
+
+
+def _remove(table: Table, loss: Loss, ships: dict[int, int]) -> None:
+    for seat, number in ships.items():
         if number:
             loss.ships[seat] -= number
             loss.removed[seat] = number

@@ -15,12 +15,13 @@ from engine.asking.forms import PASS, Option, choice
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
+from engine.state.holdings import Power
 from engine.state.position import Position, Seat
 
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .endings import EncounterCutShort
-from .face_down import follow_wishes
+from .face_down import as_turned_up, follow_wishes, that_act_by_themselves, turn_up
 from .possible_act import PossibleAct, advice
 from .reactions import act_at_once, react, reacts_at, use_named
 from .stops import stops_at
@@ -68,9 +69,13 @@ def _nothing_can_happen(window: Window) -> bool:
 
 
 def _anybody_listens(window: Window) -> bool:
+    position = window.table.position
     if not window.acting:
         return False
-    return any(window.listens(seat.number) for seat in window.table.position.seats)
+    if any(window.listens(seat.number) for seat in position.seats):
+        return True
+    unseen = (p for s in position.seats for p in that_act_by_themselves(position, s.number))
+    return any(power.alien in window.acting for power in unseen)
 
 
 def _may_order(window: Window, seat: Seat) -> bool:
@@ -109,17 +114,56 @@ async def reach_with_questions(
 
 
 async def _use_mandatory(window: Window, *, after_all_passed: bool = False) -> bool:
-    for seat, ability, sheet in _mandatory(window):
-        key = (seat, f"{sheet.name}.{ability.name}")
-        if (
-            ability.after_all_passed == after_all_passed
-            and key not in window.done
-            and ability.who(sheet, window.moment)
-        ):
-            window.done.add(key)
-            await _carry_out(window, ability, sheet)
+    due = (one for one in _mandatory(window) if _is_due(window, *one, after_all_passed))
+    found = next(due, None)
+    if window.table.position.rules.powers_always_act:
+        unseen = _first_unseen(window, found, after_all_passed)
+        if unseen is not None:
+            await turn_up(window.table, *unseen, forced=True)
+            await _use_mandatory(window, after_all_passed=after_all_passed)
             return True
-    return False
+    if found is None:
+        return False
+    seat, ability, sheet = found
+    window.done.add((seat, f"{sheet.name}.{ability.name}"))
+    await _carry_out(window, ability, sheet)
+    return True
+
+
+def _is_due(window: Window, seat: int, ability: Ability, sheet: Sheet, after_all_passed: bool) -> bool:
+    return (
+        ability.after_all_passed == after_all_passed
+        and (seat, f"{sheet.name}.{ability.name}") not in window.done
+        and ability.who(sheet, window.moment)
+    )
+
+
+def _first_unseen(
+    window: Window, found: tuple[int, Ability, Sheet] | None, after_all_passed: bool
+) -> tuple[int, Power] | None:
+    """A sheet that lies face down and must act before what was found: by timing order, after what lasts."""
+    position = window.table.position
+    if found is not None and found[1].kind == "lasting":
+        return None
+    for seat in position.in_timing_order():
+        if found is not None and found[0] == seat:
+            return None
+        for power in that_act_by_themselves(position, seat):
+            with as_turned_up(position.seats[seat], power):
+                if _must_act(window, seat, power.alien, after_all_passed):
+                    return seat, power
+    return None
+
+
+def _must_act(window: Window, seat: int, alien: str, after_all_passed: bool) -> bool:
+    """Whether the sheet has anything that it must do here; a use without anything to choose is none."""
+    sheet = book().sheets[alien](window.table.position, seat, window.table)
+    return any(
+        not ability.optional
+        and _is_due(window, seat, ability, sheet, after_all_passed)
+        and (ability.kind == "part" or bool(ability.choices(sheet, window.moment)))
+        for ability in window.abilities_at(seat, alien)
+    )
 
 
 def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:

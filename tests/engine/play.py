@@ -20,6 +20,7 @@ REACTIONS = (
 )
 TECHS = 4000  # added to a seed: that game with techs
 FACE_DOWN = 100_000  # seeds of games with Hidden and Rotating Powers, at all these paces
+ALWAYS = 150_000  # seeds of those in which what a sheet must do turns it up
 SEATED_APART = 200_000  # seeds of games of seven with a Zilch, at all these paces
 ORDERS = ("always", "never", "default")
 
@@ -37,7 +38,7 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
     if seed >= SEATED_APART:
         switches |= {"zilch": True, "zilch.names_sharers": seed % 2 == 0}
     elif seed >= FACE_DOWN:
-        switches |= {"hidden_powers": "until_shown", "rotating_powers": True}
+        switches |= {"hidden_powers": "always" if seed >= ALWAYS else "until_shown", "rotating_powers": True}
     dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
     while game.position.stage != "play":

@@ -11,6 +11,7 @@ ALIENS = book().aliens
 VARIANTS = {
     "hidden": {"hidden_powers": "until_shown"},
     "rotating": {"rotating_powers": True},
+    "always": {"hidden_powers": "always", "rotating_powers": True},
     "both": {"hidden_powers": "until_shown", "rotating_powers": True},
 }
 PACES = ("one_by_one", "every_window", "standard", "brisk")

@@ -35,7 +35,7 @@ from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
 from tests.engine.hidden import exchange_face_down, other_prediction
-from tests.engine.play import FACE_DOWN, REACTIONS, SEATED_APART, TOGETHER, answer_next, new_game
+from tests.engine.play import ALWAYS, FACE_DOWN, REACTIONS, SEATED_APART, TOGETHER, answer_next, new_game
 
 COMMON = 4  # encounter cards that a secretive seat holds in both twins, for it must lay the same
 MOST_DECISIONS = 60
@@ -91,7 +91,7 @@ def tally_of(first: int, cases: int) -> Tally:
 def _checkpoint(number: int) -> str:
     """The start of some encounter of a game at random: mostly of those in which seats say when to act."""
     first = (TOGETHER, REACTIONS, FACE_DOWN, REACTIONS)[number % 4]
-    first = SEATED_APART if number % 10 == 9 else first
+    first = {4: ALWAYS, 9: SEATED_APART}.get(number % 10, first)
     game, dice = new_game(first + number), Dice(f"twins {number}")
     wanted = random.Random(number).randrange(1, 6)
     for _ in range(400):

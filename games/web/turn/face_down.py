@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 import engine
+from engine.editions import Rules
 from games.access.games import posted_from, private
 from games.access.requests import SignedInRequest
 from games.act.decide.turn_up import turn_up
@@ -15,6 +16,7 @@ from games.read.turn.page import TurnPage
 from games.web.questions.questions import GameForSeat
 from games.words.core.names import alien_name
 from games.words.core.sheets import sheet
+from games.words.lobby.variants import switches_of
 from games.words.questions.reasons import reason
 from games.words.reactions.face_down import is_wished, own_face_down
 
@@ -22,15 +24,18 @@ from .beside import say_beside
 
 
 def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object]]:
-    """By sheet its name, what it says, and whether it is to be turned up already; while the game runs."""
+    """By sheet its name, what it says, whether it is to be turned up already, and whether it `acts` by itself
+    before; while the game runs."""
     if now.seat is None or page.game.status != Game.Status.RUNNING:
         return []
+    acts = Rules(switches_of(page.game.options)).powers_always_act
     return [
         {
             "alien": alien,
             "name": alien_name(alien),
             "text": sheet(alien).get("power", ""),
             "wished": is_wished(now.view, alien),
+            "acts": acts,
         }
         for alien in own_face_down(now.view)
     ]

@@ -19,6 +19,7 @@ NAMES = {
     "single_encounter_turns": noop("Single-encounter turns"),
     "technology": noop("Technology"),
     "hidden_powers": noop("Hidden powers"),
+    "hidden_powers_always": noop("Hidden powers that always act"),
     "rotating_powers": noop("Rotating powers"),
     "two_powers": noop("Two powers"),
     "three_powers": noop("Three powers"),
@@ -51,6 +52,10 @@ ABOUT = {
     "hidden_powers": noop(
         "Aliens lie face down, and do nothing until their players turn them up. Surprises, for players who "
         "know the aliens."
+    ),
+    "hidden_powers_always": noop(
+        "Aliens lie face down. What they must do happens all the same and turns them up; what they may do is "
+        "up to their players. Surprises, for players who know the aliens."
     ),
     "rotating_powers": noop(
         "At the start of each turn its player draws a new alien and keeps it or the old one. Much changes, "

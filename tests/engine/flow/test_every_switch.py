@@ -141,7 +141,10 @@ def after_a_success(switch, value):
     return game.red.is_asked("another_encounter")
 
 
-@look("hidden_powers", {"off": (["mirror"], []), "until_shown": ([], ["mirror"])})
+@look(
+    "hidden_powers",
+    {"off": (["mirror"], []), "until_shown": ([], ["mirror"]), "always": ([], ["mirror"])},
+)
 def where_the_sheet_lies(switch, value):
     game = started(players=3, dealt=("mirror", "void", "zombie"), switches={switch: value})
     mine = game.position.seats[0]

@@ -66,6 +66,14 @@ def test_without_the_variant_there_is_no_such_panel() -> None:
     assert "face-down" not in page(game, 0)
 
 
+def test_where_powers_always_act_the_panel_says_so() -> None:
+    """R-24.20."""
+    setup = GameSetup(picked=ALIENS, box=ALIENS, switches={**SWITCHES, "hidden_powers": "always"})
+    words = page(playing(people=4, setup=setup, seed="homeward"), 1)
+    assert "What it must do happens by itself and turns it up." in " ".join(words.split())
+    assert "It does nothing until" not in words
+
+
 def test_the_button_turns_it_up_once_the_game_goes_on(game: Table) -> None:
     """R-24.2: nobody is waited for, and until then no one else knows."""
     before = plain(page(game, 2))

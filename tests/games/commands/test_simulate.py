@@ -87,6 +87,7 @@ def test_every_pair_of_variants_is_played_at_a_table_that_it_is_for(monkeypatch:
     assert missing == {
         frozenset({"two_powers", "three_powers"}),
         frozenset({"no_clashing_pairs", "no_bad_pairs"}),
+        frozenset({"hidden_powers", "hidden_powers_always"}),
     }
     plain = pairs[frozenset({"four_planets", "single_encounter_turns"})]
     assert (plain.players, plain.edition) == (4, "ffg2008")

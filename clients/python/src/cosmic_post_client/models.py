@@ -769,6 +769,7 @@ class NewGameBody(TypedDict):
                 "single_encounter_turns",
                 "technology",
                 "hidden_powers",
+                "hidden_powers_always",
                 "rotating_powers",
                 "two_powers",
                 "three_powers",
