@@ -53,11 +53,12 @@ async def _find_allies(table: Table) -> None:
 
 async def _invite(table: Table, inviter: int) -> None:
     """Who may not is not asked, and has invited nobody."""
-    enc, ask = table.position.enc, invitation_of(table.position, inviter)
+    enc = table.position.enc
     side = enc.side_of_main(inviter)
     if not may_invite(table.position, inviter):
         enc.invited[side] = []
         return
+    ask = invitation_of(table.position, inviter)
     enc.invited[side] = ask.meaning(await ask_unless_said(table, ask))
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await table.reach(AlliancesInvited(inviter))

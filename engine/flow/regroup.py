@@ -28,7 +28,8 @@ async def regroup(table: Table) -> None:
     position = table.position
     seat = position.enc.offense
     await table.reach(RegroupStarts())
-    await tech_actions(table)
+    if position.rules.technology:
+        await tech_actions(table)
     ahead = await reach_with_questions(
         table,
         EncounterStarts(),

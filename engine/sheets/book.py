@@ -55,7 +55,7 @@ class Book:
     printed_conflicts: dict[frozenset[str], str] = field(default_factory=dict)
     clashes: dict[frozenset[str], str] = field(default_factory=dict)
     _listeners: dict[tuple[type[Moment], str], Listeners] = field(default_factory=dict)
-    _acting: dict[type[Moment], Acting] = field(default_factory=dict)
+    _acting: dict[tuple[type[Moment], bool], Acting] = field(default_factory=dict)
     _playable: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
     _done_by_default: dict[type[Moment], frozenset[str]] = field(default_factory=dict)
     _nobody_listens: dict[type[Moment], bool] = field(default_factory=dict)
@@ -75,13 +75,20 @@ class Book:
         }
         return {name: abilities for name, abilities in fitting.items() if abilities}
 
-    def acting(self, moment: type[Moment]) -> Acting:
+    def acting(self, moment: type[Moment], *, with_techs: bool) -> Acting:
         """What sheets that lie before a seat do at this moment: in one, as every window asks for it."""
-        found = self._acting.get(moment)
+        found = self._acting.get((moment, with_techs))
         if found is None:
-            powers, parts, techs = (self.listeners(moment, kind) for kind in ("power", "part", "tech"))
-            found = self._acting[moment] = Acting(powers, parts, techs, frozenset([*powers, *parts, *techs]))
+            found = self._acting[moment, with_techs] = self._find_acting(moment, with_techs)
         return found
+
+    def _find_acting(self, moment: type[Moment], with_techs: bool) -> Acting:
+        kinds = [self.listeners(moment, kind) for kind in ("power", "part", "tech")]
+        powers, parts, techs = (
+            {name: what for name, what in found.items() if with_techs or name not in self.techs}
+            for found in kinds
+        )
+        return Acting(powers, parts, techs, frozenset([*powers, *parts, *techs]))
 
     def playable(self, moment: type[Moment]) -> frozenset[str]:
         """The sheets of all cards that do something at this moment."""
@@ -159,7 +166,7 @@ def book() -> Book:
     whole.rules = _rules(whole.sheets)
     whole.printed_conflicts = _printed_conflicts(whole)
     whole.clashes = _clashes(whole)
-    register(whole.rules, whole.sheets)
+    register(whole.rules, whole.sheets, whole.techs)
     return whole
 
 

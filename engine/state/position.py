@@ -119,7 +119,8 @@ class Position:
     def holdings(self) -> Iterator[tuple[int, str]]:
         """Whatever has a sheet and works, by its seat and the name of its sheet."""
         for seat in self.in_timing_order():
-            for held in self.seats[seat].holdings:
+            mine = self.seats[seat]
+            for held in mine.holdings if mine.techs else mine.powers:
                 yield seat, held.sheet
 
     def powers(self) -> Iterator[tuple[int, Power]]:
@@ -197,19 +198,16 @@ class Position:
 
     def home_planets(self, seat: int) -> Sequence[int]:
         """The planets of a home system that are in the game."""
-        if not self.owners:
-            return self._system_at_setup(seat)
-        return [p for p in self.system(seat) if p not in self.destroyed]
+        if self.owners:
+            return [p for p in self.system(seat) if p not in self.destroyed]
+        each = len(self.planets) // len(self.seats)  # asked for most often: spelled out
+        return range(each * seat, each * seat + each)
 
     def system(self, seat: int) -> Sequence[int]:
         """Every planet that a home system has had, in the order of their places in it."""
         if not self.owners:
-            return self._system_at_setup(seat)
+            return self.home_planets(seat)
         return [planet for planet, owner in enumerate(self.owners) if owner == seat]
-
-    def _system_at_setup(self, seat: int) -> range:
-        each = len(self.planets) // len(self.seats)
-        return range(each * seat, each * seat + each)
 
     def owner(self, planet: int) -> int:
         """In whose home system the planet lies."""

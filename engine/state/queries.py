@@ -8,6 +8,7 @@ and name no sheet. Within a stage, what lasts comes after sheets held: it was us
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -104,15 +105,22 @@ REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
 
 _rules_by_query: dict[str, dict[str, list[Rule]]] = {}  # by query and sheet; filled when the sheets are found
+_rules_without_techs: dict[str, dict[str, list[Rule]]] = {}  # the same while no tech is in the game
 _sheets: dict[str, type[Sheet]] = {}
 
 
-def register(rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[Sheet]]) -> None:
-    """Tell the queries which sheets have a say in them."""
-    _rules_by_query.clear()
-    _sheets.clear()
+def register(
+    rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[Sheet]], techs: Collection[str]
+) -> None:
+    """Tell the queries which sheets have a say in them, and which of those are techs."""
+    for known in (_rules_by_query, _rules_without_techs, _sheets):
+        known.clear()
     _rules_by_query.update(rules)
     _sheets.update(sheets)
+    for query, by_sheet in rules.items():
+        plain = {sheet: found for sheet, found in by_sheet.items() if sheet not in techs}
+        if plain:
+            _rules_without_techs[query] = plain
 
 
 def query_value(
@@ -128,7 +136,8 @@ def query_value(
 
     It may be asked for as it stands `before` a stage, or `until` it is the turn of an effect that lasts.
     """
-    by_sheet = _rules_by_query.get(query.name)
+    rules = _rules_by_query if position.tech_numbers else _rules_without_techs
+    by_sheet = rules.get(query.name)
     if by_sheet is None:
         return start
     found = _rules_in_force(position, query, by_sheet)

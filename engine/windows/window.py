@@ -59,7 +59,9 @@ class Window:
 
     def __init__(self, table: Table, moment: Moment, carried_questions: CarriedQuestions | None = None):
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
-        self.powers, self.parts, self.techs, self.acting = book().acting(type(moment))
+        self.powers, self.parts, self.techs, self.acting = book().acting(
+            type(moment), with_techs=table.position.tech_numbers > 0
+        )
         self.acts_at_opening = table.acts_counted if carried_questions else 0
         self.done: set[tuple[int, str]] = set()
         self.passed: dict[int, int] = {}  # with how much had been used or played by then
