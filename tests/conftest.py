@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone, translation
 from hypothesis import HealthCheck, settings
@@ -69,18 +70,35 @@ def nobody_has_read_before() -> None:
     timezone.deactivate()
 
 
-@pytest.fixture(autouse=True)
-def one_memo_epoch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that is kept is forgotten by chance in the middle of a test."""
-    monkeypatch.setattr(memo, "MOST_SPANS", 0)
+@pytest.fixture(autouse=True, scope="session")
+def nothing_by_chance() -> Iterator[None]:
+    """Nothing that is kept is forgotten in the middle of a test. Nor do the dice of bots follow the clock:
+    each run would be of other games, and a failure none to repeat."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(memo, "MOST_SPANS", 0)
+        patch.setattr(
+            play_bots, "dice_of", lambda session: Dice(f"{session.row.seed} bots {session.last.number}")
+        )
+        yield
 
 
-@pytest.fixture(autouse=True)
-def bots_choose_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their dice follow the clock: each run would be of other games, and a failure none to repeat."""
-    monkeypatch.setattr(
-        play_bots, "dice_of", lambda session: Dice(f"{session.row.seed} bots {session.last.number}")
-    )
+@pytest.fixture(scope="module")
+def tables_stay(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """What a fixture of a module lays after this one is there for each of its tests, as it was laid: what a
+    test does is undone. Give each test its own copy of objects. Not for modules with transactional tests."""
+    translation.deactivate()
+    timezone.deactivate()
+    with django_db_blocker.unblock(), _to_be_undone():
+        cache.clear()
+        yield
+        transaction.set_rollback(True)
+
+
+def _to_be_undone() -> transaction.Atomic:
+    """Within it everything behaves as in the transaction around each test."""
+    outer = transaction.atomic()
+    outer._from_testcase = True
+    return outer
 
 
 @pytest.fixture(autouse=True, scope="session")

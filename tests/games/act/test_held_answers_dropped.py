@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -32,11 +33,16 @@ def broken(self: engine.Game, answered: Any) -> None:
 original = engine.Game._advance
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Table:
     found = playing(people=3)
     found.play(decisions=30)
     return found
+
+
+@pytest.fixture
+def table(laid: Table, db: None) -> Table:
+    return deepcopy(laid)
 
 
 def held_by(table: Table, monkeypatch: pytest.MonkeyPatch) -> tuple[Player, Prompt]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -30,8 +31,8 @@ pytestmark = pytest.mark.django_db
 TURN = {"move": "turn", "offense": 2}
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Table:
     """Taken back to where an encounter has just begun."""
     found = playing(people=2, bots=1)
     found.play(decisions=70)
@@ -41,6 +42,11 @@ def table() -> Table:
             if ruling_stand(found.id).possible:
                 return found
     raise AssertionError("no encounter begins with a question")
+
+
+@pytest.fixture
+def table(laid: Table, db: None) -> Table:
+    return deepcopy(laid)
 
 
 def to_the_warp(table: Table, seat: int = 1) -> dict[str, Any]:

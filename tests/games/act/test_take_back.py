@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -27,14 +28,19 @@ pytestmark = pytest.mark.django_db
 WHY = "The wrong card was taken."
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Table:
     """White and Purple look after it; it stands in a later encounter, and waits for somebody."""
     found = playing(people=3)
     found.play(decisions=40)
     for colour in ("white", "purple"):
         Moderator.objects.create(game=found.game, user=person(colour), appointed_at=later())
     return found
+
+
+@pytest.fixture
+def table(laid: Table, db: None) -> Table:
+    return deepcopy(laid)
 
 
 def taken_back(table: Table, *, by: str = "white", **wish: Any) -> Act:

@@ -6,6 +6,7 @@ play), staff, a token for another game, an expired one. What Red holds is shown 
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -198,9 +199,14 @@ def test_every_operation_has_a_line_here() -> None:
     assert sorted(operations()) == sorted(ENTRIES)
 
 
-@pytest.fixture
-def table(db: None) -> Scene:
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Scene:
     return scene()
+
+
+@pytest.fixture
+def table(laid: Scene, db: None) -> Scene:
+    return deepcopy(laid)
 
 
 @pytest.mark.parametrize("name", ENTRIES)

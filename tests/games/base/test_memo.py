@@ -15,7 +15,7 @@ BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def epochs_change(one_memo_epoch: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def epochs_change(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "MOST_SPANS", MOST_SPANS)
 
 

@@ -82,9 +82,13 @@ def mend(broken_rules: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def scene(db: None, monkeypatch: pytest.MonkeyPatch, broken_rules: pytest.MonkeyPatch) -> Scene:
+def scene(db: None, broken_rules: pytest.MonkeyPatch) -> Scene:
+    return make_scene(broken_rules)
+
+
+def make_scene(broken_rules: pytest.MonkeyPatch) -> Scene:
     """Red has answered by mail with a card, the rules broke down over it, and one of the staff has looked."""
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "new_position", _dealt)
         table = playing(people=3, aliens=ALIENS, seed=SEED)
     prompt = table.until_asked("encounter_card")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from django.http import HttpResponse
 from django.test import Client
@@ -9,12 +11,23 @@ from django.test import Client
 from games.models import Decision, Departure, Game, User, WaitingPlace
 from games.staff.urls import staff_site
 from tests.games.staff.addresses import FOR_STAFF
-from tests.games.staff.conftest import Scene, signed_in, staff_member, staff_who_plays
+from tests.games.staff.conftest import Scene, make_scene, signed_in, staff_member, staff_who_plays
 from tests.games.tables import person
 from tests.games.web.pages import Page
 from tests.games.web.test_every_address import addresses, answer_of, strictly_kept
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Scene:
+    with pytest.MonkeyPatch.context() as rules:
+        return make_scene(rules)
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None) -> Scene:
+    return deepcopy(laid)
 
 
 def test_every_address_for_staff_has_a_line() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from datetime import timedelta
 from typing import Any
 
@@ -36,8 +37,8 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 WHY = "Yellow is at sea."
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Table:
     """Red made the game and plays; White looks after it, Purple after another one; Teal is of the team."""
     found = playing(people=3, name="Long table")
     Game.objects.filter(pk=found.id).update(owner=person("red"), spectators=Game.Spectators.PEOPLE)
@@ -45,6 +46,11 @@ def table() -> Table:
     Moderator.objects.create(game=playing(people=3).game, user=person("purple"), appointed_at=later())
     User.objects.filter(pk=person("teal").pk).update(is_staff=True)
     return found
+
+
+@pytest.fixture
+def table(laid: Table, db: None) -> Table:
+    return deepcopy(laid)
 
 
 def signed_in(colour: str) -> Client:

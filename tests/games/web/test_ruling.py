@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -29,8 +30,8 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 WHY = "A card was counted twice."
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Table:
     """Taken back to where an encounter has just begun. Red made the game and plays, White looks after it."""
     found = playing(people=2, bots=1, aliens=("warrior", "human", "zombie"))
     found.play(decisions=70)
@@ -43,6 +44,11 @@ def table() -> Table:
             if ruling_stand(found.id).possible:
                 return found
     raise AssertionError("no encounter begins with a question")
+
+
+@pytest.fixture
+def table(laid: Table, db: None) -> Table:
+    return deepcopy(laid)
 
 
 def at(table: Table) -> Any:
