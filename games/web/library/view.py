@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from .page import Search, found_aliens, found_artifacts, found_techs, other_cards
+from .shelf import alien_book, artifact_book, card_book, tech_book
 
 
 @require_safe
@@ -16,9 +17,9 @@ def library(request: HttpRequest) -> HttpResponse:
     context = {
         "search": search,
         "searched": bool(wanted),
-        "aliens": found_aliens(wanted),
-        "artifacts": found_artifacts(wanted),
-        "techs": found_techs(wanted),
-        "other_cards": [] if wanted else other_cards(),
+        "aliens": [alien_book(row) for row in found_aliens(wanted)],
+        "artifacts": [artifact_book(row) for row in found_artifacts(wanted)],
+        "techs": [tech_book(row) for row in found_techs(wanted)],
+        "other_cards": [] if wanted else [card_book(row) for row in other_cards()],
     }
     return render(request, "games/library.html", context)
