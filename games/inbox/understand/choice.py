@@ -38,7 +38,7 @@ from games.words.core.reader import Reader
 from . import option_ways
 from . import seats as seat_words
 from .language import stances
-from .tech_ways import as_research
+from .tech_ways import as_research, counts_ships
 
 Naming = frozenset[Token]
 Options = Mapping[str, engine.Option]
@@ -170,7 +170,7 @@ class Choices:
         """The options that the text names wholly, then those that it names in part."""
         tokens = self.tokens.of(plain)
         said = frozenset(tokens) - option_ways.nothing(self.what)
-        if _OWNS.match(plain):
+        if _OWNS.match(plain) or counts_ships(plain, self.what):
             return [], []
         if sum(isinstance(token, Number) for token in tokens) > len(
             {t for t in said if isinstance(t, Number)}

@@ -43,6 +43,18 @@ _FROM, _TO = r"(?P<planet>from (?:(?! to | on ).)+)", r"(?:to|on|onto) (?P<tech>
 _SENT = (re.compile(f"{_SHIP} {_FROM} {_TO}"), re.compile(f"{_SHIP} (?:to|on|onto) (?P<tech>.+?) {_FROM}"))
 
 
+_COUNTED = re.compile(r"\d+ ships?\b")
+
+
+def counts_ships(plain: str, what: str) -> bool:
+    """Whether a text about techs counts ships: one is sent at a time, and a tech's number counts none.
+
+    >>> counts_ships("7 ships from red 3", "tech_action"), counts_ships("7 from red 3", "tech_action")
+    (True, False)
+    """
+    return what == "tech_action" and _COUNTED.search(plain) is not None
+
+
 def as_research(plain: str, what: str) -> str:
     """A ship that is sent to a tech, in the words that name that; any other text, as it is.
 

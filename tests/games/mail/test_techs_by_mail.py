@@ -9,7 +9,7 @@ from django.utils import translation
 
 import engine
 from engine import Ask, Option
-from engine.asking.forms import choice
+from engine.asking.forms import Ships, choice
 from games.inbox.understand.answer import NotUnderstood, understand
 from games.words.core.answers import answer_words
 
@@ -76,6 +76,7 @@ USE = Ask(
     "pass",
     about={"window": True},
 )
+SHIPS = Ask(RED, "lose_ships", Ships({"0": 4, "2": 9}, 7, 7), {"2": 7})
 ASKS = (ONE, TWO, NEW, KEEP, USE)
 
 ENGLISH = [
@@ -170,6 +171,9 @@ def test_techs_in_german_words(ask: Ask, text: str, answer: str) -> None:
         (TWO, "send a ship to tech 9"),
         (ONE, "send a ship from red 3 to tech 2"),
         (ONE, "2 ships from red 3 to tech 7"),
+        (ONE, "7 ships from red 3"),
+        (TWO, "9 ships from red 1"),
+        (ONE, "7 ships"),
         (ONE, "no ship from red 3 to tech 7"),
         (TWO, "1 ship from red 3 to tech 7 and tech 9"),
     ],
@@ -177,6 +181,17 @@ def test_techs_in_german_words(ask: Ask, text: str, answer: str) -> None:
 def test_nothing_is_guessed_where_several_techs_could_be_meant_or_none(ask: Ask, text: str) -> None:
     with pytest.raises(NotUnderstood):
         read(ask, text)
+
+
+def test_a_number_of_ships_is_no_tech_in_german_either() -> None:
+    with translation.override("de"), pytest.raises(NotUnderstood):
+        read(ONE, "7 Schiffe von Rot 3")
+
+
+def test_a_bare_number_with_a_planet_is_a_tech_as_well_as_ships() -> None:
+    """Beside a question of ships that waits too, it is asked back which is meant (games/inbox/parts.py)."""
+    assert read(ONE, "7 from red 3") == "research tech 7 from 2"
+    assert read(SHIPS, "7 from red 3") == {"2": 7} and read(SHIPS, "7 ships from red 3") == {"2": 7}
 
 
 def test_going_on_in_german_passes_none_of_two_techs() -> None:
