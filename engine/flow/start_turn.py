@@ -77,7 +77,8 @@ async def _rotate_power(table: Table) -> None:
 
 async def _which_to_give_up(table: Table, seat: int, mine: list[Power], new: str) -> Power | None:
     """None: the new one."""
-    options = {KEEP: Option(KEEP, "keep_alien", {"alien": new})}
+    about = {"alien": new, "aliens": [power.alien for power in mine]}
+    options = {KEEP: Option(KEEP, "keep_alien", about)}
     for power in mine:
         key = f"give {power.alien}"
         options[key] = Option(key, "change_alien", {"alien": power.alien, "new": new})

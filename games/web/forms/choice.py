@@ -67,9 +67,11 @@ def _is_short(option: engine.Option) -> bool:
 
 
 def _aliens_together(options: Iterable[engine.Option]) -> list[str]:
-    """Those of which some are chosen together, each once: their sheets stand below."""
-    together = (alien for option in options if option.what == "aliens" for alien in option.params["aliens"])
-    return sorted(dict.fromkeys(together), key=alien_name)
+    """Those of which some are chosen together, or kept or changed, each once: their sheets stand below."""
+    found = [option for option in options if option.what in ("aliens", "keep_alien")]
+    together = [alien for option in found for alien in option.params["aliens"]]
+    new = [option.params["alien"] for option in found if option.what == "keep_alien"]
+    return [*sorted(dict.fromkeys(together), key=alien_name), *new]
 
 
 def _chosen(typed: QueryDict | None) -> str | None:

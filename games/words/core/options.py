@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -143,12 +144,22 @@ def option_help(option: engine.Option) -> str:
         return tech_help(params["tech"])
     if option.what in ("use", "alien", "lose_alien"):
         return str(sheet(params.get("alien", "")).get("power", ""))
-    if option.what in ("keep_alien", "change_alien"):
+    if option.what == "change_alien":
         return str(sheet(params.get("new", "")).get("power", ""))
+    if option.what == "keep_alien":
+        return _powers(params.get("aliens", ()))
     if option.what != "play":
         return ""
     name = str(params.get("card", "")).removesuffix(" flare")
     return str(sheet(name).get(params["side"] if params.get("side") in _FLARES else "text", ""))
+
+
+def _powers(aliens: Sequence[str]) -> str:
+    """What these do; of several each with its name."""
+    texts = {alien: str(sheet(alien).get("power", "")) for alien in aliens}
+    if len(texts) == 1:
+        return next(iter(texts.values()))
+    return " ".join(f"{names.alien_name(alien)}: {text}" for alien, text in texts.items())
 
 
 def _unknown(option: engine.Option, params: ParamsJSON, reader: Reader) -> str:

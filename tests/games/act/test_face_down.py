@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -13,11 +16,13 @@ from games.act.lobby.game_options import GameSetup
 from games.base.routes import Route
 from games.models import Decision
 from games.web.turn.page import own_words
+from games.words.core.options import option_help
 from games.words.questions.closed_answers import closed_answer_words
 from games.words.reactions.things import reacting_things
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import plain
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 
@@ -153,6 +158,21 @@ def test_what_it_does_when_it_helps_can_be_said_face_down(game: Table) -> None:
     seen["seats"][3]["own_face_down"] = ["sorcerer", "remora", "virus"]
     said = {thing.key: list(thing.abilities) for thing in reacting_things(seen) if thing.is_power}
     assert said == {"sorcerer": ["sorcerer.magic"]}
+
+
+def test_whoever_may_change_aliens_reads_what_both_do() -> None:
+    """R-24.4: on the page, in the mail, and for programs."""
+    setup = GameSetup(picked=ALIENS, switches=SWITCHES, variants=["rotating_powers"])
+    game = playing(people=4, setup=setup, seed="homeward")
+    (ask,) = [ask for ask in game.head.game.open.values() if ask.what == "rotate"]
+    keep, change = ask.form.options.values()
+    texts = [engine.sheet_info(alien)["power"] for alien in (ALIENS[ask.seat], keep.params["alien"])]
+    assert [option_help(keep), option_help(change)] == texts
+    shown = " ".join(re.sub(r"<[^>]*>", "", unescape(page(game, ask.seat))).split())
+    mail = written_mails().filter(to=person(COLOURS[ask.seat]).email).last()
+    assert mail is not None
+    for text in texts:
+        assert text in shown and text in " ".join(mail.text.split())
 
 
 def test_a_closed_choice_between_aliens_says_what_was_chosen() -> None:
