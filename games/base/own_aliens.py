@@ -73,7 +73,8 @@ def _sheet(file: Path) -> type[Alien]:
     if not is_alien_name(name) or name == PACKAGE:
         raise BadSheet(file, "this is no name for an alien: lower-case letters and single underscores.")
     if name in _built_in():
-        raise BadSheet(file, "there is a built-in sheet of this name: give the file another one.")
+        what = f"{_kind_of(name)} that comes with the game is called so"
+        raise BadSheet(file, f"{what}: rename the file, and the class in it after the file.")
     module = _module(file)
     sheet: Any = getattr(module, class_name(name), None)
     if not (isinstance(sheet, type) and issubclass(sheet, Alien)):
@@ -89,6 +90,13 @@ def _sheet(file: Path) -> type[Alien]:
 def _built_in() -> set[str]:
     book = engine.book()
     return set(book.sheets) - book.own
+
+
+def _kind_of(name: str) -> str:
+    """What a built-in sheet is of."""
+    book = engine.book()
+    kinds = (("an alien", book.aliens), ("an artifact", book.artifacts), ("a tech", book.techs))
+    return next((kind for kind, names in kinds if name in names), "a card")
 
 
 def _module(file: Path) -> ModuleType:
