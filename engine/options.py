@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.asking.refusals import Refused
 from engine.sheets.book import book, in_conflict, missing_sheets
-from engine.sheets.dealing import Dealing, clash_in
+from engine.sheets.dealing import Dealing, clash_in, enough_for_wishes, meeting
 from engine.state.dice import Dice
 from engine.state.position import Position, Seat
 from engine.state.rulings import NEWEST
@@ -30,6 +30,7 @@ from .flow.variants.seating import chairs_apart, seating, without_apart
 LEAST_PLAYERS, MOST_PLAYERS = 2, 8
 AND = "+"  # between the aliens picked for one seat
 MOST_SYSTEMS = 6  # of a game in which somebody sits apart: so many play (R-25.6)
+DRAFTED = 3  # sheets dealt to each for a draft (M-20.11)
 
 
 class BadOptions(Refused):
@@ -46,7 +47,8 @@ class Options:
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
     "alien", "switch", "switch_value", "switch_ships", "no_destiny", "apart", "dealt", "dealt_powers", "box",
-    "box_powers", "conflict", "box_conflicts", "box_chart", "chart_pair", "chart_of_one"; of combos
+    "box_powers", "conflict", "box_conflicts", "box_chart", "chart_pair", "chart_of_one",
+    "choosing_powers", "choosing_combos", "choosing_dealt", "box_choosing"; of combos
     "combos_off", "combos_dealt", "combo_name", "combo_none", "combo_number", "combo_alien", "combo_twice",
     "combo_conflict", "combo_powers", "combo_alerts".
     """
@@ -128,6 +130,10 @@ class Options:
             raise BadOptions("switch_ships", ships=rules.ships, planets=rules.planets)
         if rules.chart and not rules.has_several_powers:
             raise BadOptions("chart_of_one")
+        if rules.choosing in ("draft", "free") and rules.powers != 2:
+            raise BadOptions("choosing_powers", powers=rules.powers)
+        if rules.choosing != "dealt" and rules.combos:
+            raise BadOptions("choosing_combos")
         if not rules.destiny and self.players != LEAST_PLAYERS:
             raise BadOptions("no_destiny", players=self.players)
         if (apart := self.players - self.playing) and self.playing != MOST_SYSTEMS:
@@ -139,6 +145,8 @@ class Options:
             raise BadOptions("dealt", aliens=list(self.dealt), players=self.players)
         if any(len(aliens) > powers for aliens in self.picked):
             raise BadOptions("dealt_powers", aliens=max(map(len, self.picked)), powers=powers)
+        if picked and self._choosing in ("draft", "free"):
+            raise BadOptions("choosing_dealt")
         self._check_box()
         self._check_conflicts()
 
@@ -161,12 +169,30 @@ class Options:
         others, missing = [alien for alien in self.box if alien not in picked], self._to_deal(self._powers)
         if self._compatible(others, picked, sum(missing)) is None:
             raise BadOptions("box_conflicts", aliens=len(others), players=sum(missing))
+        self._check_choosing(others)
         if self._hands_at_least() is None:
             raise BadOptions("box_chart", aliens=len(self.box), players=self.players, powers=self._powers)
 
+    def _check_choosing(self, others: Sequence[str]) -> None:
+        """Whether there is enough to choose from."""
+        wanted = sum(self._to_deal(self._sheets_each()[-1]))
+        if self._choosing == "free":
+            wanted = enough_for_wishes(self.players, self._powers, self.box, self.conflicts, self._chart)
+            enough = len(self.box) >= wanted
+        else:
+            enough = self._compatible(others, self.all_picked, wanted) is not None
+        if not enough and self._choosing != "dealt":
+            raise BadOptions("box_choosing", aliens=len(others), wanted=wanted, choosing=self._choosing)
+
+    @property
+    def _choosing(self) -> str:
+        return Rules(self.effective_switches).choosing
+
     @property
     def _chart(self) -> str:
-        return Rules(self.effective_switches).chart
+        """In a draft hands are mixed once more."""
+        rules = Rules(self.effective_switches)
+        return "" if rules.choosing == "draft" else rules.chart
 
     @property
     def _powers(self) -> int:
@@ -214,6 +240,9 @@ class Options:
 
     def _sheets_each(self) -> range:
         """How many to choose from: the most first."""
+        exactly = {"picked": 2 * self._powers, "draft": DRAFTED, "free": 0}.get(self._choosing)
+        if exactly is not None:
+            return range(exactly, exactly - 1, -1)
         two = self.rules().alien_selection == "two_flares_keep_one"
         return range(self._powers * (2 if two else 1), self._powers - 1, -1)
 
@@ -270,14 +299,7 @@ class Options:
 
     def _compatible(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
         """The first so many of a stack that may all meet, each other and the others; None: there are none."""
-        if number == 0 or number > len(stack):
-            return None if number else []
-        for place, alien in enumerate(stack[: len(stack) - number + 1]):
-            if not self.conflicts(alien, others):
-                rest = self._compatible(stack[place + 1 :], [*others, alien], number - 1)
-                if rest is not None:
-                    return [alien, *rest]
-        return None
+        return meeting(stack, others, number, self.conflicts)
 
     def as_json(self) -> dict[str, Any]:
         """Without combos it is as it was before there were any."""

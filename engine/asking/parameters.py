@@ -49,6 +49,8 @@ class Parameters(TypedDict, total=False):
     pile: Pile
     alien: AlienId
     aliens: list[AlienId]
+    left: AlienId  # passed on to the left, or right
+    right: AlienId
     power: AlienId
     new: AlienId  # drawn, and to be had in place of an old one
     part: Part

@@ -12,6 +12,7 @@ FailedDealSource = Literal["any_of_own_ships", "colonies_or_gate"]
 LaterActs = Literal["stand", "asked_again"]
 HiddenPowers = Literal["off", "until_shown", "always"]
 Powers = Literal[1, 2, 3]
+Choosing = Literal["dealt", "picked", "draft", "free"]
 PowerChart = Literal["off", "x", "xpw"]
 Pace = Literal["one_by_one", "every_window", "standard", "brisk"]
 OffenseCheck = Literal["start", "selection"]
@@ -146,6 +147,13 @@ class Rules(dict[str, Any]):
         "setup.combos",
         False,
         "a variant: the aliens of one Cosmic Combo are dealt, which all may see (OURS-core-96)",
+        since=3,
+    )
+    choosing: Switch[Choosing] = Switch(
+        "choosing",
+        "dealt",
+        ("dealt", "picked", "draft", "free"),
+        "how aliens are chosen: as the edition says, of twice as many, by a draft, or freely (OURS-core-92)",
         since=3,
     )
     power_chart: Switch[PowerChart] = Switch(

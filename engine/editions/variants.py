@@ -9,6 +9,7 @@ from typing import Any
 from .rules import Rules
 
 ANY_NUMBER = range(2, 9)
+TWO_POWERS = {Rules.powers.name: 2}
 SEVERAL_POWERS = {Rules.powers.name: (2, 3)}
 
 
@@ -68,6 +69,9 @@ VARIANTS: dict[str, Variant] = {
         ),
         Variant("no_clashing_pairs", "M-20.4", {Rules.power_chart.name: "x"}, needs=SEVERAL_POWERS),
         Variant("no_bad_pairs", "M-20.4", {Rules.power_chart.name: "xpw"}, needs=SEVERAL_POWERS),
+        Variant("picked_powers", "M-20.10", {Rules.choosing.name: "picked"}),
+        Variant("draft_powers", "M-20.11", {Rules.choosing.name: "draft"}, needs=TWO_POWERS),
+        Variant("free_powers", "M-20.12", {Rules.choosing.name: "free"}, needs=TWO_POWERS),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
         Variant("zilch", "R-25.6", {Rules.zilch.name: True}, players=range(7, 8)),
     )

@@ -49,6 +49,33 @@ class ComboRevealed(Fact):
 
 
 @dataclass(frozen=True)
+class AlienPassed(Fact):
+    """In a draft, between the two (M-20.11)."""
+
+    seat: SeatNo
+    to_seat: SeatNo
+    alien: AlienId
+
+
+@dataclass(frozen=True)
+class WishesOpened(Fact):
+    """What everybody has named is looked at together (M-20.12): what was banned, what somebody has from now
+    on, and what several want."""
+
+    banned: tuple[AlienId, ...]
+    taken: tuple[AlienId, ...]
+    contested: tuple[AlienId, ...]
+
+
+@dataclass(frozen=True)
+class AliensGranted(Fact):
+    """Only to the seat that has wished for them; everybody learns it when all have theirs."""
+
+    seat: SeatNo
+    aliens: tuple[AlienId, ...]
+
+
+@dataclass(frozen=True)
 class SheetKeptFaceDown(Fact):
     """Which one is told to the seat alone (R-24.2)."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from functools import partial
 
-from engine.asking.ask import SEAT, Ask
-from engine.asking.forms import Option, choice
-from engine.asking.parameters import Parameters
+from engine.asking.ask import Ask
 from engine.sheets.book import alert_of
-from engine.sheets.dealing import clash_in
 from engine.state.cards import card, flare
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
@@ -26,11 +23,13 @@ from ..facts import (
 from ..moments import GameSetup
 from ..table import Table
 from ..windows.drawing import HAND_SIZE
+from .variants.choosing import draft, keep_of_dealt
+from .variants.naming import name_freely
 from .variants.seating import tell_seating
-from .variants.technology import deal_techs, keep_techs, tech_questions
+from .variants.technology import TECH, deal_techs, keep_techs, tech_questions
 from .variants.zilch import prediction_questions, write_predictions
 
-AND = "+"  # between the sheets of one answer
+CHOOSING = {"dealt": keep_of_dealt, "picked": keep_of_dealt, "draft": draft, "free": name_freely}
 
 
 async def choose_aliens(table: Table) -> None:
@@ -41,18 +40,21 @@ async def choose_aliens(table: Table) -> None:
     playing = [seat.number for seat in position.players]
     tell_seating(table)
     for seat in playing:
-        table.tell(AliensDealt(seat, tuple(position.dealt[seat]), to=(seat,)))
+        if position.dealt[seat]:
+            table.tell(AliensDealt(seat, tuple(position.dealt[seat]), to=(seat,)))
     deal_techs(position)
-    asks, about_techs = [_which_aliens(position, seat) for seat in playing], tech_questions(table)
-    foretelling = prediction_questions(table)
-    given = iter(await table.ask_all([*foretelling, *asks, *about_techs]))
-    write_predictions(table, {ask: next(given) for ask in foretelling})
-    for ask in asks:
-        for alien in next(given).split(AND):
-            _lay_out(table, ask.seat, alien)
-    keep_techs(table, {ask.seat: next(given) for ask in about_techs})
+    kept, others = await CHOOSING[position.rules.choosing](table, partial(_asked_beside, table))
+    write_predictions(table, {ask: answer for ask, answer in others.items() if ask.what != TECH})
+    for seat, aliens in kept.items():
+        for alien in aliens:
+            _lay_out(table, seat, alien)
+    keep_techs(table, {ask.seat: answer for ask, answer in others.items() if ask.what == TECH})
     _put_with_unused(position, {power.alien for power in position.sheets()})
     position.stage = "hands"
+
+
+def _asked_beside(table: Table) -> list[Ask]:
+    return [*tech_questions(table), *prediction_questions(table)]
 
 
 def _reveal_combos(table: Table) -> None:
@@ -75,28 +77,6 @@ def _lay_out(table: Table, seat: int, alien: str) -> None:
     owner.face_down.append(Power(alien))
     table.tell(SheetKeptFaceDown(seat))
     table.tell(AlienChosen(seat, alien, to=(seat,)))
-
-
-def _which_aliens(position: Position, seat: int) -> Ask:
-    sheets, number = position.dealt[seat], position.rules.powers
-    if number > 1:
-        return _which_of_several(position, seat, sheets, number)
-    default = position.dice.pick(sheets, "default alien")
-    options = choice(*(Option(alien, "alien", {"alien": alien}) for alien in sheets))
-    return Ask(seat, "alien", options, default, sealed=len(sheets) > 1, public=SEAT)
-
-
-def _which_of_several(position: Position, seat: int, sheets: list[str], number: int) -> Ask:
-    """As many as each has, in one answer: "mind+mirror"."""
-    together = {
-        AND.join(aliens): list(aliens)
-        for aliens in combinations(sheets, number)
-        if clash_in(aliens, position.rules.chart) is None
-    }
-    default = position.dice.pick(list(together), "default aliens")
-    options = choice(*(Option(key, "aliens", {"aliens": aliens}) for key, aliens in together.items()))
-    about: Parameters = {"number": number}
-    return Ask(seat, "aliens", options, default, about=about, sealed=len(sheets) > number, public=SEAT)
 
 
 def _put_with_unused(position: Position, kept: set[str]) -> None:

@@ -11,6 +11,29 @@ from .book import in_clash
 Hand = list[str]
 
 
+Rivals = Callable[[str, Sequence[str]], list[str]]  # which of these may not meet an alien
+
+
+def meeting(stack: Sequence[str], others: Sequence[str], number: int, rivals: Rivals) -> list[str] | None:
+    """The first so many of a stack that may all meet, each other and the others; None: there are none."""
+    if number == 0 or number > len(stack):
+        return None if number else []
+    for place, alien in enumerate(stack[: len(stack) - number + 1]):
+        if not rivals(alien, others):
+            rest = meeting(stack[place + 1 :], [*others, alien], number - 1, rivals)
+            if rest is not None:
+                return [alien, *rest]
+    return None
+
+
+def enough_for_wishes(players: int, powers: int, box: Sequence[str], rivals: Rivals, chart: str) -> int:
+    """So many aliens that whatever seats name and ban one is left for the last of them (M-20.12): beside what
+    all have and ban as many as may not meet those, and as clash with what the seat has."""
+    apart = sum(bool(rivals(one, [other])) for one, other in combinations(box, 2))
+    clashes = (sum(in_clash(one, other, chart) for other in box) for one in box)
+    return players * (powers + 1) + apart + max(clashes, default=0)
+
+
 def clash_in(hand: Sequence[str], chart: str) -> tuple[str, str] | None:
     """The first pair of a hand that the chart keeps apart; None: there is none."""
     pairs = combinations(hand, 2)

@@ -69,7 +69,7 @@ def test_every_allowed_value_makes_a_game() -> None:
         for value in SWITCHES[switch].values:
             if switch not in ("ships", "planets"):
                 players = {"destiny": 2, "zilch": 7}.get(switch, 3)
-                several = {"powers": 2} if switch == "power_chart" else {}
+                several = {"powers": 2} if switch in ("power_chart", "choosing") else {}
                 assert new_position(Options(players=players, switches={**several, switch: value}), "a seed")
 
 

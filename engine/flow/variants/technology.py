@@ -25,6 +25,7 @@ from ...moments import RegroupStarts
 from ...table import Table
 from ...windows.techs import abandon_tech, complete_tech, draw_techs
 
+TECH = "tech"  # which of those dealt is kept
 TECH_ACTION = "tech_action"  # the question
 DEALT = 2  # to each seat (R-23.1)
 RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"
@@ -57,7 +58,7 @@ def _which_tech(position: Position, seat: int, techs: Sequence[str]) -> Ask:
     """By default one at random."""
     default = position.dice.pick(list(techs), "default tech")
     form = choice(*(Option(tech, "tech", {"tech": tech}) for tech in techs))
-    return Ask(seat, "tech", form, default, sealed=len(techs) > 1, public=SEAT)
+    return Ask(seat, TECH, form, default, sealed=len(techs) > 1, public=SEAT)
 
 
 def keep_techs(table: Table, kept: Mapping[int, str]) -> None:

@@ -48,7 +48,7 @@ def _who_wins(position: Position, seat: int) -> Ask:
 def _strongest(position: Position) -> str:
     """Of all that the Zilch sees by then: the seat with the highest alert among its sheets."""
     seats = [one.number for one in position.players]
-    return seat_key(max(seats, key=lambda seat: max(map(_alert, position.dealt[seat]))))
+    return seat_key(max(seats, key=lambda seat: max(map(_alert, position.dealt[seat]), default=0)))
 
 
 def _alert(alien: str) -> int:

@@ -12,7 +12,9 @@ from datetime import datetime
 
 from engine.facts import (
     AlienChosen,
+    AlienPassed,
     AliensDealt,
+    AliensGranted,
     CardAnnounced,
     CardBuilt,
     CardsKept,
@@ -30,6 +32,7 @@ from engine.facts import (
     TechsDealt,
     TechsDiscarded,
     TechTurnedUp,
+    WishesOpened,
 )
 from games.base.documents import FactJSON
 from games.models import LogEntry
@@ -42,7 +45,7 @@ REVEALING = tuple(
     for kind in (
         *(AlienChosen, AliensDealt, CardAnnounced, CardBuilt, CardsKept, CardsWereDiscarded, CardTurnedUp),
         *(DealOffered, DealTerms, DestinyTurned, NewHand, PowerDrawn, PowerTurnedUp, SawCards, SheetOffered),
-        *(TechsDealt, TechsDiscarded, TechTurnedUp, ComboRevealed),
+        *(TechsDealt, TechsDiscarded, TechTurnedUp, ComboRevealed, AlienPassed, AliensGranted, WishesOpened),
     )
 )
 

@@ -20,6 +20,7 @@ from games.words.core.names import alien_name, capital, planet_name
 from games.words.core.options import option_words
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
+from games.words.mails.details import PASSED
 from games.words.stakes.sums import card_total, may_change
 
 from .acts import acts
@@ -30,7 +31,8 @@ KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
 TYPED = 25  # from so many numbers on one is typed
 LISTED = 13  # from so many aliens on they are a list to open
-OF_ALIENS = ("alien", "aliens")
+OF_ALIENS = ("alien", "aliens", "wished", "banned", "no_ban")
+TOGETHER = ("aliens", "keep_alien", "pass_on", "pass_both")
 
 
 def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
@@ -68,10 +70,15 @@ def _is_short(option: engine.Option) -> bool:
 
 def _aliens_together(options: Iterable[engine.Option]) -> list[str]:
     """Those of which some are chosen together, or kept or changed, each once: their sheets stand below."""
-    found = [option for option in options if option.what in ("aliens", "keep_alien")]
-    together = [alien for option in found for alien in option.params["aliens"]]
+    found = [option for option in options if option.what in TOGETHER]
+    together = [alien for option in found for alien in _chosen_together(option)]
     new = [option.params["alien"] for option in found if option.what == "keep_alien"]
     return [*sorted(dict.fromkeys(together), key=alien_name), *new]
+
+
+def _chosen_together(option: engine.Option) -> list[str]:
+    params = option.params
+    return list(params.get("aliens") or [params[name] for name in PASSED if name in params])
 
 
 def _chosen(typed: QueryDict | None) -> str | None:

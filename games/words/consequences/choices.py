@@ -41,6 +41,12 @@ AHEAD = {  # where it is asked before it is known whether the first one succeeds
 BY_OPTION: dict[str, Entry] = {
     "alien": noop("You play %(alien)s in this game."),
     "aliens": noop("You play %(aliens)s in this game."),
+    "pass_on": noop("You keep %(alien)s. You pass %(left)s to the left and %(right)s to the right."),
+    "pass_both": noop("You keep %(alien)s and pass the other two."),
+    "alien_and_another": noop("You play %(alien)s, and another alien is drawn for you."),
+    "wished": noop("You want %(alien)s. If you alone want it, it is yours."),
+    "banned": noop("No one has %(alien)s in this game."),
+    "no_ban": noop("You ban no alien."),
     "lose_alien": noop("%(alien)s does nothing until you have enough home colonies again."),
     "keep_alien": noop("You keep what you have, and the new alien is discarded."),
     "change_alien": noop("You give up %(alien)s and have %(new)s from now on."),

@@ -43,6 +43,12 @@ OPTIONS: dict[str, Entry] = {
     "alien": noop("%(alien)s"),
     "aliens": noop("%(aliens)s"),
     "lose_alien": noop("lose %(alien)s"),
+    "pass_on": noop("keep %(alien)s, pass %(left)s left and %(right)s right"),
+    "pass_both": noop("keep %(alien)s and pass the other two"),
+    "alien_and_another": noop("keep %(alien)s and draw another"),
+    "wished": noop("%(alien)s"),
+    "banned": noop("%(alien)s"),
+    "no_ban": noop("no alien"),
     "keep_alien": noop("keep what I have"),
     "give_alien": noop("give up %(alien)s"),
     "change_alien": noop("take %(new)s in place of %(alien)s"),
@@ -142,7 +148,7 @@ def option_help(option: engine.Option) -> str:
     params = option.params or {}
     if params.get("tech"):
         return tech_help(params["tech"])
-    if option.what in ("use", "alien", "lose_alien"):
+    if option.what in ("use", "alien", "lose_alien", "alien_and_another", "wished", "banned"):
         return str(sheet(params.get("alien", "")).get("power", ""))
     if option.what == "change_alien":
         return str(sheet(params.get("new", "")).get("power", ""))

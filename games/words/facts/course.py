@@ -73,6 +73,28 @@ WORDS: dict[str, FactWords] = {
         ToReader("seat", noop("You are dealt %(aliens)s."), noop("%(seat)s is dealt %(aliens)s.")),
         (noop("Everyone chooses from sheets dealt in secret."), ("R-2.4",)),
     ),
+    "alien_passed": FactWords(
+        ToReader(
+            "seat",
+            noop("You pass %(alien)s to %(to_seat_colour)s."),
+            ToReader(
+                "to_seat",
+                noop("%(seat_colour)s passes %(alien)s to you."),
+                noop("%(seat_colour)s passes %(alien)s to %(to_seat_colour)s."),
+            ),
+        ),
+        (noop("In the draft each keeps 1 alien and passes 2 on."), ("R-24.18",)),
+    ),
+    "wishes_opened": FactWords(
+        noop(
+            "The wishes are opened. Taken: %(taken)s. Banned: %(banned)s. Wanted by several: %(contested)s."
+        ),
+        (noop("What one seat alone wants is theirs."), ("R-24.19",)),
+    ),
+    "aliens_granted": FactWords(
+        ToReader("seat", noop("You get %(aliens)s."), noop("%(seat)s gets %(aliens)s.")),
+        (noop("What one seat alone wants is theirs."), ("R-24.19",)),
+    ),
     "first_player": FactWords(
         ToReader(
             "seat",

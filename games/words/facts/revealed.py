@@ -94,7 +94,7 @@ def _line(kind: str, seats: Sequence[int], things: int) -> str:
     told = {"seats": names.listed(map(names.colour_name, seats)), "cards": names.cards_words(things)}
     if kind == "deal":
         return _("Terms of a deal, seen by %(seats)s.") % told
-    if kind in ("aliens_dealt", "alien_chosen", "sheet_offered"):
+    if kind in ("aliens_dealt", "alien_chosen", "sheet_offered", "alien_passed", "aliens_granted"):
         return _("Alien sheets to choose from, seen by %(seats)s.") % told
     if kind == "techs_dealt":
         return _("Techs to choose from, seen by %(seats)s.") % told

@@ -32,6 +32,9 @@ WEIGHTS: dict[str, Weight] = {
     # Which alien somebody has, and whether it works.
     "alien_chosen": Weight(3, 1),
     "combo_revealed": Weight(2, 2),
+    "alien_passed": Weight(2, 1),
+    "aliens_granted": Weight(2, 1),
+    "wishes_opened": Weight(2, 2),
     "power_drawn": Weight(3, 2),
     "power_moved": Weight(3, 2),
     "power_discarded": Weight(3, 2),

@@ -43,6 +43,21 @@ REASONS: dict[str, Entry] = {
         "%(players)s seats with %(powers)s aliens each need more different aliens than the %(aliens)s to "
         "deal from. Add aliens, or choose fewer powers."
     ),
+    "options_choosing_powers": noop(
+        "A draft and the free choice are for seats with two powers; here each has %(powers)s. Choose two "
+        "powers, or another way of choosing."
+    ),
+    "options_choosing_combos": noop(
+        "Cosmic combos say which aliens are dealt, so there is nothing to choose. Leave out one of them."
+    ),
+    "options_choosing_dealt": noop(
+        "No alien can be picked for a seat where aliens are drafted or named freely. Pick none, or choose "
+        "another way of choosing."
+    ),
+    "options_box_choosing": noop(
+        "This way of choosing needs %(wanted)s aliens that can be in one game; there are %(aliens)s to deal "
+        "from. Add aliens, or choose another way."
+    ),
     "options_chart_of_one": noop(
         "The chart of pairs needs seats with several powers. Choose two or three powers too, or no chart."
     ),
@@ -120,9 +135,13 @@ REASONS: dict[str, Entry] = {
             Rules.flares.name: noop(
                 "“%(variant_name)s” needs flares in the deck. Choose flares too, or leave it out."
             ),
-            Rules.powers.name: noop(
-                "“%(variant_name)s” needs seats with several powers. Choose two or three powers too, or "
-                "leave it out."
+            Rules.powers.name: PatternBy(
+                "value",
+                {2: noop("“%(variant_name)s” needs two powers. Choose them too, or leave it out.")},
+                noop(
+                    "“%(variant_name)s” needs seats with several powers. Choose two or three powers too, or "
+                    "leave it out."
+                ),
             ),
         },
         noop("“%(variant_name)s” needs “%(switch)s” to be %(value)s. Choose that too, or leave it out."),

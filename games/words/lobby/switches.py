@@ -29,6 +29,11 @@ SWITCHES: dict[tuple[str, object], str] = {
     ),
     (Rules.powers.name, 2): noop("Each seat has 2 aliens."),
     (Rules.powers.name, 3): noop("Each seat has 3 aliens."),
+    (Rules.choosing.name, "picked"): noop("Each seat is dealt twice as many aliens as it keeps."),
+    (Rules.choosing.name, "draft"): noop(
+        "Aliens are drafted: each seat is dealt 3, passes 2 on and keeps 2."
+    ),
+    (Rules.choosing.name, "free"): noop("Everyone names 2 aliens they want and 1 that no one gets."),
     (Rules.power_chart.name, "x"): noop("No seat has two aliens whose powers clash."),
     (Rules.power_chart.name, "xpw"): noop(
         "No seat has two aliens whose powers clash, are too strong together, or waste each other."

@@ -26,6 +26,9 @@ NAMES = {
     "combos": noop("Cosmic combos"),
     "no_clashing_pairs": noop("No clashing pairs"),
     "no_bad_pairs": noop("No bad pairs"),
+    "picked_powers": noop("Picked powers"),
+    "draft_powers": noop("Drafted powers"),
+    "free_powers": noop("Free choice of powers"),
     "without_destiny": noop("Without destiny"),
     "zilch": noop("Zilch"),
 }
@@ -79,6 +82,15 @@ ABOUT = {
     "no_bad_pairs": noop(
         "With several powers: no seat has two aliens that clash, are too strong together, or waste each "
         "other."
+    ),
+    "picked_powers": noop("Each seat is dealt twice as many aliens as it has, and chooses from them."),
+    "draft_powers": noop(
+        "With two powers: each seat is dealt 3 aliens, keeps 1, passes 1 left and 1 right, and chooses 2 of "
+        "the 3 it then holds. One more answer at the start, for players who know the aliens."
+    ),
+    "free_powers": noop(
+        "With two powers: everyone names 2 aliens they want and 1 that no one gets, in secret. What several "
+        "want is named again. For players who know the aliens well."
     ),
     "without_destiny": noop(
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."

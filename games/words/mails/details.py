@@ -21,6 +21,8 @@ from games.words.stakes.sums import changing
 
 from .new_things import card_text, to_reader, told_of_seat
 
+PASSED = ("alien", "left", "right")  # what is kept and passed on, in a draft
+OF_ALL = ("wished", "banned")  # of all aliens of the box: the library tells what each of them does
 WITH_SUMS = ("encounter_card", "join")  # questions whose answers tell a sum
 
 
@@ -38,13 +40,17 @@ def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
     yield from named_techs(ask)
     yield from _aliens_together(ask)
     for option in options_of(ask).values():
-        if not (option.params or {}).get("tech"):
+        if not (option.params or {}).get("tech") and option.what not in OF_ALL:
             yield Told(option_words(without_choice(option), reader), option_help(option))
 
 
 def _aliens_together(ask: engine.Ask) -> Iterator[Told]:
     """Those of which some are chosen together, each once."""
-    together = (option.params.get("aliens", ()) for option in options_of(ask).values() if option.params)
+    together = (
+        option.params.get("aliens") or [option.params[name] for name in PASSED if name in option.params]
+        for option in options_of(ask).values()
+        if option.what in ("aliens", "pass_on", "pass_both")
+    )
     for alien in dict.fromkeys(alien for aliens in together for alien in aliens):
         yield Told(alien_name(alien), str(sheet(alien).get("power", "")))
 

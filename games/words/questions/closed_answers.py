@@ -74,6 +74,7 @@ _BY_QUESTION: Mapping[tuple[str, str], tuple[str, dict[str, Any] | None]] = {
     ("prediction", "nobody"): ("predict_nobody", None),
     ("prediction_sharers", "any"): ("any_sharers", None),
     **{("prediction_sharers", f"with {n}"): ("sharers", {"number": n}) for n in range(8)},
+    ("ban", "none"): ("no_ban", None),
     ("hoard", "first"): ("first_hand", None),
     ("hoard", "second"): ("second_hand", None),
 }
@@ -110,6 +111,14 @@ def _aliens(key: str, found: re.Match[str], what: str) -> engine.Option:
     return engine.Option(key, "aliens", {"aliens": key.split("+")})
 
 
+def _passed_on(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "pass_on", {"alien": found[1], "left": found[2], "right": found[3]})
+
+
+def _passed_both(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "pass_both", {"alien": found[1]})
+
+
 def _use_or_play(key: str, found: re.Match[str], what: str) -> engine.Option:
     """Use of a power or play of a card, with what was chosen with it."""
     lies = _PILE.fullmatch(key)
@@ -134,6 +143,8 @@ _KEYS: tuple[tuple[re.Pattern[str], Callable[[str, re.Match[str], str], engine.O
     (re.compile(r"planet \d+(?: seat \d+)?"), _target),
     (re.compile(r"(replace|add) (.+)"), _changed_card),
     (re.compile(r"give (.+)"), _given_up),
+    (re.compile(r"keep ([a-z_]+) left ([a-z_]+) right ([a-z_]+)"), _passed_on),
+    (re.compile(r"keep ([a-z_]+)"), _passed_both),
     (re.compile(r"[a-z_]+(?:\+[a-z_]+)+"), _aliens),
     (re.compile(r"[^.:@]+\.[^:]+(?::.+)?"), _use_or_play),
     (_PILE, _of_a_pile),

@@ -62,4 +62,7 @@ def _names() -> dict[str, str]:
         "lose_ships": pgettext("part", "losses"),
         "place_ships": pgettext("part", "return"),
         "rewards": pgettext("part", "rewards"),
+        "wish": pgettext("part", "wish"),
+        "second_wish": pgettext("part", "second wish"),
+        "ban": pgettext("part", "ban"),
     }

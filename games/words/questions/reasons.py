@@ -134,6 +134,7 @@ REASONS: dict[str, Entry] = {
         "This table does not stop for anyone's cards. Say what yours do when it helps instead."
     ),
     "no_such_order": noop("“%(order)s” cannot be ordered for “%(name)s”. Choose from the list."),
+    "sheet_went_by": noop("You passed %(alien)s on. Choose two of the aliens you hold."),
     "not_face_down": noop("No alien %(alien)s lies face down before you. Look at your seat."),
     "too_many_orders": CountBy(
         "most",

@@ -16,7 +16,16 @@ from games.words.core import names, sheets
 from games.words.core.asks import options_of
 from games.words.core.choices import chosen
 from games.words.core.moments import MOMENTS, announced, concerns, moment_name
-from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader, fill, ngettext_noop, text_of
+from games.words.core.patterns import (
+    CountBy,
+    Entry,
+    IfSame,
+    PatternBy,
+    ToReader,
+    fill,
+    ngettext_noop,
+    text_of,
+)
 from games.words.core.reader import Reader, as_reader
 from games.words.core.terms import terms_words
 
@@ -45,6 +54,23 @@ class QuestionWords:
 
 
 # what -> (title, explanation)
+NAMING = PatternBy(
+    "number",
+    {
+        1: noop(
+            "Everyone names 2 aliens and 1 that no one gets, in secret. What you alone want is yours; what "
+            "several want they name again. After %(most)s rounds chance decides."
+        )
+    },
+    PatternBy(
+        "aliens",
+        {(): noop("Round %(number)s of %(most)s: name another alien. After the last, chance decides.")},
+        noop(
+            "You did not get: %(aliens)s. Name another alien, or the same again if it is listed. This is "
+            "round %(number)s of %(most)s; after the last, chance decides."
+        ),
+    ),
+)
 QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "alien": (
         noop("Choose your alien"),
@@ -53,9 +79,31 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
     "aliens": (
         noop("Choose your %(number)s aliens"),
         noop(
-            "Keep %(number)s of the alien sheets dealt to you: you have all of their powers. No one sees "
-            "your choice until everyone has chosen."
+            "Keep %(number)s of these alien sheets: you have all of their powers. No one sees your choice "
+            "until everyone has chosen."
         ),
+    ),
+    "draft": (
+        noop("Keep one alien, pass two on"),
+        IfSame(
+            "seat",
+            "other",
+            noop(
+                "You keep 1 of your 3 aliens; the other 2 go to %(seat_colour)s, who passes 2 to you. Then "
+                "you choose 2 of the 3 that you hold. No one else sees what is passed."
+            ),
+            noop(
+                "You keep 1 of your 3 aliens. One goes to %(seat_colour)s on your left, one to "
+                "%(other_colour)s on your right, and each of them passes 1 to you. Then you choose 2 of the "
+                "3 that you hold. No one else sees what is passed."
+            ),
+        ),
+    ),
+    "wish": (noop("Name an alien you want"), NAMING),
+    "second_wish": (noop("Name a second alien you want"), NAMING),
+    "ban": (
+        noop("Ban an alien from the game?"),
+        noop("No one can have the alien that you name here. All bans are told together, without names."),
     ),
     "lose_power": (
         noop("Choose the power you lose first"),

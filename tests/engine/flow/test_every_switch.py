@@ -158,6 +158,12 @@ def how_many_powers(switch, value):
     return [power.alien for power in game.position.seats[0].powers]
 
 
+@look("choosing", {"dealt": 2, "picked": 4, "draft": 3, "free": 0})
+def sheets_by_the_way_of_choosing(switch, value):
+    options = Options(players=3, edition="ffg42", switches={"powers": 2, switch: value})
+    return len(new_position(options, "s").dealt[0])
+
+
 @look("power_chart", {"off": [True, True], "x": [False, True], "xpw": [False, False]})
 def pairs_of_one_seat(switch, value):
     return [may_be_together(value, "demon+macron"), may_be_together(value, "clone+miser")]

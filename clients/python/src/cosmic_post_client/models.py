@@ -776,6 +776,9 @@ class NewGameBody(TypedDict):
                 "combos",
                 "no_clashing_pairs",
                 "no_bad_pairs",
+                "picked_powers",
+                "draft_powers",
+                "free_powers",
                 "without_destiny",
                 "zilch",
             ]
