@@ -65,7 +65,11 @@ VARIANTS: dict[str, Variant] = {
         Variant(
             "combos",
             "R-2.8",
-            {Rules.combos.name: True, Rules.alien_selection.name: "random_deal"},
+            {
+                Rules.combos.name: True,
+                Rules.alien_selection.name: "random_deal",
+                Rules.choosing.name: "dealt",
+            },
         ),
         Variant("no_clashing_pairs", "M-20.4", {Rules.power_chart.name: "x"}, needs=SEVERAL_POWERS),
         Variant("no_bad_pairs", "M-20.4", {Rules.power_chart.name: "xpw"}, needs=SEVERAL_POWERS),

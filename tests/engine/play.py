@@ -22,6 +22,7 @@ TECHS = 4000  # added to a seed: that game with techs
 FACE_DOWN = 100_000  # seeds of games with Hidden and Rotating Powers, at all these paces
 ALWAYS = 150_000  # seeds of those in which what a sheet must do turns it up
 SEATED_APART = 200_000  # seeds of games of seven with a Zilch, at all these paces
+SEVERAL = range(4, 8)  # of the seeds of all these, by eights, those of games with two powers
 ORDERS = ("always", "never", "default")
 
 
@@ -39,6 +40,8 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
         switches |= {"zilch": True, "zilch.names_sharers": seed % 2 == 0}
     elif seed >= FACE_DOWN:
         switches |= {"hidden_powers": "always" if seed >= ALWAYS else "until_shown", "rotating_powers": True}
+    if seed >= FACE_DOWN and seed % 8 in SEVERAL:
+        switches |= {"powers": 2}
     dealt = tuple(rng.sample(among or book().aliens, players))
     game = Game(new_position(Options(players=players, dealt=dealt, switches=switches), f"game {seed}"))
     while game.position.stage != "play":

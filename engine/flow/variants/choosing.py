@@ -99,8 +99,8 @@ async def draft(table: Table, beside: Beside) -> tuple[Kept, Answers]:
     passes = {ask.seat: _meant(position, ask.seat, answer) for ask, answer in zip(asks, given, strict=True)}
     _pass_on(table, passes)
     last = [_which_two(position, seat, passes[seat]) for seat in passes]
-    chosen = await table.ask_all(last)
-    kept = {ask.seat: answer.split(AND) for ask, answer in zip(last, chosen, strict=True)}
+    answers = await table.ask_all(last)
+    kept = {ask.seat: answer.split(AND) for ask, answer in zip(last, answers, strict=True)}
     _draw_what_is_missing(position, kept)
     return kept, others
 

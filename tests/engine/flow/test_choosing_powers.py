@@ -171,6 +171,35 @@ def test_where_the_chart_keeps_all_three_apart_another_is_drawn():
     assert "virus" in held(game)[0] and len(held(game)[0]) == 2 and not in_clash("virus", other, "xpw")
 
 
+def gets(game, seat):
+    """Everything that a seat gets of a game."""
+    mine = [ask for (of, _), ask in game.open.items() if of == seat]
+    asks = [(ask.what, ask.number, list(ask.form.options), ask.about) for ask in mine]
+    others = sorted((ask.seat, ask.what) for key, ask in game.open.items() if key[0] != seat)
+    return view(game.position, seat), asks, others
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("way", "onlooker"), [("draft", 2), ("free", 1)])
+def test_what_a_seat_answers_shows_to_nobody_before_all_is_turned_up(way, onlooker, seed):
+    """M-20.11, M-20.12: the same twice but for what red answers; its neighbours alone get other sheets."""
+    twins = [choosing(way, 4, f"{seed}", hidden_powers="until_shown") for _ in (0, 1)]
+    told = [[], []]
+    for number in range(8 if way == "draft" else 12):
+        for twin, game in enumerate(twins):
+            ask = game.open[min(game.waiting)]
+            options = list(ask.form.options)
+            answer = options[twin * (len(options) // 2)] if ask.seat == 0 else ask.default
+            if ask.seat in (1, 3) and ask.what == "aliens":
+                answer = options[0]  # of the neighbours' sheets one is another
+            told[twin] += [
+                f for f in game.decide(Answer(ask.seat, ask.number, answer)) if f.visible_to(onlooker)
+            ]
+        if twins[0].position.stage != "aliens" or (way == "free" and number == 11):
+            break
+        assert gets(twins[0], onlooker) == gets(twins[1], onlooker) and told[0] == told[1]
+
+
 # Free choice
 
 
