@@ -62,6 +62,22 @@ def tables() -> Iterator[Table]:
     yield Table(4, "ffg42", "standard", ALL)
     yield Table(8, "ffg42", "standard", ALL)
     yield Table(2, "ffg42", "standard", (*ALL, "without_destiny"))
+    yield from tables_of_several_powers()
+
+
+def tables_of_several_powers() -> Iterator[Table]:
+    for edition, pace, players in (("ffg2008", "standard", 4), ("ffg42", "one_by_one", 3)):
+        for several in ("two_powers", "three_powers"):
+            yield Table(players, edition, pace, (several,))
+        for way in ("picked_powers", "draft_powers", "free_powers"):
+            yield Table(players, edition, pace, ("two_powers", way))
+        yield Table(players, edition, pace, ("three_powers", "no_bad_pairs"))
+        yield Table(players, edition, pace, ("hidden_powers", "rotating_powers", "two_powers"))
+        yield Table(players, edition, pace, ("four_planets", "technology", "two_powers"))
+    for players in (2, 8):
+        yield Table(players, "ffg2008", "brisk", ("two_powers", "draft_powers"))
+        yield Table(players, "ffg42", "every_window", ("two_powers", "free_powers"))
+
 
 
 def record(table: Table, number: int) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from engine.editions import Rules
 from games.base.facts_of_aliens import TAKEN_BACK
 from games.models import Game, LogEntry, PlayedAlien, Seat
 from games.read.game.head import NumberedFact
@@ -18,10 +19,16 @@ def count_results(row: Game, seats: Iterable[Seat]) -> None:
     """From its log, if it was not counted before: two queries. What was taken back does not count.
 
     Whoever sits there at the end counts, also who came in on the way: the figures are the alien's. A game
-    that was closed says nothing of any alien.
+    that was closed says nothing of any alien, and one with several for each seat little of any single one.
     """
-    if row.status == Game.Status.OVER and not row.closed_by and _people(row, seats) >= PEOPLE:
+    over = row.status == Game.Status.OVER and not row.closed_by
+    if over and _one_for_each_seat(row) and _people(row, seats) >= PEOPLE:
         PlayedAlien.objects.bulk_create(_played(row), ignore_conflicts=True)
+
+
+def _one_for_each_seat(row: Game) -> bool:
+    switches = row.options.get("switches") or {}
+    return bool(switches.get(Rules.powers.name, Rules.powers.default) == Rules.powers.default)
 
 
 def _people(row: Game, seats: Iterable[Seat]) -> int:

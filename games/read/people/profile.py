@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Q
 
+from engine.options import AND
 from games.base.routes import BY_PEOPLE, Route
 from games.base.spans import median_span
 from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
@@ -128,14 +129,14 @@ def _won(seat: Seat) -> bool:
 def _with_aliens(seats: list[Seat]) -> list[WithAlien]:
     """The most played first."""
     began = _aliens(seats)
-    played = Counter(alien for alien in began.values())
-    won = Counter(began[seat.pk] for seat in seats if seat.pk in began and _won(seat))
+    played = Counter(alien for aliens in began.values() for alien in aliens)
+    won = Counter(alien for seat in seats if _won(seat) for alien in began.get(seat.pk, ()))
     ordered = sorted(played, key=lambda alien: (-played[alien], alien))
     return [WithAlien(alien, played[alien], won[alien]) for alien in ordered]
 
 
-def _aliens(seats: list[Seat]) -> dict[int, str]:
-    """The alien with which each seat began: chosen before everybody's eyes, or dealt to it.
+def _aliens(seats: list[Seat]) -> dict[int, list[str]]:
+    """The alien with which each seat began, or several: chosen before everybody's eyes, or dealt to it.
 
     Of a game that was taken back to the choice, the one that counts.
     """
@@ -143,16 +144,15 @@ def _aliens(seats: list[Seat]) -> dict[int, str]:
     ways = roads(games)
     early = Q(number__lte=FIRST_DECISIONS) | Q(game__in=list(ways))
     chosen = LogEntry.objects.filter(early, game__in=games, fact__id="alien_chosen")
-    found = {
-        (game, fact["seat"]): fact["alien"]
-        for game, number, fact in chosen.values_list("game", "number", "fact")
-        if ways.get(game, Road()).counts(number)
-    }
+    found: dict[tuple[str, int], list[str]] = {}
+    for game, number, fact in chosen.values_list("game", "number", "fact"):
+        if ways.get(game, Road()).counts(number):
+            found.setdefault((game, fact["seat"]), []).append(fact["alien"])
     dealt = {seat.pk: _dealt(seat) for seat in seats}
     known = {seat.pk: found.get((seat.game_id, seat.number)) or dealt[seat.pk] for seat in seats}
-    return {seat: alien for seat, alien in known.items() if alien}
+    return {seat: [*dict.fromkeys(aliens)] for seat, aliens in known.items()}
 
 
-def _dealt(seat: Seat) -> str:
+def _dealt(seat: Seat) -> list[str]:
     dealt = seat.game.options.get("dealt") or []
-    return str(dealt[seat.number]) if seat.number < len(dealt) else ""
+    return [*filter(None, str(dealt[seat.number]).split(AND))] if seat.number < len(dealt) else []

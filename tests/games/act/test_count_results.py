@@ -35,6 +35,14 @@ def test_each_seat_of_a_finished_game_counts_with_the_alien_it_began_with(over):
     assert [row.seat for row in rows if row.won] == over.winners
 
 
+def test_a_game_with_several_powers_says_little_of_any_single_alien(over):
+    """M-20.1."""
+    PlayedAlien.objects.all().delete()
+    over.options = {**over.options, "switches": {"powers": 2}}
+    count_results(over, over.seats.all())
+    assert not PlayedAlien.objects.exists()
+
+
 def test_uses_are_those_that_the_log_tells(over):
     told = LogEntry.objects.filter(game=over, fact__id="power_was_used").values_list("fact", flat=True)
     for row in PlayedAlien.objects.filter(game=over):
