@@ -79,7 +79,6 @@ def tables_of_several_powers() -> Iterator[Table]:
         yield Table(players, "ffg42", "every_window", ("two_powers", "free_powers"))
 
 
-
 def record(table: Table, number: int) -> Path:
     """Every fifth table plays at random."""
     options, kind = table.options(), "random" if number % 5 == 0 else "sensible"

@@ -53,6 +53,8 @@ def option_of(key: str, what: str, about: ParamsJSON = _NO_ABOUT) -> engine.Opti
         return engine.Option(key, make[0], {**make[1], **about} if make[1] is not None else {})
     if what == "dictator.command":
         return engine.Option(key, "destiny", {"destiny": key})
+    if what == "lose_power":
+        return engine.Option(key, "lose_alien", {"alien": key})
     if key in OPTIONS and key not in _NEED_MORE:
         return engine.Option(key, key)
     for pattern, params in _KEYS:

@@ -64,6 +64,7 @@ def test_what_is_lost_is_told_by_its_name() -> None:
     fact = {"id": "one_power_lost", "seat": 0, "power": "mind", "to": None}
     assert sentence(fact, Reader(1)) == "Red has too few home colonies and loses the power of Mind."
     assert closed_answer_words("mind+tick_tock", "aliens") == "Mind and Tick-Tock"
+    assert closed_answer_words("mind", "lose_power") == "Lose Mind"
 
 
 def test_what_is_exchanged_or_lent_is_named() -> None:
