@@ -46,9 +46,9 @@ class Options:
     one alert colour.
 
     `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
-    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "apart", "dealt", "dealt_powers", "box",
-    "box_powers", "conflict", "box_conflicts", "box_chart", "chart_pair", "chart_of_one",
-    "choosing_powers", "choosing_combos", "choosing_dealt", "box_choosing"; of combos
+    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "shark_alone", "apart", "dealt",
+    "dealt_powers", "box", "box_powers", "conflict", "box_conflicts", "box_chart", "chart_pair",
+    "chart_of_one", "choosing_powers", "choosing_combos", "choosing_dealt", "box_choosing"; of combos
     "combos_off", "combos_dealt", "combo_name", "combo_none", "combo_number", "combo_alien", "combo_twice",
     "combo_conflict", "combo_powers", "combo_alerts".
     """
@@ -136,6 +136,8 @@ class Options:
             raise BadOptions("choosing_combos")
         if not rules.destiny and self.players != LEAST_PLAYERS:
             raise BadOptions("no_destiny", players=self.players)
+        if rules.shark and not rules.zilch:
+            raise BadOptions("shark_alone")
         if (apart := self.players - self.playing) and self.playing != MOST_SYSTEMS:
             raise BadOptions("apart", players=self.players, fitting=MOST_SYSTEMS + apart)
 

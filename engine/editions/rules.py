@@ -167,6 +167,9 @@ class Rules(dict[str, Any]):
         "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
     )
     zilch = yes_or_no("zilch", False, "a variant: one of seven or eight foretells who wins (R-25.6)", since=3)
+    shark = yes_or_no(
+        "shark", False, "a variant: one of eight sits out, and takes others' chairs (R-25.9)", since=3
+    )
     zilch_names_sharers = yes_or_no(
         "zilch.names_sharers",
         False,

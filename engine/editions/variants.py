@@ -77,7 +77,14 @@ VARIANTS: dict[str, Variant] = {
         Variant("draft_powers", "M-20.11", {Rules.choosing.name: "draft"}, needs=TWO_POWERS),
         Variant("free_powers", "M-20.12", {Rules.choosing.name: "free"}, needs=TWO_POWERS),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
-        Variant("zilch", "R-25.6", {Rules.zilch.name: True}, players=range(7, 8)),
+        Variant("zilch", "R-25.6", {Rules.zilch.name: True}, players=range(7, 9)),
+        Variant(
+            "shark",
+            "R-25.9",
+            {Rules.shark.name: True},
+            needs={Rules.zilch.name: True},
+            players=range(8, 9),
+        ),
     )
 }
 

@@ -26,6 +26,14 @@ class SatApart(Fact):
 
 
 @dataclass(frozen=True)
+class ChairTaken(Fact):
+    """Whoever sat at `out` speaks for `seat` from now on, and whoever sat there is out."""
+
+    seat: SeatNo
+    out: SeatNo
+
+
+@dataclass(frozen=True)
 class PredictionSealed(Fact):
     """That a seat has foretold the end, not what."""
 

@@ -32,6 +32,7 @@ from .resolution import resolution
 from .reveal import reveal
 from .setup import choose_aliens, deal_hands
 from .start_turn import start_turn
+from .variants.shark import take_chairs
 
 Phase = Callable[[Table], Awaitable[None]]
 PHASES: tuple[Phase, ...] = (regroup, destiny, launch, alliance, planning, reveal, resolution)
@@ -104,6 +105,8 @@ async def _phases(table: Table, planned: PlannedEncounter | None) -> None:
     for phase in PHASES:
         if phase is reveal and enc.result:  # decided before the cards were chosen
             continue
+        if phase in (launch, alliance):
+            await take_chairs(table)
         enc.phase = phase.__name__
         if planned is not None and planned.defense >= 0 and phase is destiny:
             await _planned_opponent(table, planned)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from .later import OMIT_WHILE_EMPTY
 
 NOBODY = -1
 ANY_NUMBER = -1
@@ -33,6 +35,9 @@ class Apart:
 
     what: str
     foretold: Prediction | None = None
+    out_since: int = field(
+        default=0, metadata=OMIT_WHILE_EMPTY
+    )  # the encounter with which its person began to sit out, where people take turns at that
 
     @property
     def sees_all(self) -> bool:

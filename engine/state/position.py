@@ -83,6 +83,9 @@ class Position:
     apart: dict[int, Apart] = field(
         default_factory=dict, metadata=OMIT_WHILE_EMPTY
     )  # chairs without system, ships, cards and turns
+    speakers: list[int] = field(
+        default_factory=list, metadata=OMIT_WHILE_EMPTY
+    )  # by chair the seat that its person had at the beginning; empty while all sit there
     dealt_for_seats: list[dict[int, str]] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
     )  # cards by which it was settled who sits apart, until they have been told
@@ -108,6 +111,19 @@ class Position:
         n = len(self.seats)
         around = ((first + i) % n for i in range(n))
         return (seat for seat in around if seat not in self.apart) if self.apart else around
+
+    def speaker(self, chair: int) -> int:
+        """Who speaks for a chair, by the seat that they had at the beginning."""
+        return self.speakers[chair] if self.speakers else chair
+
+    def exchange_people(self, one: int, other: int) -> None:
+        """Who sits at these chairs: stops and orders bind nobody who has not given them."""
+        speakers = self.speakers or list(range(len(self.seats)))
+        speakers[one], speakers[other] = speakers[other], speakers[one]
+        self.speakers = [] if speakers == list(range(len(speakers))) else speakers
+        for chair in (one, other):
+            seat = self.seats[chair]
+            seat.stops, seat.orders, seat.question_orders = None, {}, []
 
     @property
     def players(self) -> list[Seat]:

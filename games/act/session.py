@@ -70,6 +70,7 @@ class GameSession:
         self.decisions: list[Decision] = []
         self.checkpoints: list[Checkpoint] = []
         self.new_facts: list[NumberedFact] = []
+        self.moved: dict[int, int] = {}  # by the chair where somebody sat the one where they sit now
         self.told: set[Question] = set()  # whose answers a letter tells
 
     def decide(self, decision: Decided, route: str, key: str | None = None) -> list[FactJSON]:

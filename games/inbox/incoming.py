@@ -19,6 +19,7 @@ from games.base.lanes import steps
 from games.inbox.message.glance import glance_at
 from games.inbox.message.parse import InboundMessage, Unreadable, mail_key, storable
 from games.models import InboundMail, Prompt
+from games.models.play.prompt import TO_WHO_SITS_THERE
 from games.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
 from games.outbox.headers import LOOP, root_message_id
 from games.outbox.operator_roles import role_of
@@ -183,7 +184,8 @@ def _prompt_of(row: InboundMail) -> Prompt | None:
         return None
     if about.purpose != PROMPT:
         return None
-    found = Prompt.objects.select_related("game", "seat__user").filter(pk=about.id).first()
+    asked = Prompt.objects.filter(TO_WHO_SITS_THERE).select_related("game", "seat__user")
+    found = asked.filter(pk=about.id).first()
     return found if found is not None and found.seat.user is not None else None
 
 

@@ -21,7 +21,7 @@ REACTIONS = (
 TECHS = 4000  # added to a seed: that game with techs
 FACE_DOWN = 100_000  # seeds of games with Hidden and Rotating Powers, at all these paces
 ALWAYS = 150_000  # seeds of those in which what a sheet must do turns it up
-SEATED_APART = 200_000  # seeds of games of seven with a Zilch, at all these paces
+SEATED_APART = 200_000  # seeds of games with a Zilch, every other with a Shark, at all these paces
 SEVERAL = range(4, 8)  # of the seeds of all these, by eights, those of games with two powers
 ORDERS = ("always", "never", "default")
 
@@ -31,13 +31,13 @@ def new_game(seed: int, players: int = 4, among: tuple[str, ...] = ()) -> Game:
 
     `among`: only these sheets are dealt.
     """
-    rng, players = random.Random(seed), 7 if seed >= SEATED_APART else players
+    rng, players = random.Random(seed), 7 + seed % 2 if seed >= SEATED_APART else players
     switches = {"conflicts.gambler_sorcerer": "allowed"}
     plain = seed - TECHS if TECHS <= seed < FACE_DOWN else seed
     switches |= {"technology": True} if plain != seed else {}
     switches |= {"pace": pace_of(plain)} if plain >= TOGETHER else {}
     if seed >= SEATED_APART:
-        switches |= {"zilch": True, "zilch.names_sharers": seed % 2 == 0}
+        switches |= {"zilch": True, "zilch.names_sharers": seed % 4 == 0, "shark": seed % 2 == 1}
     elif seed >= FACE_DOWN:
         switches |= {"hidden_powers": "always" if seed >= ALWAYS else "until_shown", "rotating_powers": True}
     if seed >= FACE_DOWN and seed % 8 in SEVERAL:

@@ -68,9 +68,11 @@ def test_every_allowed_value_makes_a_game() -> None:
     for switch in EDITIONS["ffg2008"]:
         for value in SWITCHES[switch].values:
             if switch not in ("ships", "planets"):
-                players = {"destiny": 2, "zilch": 7}.get(switch, 3)
-                several = {"powers": 2} if switch in ("power_chart", "choosing") else {}
-                assert new_position(Options(players=players, switches={**several, switch: value}), "a seed")
+                players = {"destiny": 2, "zilch": 7, "shark": 7 + bool(value)}.get(switch, 3)
+                several = {"powers": 2}
+                needs = {"power_chart": several, "choosing": several, "shark": {"zilch": True}}
+                switches = {**needs.get(switch, {}), switch: value}
+                assert new_position(Options(players=players, switches=switches), "a seed")
 
 
 # Documents

@@ -29,7 +29,7 @@ GAMES = [
     *((TECHS + seed, ()) for seed in (*range(3), *range(TOGETHER, TOGETHER + 3))),
     *((TECHS + seed, ()) for seed in range(REACTIONS, REACTIONS + 6)),
     *((seed, ()) for seed in range(FACE_DOWN, FACE_DOWN + 9)),
-    (SEATED_APART, ()),
+    (SEATED_APART + 1, ()),
 ]
 
 

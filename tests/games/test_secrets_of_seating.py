@@ -1,6 +1,8 @@
-"""What the Zilch foretells changes nothing that the others get before the end (R-25.7).
+"""What the Zilch foretells changes nothing that others get before the end (R-25.7), and what a chair
+holds nothing that they get who have left it (R-25.10).
 
-The same game twice, with another prediction; pages, mails, log, programs and streams of the others are equal.
+The same game twice, with another prediction or other cards; what others get by page, mail and program is the
+same.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ from django.urls import reverse
 
 from engine import view
 from games.api.table.game import game_json
-from games.models import LogEntry, Prompt
+from games.models import LogEntry, Prompt, Seat, User
 from games.read.turn.page import turn_page
 from games.read.turn.public_state import public_state
 from games.words.board.lines import board_text
-from tests.games.seating import colour_of, with_zilch, zilch_of
+from tests.games.seating import colour_of, with_shark, with_zilch, zilch_of
 from tests.games.tables import Table, person
 from tests.games.test_secrets import _put_away, plain
 from tests.games.written_mails import written_mails
@@ -77,3 +79,44 @@ def test_the_others_get_the_same_whoever_is_foretold() -> None:
     for mine, theirs in zip(first, second, strict=True):
         for name in mine:
             assert mine[name] == theirs[name], name
+
+
+def left_a_chair(hidden: str) -> list[dict[str, Any]]:
+    """What whoever has lost a chair gets from then on; it holds this card."""
+    with time_machine.travel(NOON, tick=False) as clock:
+        table = with_shark((hidden, hidden))
+        (prompt,) = (one for one in table.waited_for if one.what == "take_chair")
+        chair, where = int(str(prompt.default).removeprefix("seat ")), prompt.seat.number
+        went = Seat.objects.get(game=table.id, number=chair).person
+        before = written_mails().filter(game=table.id).count()
+        table.players[where].says(prompt.default)
+        found = []
+        for step in range(STEPS):
+            clock.move_to(NOON + timedelta(minutes=10 * step + 10))
+            found.append(_left(table, where, went, before))
+            table.everybody_answers()
+    _put_away(table)
+    return found
+
+
+def _left(table: Table, where: int, went: User, before: int) -> dict[str, Any]:
+    assert Seat.objects.get(game=table.id, number=where).user == went or table.game.speakers
+    client = Client()
+    client.force_login(went)
+    mails = written_mails().filter(game=table.id).order_by("pk")[before:]
+    told = game_json(turn_page(went, table.id))
+    pages = ("turn", "log", "replay", "replay_json")
+    return {
+        **{name: plain(client.get(reverse(name, args=[table.id])).content.decode()) for name in pages},
+        "mails": [(one.to, plain(one.subject), plain(one.text)) for one in mails if one.to == went.email],
+        "program": plain(json.dumps({k: v for k, v in told.items() if k != "game"}, default=str)),
+    }
+
+
+def test_who_has_left_a_chair_gets_the_same_whatever_it_holds() -> None:
+    """R-25.10, M-22.7: pages, replay, mails and programs, from the moment on when somebody else has it."""
+    first, second = left_a_chair("quash"), left_a_chair("plague")
+    for mine, theirs in zip(first, second, strict=True):
+        for name in mine:
+            assert mine[name] == theirs[name], name
+    assert "Quash" not in first[0]["turn"] and first[0]["mails"]

@@ -13,6 +13,7 @@ from engine.state.position import Position
 
 from ...facts import CardsForSeats, SatApart
 from ...table import Table
+from .shark import shark_apart
 from .zilch import zilch_apart
 
 Best = Callable[[Iterable[int]], int]
@@ -25,7 +26,7 @@ class Seating(NamedTuple):
     dealt: list[dict[int, str]]
 
 
-SWITCHES = (Rules.zilch.name,)  # each takes one from those who play
+SWITCHES = (Rules.zilch.name, Rules.shark.name)  # each takes one from those who play
 
 
 def chairs_apart(rules: Rules) -> int:
@@ -39,12 +40,16 @@ def without_apart(switches: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seating(rules: Rules, players: int, dice: Dice) -> Seating:
-    """Each is dealt a card, and the highest attack makes the Zilch."""
+    """Each is dealt a card: the highest attack is the Zilch, and of the others the lowest the Shark."""
     if not rules.zilch:
         return Seating({}, [])
     draw = _Draw(dice)
     first = draw.deal(range(players))
-    return Seating({draw.extreme(first, max): zilch_apart()}, draw.rounds)
+    apart = {draw.extreme(first, max): zilch_apart()}
+    if rules.shark:
+        others = {seat: one for seat, one in first.items() if seat not in apart}
+        apart[draw.extreme(others, min)] = shark_apart()
+    return Seating(apart, draw.rounds)
 
 
 class _Draw:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.act.chairs.seat_people import seat_people
 from games.act.hooks.queue_events import queue_events
 from games.act.notify.queue_mails import queue_prompts
 from games.act.session import GameSession
@@ -26,6 +27,7 @@ def commit(session: GameSession) -> None:
     if session.checkpoints:
         Checkpoint.objects.bulk_create(session.checkpoints)
     note_planets(session)
+    seat_people(session)
     write_log(session)
     opened = refresh_prompts(session)
     settle_seat_clocks(session)

@@ -5,7 +5,14 @@ Its words are made of facts also where its position is not at hand.
 
 from __future__ import annotations
 
+import engine
 from games.act.session import GameSession
+from games.models import Game
+
+
+def note_as_it_stands(row: Game, position: engine.Position) -> None:
+    """Of a game that is not stored yet: its planets, and that people are seated as it stands."""
+    row.planet_owners, row.speakers = list(position.owners), list(position.speakers)
 
 
 def note_planets(session: GameSession) -> None:

@@ -53,8 +53,10 @@ def _run(prompt: Prompt, seat: Seat, since: datetime, ends: datetime) -> None:
 def settle_seat_clocks(session: GameSession) -> None:
     """After answers: a bank that ran is charged, one in time gives back to it, and nobody has missed then."""
     answers = [d for d in session.decisions if d.kind == Decision.Kind.ANSWER and d.route in BY_PEOPLE]
-    answered = {d.seat for d in answers}
-    in_time = {d.seat for d in answers if d.answered in session.waiting_before}  # a change gives nothing
+    answered = {_sits(session, d) for d in answers}
+    in_time = {
+        _sits(session, d) for d in answers if d.answered in session.waiting_before
+    }  # a change gives nothing
     for seat in session.seats.values():
         before = (seat.bank_used, seat.bank_since, seat.missed)
         if seat.bank_since is not None:
@@ -66,6 +68,11 @@ def settle_seat_clocks(session: GameSession) -> None:
             seat.missed = 0
         if (seat.bank_used, seat.bank_since, seat.missed) != before:
             seat.save(update_fields=["bank_used", "bank_since", "missed"])
+
+
+def _sits(session: GameSession, answer: Decision) -> int:
+    """Where whoever has answered sits now."""
+    return session.moved.get(answer.decider, answer.decider)
 
 
 def stop_banks(game: Game, now: datetime, only: Seat | None = None) -> None:

@@ -31,6 +31,15 @@ def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
     queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
 
 
+def queue_sits_out_mail(session: GameSession, mine: Seat) -> None:
+    """To whoever has lost their chair to somebody who sat out."""
+    row = session.row
+    with language_and_zone_of(mine.user):
+        mail = seat_mails.sits_out(str(row), colour_name(mine.number), links.game_link(row.pk))
+    key = f"sits out {row.pk} from {session.last.number} {mine.user_id}"
+    queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
+
+
 def queue_departure_mails(row: Game, left: Departure) -> None:
     """To everybody else who sits there: somebody has gone, and who plays on."""
     seat = Seat.objects.get(pk=left.seat_id)

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
+from games.act.decide.note_planets import note_as_it_stands
 from games.act.lobby.create_game import LONGEST
 from games.base import chain
 from games.base.hints import hint_bots
@@ -41,6 +42,7 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
     own = game.seats.filter(number=seat, user=user).exists()
     rows = _copied_and_reseeded(new, old, now, kept_orders=seat if own else None)
     replayed = replay_from_start(new, rows)
+    note_as_it_stands(new, replayed.game.position)
     new.save(force_insert=True)
     Seat.objects.bulk_create(_seat(new, n, user if n == seat else None, len(rows)) for n in range(seats))
     Decision.objects.bulk_create(rows, batch_size=500)

@@ -11,6 +11,7 @@ from django.utils import timezone
 import engine
 import engine.bots
 from engine.state.recorded_dice import ChanceRecord
+from games.act.decide.note_planets import note_as_it_stands
 from games.act.lobby.clock_terms import ClockTerms, refuse_bad_clock_terms
 from games.base import chain
 from games.base.refusals import RequestRefused
@@ -133,6 +134,7 @@ def _finish(game: Game, rows: list[Decision], played: engine.Game) -> None:
     game.status = Game.Status.OVER if played.over else Game.Status.RUNNING
     game.winners, game.started_at = list(played.winners), rows[0].at
     game.closed_by = played.position.closed
+    note_as_it_stands(game, played.position)
     game.ended_at = rows[-1].at if played.over else None
 
 

@@ -23,6 +23,7 @@ FIELD_OF: dict[str, str] = {
     "options_switch_value": "switches",
     "options_no_destiny": "switches",
     "options_apart": "switches",
+    "options_shark_alone": "switches",
     "options_switch_ships": "switches",
     "options_variant": "variants",
     "options_variant_players": "variants",

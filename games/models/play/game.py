@@ -64,6 +64,8 @@ class Game(models.Model):
     winners = models.JSONField(default=list, blank=True)
     # Whose system each planet lies in, where it is not as the options have it: planets have joined since.
     planet_owners = models.JSONField(default=list, blank=True)
+    # By chair the seat that its person had at the beginning, as people sit now; empty while nobody has moved.
+    speakers = models.JSONField(default=list, blank=True)
     # Who ended it, where the rules did not ("moderator" or "table"), and what the table was told of why.
     closed_by = models.CharField(max_length=16, blank=True)
     closed_why = models.CharField(max_length=500, blank=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from games.base.documents import AnswerJSON
 from games.models.opaque import prompt_id
@@ -12,6 +12,10 @@ from .game import Game
 from .seat import Seat
 
 DEAL = "deal"  # the question of a bargaining, which has a clock of its own
+
+
+# Put to those who sit at their seats now: what was asked whoever sat there before is none of theirs.
+TO_WHO_SITS_THERE = Q(opened_by__gte=F("seat__since"))
 
 
 class Prompt(models.Model):

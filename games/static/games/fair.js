@@ -11,7 +11,7 @@ const CARDS = new Set([
 ]);
 const DESTINY = new Set(["destiny", "destiny after the first player", "destiny searched", "destiny of another game"]);
 const SORTED = new Set(["aliens", "random flares", "unused sheets", "combos", "cards for seats"]);
-const APART = ["zilch"]; // switches by which a seat has no colour in the destiny deck
+const APART = ["zilch", "shark"]; // switches by which a seat has no colour in the destiny deck
 const TIDY = new Set(["cosmic deck", "both hands"]);
 const SPECIALS = ["wild", "wild", "most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp"];
 const RANKS = { attack: 0, negotiate: 1, morph: 2, reinforcement: 3 }; // then artifacts, then flares

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from engine.editions import Rules
 from games.base.memo import Memo
 from games.models import Game, Seat
 from games.read.replay.moments import Replay
@@ -15,6 +16,7 @@ from games.read.turn.log import entries
 from games.web.persons import player_name
 from games.words.core.reader import Reader
 from games.words.facts.in_play import aliens_after
+from games.words.lobby.variants import switches_of
 from games.words.story.shapes import EncounterStory, Story
 from games.words.story.telling import story
 
@@ -47,8 +49,9 @@ def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
 
 
 def people_of(replay: Replay) -> dict[int, str]:
-    """Who played, for those at the table alone: whoever looks on is told no names."""
-    if replay.cutoff is not None:
+    """Who played, for those at the table alone: whoever looks on is told no names, and nobody is where a seat
+    was several people's (R-25.9)."""
+    if replay.cutoff is not None or switches_of(replay.game.options).get(Rules.shark.name):
         return {}
     seats = Seat.objects.filter(game=replay.game).select_related("user")
     return {seat.number: name for seat in seats if (name := player_name(seat))}

@@ -18,6 +18,7 @@ from games.access.too_often import too_often
 from games.access.unloadable import with_unloadable_page
 from games.base.links import BadLink, prompt_of
 from games.models import Prompt, User
+from games.models.play.prompt import TO_WHO_SITS_THERE
 from games.read.people.waiting_games import waiting_games
 from games.read.turn.unanswered import asked_with, with_unanswered
 from games.web.questions.parts import parts_of
@@ -42,8 +43,14 @@ def turn_link(request: HttpRequest, token: str) -> HttpResponse:
         return too_often(request)
     attempts = take_posted(request, prompt.seat, prompt.question)
     if not attempts:
-        return redirect("turn_link", token)
+        return redirect(*_leads_on(prompt, token))
     return live_preview(request, attempts[0]) if is_live(request) else _show(request, together, attempts)
+
+
+def _leads_on(prompt: Prompt, token: str) -> tuple[str, str]:
+    """Whoever took another chair by this answer has no link to what was asked at the old one."""
+    stays = Prompt.objects.filter(TO_WHO_SITS_THERE, pk=prompt.pk).exists()
+    return ("turn_link", token) if stays else ("turn", prompt.game_id)
 
 
 def _is_of(together: Sequence[Prompt], post: QueryDict) -> bool:
@@ -52,9 +59,10 @@ def _is_of(together: Sequence[Prompt], post: QueryDict) -> bool:
 
 
 def _prompt(token: str) -> Prompt:
-    """The question, if anybody sits there: a link in an old mail outlives whoever has left the game."""
+    """The question, if whoever was asked it sits there: old links outlive it."""
     try:
-        prompts = with_unanswered(Prompt.objects.select_related("seat__game").exclude(seat__user=None))
+        asked = Prompt.objects.filter(TO_WHO_SITS_THERE).select_related("seat__game").exclude(seat__user=None)
+        prompts = with_unanswered(asked)
         return prompts.get(pk=prompt_of(token))
     except (BadLink, Prompt.DoesNotExist):
         raise Http404 from None

@@ -23,7 +23,7 @@ from games.web.questions.questions import Attempt, GameForSeat, game_for_page
 from games.web.questions.together import asked_questions
 from games.words.board.encounter import waiting_words
 from games.words.board.hand import card_texts
-from games.words.board.seating import apart_words
+from games.words.board.seating import apart_sentence, changes_hands
 from games.words.board.techs import own_techs
 from games.words.core.moments import moment_name
 from games.words.core.names import alien_name, capital, colour, colour_name, listed
@@ -94,13 +94,12 @@ def own_words(view: View, seat: int | None) -> str:
         return ""
     mine = view["seats"][seat]
     if not plays(mine):
-        told = {"colour": colour_name(seat), "apart": apart_words(mine)}
-        return _("You are %(colour)s, %(apart)s.") % told
+        return apart_sentence(mine)
     aliens = [*(alien_name(power["alien"]) for power in mine["powers"]), *_own_face_down(mine)]
     told = {"colour": colour_name(seat), "alien": listed(aliens)}
-    return _("You are %(seat)s.") % {
-        "seat": _("%(colour)s (%(alien)s)") % told if aliens else told["colour"],
-    }
+    called = _("%(colour)s (%(alien)s)") % told if aliens else told["colour"]
+    sentence = _("You speak for %(seat)s.") if changes_hands(view) else _("You are %(seat)s.")
+    return sentence % {"seat": called}
 
 
 def _own_face_down(mine: SeatView) -> list[str]:

@@ -6,19 +6,32 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from engine.state.apart import ANY_NUMBER, NOBODY
-from engine.state.view import PredictionView, SeatView
+from engine.state.view import PredictionView, SeatView, View
 from games.words.core import names
 from games.words.core.options import OPTIONS
 from games.words.core.patterns import fill
 from games.words.core.reader import Reader
 
-APART = {"zilch": noop("the Zilch")}
+APART = {"zilch": noop("the Zilch"), "shark": noop("sits out")}
 
 
 def apart_words(seat: SeatView) -> str:
     """What a seat is that does not play: "the Zilch"; empty for one that plays."""
     what = seat.get("apart") or ""
     return _(APART[what]) if what in APART else names.humanise(what)
+
+
+def apart_sentence(seat: SeatView) -> str:
+    """To whoever sits there."""
+    told = {"colour": names.colour_name(seat["seat"]), "apart": apart_words(seat)}
+    if seat["apart"] == "shark":
+        return _("You sit out, at %(colour)s.") % told
+    return _("You are %(colour)s, %(apart)s.") % told
+
+
+def changes_hands(view: View) -> bool:
+    """Whether people take one another's chairs in this game: then each speaks for one."""
+    return any(seat.get("apart") == "shark" for seat in view["seats"])
 
 
 def prediction_words(seat: SeatView) -> str:

@@ -69,7 +69,13 @@ _WITH_OTHERS = ToReader(
 WORDS: dict[str, FactWords] = {
     "cards_for_seats": FactWords(
         noop("Cards are dealt to settle who sits apart: %(dealt)s."),
-        (noop("The highest attack is the Zilch. Players with equal cards are dealt another."), ("R-25.6",)),
+        (
+            noop(
+                "The highest attack is the Zilch; of eight players the lowest one is the Shark. Players with "
+                "equal cards are dealt another."
+            ),
+            ("R-25.6", "R-25.9"),
+        ),
         fields=_dealt,
     ),
     "sat_apart": FactWords(
@@ -81,10 +87,26 @@ WORDS: dict[str, FactWords] = {
                     noop("You are the Zilch: you have no system, ships or cards, and foretell who wins."),
                     noop("%(seat_colour)s is the Zilch: no system, ships or cards, but a prediction."),
                 ),
+                "shark": ToReader(
+                    "seat",
+                    noop("You are the Shark: you sit out one encounter, then take the chair of someone."),
+                    noop("%(seat_colour)s is the Shark: who sits there takes the chair of someone else."),
+                ),
             },
             ToReader("seat", noop("You sit apart."), noop("%(seat_colour)s sits apart.")),
         ),
         (noop("Six players have a system. Cards settled who sits apart."), ("R-25.6",)),
+    ),
+    "chair_taken": FactWords(
+        ToReader(
+            "seat",
+            noop("Your chair changes hands: the one who sat out plays it, and its player sits out."),
+            noop(
+                "%(seat_colour)s changes hands: the one who sat out plays it, and its player sits out, at "
+                "%(out_colour)s."
+            ),
+        ),
+        (noop("The Shark takes a chair once the main players are known."), ("R-25.9",)),
     ),
     "prediction_sealed": FactWords(
         ToReader(

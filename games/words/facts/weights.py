@@ -25,6 +25,7 @@ WEIGHTS: dict[str, Weight] = {
     "game_closed": Weight(4, 4),
     "foretold": Weight(4, 4),
     "sat_apart": Weight(4, 3),
+    "chair_taken": Weight(4, 3),
     "game_taken_back": Weight(4, 4),
     "game_ruled": Weight(4, 4),
     "ships_ruled": Weight(3, 3),

@@ -90,6 +90,9 @@ REASONS: dict[str, Entry] = {
         "Only 2 players can do without destiny; this game has %(players)s seats. Keep destiny, or make a "
         "game of 2 seats."
     ),
+    "options_shark_alone": noop(
+        "The Shark plays only beside the Zilch. Choose the Zilch too, or leave the Shark out."
+    ),
     "options_apart": noop(
         "Where someone sits apart exactly 6 players have a system: this game needs %(fitting)s seats, and "
         "has %(players)s."
@@ -134,6 +137,9 @@ REASONS: dict[str, Entry] = {
         {
             Rules.flares.name: noop(
                 "“%(variant_name)s” needs flares in the deck. Choose flares too, or leave it out."
+            ),
+            Rules.zilch.name: noop(
+                "“%(variant_name)s” needs the Zilch. Choose the Zilch too, or leave it out."
             ),
             Rules.powers.name: PatternBy(
                 "value",

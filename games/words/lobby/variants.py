@@ -31,6 +31,7 @@ NAMES = {
     "free_powers": noop("Free choice of powers"),
     "without_destiny": noop("Without destiny"),
     "zilch": noop("Zilch"),
+    "shark": noop("Shark"),
 }
 ABOUT = {
     "four_planets": noop(
@@ -96,8 +97,12 @@ ABOUT = {
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."
     ),
     "zilch": noop(
-        "For exactly 7 players: one of them, the Zilch, has no system or cards, sees all cards, and wins if "
-        "the player they foretold wins."
+        "For exactly 7 players, or 8 with the Shark: one of them, the Zilch, has no system or cards, sees "
+        "all cards, and wins if the player they foretold wins."
+    ),
+    "shark": noop(
+        "For exactly 8 players, with the Zilch: one of them sits out an encounter and then takes the chair "
+        "of someone, who sits out in turn. Everyone may come to play every seat."
     ),
 }
 

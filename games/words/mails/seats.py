@@ -30,6 +30,20 @@ def took_over(game: str, colour: str, alien: str, response_seconds: int, url: st
     ))  # fmt: skip
 
 
+def sits_out(game: str, colour: str, url: str) -> Mail:
+    """To whoever has lost their chair. `colour`: of the one where they sit now."""
+    told = {"game": game, "colour": colour}
+    return written(game, ShortMail(
+        _("You sit out one encounter"),
+        _("In “%(game)s” the player who sat out has taken your chair. You now sit at %(colour)s.") % told,
+        _(
+            "You sit out this encounter and see only what everyone sees. In the next one you take the chair "
+            "of someone else, once its main players are known; you are asked whose."
+        ),
+        _("Open the game"), url,
+    ))  # fmt: skip
+
+
 def left_to_bot(game: str, colour: str, url: str) -> Mail:
     """To the others: nobody waits for a seat."""
     return _to_others(

@@ -117,6 +117,13 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
             ),
         ),
     ),
+    "take_chair": (
+        noop("Whose chair do you take?"),
+        noop(
+            "You have sat out. You now play the seat you choose, with its cards, ships and alien, and see "
+            "what that seat knows; its player sits out. Main players of this encounter stay."
+        ),
+    ),
     "prediction": (
         noop("Who will win the game?"),
         noop(

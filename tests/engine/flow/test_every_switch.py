@@ -182,6 +182,13 @@ def who_has_a_system(switch, value):
     return len(new_position(Options(players=7, switches={switch: value}), "s").players)
 
 
+@look("shark", {True: 2, False: 1})
+def who_sits_apart(switch, value):
+    """R-25.9."""
+    players = 8 if value else 7
+    return len(new_position(Options(players=players, switches={"zilch": True, switch: value}), "s").apart)
+
+
 @look("zilch.names_sharers", {True: ["prediction", "prediction_sharers"], False: ["prediction"]})
 def what_the_zilch_is_asked(switch, value):
     """R-25.7."""

@@ -781,6 +781,7 @@ class NewGameBody(TypedDict):
                 "free_powers",
                 "without_destiny",
                 "zilch",
+                "shark",
             ]
         ]
     ]

@@ -1,0 +1,1 @@
+"""People who change chairs: whoever speaks for a chair sits at its seat."""

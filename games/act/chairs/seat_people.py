@@ -1,0 +1,101 @@
+"""People sit where they speak: whoever takes another chair has its seat, its questions and what it knows.
+
+A decision names a chair, and `Seat.user` and `Seat.bot` say who sits there. So what a person may see follows
+from where they sit, here as where somebody leaves; what belongs to the person goes along (R-25.9, R-25.10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from games.act.notify.queue_seat_mails import queue_sits_out_mail
+from games.act.session import GameSession
+from games.models import Departure, Game, Invitation, NoReminders, Seat, SeatMerge, Vote
+
+if TYPE_CHECKING:
+    from games.act.session import SessionSeat
+
+STORED = (
+    "user",
+    "bot",
+    "bank_used",
+    "bank_since",
+    "missed",
+    "missed_by",
+    "away_from",
+    "away_until",
+    "seen",
+    "seen_at",
+)
+NOTED = ("informed_until", "has_mailed", "hooked")  # of the session alone
+OF_PERSONS = (Departure, Invitation, SeatMerge)
+
+
+def seat_people(session: GameSession) -> None:
+    """After decisions that had people change chairs, or took the game back to before that.
+
+    No query where everybody sits as before.
+    """
+    row, now = session.row, list(session.game.position.speakers)
+    if row.speakers == now:
+        return
+    came_from = _moves(row.speakers, now, len(session.seats))
+    row.speakers = now
+    row.save(update_fields=["speakers"])
+    _move(session, came_from)
+
+
+def _moves(before: Sequence[int], now: Sequence[int], seats: int) -> dict[int, int]:
+    """By chair where whoever sits there now has sat until now, of those who have moved."""
+    usual = list(range(seats))
+    old, new = list(before) or usual, list(now) or usual
+    return {chair: old.index(new[chair]) for chair in usual if new[chair] != old[chair]}
+
+
+def _move(session: GameSession, came_from: Mapping[int, int]) -> None:
+    seats = session.seats
+    people = {chair: _person_at(seats[place]) for chair, place in came_from.items()}
+    Seat.objects.filter(game=session.row, number__in=came_from).update(user=None)  # nobody sits twice
+    for chair, person in people.items():
+        _seat(seats[chair], person, session.last.number)
+    session.moved = {place: chair for chair, place in came_from.items()}
+    _take_along(session, came_from)
+    _move_votes(session.row, session.moved)
+    for chair in sorted(came_from):
+        if chair in session.game.position.apart and seats[chair].user and not seats[chair].bot:
+            queue_sits_out_mail(session, seats[chair])
+
+
+def _person_at(seat: SessionSeat) -> dict[str, object]:
+    return {name: getattr(seat, name) for name in (*STORED, *NOTED)}
+
+
+def _seat(seat: SessionSeat, person: Mapping[str, object], since: int) -> None:
+    """They decide here from now on; what was asked here before was asked somebody else."""
+    for name, value in person.items():
+        setattr(seat, name, value)
+    seat.since = since
+    seat.save(update_fields=[*STORED, "since"])
+
+
+def _take_along(session: GameSession, came_from: Mapping[int, int]) -> None:
+    """Whatever else is kept of a person by their seat."""
+    seats = session.seats
+    goes = {seats[place].pk: seats[chair] for chair, place in came_from.items()}
+    for model in OF_PERSONS:
+        kept = list(model._default_manager.filter(seat__in=goes).values_list("pk", "seat"))
+        for pk, seat in kept:
+            model._default_manager.filter(pk=pk).update(seat=goes[seat])
+    quiet = list(NoReminders.objects.filter(seat__in=goes).values_list("seat", "at"))
+    NoReminders.objects.filter(seat__in=goes).delete()
+    NoReminders.objects.bulk_create([NoReminders(seat=goes[pk], at=at) for pk, at in quiet])
+
+
+def _move_votes(row: Game, moved: Mapping[int, int]) -> None:
+    """Who has said what of an open vote says it still."""
+    for vote in Vote.objects.filter(game=row, closed_at=None):
+        vote.seat = moved.get(vote.seat, vote.seat)
+        vote.about = None if vote.about is None else moved.get(vote.about, vote.about)
+        vote.yes, vote.no = ([moved.get(seat, seat) for seat in said] for said in (vote.yes, vote.no))
+        vote.save(update_fields=["seat", "about", "yes", "no"])

@@ -1,0 +1,112 @@
+"""People who change chairs: what each sees, is asked and is told (R-25.9, R-25.10)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.act.correct.rewind import rewind
+from games.base.links import token_of
+from games.models import LogEntry, NoReminders, Prompt, Seat, Vote
+from games.words.facts.sentences import sentence
+from tests.games.mail.test_incoming import Mailbox
+from tests.games.seating import with_shark
+from tests.games.tables import COLOURS, Table, person
+from tests.games.web.pages import Page
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+
+@pytest.fixture
+def table() -> Table:
+    return with_shark()
+
+
+def out(table: Table) -> int:
+    return Prompt.objects.get(game=table.id, what="take_chair", closed_at=None).seat.number
+
+
+def sitting(table: Table) -> dict[int, str]:
+    """By chair who sits there."""
+    seats = Seat.objects.filter(game=table.id).select_related("user")
+    return {seat.number: seat.person.email.partition("@")[0] for seat in seats}
+
+
+def page(colour: str, table: Table, name: str = "turn") -> str:
+    client = Client()
+    client.force_login(person(colour))
+    return Page(client.get(reverse(name, args=[table.id]))).text
+
+
+def default_chair(table: Table) -> int:
+    return int(str(table.players[out(table)].prompt.default).removeprefix("seat "))
+
+
+def link(prompt: Prompt) -> str:
+    return reverse("turn_link", args=[token_of(prompt.pk)])
+
+
+def test_people_change_with_all_that_is_theirs_and_chairs_stay_with_what_they_know(table: Table) -> None:
+    """R-25.9, R-25.10, M-22.7, OURS-shark-3: nobody else moves."""
+    where, chair, before = out(table), default_chair(table), sitting(table)
+    came, went = before[where], before[chair]
+    old = Prompt.objects.filter(seat__game=table.id, seat__number=chair).latest("pk")
+    asked = table.players[where].prompt
+    Seat.objects.filter(game=table.id, number=chair).update(bank_used=77)
+    NoReminders.objects.create(seat=old.seat, at=timezone.now())
+    vote = Vote(game=table.game, kind=Vote.Kind.PAUSE, seat=chair, yes=[chair], no=[where])
+    vote.opened_at = timezone.now()
+    vote.save()
+    assert Client().get(link(old)).status_code == 200
+
+    answer = Client().post(link(asked), {"answer": f"seat {chair}"})
+
+    assert (answer.status_code, answer.url) == (302, reverse("turn", args=[table.id])), "not the old question"
+    assert sitting(table) == {**before, chair: came, where: went}
+    assert table.game.speakers == table.head.game.position.speakers != []
+    _sees(table, chair, came, went, where)
+    assert Client().get(link(old)).status_code == 404, "an old link opens nothing"
+    _writes_to(old, went)
+    there = Seat.objects.get(game=table.id, number=where)
+    assert (there.bank_used, list(NoReminders.objects.values_list("seat", flat=True))) == (77, [there.pk])
+    vote.refresh_from_db()
+    assert (vote.seat, vote.yes, vote.no) == (where, [where], [chair])
+    told = [mail for mail in table.players[where].mails if mail.kind == "seated"]
+    assert [(mail.to, "sit out" in mail.subject) for mail in told] == [(f"{went}@example.com", True)]
+
+
+def _sees(table: Table, chair: int, came: str, went: str, where: int) -> None:
+    """The next one what the chair knows; who has left it what everybody sees."""
+    mine, theirs = page(came, table), page(went, table)
+    assert f"You speak for {COLOURS[chair].capitalize()} (" in mine and "Your hand" in mine
+    assert f"You sit out, at {COLOURS[where].capitalize()}." in theirs and "Your hand" not in theirs
+    known = LogEntry.objects.filter(game=table.id).known_to(chair)
+    (dealt,) = (one.public_fact for one in known if one.fact["id"] == "saw_cards")
+    assert sentence(dealt, chair) in page(came, table, "log")
+    assert sentence(dealt, chair) not in page(went, table, "log")
+
+
+def _writes_to(old: Prompt, went: str) -> None:
+    """A reply to an old question does nothing, and tells nothing."""
+    mailbox = Mailbox()
+    mailbox.sends("hand", old, sender=f"{went}@example.com")
+    assert [mail for mail in mailbox.replies if "hand" in mail.text.casefold()] == []
+
+
+def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Table) -> None:
+    """R-25.9, MD-50: a bot that stands in for whoever loses the chair sits out with them. Taken back, people
+    sit as they sat (OURS-shark-3)."""
+    where, chair = out(table), default_chair(table)
+    Seat.objects.filter(game=table.id, number=chair).update(bot="sensible")
+    before, stood = sitting(table), len(table.decisions)
+    table.sweep(timezone.now() + timedelta(hours=49))
+    assert sitting(table) == {**before, chair: before[where], where: before[chair]}
+    bots = {seat.number: seat.bot for seat in Seat.objects.filter(game=table.id)}
+    assert (bots[where], bots[chair]) == ("sensible", "")
+    rewind(table.id, to=stood)
+    assert sitting(table) == before and table.game.speakers == []
+    assert out(table) == where
