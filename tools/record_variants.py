@@ -22,6 +22,7 @@ from .record_logs import LOGS
 
 SEEDS, EDITIONS = 6, ("ffg2008", "ffg42")
 WITH_FLARES = ("flares", "freewheeling_flares")
+CHAIRS = ("zilch", "shark")
 ALL = ("four_planets", *WITH_FLARES, "single_encounter_turns")
 
 
@@ -63,6 +64,7 @@ def tables() -> Iterator[Table]:
     yield Table(8, "ffg42", "standard", ALL)
     yield Table(2, "ffg42", "standard", (*ALL, "without_destiny"))
     yield from tables_of_several_powers()
+    yield from tables_with_seats_apart()
 
 
 def tables_of_several_powers() -> Iterator[Table]:
@@ -77,6 +79,14 @@ def tables_of_several_powers() -> Iterator[Table]:
     for players in (2, 8):
         yield Table(players, "ffg2008", "brisk", ("two_powers", "draft_powers"))
         yield Table(players, "ffg42", "every_window", ("two_powers", "free_powers"))
+
+
+def tables_with_seats_apart() -> Iterator[Table]:
+    for edition in EDITIONS:
+        for pace in ("standard", "one_by_one"):
+            yield Table(7, edition, pace, ("zilch",))
+            yield Table(8, edition, pace, CHAIRS)
+        yield Table(8, edition, "brisk", (*CHAIRS, "single_encounter_turns"))
 
 
 def record(table: Table, number: int) -> Path:

@@ -11,12 +11,12 @@ import engine
 from games.delivery.deliver import deliver_all
 from games.inbox.incoming import handle_all
 from games.inbox.listener import MailListener
-from games.models import Decision, InboundMail, LogEntry, Prompt, User
+from games.models import Decision, InboundMail, LogEntry, Prompt, Seat, User
 from games.words.core.names import card_name
 from games.words.core.sheets import sheet
 from games.words.questions.part_names import part_names
 from tests.games.mail.post_office import Basket, Delivered, send
-from tests.games.tables import COLOURS, Table
+from tests.games.tables import Table
 
 from .mail_player import MailPlayer, Reply
 from .mail_programs import text_of
@@ -87,7 +87,7 @@ def given(prompt: Prompt) -> Any:
 
 def assert_keeps_secrets(arrived: Delivered, table: Table) -> None:
     """The text names no card in another hand, unless the reader has seen it or is told of it."""
-    seat = COLOURS.index(arrived.to.partition("@")[0])
+    seat = Seat.objects.get(game=table.id, user__email=arrived.to).number
     text = without_what_is_printed(text_of(arrived.message))
     named = {card for card in others_cards(table, seat) if is_named(card_name(card), text)}
     if named:
