@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.act.lobby.game_options import GameSetup
 from games.inbox.listener import MailListener
 from games.models import Game, InboundMail
 from games.words.core.names import card_name
@@ -17,14 +18,33 @@ from tests.games.mail.post_office import Basket, Delivered
 from tests.games.tables import COLOURS, playing
 
 from .correspondence import Correspondence, assert_keeps_secrets, others_cards
-from .mail_player import MailPlayer, eager
+from .mail_player import MailPlayer, ReadMail, Reply, eager
 from .mail_programs import made
 from .other_installation import assert_played_out
 
 BOX = ("zombie", "healer", "warrior", "mind", "trader", "macron", "remora", "vacuum", "parasite", "grudge")
 SEED = "n2"  # a game that does not take long
+# To two colonies, as it is many mails longer with techs.
+SECRETIVE = GameSetup(box=BOX[:6], variants=("technology", "hidden_powers"), switches={"goal": 2})
 MOST_REPLIES = 2_500
 PAUSE = timedelta(minutes=4)  # between replies: nobody is sent more than twenty echoes an hour
+
+
+class RevealingPlayer(MailPlayer):
+    """Turns their alien up with their twelfth answer, in a line below it."""
+
+    def writes(self, letter: ReadMail, written: str, line: int | None = None, free: bool = False) -> Reply:
+        told = "\n\nturn up" if len(self.sent) == 12 else ""
+        return super().writes(letter, written + told, line, free)
+
+
+def inventive(letter: ReadMail, dice: Random) -> int:
+    """Completes a tech where that is possible, sends it a ship otherwise, and else does as the eager ones."""
+    for wanted in ("Complete", "Research"):
+        found = [number for number, label in letter.answers.items() if label.startswith(wanted)]
+        if found:
+            return dice.choice(found)
+    return eager(letter, dice)
 
 
 def play(post: Correspondence, clock: Any, dice: Random) -> None:
@@ -52,6 +72,22 @@ def test_five_people_play_a_whole_game_by_mail(
     for player in players:
         assert any("The game is over" in letter.mail["Subject"] for letter in player.read[-2:])
     assert_mails_of_all_kinds(post)
+    assert_played_out(table, tmp_path)
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_three_people_play_with_technology_and_hidden_powers_by_mail(
+    basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
+) -> None:
+    table = playing(people=3, seed=SEED, setup=SECRETIVE)
+    players = [RevealingPlayer(f"{colour}@example.com", SEED, inventive) for colour in COLOURS[:3]]
+    post = Correspondence(table, basket, listener, players)
+    play(post, clock, Random(SEED))
+    assert all(row.route == "mail" for row in table.decisions[1:])
+    told = {line.fact["id"] for line in table.log if line.fact["to"] is None}
+    assert {"sheet_kept_face_down", "power_turned_up", "tech_researched", "tech_completed"} <= told
     assert_played_out(table, tmp_path)
 
 
