@@ -1,4 +1,4 @@
-"""What was told of aliens before the newest lines of a log: they are named as they were then."""
+"""What was told of aliens and planets before the newest lines of a log: they are named as they were then."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 
 from games.base.documents import FactJSON
-from games.base.facts_of_aliens import CHANGES_OF_ALIENS, CHOSEN, FACTS_OF_ALIENS
+from games.base.facts_of_aliens import CHANGES_OF_ALIENS, CHOSEN, FACTS_OF_ALIENS, JOINED
 from games.models import LogEntry
 
 
@@ -15,8 +15,9 @@ def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> 
     """Of all entries up to the newest; asked for only where aliens have changed among these."""
     if not aliens_change_within(newest):
         return []
-    among = sum(fact.get("id") in FACTS_OF_ALIENS for fact in newest)
-    entries = told.filter(fact__id__in=FACTS_OF_ALIENS).order_by("number", "place")
+    kinds = (*FACTS_OF_ALIENS, JOINED)
+    among = sum(fact.get("id") in kinds for fact in newest)
+    entries = told.filter(fact__id__in=kinds).order_by("number", "place")
     return [entry.public_fact for entry in entries][:-among]
 
 

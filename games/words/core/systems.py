@@ -1,7 +1,7 @@
 """Whose home system each planet of a game lies in, and which place it has there.
 
-A planet keeps its number, and its owner unless the game is taken back to before it joined, so what names the
-planets of today names those of every earlier line that counts.
+A planet keeps its number, and its owner unless the game is taken back to before it joined. So what names the
+planets of today names those of every earlier line that counts; for the others see `systems_at`.
 """
 
 from __future__ import annotations
@@ -67,6 +67,23 @@ class Systems:
         """
         planets = self.planets_of(seat)
         return planets[place - 1] if 1 <= place <= len(planets) else None
+
+    def has(self, planet: int, seat: int) -> bool:
+        """Whether a planet that joined lies in this system.
+
+        >>> Systems(2, (0, 0, 1, 1, 0)).has(4, 0), Systems(2).has(4, 0)
+        (True, False)
+        """
+        return planet < len(self.owners) and self.owners[planet] == seat
+
+    def joined_by(self, planet: int, seat: int) -> Systems:
+        """The same with a planet that joins this seat's system.
+
+        >>> Systems(2).joined_by(4, 0), Systems(2, (0, 0, 1, 1, 0)).joined_by(4, 1).place(4)
+        (Systems(each=2, owners=(0, 0, 1, 1, 0)), 3)
+        """
+        owners = self.owners or tuple(n // self.each for n in range(planet))
+        return Systems(self.each, (*owners[:planet], seat, *owners[planet + 1 :]))
 
     @property
     def most(self) -> int:

@@ -1,4 +1,5 @@
-"""Which aliens were in play when something happened, folded forward from what was told of them."""
+"""Which aliens were in play and whose the planets were when something happened, folded forward from what was
+told of them."""
 
 from __future__ import annotations
 
@@ -13,11 +14,13 @@ from games.base.facts_of_aliens import (
     DRAWN,
     FACE_DOWN,
     FACTS_OF_ALIENS,
+    JOINED,
     MOVED,
     TAKEN_BACK,
     TURNED_UP,
 )
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 
 Aliens = Mapping[int, str]
 
@@ -133,9 +136,34 @@ def _folded(facts: Sequence[FactJSON], earlier: Iterable[FactJSON]) -> Iterator[
 def readers_at(
     facts: Sequence[FactJSON], reader: Reader, before: Iterable[FactJSON] = ()
 ) -> Iterator[Reader]:
-    """For each fact its reader, who knows the aliens that were in play until then; one while they stay."""
-    then = reader
-    for aliens in aliens_at(facts, reader.aliens, before):
-        if aliens is not then.aliens:
-            then = replace(reader, aliens=aliens)
+    """For each fact its reader, who knows the aliens that were in play until then and whose the
+    planets were; one while they stay."""
+    earlier, then = list(before), reader
+    both = zip(
+        aliens_at(facts, reader.aliens, earlier), systems_at(facts, reader.systems, earlier), strict=True
+    )
+    for aliens, systems in both:
+        if aliens is not then.aliens or systems is not then.systems:
+            then = replace(reader, aliens=aliens, systems=systems)
         yield then
+
+
+def systems_at(facts: Sequence[FactJSON], now: Systems, before: Iterable[FactJSON] = ()) -> Iterator[Systems]:
+    """For each fact whose each planet was then. One that joined on a road that was left may have gone since,
+    or have joined another system."""
+    earlier = list(before)
+    joined = [fact for fact in (*earlier, *facts) if fact.get("id") == JOINED]
+    if all(now.has(fact["planet"], fact["seat"]) for fact in joined):
+        yield from (now for _fact in facts)
+        return
+    then = now
+    for fact in earlier:
+        then = _with_planet(then, fact)
+    for fact in facts:
+        then = _with_planet(then, fact)
+        yield then
+
+
+def _with_planet(systems: Systems, fact: FactJSON) -> Systems:
+    """From the fact on that tells of it, in which it is named already."""
+    return systems.joined_by(fact["planet"], fact["seat"]) if fact.get("id") == JOINED else systems

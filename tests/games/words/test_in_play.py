@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.state.position import Position
 from games.words.core.reader import Reader
+from games.words.core.systems import Systems
 from games.words.facts.in_play import AliensInPlay, aliens_at
 from games.words.facts.sentences import sentences
 from tests.engine.test_logs import LOGS, read
@@ -40,6 +41,27 @@ def test_a_line_names_the_alien_of_its_time_and_a_later_one_the_new() -> None:
     lines = sentences([*CHOSEN, DREW, *SWAPPED, AIMED], Reader(None, NOW))
     assert "Red (Human) draws 1 card." in lines
     assert lines[-1] == "Red (Zombie) aims the hyperspace gate at yellow 1."
+
+
+JOINED_RED = {"id": "planet_joined", "seat": 0, "planet": 10}
+JOINED_YELLOW = {"id": "planet_joined", "seat": 1, "planet": 10}
+AIMED_THERE = {"id": "gate_aimed", "seat": 0, "planet": 10}
+BACK = {"id": "game_taken_back", "number": 1, "encounter": 1, "held": [["human"], ["zombie"]]}
+
+
+@pytest.mark.parametrize("last", [[], [JOINED_YELLOW, AIMED_THERE]])
+def test_a_planet_that_joined_on_a_road_that_was_left_is_named_as_it_was_then(
+    last: list[dict[str, Any]],
+) -> None:
+    """Its number is that of no planet now, or of another that has joined since."""
+    now = Systems(5, (*[0] * 5, *[1] * 5, 1)) if last else Systems(5)
+    reader = Reader(None, {0: "human", 1: "zombie"}, systems=now)
+    seen = [JOINED_RED, AIMED_THERE, BACK, *last]
+    lines = sentences([*CHOSEN, *seen], reader)
+    aimed = [line for line in lines if "aims" in line]
+    assert aimed[0] == "Red (Human) aims the hyperspace gate at red 6."
+    assert aimed[1:] == ["Red (Human) aims the hyperspace gate at yellow 6."] * bool(last)
+    assert sentences(seen[1:], reader, before=[*CHOSEN, JOINED_RED])[0] == aimed[0]
 
 
 def test_before_an_alien_is_turned_up_none_is_named() -> None:
