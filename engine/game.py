@@ -34,7 +34,7 @@ from .decisions import (
 )
 from .facts import Fact, GameClosed, GameTakenBack
 from .flow.encounter import step
-from .flow.variants.technology import RESEARCH_ON
+from .flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from .ruling import rule
 from .state import serial
 from .table import Observe, Table
@@ -413,5 +413,5 @@ def _orders_called(name: str) -> tuple[str, ...]:
     if name.startswith(TURN_UP):
         return (NOW,)
     if is_tech_place(name):
-        return (RESEARCH_ON,)
+        return (RESEARCH_ON, RESEARCH_FOR_GOOD)
     return WAYS_HOME if name == SHIPS_HOME else ORDERS

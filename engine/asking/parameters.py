@@ -85,6 +85,7 @@ class Parameters(TypedDict, total=False):
     kind: str
     stop: bool  # asked because of a stop of its own
     kept: bool  # whether what was chosen before can still be
+    for_good: bool  # until its owner says otherwise
     said: object  # the whole answer given early
     uninvited: bool  # no side has invited the seat so far
     nothing_to_lay: bool

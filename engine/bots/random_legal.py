@@ -19,7 +19,9 @@ def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     if isinstance(form, Choice):
         if ask.default == PASS and dice.below(100, "bot") < PASSES:
             return PASS
-        return dice.pick(list(form.options), "bot")
+        options = form.options.items()
+        # What holds until its owner cancels it would hold for ever: a bot answers, and cancels nothing.
+        return dice.pick([key for key, one in options if not (one.params or {}).get("for_good")], "bot")
     if isinstance(form, Ships):
         return _some_ships(form, dice)
     if isinstance(form, Cards):

@@ -29,7 +29,9 @@ TECH = "tech"  # which of those dealt is kept
 TECH_ACTION = "tech_action"  # the question
 DEALT = 2  # to each seat (R-23.1)
 RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"
-RESEARCH_ON = "go on"  # an order, by the place of a tech: it is researched in every regroup
+ON, FOR_GOOD = "on", "for good"  # an action that becomes an order: until the tech has its ships, or until its
+# owner says otherwise, whatever the tech needs
+RESEARCH_ON, RESEARCH_FOR_GOOD = "go on", "for good"  # these orders, by the place of a tech
 ENOUGH_FOR_X = 4  # so many ships an order puts on a tech of which any number is enough
 
 
@@ -87,17 +89,18 @@ def _discard(table: Table, seat: int, techs: list[str]) -> None:
 
 
 class TechAction(NamedTuple):
-    """One action of a regroup: on the tech of a place, perhaps with a ship of a planet; `on`: from now on."""
+    """One action of a regroup: on the tech of a place, perhaps with a ship of a planet. `on`: from now on, ON
+    or FOR_GOOD; "" this time alone."""
 
     verb: str
     place: str = ""
     planet: int = -1
-    on: bool = False
+    on: str = ""
 
     @property
     def key(self) -> str:
         """As it stands in an answer: "research tech 7 from 12", "research on tech 7", "nothing on"."""
-        words = [self.verb, "on" if self.on else "", self.place]
+        words = [self.verb, self.on, self.place]
         return " ".join(filter(None, words)) + (f" from {self.planet}" if self.planet >= 0 else "")
 
 
@@ -122,12 +125,17 @@ def _face_down(position: Position, seat: int) -> list[Tech]:
 
 
 def _end_orders(owner: Seat) -> None:
-    """An order holds until its tech could be completed, also of a secret one: else who is asked would tell
-    which it is (OURS-tech-4)."""
-    going = {tech_place(t.number) for t in owner.techs if not t.faceup and not _has_enough(t)}
+    """An order to go on holds until its tech could be completed, also of a secret one: else who is asked
+    would tell which it is. One for good holds while it lies face down, and tells nothing (OURS-tech-4)."""
+    unseen = [tech for tech in owner.techs if not tech.faceup]
+    going = {tech_place(t.number) for t in unseen if _is_for_good(owner, t) or not _has_enough(t)}
     ended = {name for name in owner.orders if is_tech_place(name)} - going
     if ended:
         owner.orders = {name: order for name, order in owner.orders.items() if name not in ended}
+
+
+def _is_for_good(owner: Seat, tech: Tech) -> bool:
+    return owner.orders.get(tech_place(tech.number)) == RESEARCH_FOR_GOOD
 
 
 def _has_enough(tech: Tech) -> bool:
@@ -136,9 +144,16 @@ def _has_enough(tech: Tech) -> bool:
     return sum(tech.ships.values()) >= needed
 
 
+def _has_enough_for_any(position: Position, tech: Tech) -> bool:
+    """As many ships as the dearest tech of the game needs: which this one is makes no difference."""
+    deck = tech_deck(four_planets=position.rules.planets == 4)
+    most: int = max(tech_sheet(other).research for other in deck)
+    return sum(tech.ships.values()) >= most
+
+
 def _ordered_techs(position: Position, seat: int) -> list[Tech]:
     orders = position.seats[seat].orders
-    return [t for t in _face_down(position, seat) if orders.get(tech_place(t.number)) == RESEARCH_ON]
+    return [tech for tech in _face_down(position, seat) if tech_place(tech.number) in orders]
 
 
 def _has_ordered(position: Position, seat: int) -> bool:
@@ -158,6 +173,7 @@ def _option(key: str, action: TechAction, tech: Tech | None) -> Option:
     about: dict[str, Any] = {"tech": tech.tech, "number": tech.number} if tech else {}
     about |= {"planet": action.planet} if action.planet >= 0 else {}
     about |= {"on": True} if action.on else {}
+    about |= {"for_good": True} if action.on == FOR_GOOD else {}
     return Option(key, f"tech_{action.verb}", about)
 
 
@@ -167,13 +183,14 @@ def _actions(position: Position, seat: int) -> Iterator[TechAction]:
         if _can_be_completed(tech):
             yield TechAction(COMPLETE, place)
         if position.colonies(seat):
-            yield TechAction(RESEARCH, place, on=True)
+            yield TechAction(RESEARCH, place, on=ON)
+            yield TechAction(RESEARCH, place, on=FOR_GOOD)
         for planet in position.colonies(seat):
             yield TechAction(RESEARCH, place, planet)
         if tech.ships or position.rules.abandon_is_an_action:
             yield TechAction(ABANDON, place)
     yield TechAction(NOTHING)
-    yield TechAction(NOTHING, on=True)
+    yield TechAction(NOTHING, on=ON)
 
 
 def _can_be_completed(tech: Tech) -> bool:
@@ -189,8 +206,8 @@ def _advised(position: Position, seat: int) -> str:
         return TechAction(COMPLETE, tech_place(ready.number)).key
     lacking = [tech for tech in techs if not _has_enough(tech)] if position.colonies(seat) else []
     if not lacking:
-        return TechAction(NOTHING, on=True).key
-    return TechAction(RESEARCH, tech_place(lacking[0].number), on=True).key
+        return TechAction(NOTHING, on=ON).key
+    return TechAction(RESEARCH, tech_place(lacking[0].number), on=ON).key
 
 
 def _ordered(position: Position, seat: int) -> TechAction:
@@ -202,7 +219,9 @@ def _ordered(position: Position, seat: int) -> TechAction:
 def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
     """To research it with a ship from where most are, as long as one can be spared."""
     planet = max(position.colonies(seat), key=lambda p: (position.planets[p][seat], -p), default=-1)
-    if _has_enough(tech) or planet < 0 or position.planets[planet][seat] < 2:
+    for_good = _is_for_good(position.seats[seat], tech)
+    done = _has_enough_for_any(position, tech) if for_good else _has_enough(tech)
+    if done or planet < 0 or position.planets[planet][seat] < 2:
         return TechAction(NOTHING)
     return TechAction(RESEARCH, tech_place(tech.number), planet)
 
@@ -228,7 +247,8 @@ async def _act(table: Table, seat: int, action: TechAction) -> None:
 def _order(position: Position, seat: int, action: TechAction) -> None:
     """Orders are replaced as a whole, so that whatever keeps them sees that they are others."""
     mine = position.seats[seat]
-    order = {action.place: RESEARCH_ON} if action.place else {TECH_ACTION: "default"}
+    research = RESEARCH_FOR_GOOD if action.on == FOR_GOOD else RESEARCH_ON
+    order = {action.place: research} if action.place else {TECH_ACTION: "default"}
     mine.orders = {**mine.orders, **order}
 
 

@@ -26,6 +26,11 @@ GOING_ON = (
     "continue with",
     "continue",
 )
+FOR_GOOD = tuple(
+    f"{verb} {{}} {until}"
+    for verb in ("research", "research on", "go on with")
+    for until in ("until i cancel it", "until i say so", "until i say otherwise", "for good", "for ever")
+)
 ONWARD = frozenset({"go on", "continue", "carry on", "keep going"})  # not to pass, where one can go on
 WAYS = {
     "new_tech": "new tech|a new tech|tech|a tech|take a tech|take a new tech|draw a tech|draw techs"
@@ -83,10 +88,14 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
 
 def goes_on(option: engine.Option) -> bool:
     """Whether it is the order to research one of the techs until it is completed."""
-    return option.what == RESEARCH and bool(option.params.get("on"))
+    return option.what == RESEARCH and bool(option.params.get("on")) and not option.params.get("for_good")
 
 
 def _actions(option: engine.Option, options: Mapping[str, engine.Option], systems: Systems) -> Iterator[str]:
+    if option.params.get("for_good"):
+        for named in _namings(option, options):
+            yield from (" ".join(way.format(named).split()) for way in FOR_GOOD)
+        return
     planet = option.params.get("planet")
     verbs = GOING_ON if option.params.get("on") else VERBS[option.what]
     behind = f" from {planet_words(planet, systems)}" if isinstance(planet, int) else ""

@@ -24,14 +24,24 @@ DONE: dict[str, Entry] = {
         "ends."
     ),
     RESEARCH: PatternBy(
-        "on",
+        "for_good",
         {
             True: noop(
-                "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours are, and "
-                "it is completed with the last one. You are not asked again until then."
+                "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours are, also "
+                "once it has enough. You are not asked about it until you cancel this among your orders, so "
+                "nobody can tell what it needs."
             )
         },
-        noop("You move a ship from %(planet)s to %(tech)s."),
+        PatternBy(
+            "on",
+            {
+                True: noop(
+                    "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours are, "
+                    "until it can be completed. Then you are asked again, which others may notice."
+                )
+            },
+            noop("You move a ship from %(planet)s to %(tech)s."),
+        ),
     ),
     COMPLETE: noop("You turn up %(tech)s. Its ships come home, and you may use it from now on."),
     ABANDON: noop("You turn up %(tech)s and discard it without effect. Its ships come home."),

@@ -13,9 +13,13 @@ TECH_OPTIONS: dict[str, Entry] = {
     "tech": noop("%(tech)s"),
     "new_tech": noop("take a new tech instead, and my turn is over"),
     "tech_research": PatternBy(
-        "on",
-        {True: noop("research on tech %(number_n)s (%(tech)s), until it can be completed")},
-        noop("research tech %(number_n)s (%(tech)s) from %(planet)s"),
+        "for_good",
+        {True: noop("research on tech %(number_n)s (%(tech)s), until I cancel it")},
+        PatternBy(
+            "on",
+            {True: noop("research on tech %(number_n)s (%(tech)s), until it can be completed")},
+            noop("research tech %(number_n)s (%(tech)s) from %(planet)s"),
+        ),
     ),
     "tech_complete": noop("complete tech %(number_n)s (%(tech)s)"),
     "tech_abandon": noop("abandon tech %(number_n)s (%(tech)s)"),

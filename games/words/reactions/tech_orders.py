@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.flow.variants.technology import RESEARCH_ON
+from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from engine.state.holdings import is_tech_place, tech_place
 from engine.state.view import View
 from games.words.core.names import tech_name
@@ -15,7 +15,15 @@ from games.words.core.names import tech_name
 TECH_ACTION, NOT_ASKED = "tech_action", "default"
 FIRST_NUMBER = 10_000  # behind every order about questions, which are counted from 1
 
-RESEARCHING = noop("Research tech %(number)d (%(tech)s) in every regroup phase until it can be completed.")
+RESEARCHING = {
+    RESEARCH_ON: noop(
+        "Research tech %(number)d (%(tech)s) in every regroup phase until it can be completed."
+    ),
+    RESEARCH_FOR_GOOD: noop(
+        "Research tech %(number)d (%(tech)s) in every regroup phase, whatever it needs, until you cancel "
+        "this."
+    ),
+}
 
 
 def is_tech_order(name: str) -> bool:
@@ -25,7 +33,7 @@ def is_tech_order(name: str) -> bool:
 
 def values_of_tech_order(name: str) -> tuple[str, ...]:
     """What can be ordered under such a name."""
-    return (NOT_ASKED,) if name == TECH_ACTION else (RESEARCH_ON,)
+    return (NOT_ASKED,) if name == TECH_ACTION else tuple(RESEARCHING)
 
 
 def ordered_tech(number: int) -> str:
@@ -46,8 +54,9 @@ def tech_order_lines(view: View) -> Iterator[tuple[int, str]]:
     mine = view["seats"][view["you"]]
     orders = mine["orders"] or {}
     for tech in mine.get("techs", ()):
-        if tech_place(tech["number"]) in orders and not tech["faceup"]:
+        order = orders.get(tech_place(tech["number"]))
+        if order in RESEARCHING and not tech["faceup"]:
             told = {"number": tech["number"], "tech": tech_name(tech["tech"])}
-            yield FIRST_NUMBER + tech["number"], _(RESEARCHING) % told
+            yield FIRST_NUMBER + tech["number"], _(RESEARCHING[order]) % told
     if TECH_ACTION in orders:
         yield FIRST_NUMBER, _("Do nothing with your techs in regroup phases, and do not ask.")

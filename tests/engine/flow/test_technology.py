@@ -132,6 +132,20 @@ def test_who_is_asked_again_does_not_tell_a_secret_tech_from_another(tech):
     assert game.blue.seat.techs[0].ships == {BLUE: 4} and game.blue.seat.orders == {}
 
 
+@pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "omega_missile", "xenon_lasers"])
+def test_an_order_for_good_goes_on_whatever_the_tech_needs_until_its_owner_says_otherwise(tech):
+    """R-23.19, OURS-tech-4: whom it asks, and how many ships it sends, is the same for each."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", tech, ships=2, faceup=False).play_until("tech_action", of="blue")
+    game.blue.answers("research for good tech 1")
+    for ships in (3, 4, 5):
+        assert game.blue.seat.techs[0].ships == {BLUE: ships}
+        next_encounter(game)
+        assert not game.blue.is_asked("tech_action")
+    game.blue.stands()
+    game.play_until("tech_action", of="blue")
+
+
 def test_an_order_by_another_word_is_refused():
     game = started().play_until("tech_action", of="blue")
     with pytest.raises(NotAllowed):

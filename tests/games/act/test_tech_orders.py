@@ -43,6 +43,18 @@ def test_they_are_told_with_the_name_of_the_tech(table: Table) -> None:
     assert lines(table, RED) == ["Do nothing with your techs in regroup phases, and do not ask."]
 
 
+def test_one_for_good_says_so_and_is_cancelled_alike() -> None:
+    """OURS-tech-4."""
+    table = technology()
+    act(table, RED, "nothing")
+    act(table, BLUE, "research for good tech 3")
+    (line,) = lines(table, BLUE)
+    until = ", whatever it needs, until you cancel this"
+    assert line == RESEARCHING.replace(" until it can be completed", until)
+    cancel_question_order(game_id=table.id, seat=BLUE, number=10_003, route="web")
+    assert lines(table, BLUE) == []
+
+
 def test_a_page_shows_them_and_cancels_them(table: Table) -> None:
     browser = Client()
     browser.force_login(person("blue"))

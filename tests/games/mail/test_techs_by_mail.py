@@ -26,6 +26,11 @@ def on(tech: str, number: int) -> Option:
     return Option(f"research on tech {number}", "tech_research", about)
 
 
+def for_good(tech: str, number: int) -> Option:
+    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "for_good": True}
+    return Option(f"research for good tech {number}", "tech_research", about)
+
+
 def of(verb: str, tech: str, number: int) -> Option:
     return Option(f"{verb} tech {number}", f"tech_{verb}", {"tech": tech, "number": number})
 
@@ -35,7 +40,14 @@ VACUUM, LASERS = ("vacuum_turbines", 7), ("xenon_lasers", 9)
 ONE = Ask(
     RED,
     "tech_action",
-    choice(on(*VACUUM), research(*VACUUM, 0), research(*VACUUM, 2), of("abandon", *VACUUM), *NOTHING),
+    choice(
+        on(*VACUUM),
+        for_good(*VACUUM),
+        research(*VACUUM, 0),
+        research(*VACUUM, 2),
+        of("abandon", *VACUUM),
+        *NOTHING,
+    ),
     "nothing",
 )
 TWO = Ask(
@@ -90,6 +102,8 @@ ENGLISH = [
     (ONE, "carry on, please", "research on tech 7"),
     (ONE, "send a ship from red 3 to tech 7", "research tech 7 from 2"),
     (ONE, "1 ship from red 1 to Vacuum Turbines", "research tech 7 from 0"),
+    (ONE, "research until I cancel it", "research for good tech 7"),
+    (ONE, "go on with 7 until I say so", "research for good tech 7"),
     (ONE, "abandon it", "abandon tech 7"),
     (ONE, "nothing", "nothing"),
     (ONE, "do nothing", "nothing"),
