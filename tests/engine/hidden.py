@@ -75,6 +75,14 @@ def exchange_face_down(position: Position, seat) -> None:
         position.unused.insert(0, position.unused.pop())
 
 
+def exchange_techs(position: Position, seat) -> None:
+    """What lies face down before this seat is another tech: the one that would be drawn last."""
+    for tech in (tech for tech in seat.techs if not tech.faceup and position.techs):
+        position.techs.append(tech.tech)
+        tech.tech = position.techs.pop(0)
+        position.techs.insert(0, position.techs.pop())
+
+
 def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:
     if position.encounter is None:
         return

@@ -102,6 +102,17 @@ def test_a_view_that_named_what_lies_face_down_would_be_noticed(monkeypatch: pyt
     assert leaks(tally_of(0, PLANTED))
 
 
+def test_a_view_that_named_face_down_techs_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R-23.16."""
+    view = twins.view
+
+    def telling(position: Any, seat: int | None) -> Any:
+        return view(position, seat), [tech.tech for one in position.seats for tech in one.techs]
+
+    monkeypatch.setattr(twins, "view", telling)
+    assert leaks(tally_of(50, 10))  # of a game with techs
+
+
 def test_the_command_counts_cases_and_fails_by_a_counterexample(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

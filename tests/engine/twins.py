@@ -28,14 +28,24 @@ from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
 from engine.bots.dry_run import DryRun, look
 from engine.bots.stops import orders_for_seat, stops_for_seat
+from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import Card
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
-from tests.engine.hidden import exchange_face_down, other_prediction
-from tests.engine.play import ALWAYS, FACE_DOWN, REACTIONS, SEATED_APART, TOGETHER, answer_next, new_game
+from tests.engine.hidden import exchange_face_down, exchange_techs, other_prediction
+from tests.engine.play import (
+    ALWAYS,
+    FACE_DOWN,
+    REACTIONS,
+    SEATED_APART,
+    TECHS,
+    TOGETHER,
+    answer_next,
+    new_game,
+)
 
 COMMON = 4  # encounter cards that a secretive seat holds in both twins, for it must lay the same
 MOST_DECISIONS = 60
@@ -91,7 +101,7 @@ def tally_of(first: int, cases: int) -> Tally:
 def _checkpoint(number: int) -> str:
     """The start of some encounter of a game at random: mostly of those in which seats say when to act."""
     first = (TOGETHER, REACTIONS, FACE_DOWN, REACTIONS)[number % 4]
-    first = {4: ALWAYS, 9: SEATED_APART}.get(number % 10, first)
+    first = {4: ALWAYS, 5: REACTIONS + TECHS, 9: SEATED_APART}.get(number % 10, first)
     game, dice = new_game(first + number), Dice(f"twins {number}")
     wanted = random.Random(number).randrange(1, 6)
     for _ in range(400):
@@ -119,6 +129,8 @@ class Case:
             self.secrets = {seat: [Counter[Card](), Counter[Card]()] for seat in self.secretive}
             self.dry_runs = [self._dry_runs(start) for _ in (0, 1)]
             self.games = [self._game(checkpoint, twin) for twin in (0, 1)]
+            self.lowest_techs = [game.position.techs[:1] for game in self.games]
+            self.techs = {tech for game in self.games for tech in self._face_down_techs(game.position)}
             self.encounter = self.games[0].position.encounters
 
     def _game(self, checkpoint: str, twin: int) -> Game:
@@ -151,14 +163,22 @@ class Case:
                     self.secrets[seat][twin][mine.hand[place]] += 1
             if twin:
                 exchange_face_down(position, mine)
+                exchange_techs(position, mine)
                 _foretell_otherwise(position, seat)
             self._order(position, seat, rng, twin)
+            mine.orders = {name: _telling_nothing(order) for name, order in mine.orders.items()}
         return position
+
+    def _face_down_techs(self, position: Position) -> list[str]:
+        return [
+            tech.tech for seat in self.secretive for tech in position.seats[seat].techs if not tech.faceup
+        ]
 
     def _order(self, position: Position, seat: int, rng: random.Random, twin: int) -> None:
         """Of cards only: that one is not asked for a power which everybody sees is noticed by all."""
         mine = position.seats[seat]
         powers = {power.alien for power in (*mine.powers, *mine.resting)}
+        powers |= {tech.tech for tech in mine.techs if tech.faceup}
         orders = {
             n: o for n, o in orders_for_seat(position, seat).items() if n.rpartition(".")[0] not in powers
         }
@@ -222,7 +242,10 @@ class Case:
         return dice.pick(legal, "bot")
 
     def _may_say(self, ask: Ask, key: str) -> bool:
+        """Whoever researches until a tech has its ships shows how many that are (OURS-tech-4)."""
         option = ask.form.options.get(key)
+        if key.startswith("research on "):
+            return False
         return option is not None and not self._names_a_secret(ask.seat, f"{key} {option.params.get('card')}")
 
     def _names_a_secret(self, seat: int, text: str) -> bool:
@@ -279,12 +302,23 @@ class Case:
         position = self.games[twin].position
         if len(position.deck) <= self.unseen:
             return True
+        if position.rules.technology and self._a_tech_is_seen(position, told):
+            return True
         if any(fact.id in ("power_turned_up", "foretold") for fact in told):
             return True
         shown = {card for fact in told if self._shows(fact) for card in fact.cards}
         names = {str(card) for one in self.secrets.values() for cards in one for card in cards}
         hands = {seat: Counter(position.seats[seat].hand) for seat in self.secretive}
         return bool(shown & names) or any(self.secrets[seat][twin] - hand for seat, hand in hands.items())
+
+    def _a_tech_is_seen(self, position: Position, told: list[Any]) -> bool:
+        """One that is another in the other twin, or one that is drawn from low in their deck."""
+        if position.techs[:1] not in self.lowest_techs:
+            return True
+        public = [fact for fact in told if fact.to is None or set(fact.to) & set(self.others)]
+        named = [getattr(fact, "tech", "") for fact in public]
+        named += [tech for fact in public if fact.id == "techs_discarded" for tech in fact.techs]
+        return not self.techs.isdisjoint(named)
 
     def _shows(self, fact: Any) -> bool:
         return fact.id == "saw_cards" and bool(set(fact.to or ()) & set(self.others))
@@ -294,6 +328,11 @@ def _foretell_otherwise(position: Position, seat: int) -> None:
     chair = position.apart.get(seat)
     if chair is not None and chair.foretold is not None:
         chair.foretold = other_prediction(chair.foretold)
+
+
+def _telling_nothing(order: str) -> str:
+    """An order to research until a tech has its ships, as one that goes on whatever it needs."""
+    return RESEARCH_FOR_GOOD if order == RESEARCH_ON else order
 
 
 def uses_of(alien: str) -> list[str]:
