@@ -31,6 +31,7 @@ KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
 TYPED = 25  # from so many numbers on one is typed
 LISTED = 13  # from so many aliens on they are a list to open
+BEGINS_WITH_DEFAULT = ("ban",)
 OF_ALIENS = ("alien", "aliens", "wished", "banned", "no_ban")
 TOGETHER = ("aliens", "keep_alien", "pass_on", "pass_both")
 
@@ -90,8 +91,8 @@ def _chosen(typed: QueryDict | None) -> str | None:
 
 
 def _chosen_before(ask: ChoiceAsk) -> str | None:
-    """What was answered before something happened, if it can be answered still."""
-    return ask.default if ask.about.get("kept") else None
+    """What was answered before something happened, if it can be answered still; or that nothing is done."""
+    return ask.default if ask.about.get("kept") or ask.what in BEGINS_WITH_DEFAULT else None
 
 
 def _number(ask: ChoiceAsk, numbers: list[int], chosen: str | None) -> dict[str, object]:

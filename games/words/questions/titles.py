@@ -100,7 +100,10 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         ),
     ),
     "wish": (noop("Name an alien you want"), NAMING),
-    "second_wish": (noop("Name a second alien you want"), NAMING),
+    "second_wish": (
+        noop("Name a second alien you want"),
+        PatternBy("number", {1: noop("You have both if no one else names them.")}, NAMING),
+    ),
     "ban": (
         noop("Ban an alien from the game?"),
         noop("No one can have the alien that you name here. All bans are told together, without names."),

@@ -92,7 +92,8 @@ def test_free_choice_is_one_form_and_one_mail_of_three_questions() -> None:
     """M-20.12."""
     game = table(box=(), choosing="free")
     shown = page(game, 0)
-    assert shown.count('<option value="mind"') == 3 and "Ban an alien from the game?" in shown
+    assert shown.count('<option value="mind"') == 3 and '<option value="none" selected>' in shown
+    assert "Ban an alien from the game?" in shown
     mailbox = Mailbox()
     for seat, words in (
         (0, "wish: Mind\nsecond wish: Void\nban: Zombie"),
