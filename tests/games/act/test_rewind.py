@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -46,14 +47,19 @@ from tests.games.written_mails import written_mails
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def laid(tables_stay: None) -> Table:
     """Two people and a bot, in the middle of an encounter."""
     found = playing(people=2, bots=1)
     found.play(decisions=60)
     while found.head.game.position.encounter is None or not found.waited_for:
         found.everybody_answers()
     return found
+
+
+@pytest.fixture
+def table(laid: Table, db: None) -> Table:
+    return deepcopy(laid)
 
 
 def without_numbers(game: engine.Game) -> dict[str, Any]:

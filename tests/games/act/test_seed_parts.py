@@ -35,7 +35,7 @@ from games.read.people.my_data import my_data
 from games.words.lobby.reasons import lobby_reason
 from tests.games.tables import Table, person, played_by_bots, playing, waiting_in_lobby
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 def lobby(**options: Any) -> Game:

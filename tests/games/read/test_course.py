@@ -22,7 +22,7 @@ from games.read.replay.moments import replay
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, played_by_bots, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 NAME = "3p-0027"
 
 

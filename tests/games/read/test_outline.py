@@ -23,7 +23,7 @@ from games.web.replay.page import replay_context
 from tests.games.recorded import recorded
 from tests.games.tables import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 NAME, EYES = "3p-0027", ("all", "0", "2")
 
 

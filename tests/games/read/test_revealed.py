@@ -14,7 +14,7 @@ from games.words.core.reader import Reader
 from games.words.facts.revealed import private_lines, public_lines, rolls_line
 from tests.games.tables import Table, playing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

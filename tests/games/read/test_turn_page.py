@@ -14,7 +14,7 @@ from games.read.people.my_games import my_games
 from games.read.turn.page import turn_page
 from tests.games.tables import person, playing, waiting_in_lobby
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
 
