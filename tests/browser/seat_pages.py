@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import USUAL_PACE, GameSetup
-from tests.games.seating import with_zilch, zilch_of
+from tests.games.seating import with_shark, with_zilch, zilch_of
 from tests.games.tables import COLOURS, person, playing
 
 from .visits import PageType, Visit
@@ -69,6 +69,13 @@ def all_cards() -> Visit:
     return Visit(reverse("everything", args=[table.id]), person(COLOURS[zilch_of(table)]))
 
 
+def shark_asked() -> Visit:
+    """Whoever has sat out is asked whose chair they take."""
+    table = with_shark(name=NAME)
+    (prompt,) = (one for one in table.waited_for if one.what == "take_chair")
+    return Visit(reverse("turn", args=[table.id]), prompt.seat.person)
+
+
 def zilch_asked() -> Visit:
     table = with_zilch(name=NAME)
     return Visit(reverse("turn", args=[table.id]), person(COLOURS[zilch_of(table)]))
@@ -76,6 +83,7 @@ def zilch_asked() -> Visit:
 
 SEAT_PAGES = (
     PageType("all-cards", ("everything",), all_cards),
+    PageType("turn-shark", ("turn",), shark_asked, asks=True, variant=True),
     PageType("turn-zilch", ("turn",), zilch_asked, asks=True, variant=True),
     PageType("new-game-contradiction", ("new_game",), contradiction, variant=True),
     PageType("lobby-two", ("turn",), lobby(2, "ffg42", SMALL), variant=True),

@@ -13,10 +13,11 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Q
 
+from engine.editions import Rules
 from engine.options import AND
 from games.base.routes import BY_PEOPLE, Route
 from games.base.spans import median_span
-from games.models import Decision, Departure, LogEntry, Prompt, Seat, User
+from games.models import Decision, Departure, Game, LogEntry, Prompt, Seat, User
 from games.read.game.over import over_for
 from games.read.game.road import Road, roads
 
@@ -77,7 +78,7 @@ def _have_met(user: User, viewer: User) -> bool:
 def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
     decisions = list(_decisions(user, seats))
     times = sorted(_times(decisions, seats))
-    whole = [seat for seat in seats if not seat.since]
+    whole = [seat for seat in seats if not seat.since or _changes_hands(seat.game)]
     routes = [route for _game, _question, route, _at in decisions]
     missed = routes.count(Route.DEADLINE)
     return Profile(
@@ -92,8 +93,13 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
         nine_tenths=times[-(-9 * len(times) // 10) - 1] if times else None,
         missed=missed,
         reliable=reliability(user).percent,
-        aliens=_with_aliens(whole),
+        aliens=_with_aliens([seat for seat in whole if not seat.since]),
     )
+
+
+def _changes_hands(game: Game) -> bool:
+    """Whether people take one another's chairs there: who sits elsewhere since has played all the same."""
+    return bool((game.options.get("switches") or {}).get(Rules.shark.name))
 
 
 Row = tuple[str, int | None, str, datetime]

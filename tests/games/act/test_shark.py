@@ -9,9 +9,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.act.correct.close_game import close_game
 from games.act.correct.rewind import rewind
 from games.base.links import token_of
 from games.models import LogEntry, NoReminders, Prompt, Seat, Vote
+from games.read.people.profile import profile
 from games.words.facts.sentences import sentence
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.seating import with_shark
@@ -75,6 +77,7 @@ def test_people_change_with_all_that_is_theirs_and_chairs_stay_with_what_they_kn
     assert (there.bank_used, list(NoReminders.objects.values_list("seat", flat=True))) == (77, [there.pk])
     vote.refresh_from_db()
     assert (vote.seat, vote.yes, vote.no) == (where, [where], [chair])
+    _wins(table, chair, came, went)
     told = [mail for mail in table.players[where].mails if mail.kind == "seated"]
     assert [(mail.to, "sit out" in mail.subject) for mail in told] == [(f"{went}@example.com", True)]
 
@@ -88,6 +91,13 @@ def _sees(table: Table, chair: int, came: str, went: str, where: int) -> None:
     (dealt,) = (one.public_fact for one in known if one.fact["id"] == "saw_cards")
     assert sentence(dealt, chair) in page(came, table, "log")
     assert sentence(dealt, chair) not in page(went, table, "log")
+
+
+def _wins(table: Table, chair: int, came: str, went: str) -> None:
+    """A win is the chair's, for whoever sits in it."""
+    close_game(table.id, winners=[chair])
+    found = [profile(person(colour).opaque_id, person(colour)) for colour in (came, went)]
+    assert [(one.played, one.won, one.taken_over) for one in found] == [(1, 1, 0), (1, 0, 0)]
 
 
 def _writes_to(old: Prompt, went: str) -> None:
