@@ -13,6 +13,7 @@ from games.base.documents import AnswerJSON
 from games.base.routes import Route
 from games.inbox.understand.answer import NotUnderstood, understand
 from games.models import Prompt
+from games.models.play.prompt import TO_WHO_SITS_THERE
 from games.read.game.head import head
 from games.words.core import names
 from games.words.core.reader import Reader
@@ -146,7 +147,13 @@ def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
         return False
     if result.held or result.replaced or result.taken_back:
         return False
-    return _is_certain(reply, result.answer)
+    return _is_certain(reply, result.answer) and not _sits_elsewhere(reply.prompt, result)
+
+
+def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:
+    """Whether by this answer they have taken another chair, where the next mail is about that (R-25.9)."""
+    moves = outcome.position is not None and bool(outcome.position.speakers)
+    return moves and not Prompt.objects.filter(TO_WHO_SITS_THERE, pk=prompt.pk).exists()
 
 
 def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from games.base.routes import Route
 from games.models import Checkpoint, Decision, Game, OutboxMail, Prompt
@@ -42,7 +42,9 @@ def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
     after = Q(pk__in=())
     for seat, number in since.items():
         after |= Q(seat=seat, number__gt=number, number__lte=until)
-    answers = Decision.objects.filter(after, game=row, kind=Decision.Kind.ANSWER, route=Route.MAIL)
+    by_who_sits_there = Q(game__seats__number=F("seat"), game__seats__since__lt=F("number"))
+    mine = after & by_who_sits_there
+    answers = Decision.objects.filter(mine, game=row, kind=Decision.Kind.ANSWER, route=Route.MAIL)
     prompts = Prompt.objects.filter(game=row, seat__number=OuterRef("seat"), question=OuterRef("question"))
     letters = OutboxMail.objects.filter(
         kind="reply", prompt__game=row, prompt__seat__number=OuterRef("seat"), queued_at__gte=OuterRef("at")

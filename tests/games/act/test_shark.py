@@ -120,3 +120,12 @@ def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Tab
     rewind(table.id, to=stood)
     assert sitting(table) == before and table.game.speakers == []
     assert out(table) == where
+    _is_told_by_letter(table, where, f"{before[where]}@example.com")
+
+
+def _is_told_by_letter(table: Table, where: int, address: str) -> None:
+    """A line of the list is else told by the next mail to the seat, which is somebody else's now."""
+    mailbox = Mailbox()
+    mailbox.sends("line 1", table.players[where].prompt, sender=address)
+    assert Seat.objects.get(game=table.id, number=where).person.email != address
+    assert mailbox.reply.to == address
