@@ -9,6 +9,7 @@ from typing import Any
 import engine
 from engine.combos import Combo
 from engine.editions import CONFLICTS, EDITIONS, SWITCHES, VARIANTS, Rules
+from engine.flow.variants.seating import chairs_apart
 from engine.state.dice import Dice
 from games.base.refusals import RequestRefused
 
@@ -46,7 +47,7 @@ def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engin
     dealt = tuple(setup.picked) if any(setup.picked) else ()
     switches = _switches(edition, seats, setup)
     box = _box(edition, setup, seed)
-    _refuse_other_alerts(setup, seats)
+    _refuse_other_alerts(setup, seats - chairs_apart(Rules(switches)))
     return _checked_options(
         players=seats, edition=edition, box=box, dealt=dealt, switches=switches, combos=tuple(setup.combos)
     )

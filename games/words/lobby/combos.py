@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from engine.combos import Combo
+from engine.editions import Rules
+from engine.flow.variants.seating import chairs_apart
 from games.models import Game
 from games.words.core.names import alien_name, listed
 from games.words.core.patterns import CountBy, Entry, ngettext_noop
@@ -94,5 +96,5 @@ def dealt_from(game: Game) -> list[str]:
 def _cards(game: Game) -> list[tuple[str, Sequence[str]]]:
     """The name and the aliens of each card that is for the number of players."""
     found = map(Combo.from_json, game.options.get("combos") or ())
-    players = int(game.options.get("players", 0))
+    players = int(game.options.get("players", 0)) - chairs_apart(Rules(game.options.get("switches") or {}))
     return [(card.name, card.aliens[players]) for card in found if card and players in card.aliens]

@@ -12,6 +12,8 @@ from games.act.lobby.combos import combos_text, read_combos
 from games.act.lobby.game_options import GameSetup, game_options
 from games.base.refusals import RequestRefused
 from games.management.setup_arguments import setup_of
+from games.models import Game
+from games.words.lobby.combos import combo_lines
 from games.words.lobby.reasons import lobby_reason
 
 TEXT = """
@@ -85,6 +87,13 @@ def test_a_card_that_does_not_fit_this_table_is_refused_in_words(combos: str, mo
     with pytest.raises(RequestRefused) as refused:
         game_options("ffg42", 3, setup, "a seed")
     assert words in lobby_reason(refused.value)
+
+
+def test_a_lobby_shows_the_list_for_those_who_have_a_system() -> None:
+    """R-25.6: of seven seats with a Zilch six."""
+    six = {"name": "A", "aliens": {"6": ["human", "mirror", "void", "oracle", "mite", "mind"]}}
+    game = Game(options={"players": 7, "switches": {"zilch": True}, "combos": [six]})
+    assert combo_lines(game) == ["A: Human, Mirror, Void, Oracle, Mite and Mind"]
 
 
 def test_a_command_reads_them_from_a_file(tmp_path: Path) -> None:
