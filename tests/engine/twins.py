@@ -306,6 +306,9 @@ class Case:
             return True
         if any(fact.id in ("power_turned_up", "foretold") for fact in told):
             return True
+        # One taken at random from hands that differ may be another one, though both hands hold both.
+        if any(fact.id == "cards_passed" and fact.giver in self.secretive for fact in told):
+            return True
         shown = {card for fact in told if self._shows(fact) for card in fact.cards}
         names = {str(card) for one in self.secrets.values() for cards in one for card in cards}
         hands = {seat: Counter(position.seats[seat].hand) for seat in self.secretive}
