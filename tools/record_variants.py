@@ -13,6 +13,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 from engine import Options, variant_switches
@@ -20,9 +21,19 @@ from engine.bots.bot_game import log_document, play_bot_game
 
 from .record_logs import LOGS
 
-SEEDS, EDITIONS = 6, ("ffg2008", "ffg42")
+SEEDS, EDITIONS = 3, ("ffg2008", "ffg42")
 WITH_FLARES = ("flares", "freewheeling_flares")
 CHAIRS = ("zilch", "shark")
+TECHS_OR_UNSEEN = (
+    ("technology",),
+    ("hidden_powers",),
+    ("hidden_powers_always",),
+    ("rotating_powers",),
+    ("technology", "hidden_powers"),
+    ("technology", "hidden_powers_always", "two_powers"),
+    ("technology", "hidden_powers", "rotating_powers"),
+    ("four_planets", "technology", "single_encounter_turns"),
+)
 ALL = ("four_planets", *WITH_FLARES, "single_encounter_turns")
 
 
@@ -65,6 +76,7 @@ def tables() -> Iterator[Table]:
     yield Table(2, "ffg42", "standard", (*ALL, "without_destiny"))
     yield from tables_of_several_powers()
     yield from tables_with_seats_apart()
+    yield from tables_with_techs_or_unseen_aliens()
 
 
 def tables_of_several_powers() -> Iterator[Table]:
@@ -87,6 +99,17 @@ def tables_with_seats_apart() -> Iterator[Table]:
             yield Table(7, edition, pace, ("zilch",))
             yield Table(8, edition, pace, CHAIRS)
         yield Table(8, edition, "brisk", (*CHAIRS, "single_encounter_turns"))
+        yield Table(8, edition, "standard", (*CHAIRS, "technology", "hidden_powers"))
+
+
+def tables_with_techs_or_unseen_aliens() -> Iterator[Table]:
+    """Each of these ways to play at each pace, with both boxes and all numbers of players in turn."""
+    numbers = cycle(range(2, 9))
+    for variants in TECHS_OR_UNSEEN:
+        for pace in ("standard", "one_by_one", "brisk", "every_window"):
+            for edition in EDITIONS:
+                yield Table(next(numbers), edition, pace, variants)
+                yield Table(next(numbers), edition, pace, variants)
 
 
 def record(table: Table, number: int) -> Path:
