@@ -67,6 +67,8 @@ def _word(word: str) -> str:
         "zap": pgettext("choice", "zap"),
         "odd": pgettext("choice", "odd"),
         "even": pgettext("choice", "even"),
+        "plus": pgettext("choice", "plus"),
+        "minus": pgettext("choice", "minus"),
         "offense": pgettext("choice", "offense"),
         "defense": pgettext("choice", "defense"),
     }
