@@ -44,11 +44,14 @@ def play_bots(game_id: str) -> bool:
 
 
 def _answer_all(session: GameSession) -> bool:
+    """Up to a change of chairs: only once it is stored is known where a bot sits."""
     for _ in range(MOST):
         waiting = bots_waiting(session)
         if not waiting:
             return False
         answer_as_bot(session, waiting[0])
+        if list(session.game.position.speakers) != session.row.speakers:
+            return True
     return bool(bots_waiting(session))
 
 
