@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from django.db.models import F
+
 from games.act.notify.queue_seat_mails import queue_sits_out_mail
 from games.act.session import GameSession
-from games.models import Departure, Game, Invitation, NoReminders, Seat, SeatMerge, Vote
+from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Vote
 
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
@@ -29,7 +31,7 @@ STORED = (
     "seen_at",
 )
 NOTED = ("informed_until", "has_mailed", "hooked")  # of the session alone
-OF_PERSONS = (Departure, Invitation, SeatMerge)
+OF_PERSONS = (Invitation, SeatMerge)
 
 
 def seat_people(session: GameSession) -> None:
@@ -40,13 +42,13 @@ def seat_people(session: GameSession) -> None:
     row, now = session.row, list(session.game.position.speakers)
     if row.speakers == now:
         return
-    came_from = _moves(row.speakers, now, len(session.seats))
+    came_from = moves(row.speakers, now, len(session.seats))
     row.speakers = now
     row.save(update_fields=["speakers"])
     _move(session, came_from)
 
 
-def _moves(before: Sequence[int], now: Sequence[int], seats: int) -> dict[int, int]:
+def moves(before: Sequence[int], now: Sequence[int], seats: int) -> dict[int, int]:
     """By chair where whoever sits there now has sat until now, of those who have moved."""
     usual = list(range(seats))
     old, new = list(before) or usual, list(now) or usual
@@ -61,7 +63,7 @@ def _move(session: GameSession, came_from: Mapping[int, int]) -> None:
         _seat(seats[chair], person, session.last.number)
     session.moved = {place: chair for chair, place in came_from.items()}
     _take_along(session, came_from)
-    _move_votes(session.row, session.moved)
+    _move_votes(session)
     for chair in sorted(came_from):
         if chair in session.game.position.apart and seats[chair].user and not seats[chair].bot:
             queue_sits_out_mail(session, seats[chair])
@@ -87,13 +89,26 @@ def _take_along(session: GameSession, came_from: Mapping[int, int]) -> None:
         kept = list(model._default_manager.filter(seat__in=goes).values_list("pk", "seat"))
         for pk, seat in kept:
             model._default_manager.filter(pk=pk).update(seat=goes[seat])
+    _take_departures_along(goes)
     quiet = list(NoReminders.objects.filter(seat__in=goes).values_list("seat", "at"))
     NoReminders.objects.filter(seat__in=goes).delete()
     NoReminders.objects.bulk_create([NoReminders(seat=goes[pk], at=at) for pk, at in quiet])
 
 
-def _move_votes(row: Game, moved: Mapping[int, int]) -> None:
-    """Who has said what of an open vote says it still."""
+def _take_departures_along(goes: Mapping[int, SessionSeat]) -> None:
+    """With the bot of whoever has left, so that somebody can take it over there. What they had decided was
+    decided at another chair: of this one nothing is theirs to read."""
+    left = dict(Departure.objects.filter(seat__in=goes).values_list("pk", "seat"))
+    for pk, seat in left.items():
+        Departure.objects.filter(pk=pk).update(seat=goes[seat], since=F("until"))
+
+
+def _move_votes(session: GameSession) -> None:
+    """Who has said what of an open vote says it still. A game is conceded to a chair, and to whoever sits in
+    it: if another does now, nobody has agreed to that."""
+    row, moved = session.row, session.moved
+    conceded = Vote.objects.filter(game=row, closed_at=None, kind=Vote.Kind.CONCEDE, about__in=moved)
+    conceded.update(closed_at=session.now)
     for vote in Vote.objects.filter(game=row, closed_at=None):
         vote.seat = moved.get(vote.seat, vote.seat)
         vote.about = None if vote.about is None else moved.get(vote.about, vote.about)

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 import engine
 from engine.decisions import ANEW, KEPT, MODERATOR, TABLE
+from games.act.chairs.seat_people import moves
 from games.act.decide.commit import commit
 from games.act.decide.seat_clocks import stop_banks
 from games.act.notify.queue_not_used_mails import queue_not_used_mails
@@ -149,9 +150,11 @@ def _session(row: Game, start: Head, last: Decision, now: datetime) -> GameSessi
 
 
 def _end_orders_of_others(session: GameSession, to: int) -> None:
-    """Orders bind nobody who has not given them: where another player came since, they end once more."""
+    """Orders bind nobody who has not given them: where another player came since, or sits now as chairs are
+    changed back, they end once more."""
     changed = Decision.objects.filter(game=session.row, number__gt=to, route__in=SEAT_CHANGES)
-    for seat in sorted({row.decider for row in changed}):
+    moved = moves(session.row.speakers, session.game.position.speakers, len(session.seats))
+    for seat in sorted({row.decider for row in changed} | set(moved)):
         mine = session.game.position.seats[seat]
         if mine.orders or mine.stops is not None or mine.question_orders:
             session.decide(engine.StandingOrders(seat, None, {}, ()), Route.DESK)

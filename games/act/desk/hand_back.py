@@ -37,7 +37,8 @@ def hand_back(game_id: str, request: ActRequest, *, seat: int) -> Act:
 
 
 def _bring_back(desk: Desk, seat: Seat) -> None:
-    """They have known the seat's hand all along; that they had left is forgotten, as a bot stood in."""
+    """They have known the seat's hand all along; that they had left is forgotten, as a bot stood in. Where
+    people have changed chairs since, they know of this one nothing from before."""
     left = Departure.objects.filter(seat=seat).select_related("user").order_by("-pk").first()
     if left is None or left.user is None or not left.user.is_active:
         raise RequestRefused("nobody_to_hand_back")
@@ -47,7 +48,8 @@ def _bring_back(desk: Desk, seat: Seat) -> None:
         raise RequestRefused("clocks_stand")
     if not take_over_seat(desk.row, seat, left.user, newcomer=False):
         raise RequestRefused("is_stuck")
-    Seat.objects.filter(pk=seat.pk).update(since=left.since)
+    if not left.has_moved:
+        Seat.objects.filter(pk=seat.pk).update(since=left.since)
     RemovedPlayer.objects.filter(game=desk.row, user=left.user).delete()
     queue_arrival_mails(desk.row, seat.number, left.user)
     left.delete()

@@ -24,7 +24,7 @@ def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> Non
 
 def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
     """None: whoever has said it sits there no more."""
-    dropped = dropped_of(HeldAnswer.objects.filter(pk__in=held, seat=seat.number))
+    dropped = dropped_of(HeldAnswer.objects.filter(pk__in=held), seat)
     if not dropped:
         return None
     with language_and_zone_of(seat.user):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Subquery
-
 from games.base.routes import Route
 from games.models import Decision, Departure, Game, Seat
 from games.read.game.seats import left_seats
@@ -21,7 +19,10 @@ def settle_seats_left_meanwhile(row: Game) -> None:
 
 
 def _is_marked(seat: Seat) -> bool:
-    """Whether a decision says that its last player has gone."""
-    until = Departure.objects.filter(seat=seat).order_by("-pk").values("until")[:1]
+    """Whether a decision says that its last player has gone. Of one who left another chair it is at that one,
+    and nobody's orders came along."""
+    left = Departure.objects.filter(seat=seat).latest("pk")
+    if left.has_moved:
+        return True
     marks = Decision.objects.filter(game=seat.game_id, seat=seat.number, route=Route.LEFT)
-    return marks.filter(number__gt=Subquery(until)).exists()
+    return marks.filter(number__gt=left.until).exists()

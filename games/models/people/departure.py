@@ -12,7 +12,8 @@ class Departure(models.Model):
     that very seat back: then the row goes. A seat with one was a person's once: a bot that plays there can be
     replaced by somebody who waits.
 
-    The person decided for the seat after decision `since`, up to decision `until`.
+    The person decided for the seat after decision `since`, up to decision `until`. Both are the
+    same once people have changed chairs and the bot that plays on sits at another: nothing of it is theirs.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="departures")
@@ -32,3 +33,8 @@ class Departure(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} left at {self.until}"
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether `seat` is no more the chair that they left."""
+        return self.since >= self.until

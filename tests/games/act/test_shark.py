@@ -12,8 +12,10 @@ from django.utils import timezone
 from games.act.correct.close_game import close_game
 from games.act.correct.rewind import rewind
 from games.base.links import token_of
-from games.models import LogEntry, NoReminders, Prompt, Seat, Vote
+from games.models import Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, Vote
+from games.read.people.my_data import my_data
 from games.read.people.profile import profile
+from games.read.turn.not_used import not_used
 from games.words.facts.sentences import sentence
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.seating import with_shark
@@ -129,3 +131,35 @@ def _is_told_by_letter(table: Table, where: int, address: str) -> None:
     mailbox.sends("line 1", table.players[where].prompt, sender=address)
     assert Seat.objects.get(game=table.id, number=where).person.email != address
     assert mailbox.reply.to == address
+
+
+def test_what_was_said_and_left_at_a_chair_is_not_another_persons(table: Table) -> None:
+    """R-25.9, OURS-shark-3: whoever left a chair reads only what they decided in it; a game is conceded to
+    whoever sits there; an answer that was not used is told to nobody who has come since."""
+    where, chair = out(table), default_chair(table)
+    gone = Departure.objects.create(game=table.game, seat=_at(table, chair), user=person("gone"), until=1)
+    vote = _concedes(table, to=chair)
+    asked = Prompt.objects.filter(seat=_at(table, chair)).latest("pk").question
+    now = timezone.now()
+    HeldAnswer.objects.create(game=table.game, seat=chair, question=asked, at=now, dropped_at=now)
+
+    Client().post(link(table.players[where].prompt), {"answer": f"seat {chair}"})
+
+    gone.refresh_from_db()
+    assert (gone.seat.number, gone.has_moved) == (where, True)
+    assert my_data(person("gone"))["decisions"] == []
+    vote.refresh_from_db()
+    assert vote.closed_at is not None and not vote.passed
+    assert not_used(_at(table, chair)) == []
+
+
+def _at(table: Table, chair: int) -> Seat:
+    return Seat.objects.get(game=table.id, number=chair)
+
+
+def _concedes(table: Table, to: int) -> Vote:
+    by = next(number for number in range(8) if number != to)
+    vote = Vote(game=table.game, kind=Vote.Kind.CONCEDE, about=to, seat=by, yes=[by])
+    vote.opened_at = timezone.now()
+    vote.save()
+    return vote
