@@ -5,13 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+import engine
 from games.act.correct.close_game import close_game
 from games.act.correct.rewind import rewind
+from games.act.decide.commit import commit
+from games.act.decide.play_bots import play_bots
+from games.act.session import lock, open_session
 from games.base.links import token_of
+from games.base.routes import Route
 from games.models import Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, Vote
 from games.read.people.my_data import my_data
 from games.read.people.profile import profile
@@ -114,6 +120,7 @@ def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Tab
     sit as they sat (OURS-shark-3)."""
     where, chair = out(table), default_chair(table)
     Seat.objects.filter(game=table.id, number=chair).update(bot="sensible")
+    _orders(table, chair)
     before, stood = sitting(table), len(table.decisions)
     table.sweep(timezone.now() + timedelta(hours=49))
     assert sitting(table) == {**before, chair: before[where], where: before[chair]}
@@ -122,7 +129,15 @@ def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Tab
     rewind(table.id, to=stood)
     assert sitting(table) == before and table.game.speakers == []
     assert out(table) == where
+    assert table.head.game.position.seats[chair].stops is None, "orders bind nobody who comes by it"
     _is_told_by_letter(table, where, f"{before[where]}@example.com")
+
+
+def _orders(table: Table, chair: int) -> None:
+    with transaction.atomic():
+        session = open_session(lock(table.id))
+        session.decide(engine.StandingOrders(chair, (), {}), Route.WEB)
+        commit(session)
 
 
 def _is_told_by_letter(table: Table, where: int, address: str) -> None:
@@ -163,3 +178,17 @@ def _concedes(table: Table, to: int) -> Vote:
     vote.opened_at = timezone.now()
     vote.save()
     return vote
+
+
+def test_a_bot_that_takes_a_chair_answers_no_more_until_that_is_stored(table: Table) -> None:
+    """R-25.9: what is asked where it sat is asked whoever sits out now."""
+    where, before = out(table), sitting(table)
+    Seat.objects.filter(game=table.id, number=where).update(bot="sensible")
+    stood = len(table.decisions)
+    assert play_bots(table.id), "it is looked at once more, with people where they sit"
+    (chair,) = (number for number, who in sitting(table).items() if who == before[where])
+    assert chair != where
+    assert {one.question for one in table.decisions[stood:] if one.route == "bot"} == {
+        Prompt.objects.get(game=table.id, what="take_chair").question
+    }
+    assert Seat.objects.get(game=table.id, number=where).bot == ""
