@@ -79,6 +79,7 @@ class Table:
         self.position = position
         self.observe = observe
         self.hides_powers = position.rules.hides_powers
+        self.powers_always_act = position.rules.powers_always_act
         self._procedures = procedures
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first

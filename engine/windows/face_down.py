@@ -67,7 +67,7 @@ async def settled(table: Table, look: Callable[[], V]) -> V:
 async def settle(table: Table, look: Callable[[], object]) -> None:
     """Something is about to be fixed: whatever lies face down and would change it is turned up first, in
     timing order (M-20.8, A-31)."""
-    while table.position.rules.powers_always_act:
+    while table.powers_always_act:
         found = _first_that_changes(table.position, look)
         if found is None:
             return

@@ -74,6 +74,8 @@ def _anybody_listens(window: Window) -> bool:
         return False
     if any(window.listens(seat.number) for seat in position.seats):
         return True
+    if not window.table.powers_always_act:
+        return False
     unseen = (p for s in position.seats for p in that_act_by_themselves(position, s.number))
     return any(power.alien in window.acting for power in unseen)
 
@@ -114,9 +116,8 @@ async def reach_with_questions(
 
 
 async def _use_mandatory(window: Window, *, after_all_passed: bool = False) -> bool:
-    due = (one for one in _mandatory(window) if _is_due(window, *one, after_all_passed))
-    found = next(due, None)
-    if window.table.position.rules.powers_always_act:
+    found = _first_due(window, after_all_passed)
+    if window.table.powers_always_act:
         unseen = _first_unseen(window, found, after_all_passed)
         if unseen is not None:
             await turn_up(window.table, *unseen, forced=True)
@@ -128,6 +129,13 @@ async def _use_mandatory(window: Window, *, after_all_passed: bool = False) -> b
     window.done.add((seat, f"{sheet.name}.{ability.name}"))
     await _carry_out(window, ability, sheet)
     return True
+
+
+def _first_due(window: Window, after_all_passed: bool) -> tuple[int, Ability, Sheet] | None:
+    for one in _mandatory(window):
+        if _is_due(window, *one, after_all_passed):
+            return one
+    return None
 
 
 def _is_due(window: Window, seat: int, ability: Ability, sheet: Sheet, after_all_passed: bool) -> bool:

@@ -125,7 +125,7 @@ def test_while_its_own_sheets_rest_a_seat_shows_nothing(monkeypatch):
 
 def test_what_a_rule_of_a_sheet_changes_turns_it_up_where_it_is_fixed(monkeypatch):
     """R-24.20: of sheets that do nothing else too, here by an attack that counts one more."""
-    monkeypatch.setitem(queries._rules_by_query, CARD_VALUE.name, {"mirror": [ONE_MORE]})
+    monkeypatch.setitem(queries._rules_without_techs, CARD_VALUE.name, {"mirror": [ONE_MORE]})
     game = clashing("mirror").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
     assert turned_up(game) == [(0, "mirror")]
     assert game.heard("totals_final")[0].offense == 8 + 1 + 1
