@@ -10,7 +10,7 @@ from engine.asking.ask import SEAT, Ask
 from engine.asking.choices import seats_or
 from engine.asking.forms import Choice, Option
 from engine.asking.keys import seat_key
-from engine.sheets.book import book
+from engine.sheets.book import alert
 from engine.state.apart import ANY_NUMBER, NOBODY, Apart, Prediction
 from engine.state.position import Position
 
@@ -21,7 +21,6 @@ ZILCH = "zilch"
 PREDICTION, SHARERS = "prediction", "prediction_sharers"  # the questions
 NO_ONE = Option("nobody", "predict_nobody")
 ANY = Option("any", "any_sharers")
-ALERTS = ("green", "yellow", "red")
 
 
 def zilch_apart() -> Apart:
@@ -29,7 +28,7 @@ def zilch_apart() -> Apart:
 
 
 def prediction_questions(table: Table) -> list[Ask]:
-    """Asked with the choice of aliens; an answer may be changed until all have chosen (OURS-zilch-1)."""
+    """Asked with the choice of aliens; it can be changed until this round is answered (OURS-zilch-1)."""
     position = table.position
     foretelling = [seat for seat, chair in position.apart.items() if chair.what == ZILCH]
     asks = [_who_wins(position, seat) for seat in foretelling]
@@ -41,18 +40,14 @@ def prediction_questions(table: Table) -> list[Ask]:
 def _who_wins(position: Position, seat: int) -> Ask:
     """MD-3: nobody, and the Zilch loses."""
     form = seats_or([one.number for one in position.players], NO_ONE)
-    advise = partial(_strongest, position)
+    advise = partial(_strongest, position) if any(position.dealt) else None  # nothing to go by
     return Ask(seat, PREDICTION, form, NO_ONE.key, advise=advise, sealed=True, public=SEAT)
 
 
 def _strongest(position: Position) -> str:
     """Of all that the Zilch sees by then: the seat with the highest alert among its sheets."""
     seats = [one.number for one in position.players]
-    return seat_key(max(seats, key=lambda seat: max(map(_alert, position.dealt[seat]), default=0)))
-
-
-def _alert(alien: str) -> int:
-    return ALERTS.index(book().sheets[alien].alert)  # type: ignore[attr-defined]
+    return seat_key(max(seats, key=lambda seat: max(map(alert, position.dealt[seat]), default=0)))
 
 
 def _with_how_many(position: Position, seat: int) -> Ask:

@@ -114,6 +114,13 @@ def test_the_zilch_is_asked_with_the_aliens_and_in_secret():
     assert list(ask.form.options) == [*(f"seat {n}" for n in players), "nobody"]
 
 
+@pytest.mark.parametrize(("way", "advised"), [("dealt", True), ("draft", True), ("free", False)])
+def test_where_no_aliens_are_dealt_nobody_can_advise_the_zilch(way, advised):
+    """R-25.7, M-20.12."""
+    game = begun(choosing=way, powers=1 if way == "dealt" else 2)
+    assert (game.open[zilch_of(game.position), 1].advise is not None) == advised
+
+
 def chosen(game, winner, *more):
     """All answer, the Zilch first."""
     seat = zilch_of(game.position)
