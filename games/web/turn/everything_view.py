@@ -42,7 +42,7 @@ def _seen(view: View) -> dict[str, object]:
 
 def _shown(view: View) -> list[Pile]:
     """No hand before the cards are dealt."""
-    return piles(view) if view["deck"] else []
+    return [] if view["phase"] == "aliens" else piles(view)
 
 
 def _lines(view: View) -> list[str]:

@@ -29,7 +29,7 @@ def sits_apart(now: GameForSeat) -> dict[str, object]:
     """Nothing for a seat that plays, and for bystanders."""
     if now.seat is None or plays(mine := now.view["seats"][now.seat]):
         return {}
-    foretold = prediction_words(mine)
+    foretold = "" if now.view["phase"] == "aliens" else prediction_words(mine)  # written with the aliens
     title, said = TEXTS.get(mine["apart"], TEXTS[""])
     return {
         "title": _(title),

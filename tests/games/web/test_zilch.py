@@ -58,7 +58,9 @@ def test_the_zilch_is_told_what_they_are_and_asked_who_wins(table: Table) -> Non
 def test_what_they_foretold_stands_on_their_page_alone(table: Table) -> None:
     """R-25.7."""
     seat, winner = zilch_of(table), some_player(table)
+    assert "You foretold" not in page(table, seat).text, "still asked"
     table.players[seat].says(f"seat {winner}")
+    assert "You foretold" not in page(table, seat).text, "it can still be changed"
     begun(table)
     told = f"You foretold: {engine_colour(winner)}."
     assert told in page(table, seat).text
@@ -87,7 +89,7 @@ def test_after_the_aliens_are_chosen_the_prediction_stands(table: Table) -> None
 def test_the_zilch_sees_all_cards_and_nobody_else_does(table: Table) -> None:
     """R-25.8, OURS-zilch-3: no cache may keep the page."""
     position = begun(table).head.game.position
-    seat = zilch_of(table)
+    seat, position.deck = zilch_of(table), []  # as before a reshuffle
     link = reverse("everything", args=[table.id])
     assert link in response(table, seat).content.decode()
     assert "no-store" in response(table, seat, "everything")["Cache-Control"]
