@@ -131,7 +131,7 @@ QUESTIONS: dict[str, tuple[Entry, Entry]] = {
         noop("Who will win the game?"),
         noop(
             "You are the Zilch. If the player you name wins, you win too. No one sees your answer until the "
-            "end. You can change it until everyone has chosen an alien; then it stands."
+            "end. You can change it until everyone has given their first answers; then it stands."
         ),
     ),
     "prediction_sharers": (
