@@ -6,11 +6,12 @@ from where they sit, here as where somebody leaves; what belongs to the person g
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.db.models import F
 
+from engine.facts import ChairTaken
 from games.act.notify.queue_seat_mails import queue_sits_out_mail
 from games.act.session import GameSession
 from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Vote
@@ -64,9 +65,15 @@ def _move(session: GameSession, came_from: Mapping[int, int]) -> None:
     session.moved = {place: chair for chair, place in came_from.items()}
     _take_along(session, came_from)
     _move_votes(session)
-    for chair in sorted(came_from):
-        if chair in session.game.position.apart and seats[chair].user and not seats[chair].bot:
-            queue_sits_out_mail(session, seats[chair])
+    if any(one.fact["id"] == ChairTaken.id for one in session.new_facts):  # else the game was taken back
+        _write_to_who_sits_out(session, came_from)
+
+
+def _write_to_who_sits_out(session: GameSession, moved: Iterable[int]) -> None:
+    for chair in sorted(moved):
+        seat = session.seats[chair]
+        if chair in session.game.position.apart and seat.user and not seat.bot:
+            queue_sits_out_mail(session, seat)
 
 
 def _person_at(seat: SessionSeat) -> dict[str, object]:

@@ -9,8 +9,9 @@ from games.models.prepared import Prepared
 
 
 def mark_log_read(seat: Seat, number: int) -> None:
-    """Everything up to decision `number` is old to this seat from now on."""
-    Seat.objects.filter(pk=seat.pk, seen__lt=number).update(seen=number, seen_at=timezone.now())
+    """Everything up to decision `number` is old to this seat from now on, unless its person has moved on."""
+    mine = Seat.objects.filter(pk=seat.pk, user=seat.user_id)
+    mine.filter(seen__lt=number).update(seen=number, seen_at=timezone.now())
 
 
 def mark_question_read(seat: Seat, question: int) -> None:

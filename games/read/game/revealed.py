@@ -20,6 +20,7 @@ from engine.facts import (
     CardsKept,
     CardsWereDiscarded,
     CardTurnedUp,
+    ChairTaken,
     ComboRevealed,
     DealOffered,
     DealTerms,
@@ -46,6 +47,7 @@ REVEALING = tuple(
         *(AlienChosen, AliensDealt, CardAnnounced, CardBuilt, CardsKept, CardsWereDiscarded, CardTurnedUp),
         *(DealOffered, DealTerms, DestinyTurned, NewHand, PowerDrawn, PowerTurnedUp, SawCards, SheetOffered),
         *(TechsDealt, TechsDiscarded, TechTurnedUp, ComboRevealed, AlienPassed, AliensGranted, WishesOpened),
+        ChairTaken,
     )
 )
 

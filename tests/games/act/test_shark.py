@@ -15,10 +15,12 @@ from games.act.correct.close_game import close_game
 from games.act.correct.rewind import rewind
 from games.act.decide.commit import commit
 from games.act.decide.play_bots import play_bots
+from games.act.people.mark_log_read import mark_log_read
 from games.act.session import lock, open_session
 from games.base.links import token_of
 from games.base.routes import Route
 from games.models import Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, Vote
+from games.read.game.revealed import revealed_since
 from games.read.people.my_data import my_data
 from games.read.people.profile import profile
 from games.read.turn.not_used import not_used
@@ -27,6 +29,7 @@ from tests.games.mail.test_incoming import Mailbox
 from tests.games.seating import with_shark
 from tests.games.tables import COLOURS, Table, person
 from tests.games.web.pages import Page
+from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -82,6 +85,10 @@ def test_people_change_with_all_that_is_theirs_and_chairs_stay_with_what_they_kn
     assert Client().get(link(old)).status_code == 404, "an old link opens nothing"
     _writes_to(old, went)
     there = Seat.objects.get(game=table.id, number=where)
+    seen = Seat.objects.get(game=table.id, number=chair).seen
+    mark_log_read(old.seat, 10_000)
+    assert Seat.objects.get(game=table.id, number=chair).seen == seen, "of whoever sat there before"
+    assert "chair_taken" in [one.kind for one in revealed_since(table.id, 1).public]
     assert (there.bank_used, list(NoReminders.objects.values_list("seat", flat=True))) == (77, [there.pk])
     vote.refresh_from_db()
     assert (vote.seat, vote.yes, vote.no) == (where, [where], [chair])
@@ -126,7 +133,10 @@ def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Tab
     assert sitting(table) == {**before, chair: before[where], where: before[chair]}
     bots = {seat.number: seat.bot for seat in Seat.objects.filter(game=table.id)}
     assert (bots[where], bots[chair]) == ("sensible", "")
+    letters = written_mails().filter(kind="seated")
+    told = letters.count()
     rewind(table.id, to=stood)
+    assert letters.count() == told, "nobody has lost a chair"
     assert sitting(table) == before and table.game.speakers == []
     assert out(table) == where
     assert table.head.game.position.seats[chair].stops is None, "orders bind nobody who comes by it"
