@@ -33,6 +33,7 @@ from .bounces import take_bounce
 from .budget import SUSPECTED, budget
 from .desk.by_mail import take_desk_mail, tell_unread
 from .for_operator import pass_on
+from .moved import tell_moved
 
 log = logging.getLogger(__name__)
 
@@ -211,7 +212,7 @@ def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
         return _unsubscribe(about.id)
     if about.purpose == DESK:
         return take_desk_mail(row, message, about.id)
-    return _reply(row, message) if about.purpose == PROMPT else "forged"
+    return _reply(row, message, about.id) if about.purpose == PROMPT else "forged"
 
 
 def _unsubscribe(ident: str) -> str:
@@ -222,10 +223,11 @@ def _unsubscribe(ident: str) -> str:
     return "unsubscribed"
 
 
-def _reply(row: InboundMail, message: InboundMessage) -> str:
+def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
     """A reply to a prompt: what follows from it, and the one mail that says so."""
     prompt = _prompt_of(row)
     if prompt is None:
+        tell_moved(row, asked)
         return "unknown"
     row.prompt = prompt
     answered = take_reply(prompt, message, row.key)

@@ -44,6 +44,16 @@ def sits_out(game: str, colour: str, url: str) -> Mail:
     ))  # fmt: skip
 
 
+def changed_chair(game: str, url: str) -> Mail:
+    """To whoever has replied to a question of a chair that they have left since."""
+    return written(game, ShortMail(
+        _("Your reply was not used"),
+        _("You replied to a question from before people last changed chairs in “%(game)s”.") % {"game": game},
+        _("Nothing was changed. The page of the game shows where you sit and what you are asked now."),
+        _("Open the game"), url,
+    ))  # fmt: skip
+
+
 def left_to_bot(game: str, colour: str, url: str) -> Mail:
     """To the others: nobody waits for a seat."""
     return _to_others(

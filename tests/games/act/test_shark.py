@@ -116,10 +116,16 @@ def _wins(table: Table, chair: int, came: str, went: str) -> None:
 
 
 def _writes_to(old: Prompt, went: str) -> None:
-    """A reply to an old question does nothing, and tells nothing."""
+    """A reply to an old question does nothing and tells nothing, but where the game is; a second letter no
+    more, and a stranger gets none."""
     mailbox = Mailbox()
-    mailbox.sends("hand", old, sender=f"{went}@example.com")
-    assert [mail for mail in mailbox.replies if "hand" in mail.text.casefold()] == []
+    mailbox.sends("hand", old, sender="stranger@example.com")
+    for _ in range(2):
+        mailbox.sends("hand", old, sender=f"{went}@example.com")
+    letter = mailbox.reply
+    assert (letter.to, letter.prompt) == (f"{went}@example.com", None)
+    assert "Your reply was not used" in letter.subject and "Open the game" in letter.text
+    assert "hand" not in letter.text.casefold()
 
 
 def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Table) -> None:
