@@ -86,10 +86,12 @@ def test_after_the_aliens_are_chosen_the_prediction_stands(table: Table) -> None
     assert table.head.game.position.apart == before
 
 
-def test_the_zilch_sees_all_cards_and_nobody_else_does(table: Table) -> None:
+def test_the_zilch_sees_all_cards_and_nobody_else_does(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """R-25.8, OURS-zilch-3: no cache may keep the page."""
-    position = begun(table).head.game.position
-    seat, position.deck = zilch_of(table), []  # as before a reshuffle
+    now = begun(table).head
+    position, seat = now.game.position, zilch_of(table)
+    position.deck = []  # as before a reshuffle
+    monkeypatch.setattr("games.read.turn.hidden.head", lambda _: now)
     link = reverse("everything", args=[table.id])
     assert link in response(table, seat).content.decode()
     assert "no-store" in response(table, seat, "everything")["Cache-Control"]
