@@ -50,15 +50,32 @@ def test_what_an_edition_says_of_it_holds_for_games_that_begin_from_then_on(late
     assert late.name not in position(rulings=1).rules
 
 
+# For how many each is that is not for three, and what it needs.
+WHERE = {
+    "destiny": (2, {}),
+    "choosing": (3, {"powers": 2}),
+    "power_chart": (3, {"powers": 2}),
+    "zilch": (7, {}),
+    "zilch.names_sharers": (7, {}),
+    "shark": (8, {"zilch": True}),
+}
+
+
 @pytest.mark.parametrize("name", LATER)
 def test_a_later_switch_is_stored_only_where_it_is_turned(name):
-    switch, players = SWITCHES[name], 2 if name == "destiny" else 3
+    switch = SWITCHES[name]
+    for value in (switch.default, *switch.values):
+        rules = rules_with(switch, value)
+        assert switch.of(rules) == value
+        assert (name in rules) == (value != switch.default)
+
+
+def rules_with(switch, value):
+    """Of a game that it can be in."""
     variant = {switch.part_of: True} if switch.part_of else {}
-    assert name not in position(players=players, switches={**variant, name: switch.default}).rules
-    for other in switch.values:
-        rules = position(players=players, switches={**variant, name: other}).rules
-        assert switch.of(rules) == other
-        assert (name in rules) == (other != switch.default)
+    anywhere = value == switch.default and not variant
+    players, needed = (3, {}) if anywhere else WHERE.get(switch.name, (3, {}))
+    return position(players=players, switches={**variant, **needed, switch.name: value}).rules
 
 
 @pytest.mark.parametrize("name", [name for name in LATER if SWITCHES[name].part_of])

@@ -85,6 +85,7 @@ CONTRADICTING = (
     ("three_powers", "draft_powers"),
     ("three_powers", "free_powers"),
     ("without_destiny", "zilch"),  # for two, and for seven
+    ("without_destiny", "shark"),
 )
 
 
