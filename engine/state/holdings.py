@@ -30,7 +30,8 @@ class Power:
         default_factory=dict, metadata=OMIT_WHILE_EMPTY
     )  # public, beside planets
 
-    sheet = property(attrgetter("alien"))  # of all that is looked up this is it most often
+    def __post_init__(self) -> None:
+        self.sheet: str = self.alien  # no property: of all that is looked up this is it most often
 
 
 @dataclass
