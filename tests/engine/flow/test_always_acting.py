@@ -56,7 +56,7 @@ def test_a_condition_that_is_not_met_turns_nothing_up():
 
 
 def test_without_this_switch_it_does_nothing_until_it_is_turned_up():
-    """R-24.2, R-24.3."""
+    """R-24.20, R-24.2, R-24.3."""
     game = clashing(always=False).attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
     assert turned_up(game) == [] and game.heard("totals_final")[0].offense == 9
 

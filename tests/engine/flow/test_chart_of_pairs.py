@@ -7,6 +7,7 @@ import pytest
 from engine import BadOptions, Options, new_position
 from engine.editions import Rules
 from engine.sheets.book import book, in_clash
+from engine.sheets.dealing import Dealing
 from tests.engine.choosing import started
 from tests.engine.scenario import scenario
 
@@ -57,6 +58,16 @@ def test_in_a_small_box_hands_are_put_together_so_that_none_clashes():
     for seed in range(10):
         dealt = new_position(Options(players=2, box=box, switches=AGAINST_X), f"{seed}").dealt
         assert not [hand for hand in dealt if in_clash(*hand, "x")]
+
+
+def test_what_was_shown_first_stays_and_the_second_is_drawn_anew_or_else_exchanged():
+    """M-20.4, R-24.16: what was picked stays in any case."""
+    dealing = Dealing([["demon", "macron"], ["mind", "void"]], "x", spare=["tripler"])
+    assert dealing.without_clashes() and dealing.hands[0] == ["demon", "tripler"]
+    dealing = Dealing([["demon", "macron"], ["mind", "void"]], "x", [[], ["void"]])
+    assert dealing.without_clashes() and dealing.hands == [["demon", "mind"], ["macron", "void"]]
+    dealing = Dealing([["demon", "macron"], ["mind", "void"]], "x", [["macron"], []], ["tripler"])
+    assert dealing.without_clashes() and dealing.hands[0] == ["tripler", "macron"]
 
 
 def test_what_cannot_be_is_refused():

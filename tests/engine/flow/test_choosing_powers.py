@@ -57,7 +57,7 @@ def test_a_box_that_is_too_small_for_the_choice_is_refused():
 
 @pytest.mark.parametrize("way", ["draft", "free"])
 def test_draft_and_free_choice_are_for_two_powers(way):
-    """M-20.13: by their own text."""
+    """R-24.18, R-24.19, M-20.13: by their own text."""
     for powers in (1, 3):
         assert refused(players=3, switches={"choosing": way, "powers": powers}) == "choosing_powers"
     assert refused(players=2, dealt=("mind", ""), switches={"choosing": way, "powers": 2}) == "choosing_dealt"
@@ -94,7 +94,7 @@ def test_of_three_one_is_kept_one_goes_left_and_one_right():
 
 
 def test_two_of_the_three_then_held_are_chosen_and_turned_up_together():
-    """M-20.11."""
+    """R-24.18, M-20.11."""
     game, _ = drafted()
     hands = [list(sheets) for sheets in game.position.dealt]
     for seat, sheets in enumerate(hands):
@@ -235,7 +235,7 @@ def test_what_somebody_bans_nobody_gets_and_who_wanted_it_names_another():
 
 
 def test_what_two_want_nobody_has_yet_and_both_name_again():
-    """M-20.12, OURS-core-92: also the same once more."""
+    """R-24.19, M-20.12, OURS-core-92: also the same once more."""
     game = choosing("free", box=BOX)
     named(game, 0, "mind", "mirror")
     named(game, 1, "mind", "human")
@@ -297,6 +297,12 @@ def test_what_may_not_meet_is_wanted_by_two_and_one_hand_is_judged_by_the_chart(
     named(game, 1, "mind", "void")
     named(game, 2, "demon", "macron")
     assert held(game)[0] == {"gambler", "sorcerer"}
+    game = choosing("free", box=box)
+    named(game, 0, "gambler", "mind")
+    named(game, 1, "mind", "void")
+    named(game, 2, "demon", "macron")
+    assert "sorcerer" in asked(game, 0)["wish"].form.options  # beside its own Gambler
+    assert "sorcerer" not in asked(game, 1)["wish"].form.options
 
 
 @pytest.mark.parametrize("way", ["picked", "draft", "free"])

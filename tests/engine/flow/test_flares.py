@@ -85,9 +85,9 @@ def test_variants_may_be_combined():
     game.red.plays("human flare")
     game.play_until("cards_revealed", of="red")
     assert game.red.is_offered("mirror flare")
-    game.finish()
+    game.play_until("another_encounter", "launch")
     assert game.heard("encounter_result")[0].result == "offense"
-    assert "another_encounter" not in game.asked().values() and game.enc.offense == 1
+    assert game.asked() == {"blue": "launch"} and game.enc.offense == 1
 
 
 def test_the_own_flare_is_super_while_the_power_is_there_and_only_super():

@@ -54,12 +54,13 @@ def test_it_works_at_once():
 
 def test_once_a_turn_and_not_before_a_second_encounter():
     """R-24.4: at the start of the turn."""
-    game = turning("mirror", "tripler", "void")
-    game.red.seat.hand.append(card("attack 7"))
+    game = turning("mirror", "tripler", "void", blue=("", "attack 1"))
+    game.red.holds("attack 7")
     game.red.answers("keep")
-    game.attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
-    assert len(game.heard("sheet_offered")) <= 2
-    assert [fact.seat for fact in game.heard("sheet_offered")][0] == 0
+    game.attack(ships=1).lay(red="attack 8", blue="attack 1").play_until("another_encounter")
+    game.red.answers("yes")
+    game.play_until("launch")
+    assert game.enc.number == 2 and [fact.seat for fact in game.heard("sheet_offered")] == [0]
 
 
 def test_sheets_with_setup_text_and_those_that_may_not_meet_one_in_play_are_skipped():
@@ -84,6 +85,14 @@ def test_what_lies_on_the_sheet_given_up_is_discarded():
     game.red.power.pile[:] = [card("attack 5")]
     game.red.answers("give miser")
     assert game.discards == ["attack 5"] and game.position.spent == ["miser"]
+
+
+def test_what_stands_beside_planets_is_discarded_too():
+    """R-24.11."""
+    game = turning("citadel", "tripler")
+    game.red.power.built = {3: [card("attack 5")], 6: [card("attack 4")]}
+    game.red.answers("give citadel")
+    assert sorted(game.discards) == ["attack 4", "attack 5"]
 
 
 def test_a_borrowed_sheet_does_not_rotate():
@@ -129,6 +138,7 @@ def sealed(game, seat="green"):
 def test_with_hidden_powers_new_sheets_come_face_down():
     """R-24.4."""
     game = turning("mirror", "tripler", hidden=True)
+    assert not game.heard("sheet_offered", "green") and game.heard("sheet_offered", "red")
     game.red.answers("give mirror")
     assert (game.red.powers, [p.alien for p in game.red.seat.face_down]) == ([], ["tripler"])
 

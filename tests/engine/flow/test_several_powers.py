@@ -40,14 +40,14 @@ def test_each_keeps_two_of_four_in_one_secret_answer():
 
 
 def test_all_that_are_kept_are_in_force_and_turned_up_together():
-    """M-20.1."""
+    """R-24.12, M-20.1."""
     position = started(players=4, switches=TWO).position
     assert [len(seat.powers) for seat in position.seats] == [2] * 4
     assert all(position.usable(seat.number, p.alien) for seat in position.seats for p in seat.powers)
 
 
 def test_the_flares_of_all_that_are_dealt_lie_in_the_deck():
-    """M-20.1, R-2.5."""
+    """R-24.12, M-20.1, R-2.5."""
     position = started(players=4, switches=TWO).position
     hands = [one for seat in position.seats for one in seat.hand]
     flares = {str(one) for one in (*position.deck, *hands) if one.is_flare}
@@ -108,7 +108,7 @@ def test_each_power_is_used_as_if_it_were_the_only_one():
 
 
 def test_a_zap_hits_the_one_power_that_was_used():
-    """M-20.3."""
+    """R-24.14, M-20.3."""
     game = fighting("human", "macron", hand=("attack 8",))
     game.blue.holds("cosmic_zap")
     game.attack(ships=1).lay(red="attack 8", blue="attack 20")
@@ -121,7 +121,7 @@ def test_a_zap_hits_the_one_power_that_was_used():
 
 
 def test_every_power_held_opens_its_super():
-    """M-20.1."""
+    """R-24.12, M-20.1."""
     game = fighting("mirror", "human", hand=("attack 8", "human flare"))
     game.attack(ships=1).lay(red="attack 8", blue="attack 20")
     game.play_until("cards_revealed", of="red")
@@ -132,7 +132,7 @@ def test_every_power_held_opens_its_super():
 
 
 def test_with_two_home_colonies_one_of_two_is_lost_and_its_owner_says_which():
-    """M-20.2."""
+    """R-24.13, M-20.2."""
     game = after_losing(2, "mind", "mirror")
     game.play_until("lose_power")
     assert game.red.options == ["mind", "mirror"] and game.red.ask.default == "mirror"
@@ -160,7 +160,16 @@ def test_of_three_one_goes_for_each_home_colony_below_three(homes, left):
 def test_with_four_planets_the_threshold_is_the_one_of_that_game():
     """M-20.2, R-24.1."""
     game = after_losing(2, "mind", "mirror").effective_switches(homes_for_power=2)
+    game.play_until("lose_power", "launch", "own_colour")
     assert not game.red.is_asked("lose_power") and game.position.in_force(0)
+
+
+@pytest.mark.parametrize(("homes", "left"), [(1, 2), (0, 0)])
+def test_with_no_home_colony_left_all_are_lost_however_few_keep_a_power(homes, left):
+    """M-20.6, R-24.13, A-32: with four planets one is lost at one home colony, and all three at none."""
+    game = after_losing(homes, "mind", "mirror", "void", number=3).effective_switches(homes_for_power=2)
+    game.play_until("launch", "encounter_card", "destiny_drawn", "own_colour")
+    assert sum(game.position.usable(0, p) for p in ("mind", "mirror", "void")) == left
 
 
 def back_home(game, planets):
@@ -254,7 +263,7 @@ def test_what_lies_face_down_is_named_unseen_and_stays_so():
 
 
 def test_a_reincarnation_does_not_touch_the_other_power():
-    """M-20.3."""
+    """R-24.14, M-20.3."""
     game = fighting("reincarnator", "mirror", hand=("attack 1",))
     game.start.unused = ["void"]
     game.attack(ships=1).lay(red="attack 1", blue="attack 20").finish()
@@ -262,7 +271,7 @@ def test_a_reincarnation_does_not_touch_the_other_power():
 
 
 def test_reincarnators_flare_replaces_the_power_that_is_named():
-    """M-20.3."""
+    """R-24.14, M-20.3."""
     game = fighting("mirror", "mind", green="zombie", hand=("attack 1",))
     game.green.holds("reincarnator flare")
     game.start.unused = ["void"]
@@ -274,7 +283,7 @@ def test_reincarnators_flare_replaces_the_power_that_is_named():
 
 
 def test_of_several_powers_one_is_lent_and_one_of_the_borrowers_rests():
-    """M-20.3: the lender names the one, the borrower the other."""
+    """R-24.14, M-20.3: the lender names the one, the borrower the other."""
     game = fighting("mind", "mirror", green="void", hand=("attack 8", "philanthropist flare"))
     game.several_powers(2, green="zombie")
     game.play_until("encounter_starts", of="red")

@@ -105,7 +105,7 @@ def test_whoever_is_not_in_time_takes_the_chair_with_most_colonies():
 
 
 def test_the_people_change_and_the_chairs_stay():
-    """R-25.9, R-25.10: hand, ships and questions are the chair's; stops and orders end (OURS-shark-3)."""
+    """M-22.7, R-25.9, R-25.10, OURS-shark-3: hand, ships and questions are the chair's; orders end."""
     game = second(table())
     hand, number = list(game.yellow.seat.hand), game.yellow.seat.questions
     game.position.seats[3].orders = {"invite": "default"}
@@ -118,7 +118,7 @@ def test_the_people_change_and_the_chairs_stay():
 
 
 def test_whoever_lost_the_chair_does_the_same_in_the_next_encounter():
-    """R-25.9, OURS-shark-1: and may have the own chair back."""
+    """M-22.4, R-25.9, OURS-shark-1: and may have the own chair back."""
     game = second(table())
     game.black.answers("seat 3")
     game.position.destiny.append("seat 0")
@@ -150,9 +150,12 @@ def test_an_encounter_without_a_defense_changes_nobody():
     assert not game.heard("chair_taken")
 
 
-def test_who_sits_out_has_not_won():
-    """R-25.10, M-22.6: the chair has, for whoever sits in it."""
+@pytest.mark.parametrize("taken", [False, True])
+def test_who_sits_out_has_not_won(taken):
+    """R-25.10, M-22.6: the chair has, for whoever sits in it; also where its first person sits out."""
     game = table()
+    if taken:
+        game.start.exchange_people(4, 0)
     for planet in (5, 6, 7, 10):
         game.start.planets[planet][0] = 1
         game.start.planets[0][0] -= 1 if planet < 8 else 0
@@ -160,4 +163,4 @@ def test_who_sits_out_has_not_won():
     game.attack(ships=1).lay(red="attack 20", blue="attack 8")
     while not game.game.over:
         game.default()
-    assert game.game.winners == [0]
+    assert game.game.winners == [0] and game.position.speaker(0) == (4 if taken else 0)

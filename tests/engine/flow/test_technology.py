@@ -53,6 +53,7 @@ def test_two_are_dealt_to_each_and_asked_with_the_aliens():
 
 
 def test_the_one_kept_lies_face_down_and_the_other_is_discarded_face_up():
+    """R-23.1."""
     game = new_game()
     dealt = [list(techs) for techs in game.position.techs_dealt]
     while game.position.stage == "aliens":
@@ -169,6 +170,7 @@ def test_with_other_dice_the_deck_of_techs_is_another():
 
 
 def test_an_order_takes_no_last_ship_of_a_colony():
+    """R-23.19, OURS-tech-4."""
     game = started()
     for planet in game.start.colonies(BLUE):
         game.start.planets[planet][BLUE] = 1
@@ -213,7 +215,7 @@ def test_abandoned_it_is_discarded_and_its_researchers_come_home():
 
 
 def test_in_the_box_of_2008_only_one_with_ships_is_abandoned():
-    """There it is turned up with too few; the newer box has an action for it (R-23.7)."""
+    """R-23.4: there it is turned up with too few; the newer box has an action for it (R-23.7)."""
     game = started().play_until("tech_action", of="blue")
     assert "abandon tech 1" not in game.blue.options
     newer = started().under("ffg42").effective_switches(technology=True).play_until("tech_action", of="blue")

@@ -14,7 +14,7 @@ def of_four_planets(players=3, edition="ffg2008"):
 
 def small(game):
     """A scenario by Four Planets: each home system has four planets of four ships."""
-    game.start.rules |= {"planets": 4, "ships": 16, "goal": 4, "homes_for_power": 2}
+    game.start.rules |= of_four_planets(len(game.names))["switches"]
     game.start.planets[:] = [{seat: 4} for seat in range(len(game.names)) for _ in range(4)]
     return game
 

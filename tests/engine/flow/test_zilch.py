@@ -79,6 +79,8 @@ def test_everybody_sees_the_cards_and_who_it_is():
         game.decide(Answer(*key, game.open[key].default))
     hands = [one for seat in game.position.seats for one in seat.hand]
     assert sum(not one.is_flare for one in (*game.position.deck, *hands)) == 72
+    assert [len(seat.hand) for seat in game.position.players] == [8] * 6
+    assert not game.position.seats[apart.seat].hand
 
 
 @pytest.mark.parametrize("seed", ["a", "b"])
@@ -105,11 +107,12 @@ def test_an_alien_picked_for_the_zilch_is_in_nobodys_hands():
 
 
 def test_the_zilch_is_asked_with_the_aliens_and_in_secret():
-    """R-25.7, OURS-zilch-1: whoever plays, or nobody, which is the default (MD-3)."""
+    """M-22.2, R-25.7, OURS-zilch-1: whoever plays, or nobody, which is the default (MD-3)."""
     game = begun()
     seat = zilch_of(game.position)
     ask = game.open[seat, 1]
     assert (ask.what, ask.sealed, ask.default) == ("prediction", True, "nobody")
+    assert (seat, 2) not in game.open
     players = [one.number for one in game.position.players]
     assert list(ask.form.options) == [*(f"seat {n}" for n in players), "nobody"]
 
@@ -231,7 +234,7 @@ def test_a_game_that_is_closed_tells_it_too():
 
 
 def test_the_zilch_alone_sees_everything():
-    """R-25.8, OURS-zilch-3: its own view has no hand; others sit there."""
+    """M-22.3, R-25.8, OURS-zilch-3: its own view has no hand; others sit there."""
     position = begun().position
     assert position.apart[zilch_of(position)].sees_all
     assert not Apart("looking on").sees_all

@@ -26,6 +26,7 @@ def completed(game, tech: str):
 
 @pytest.mark.parametrize("tech", OPEN)
 def test_with_a_ship_too_few_it_cannot_be_completed(tech):
+    """R-23.6."""
     game = started(tech, tech_sheet(tech).research - 1).play_until("tech_action", of="blue")
     assert "complete tech 1" not in game.blue.options
 

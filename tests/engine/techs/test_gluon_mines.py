@@ -1,3 +1,5 @@
+import pytest
+
 from tests.engine.scenario import scenario
 
 USE = "gluon_mines.blow_up"
@@ -11,7 +13,16 @@ def started(*, mines=3, allies=None, ships=3, blue="attack 6", pace="one_by_one"
     return game.lay(red="attack 30", blue=blue)
 
 
+@pytest.mark.parametrize("mines", [1, 2, 3])
+def test_as_many_ships_as_lie_on_it_take_as_many_attackers(mines):
+    """R-23.8: any number completes it, and sets its strength."""
+    game = started(mines=mines, ships=4).play_until("cards_chosen", of="blue")
+    game.blue.plays("blow_up")
+    assert (game.enc.gate, game.red.warp) == ({0: 4 - mines}, mines)
+
+
 def test_it_is_offered_once_both_cards_lie_there_and_takes_as_many_attackers_as_researched_it():
+    """R-23.8, R-23.9."""
     game = started(mines=2).play_until("cards_chosen", of="blue")
     assert game.blue.options == [f"{USE}:2 ships of seat 0", "pass"]
     game.blue.plays("blow_up")
@@ -48,6 +59,7 @@ def test_allies_of_the_defense_have_their_rewards():
 
 
 def test_declined_it_stays_secret():
+    """R-23.9."""
     game = started().play_until("cards_chosen", of="blue")
     game.blue.plays("pass")
     game.finish()
@@ -55,6 +67,7 @@ def test_declined_it_stays_secret():
 
 
 def test_without_a_ship_on_it_it_is_not_offered():
+    """R-23.8."""
     game = started(mines=0)
     assert not game.blue.is_offered(USE)
 

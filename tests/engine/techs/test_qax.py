@@ -16,6 +16,7 @@ def invited(game, seats="seats 2 3"):
 
 
 def test_an_ally_that_is_given_it_must_join_with_four_ships_and_has_it_then():
+    """R-23.17."""
     game = invited(started())
     game.red.plays(f"{GIVE}:seat 2")
     assert [tech.tech for tech in game.green.seat.techs] == ["qax"]

@@ -72,6 +72,7 @@ def test_declined_the_tech_works_and_it_stays_face_down():
 
 @pytest.mark.parametrize(("ships", "offered"), [(1, False), (2, True), (3, True)])
 def test_the_research_number_may_not_be_above_its_ships(ships, offered):
+    """R-23.8."""
     assert used(scrambler=ships).green.is_offered(USE) == offered
 
 
@@ -161,7 +162,7 @@ def secret_against_secret(blue, green):
 
 @pytest.mark.parametrize(("ships", "offered"), [(2, False), (3, True)])
 def test_against_an_x_tech_the_ships_that_researched_it_count(ships, offered):
-    """OURS-tech-5."""
+    """R-23.8, OURS-tech-5."""
     game = secret_against_secret(3, ships)
     assert game.green.is_offered(USE) == offered
 

@@ -58,6 +58,7 @@ def test_declined_the_totals_stay():
 
 
 def test_once_in_an_encounter_and_in_the_next_one_again():
+    """R-23.15: it stays."""
     game = fired(PLUS)
     assert not game.red.is_offered("xenon_lasers")
     game.finish()
