@@ -50,6 +50,7 @@ from .lobby_pages import LOBBY_PAGES
 from .scenes import Moment, imported_game, moments
 from .seat_pages import SEAT_PAGES
 from .staff_pages import OF_THE_SAME_KIND, STAFF_PAGES
+from .variant_pages import VARIANT_PAGES
 from .visits import PageType, Visit, of_person, plain
 
 NAME = "Tuesday evening"
@@ -430,6 +431,7 @@ PAGES = (
     *LOBBY_PAGES,
     *STAFF_PAGES,
     *SEAT_PAGES,
+    *VARIANT_PAGES,
     PageType("turn-alien", ("turn",), asked_for_alien, asks=True, variant=True),
     PageType("turn-card", ("turn",), asked("encounter_card"), asks=True),
     PageType("turn-aim", ("turn",), asked("aim"), asks=True, variant=True),

@@ -6,13 +6,14 @@ The same game each time: what is seen in pictures stays the same until a page ch
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 import engine
@@ -22,13 +23,16 @@ from games.act.decide.mend_prompts import mend_prompts
 from games.act.session import lock, open_session
 from games.act.upkeep.import_game import import_game
 from games.models import Game, User
-from tests.games.recorded import document
+from tests.games.recorded import document, log_named
 from tests.games.tables import COLOURS, person
+
+from .visits import Visit
 
 ALIENS = ("sorcerer", "macron", "trader", "zombie", "parasite")
 SEED = "picture 36"  # of sixty games one in which almost everything is asked
 LIVELY = 40  # by then there is something on the board
 WAYS = ("web", "mail")
+NAME = "Tuesday evening"
 RESPONSE, DEAL = 2 * 24 * 3600, 3 * 24 * 3600
 BEFORE = timedelta(minutes=20)  # the last decision was so long ago
 
@@ -103,6 +107,16 @@ def recorded_game(
     given = {"name": name, "owner": owner or person("red"), "paused_at": None}
     Game.objects.filter(pk=game.pk).update(**given, response_seconds=RESPONSE, deal_seconds=DEAL)
     return _going_on(game) if decisions is not None else Game.objects.get(pk=game.pk)
+
+
+def recorded_at(name: str, decisions: int, *, seat: int, address: str = "turn") -> Callable[[], Visit]:
+    """A page of this seat, in a game of the engine's tests after so many decisions."""
+
+    def come() -> Visit:
+        game = recorded_game(log_named(name), NAME, decisions)
+        return Visit(reverse(address, args=[game.pk]), person(COLOURS[seat]))
+
+    return come
 
 
 @transaction.atomic

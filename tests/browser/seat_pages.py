@@ -1,4 +1,4 @@
-"""Pages of tables with two and eight seats, and with variants."""
+"""Pages of tables with two, six and eight seats, and of those who sit apart, in games that were recorded."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from playwright.sync_api import Page
 
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
-from games.act.lobby.game_options import USUAL_PACE, GameSetup
-from tests.games.seating import with_shark, with_zilch, zilch_of
-from tests.games.tables import COLOURS, person, playing
+from games.act.lobby.game_options import GameSetup
+from tests.games.seating import with_zilch, zilch_of
+from tests.games.tables import COLOURS, person
 
+from .scenes import recorded_at
 from .visits import PageType, Visit
 
 NAME = "Tuesday evening"
 BIG, SMALL = ("single_encounter_turns", "freewheeling_flares"), ("without_destiny", "flares")
-UNSEEN = ("technology", "hidden_powers", "four_planets")
+TWO = "2p-ffg2008-without_destiny-standard"
+SIX = "6p-ffg42-four_planets+technology+single_encounter_turns-brisk"
+EIGHT = "8p-ffg42-standard"
+SHARK = "8p-ffg2008-zilch+shark-standard"
+ZILCH = "8p-ffg2008-zilch+shark+technology+hidden_powers-standard"
 
 
 def contradiction() -> Visit:
@@ -50,46 +55,19 @@ def lobby(seats: int, edition: str, variants: tuple[str, ...]) -> Callable[[], V
     return come
 
 
-def turn(seats: int, variants: tuple[str, ...] = ()) -> Callable[[], Visit]:
-    """The offense of the first turn, which aims and invites."""
-
-    def come() -> Visit:
-        setup = GameSetup(variants=variants, switches=USUAL_PACE)
-        table = playing(people=seats, seed="seats", name=NAME, setup=setup)
-        offense = table.until_asked("launch").seat.number
-        return Visit(reverse("turn", args=[table.id]), person(COLOURS[offense]))
-
-    return come
-
-
-def all_cards() -> Visit:
-    """What the Zilch sees, once hands are dealt."""
-    table = with_zilch(name=NAME)
-    table.until_asked("launch")
-    return Visit(reverse("everything", args=[table.id]), person(COLOURS[zilch_of(table)]))
-
-
-def shark_asked() -> Visit:
-    """Whoever has sat out is asked whose chair they take."""
-    table = with_shark(name=NAME)
-    (prompt,) = (one for one in table.waited_for if one.what == "take_chair")
-    return Visit(reverse("turn", args=[table.id]), prompt.seat.person)
-
-
 def zilch_asked() -> Visit:
     table = with_zilch(name=NAME)
     return Visit(reverse("turn", args=[table.id]), person(COLOURS[zilch_of(table)]))
 
 
 SEAT_PAGES = (
-    PageType("all-cards", ("everything",), all_cards),
-    PageType("turn-shark", ("turn",), shark_asked, asks=True, variant=True),
+    PageType("all-cards", ("everything",), recorded_at(ZILCH, 124, seat=1, address="everything")),
+    PageType("turn-shark", ("turn",), recorded_at(SHARK, 94, seat=2), asks=True, variant=True),
     PageType("turn-zilch", ("turn",), zilch_asked, asks=True, variant=True),
     PageType("new-game-contradiction", ("new_game",), contradiction, variant=True),
     PageType("lobby-two", ("turn",), lobby(2, "ffg42", SMALL), variant=True),
     PageType("lobby-eight", ("turn",), lobby(8, "ffg2008", BIG), variant=True),
-    PageType("turn-two", ("turn",), turn(2, ("without_destiny",)), asks=True, variant=True),
-    PageType("turn-techs", ("turn",), turn(4, UNSEEN), asks=True, variant=True),
-    PageType("turn-six", ("turn",), turn(6), asks=True, variant=True),
-    PageType("turn-eight", ("turn",), turn(8), asks=True, variant=True),
+    PageType("turn-two", ("turn",), recorded_at(TWO, 80, seat=0), asks=True, variant=True),
+    PageType("turn-six", ("turn",), recorded_at(SIX, 113, seat=5), asks=True, variant=True),
+    PageType("turn-eight", ("turn",), recorded_at(EIGHT, 136, seat=6), asks=True, variant=True),
 )

@@ -1,4 +1,5 @@
-"""Every page of the table: accessible, no wider than its window, its question where a thumb finds it."""
+"""Every page of the table: accessible, no wider than its window, nothing on top of anything else, and its
+question where a thumb finds it."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from .hands import WHERE_AND_SHOWN
+from .overlaps import overlapping
 from .page_types import PAGES
 from .showing import LIGHTS, WRONG_URLS, all_shown
 from .visits import PageType
@@ -26,6 +28,10 @@ MOST_STOPS = 60  # whatever comes after these is of the same kinds
 # Django's admin fades its colours whether motion is reduced or not; two frames later all fading has begun.
 SETTLED = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(
     () => document.getAnimations().forEach((one) => one.finish()))"""
+# What lies before the question on a page of it, but for notices that belong there.
+ABOVE_QUESTION = """() => [...document.querySelectorAll(".turn .panel:not(.notice)")].filter(
+    (one) => one.getBoundingClientRect().top < document.querySelector(".asked").getBoundingClientRect().top
+).map((one) => one.querySelector("h2").textContent)"""
 OVERFLOWS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -42,7 +48,7 @@ def with_wrong_pages(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
 
 @by_halves
 @pytest.mark.parametrize("width", [1280, 390])
-def test_axe_finds_nothing_on_any_page_in_light_and_in_dark(
+def test_axe_finds_nothing_on_any_page_in_light_and_in_dark_and_nothing_overlaps(
     browser: Browser, live_server: Any, width: int, kinds: Sequence[PageType]
 ) -> None:
     axe, found = Axe(), []
@@ -52,6 +58,7 @@ def test_axe_finds_nothing_on_any_page_in_light_and_in_dark(
             page.evaluate(SETTLED)
             found += [f"{kind.name}, {light}: {one}" for one in violations(axe, page)]
         found += too_wide(kind.name, page)
+        found += [f"{kind.name}: {pair} lie on each other" for pair in overlapping(page)]
     assert found == []
 
 
@@ -98,6 +105,7 @@ def test_the_question_is_on_the_first_screen_of_a_phone(browser: Browser, live_s
         box = first_field(page)
         if box["y"] + box["height"] > page.viewport_size["height"]:  # type: ignore[index]
             below.append(f"{kind.name}: at {box}")
+        below += [f"{kind.name}: below {title}" for title in page.evaluate(ABOVE_QUESTION)]
     assert below == []
 
 

@@ -22,10 +22,14 @@ ROUTES = ("web", "mail", "deadline", "bot", "api")
 
 def recorded(name: str, *, sits: User, seat: int = 0, decisions: int | None = None) -> Game:
     """A recorded game (only so many of its decisions), with somebody at one of its seats."""
-    log = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
-    game = import_game(document(log, decisions))
+    game = import_game(document(log_named(name), decisions))
     game.seats.filter(number=seat).update(user=sits)
     return game
+
+
+def log_named(name: str) -> dict[str, Any]:
+    log: dict[str, Any] = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
+    return log
 
 
 def document(
