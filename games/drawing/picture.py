@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import cast
 
 import resvg_py
 from PIL import Image
@@ -59,10 +60,20 @@ def _png(svg: str, theme: str) -> bytes:
 
 def _small(png: bytes) -> bytes:
     """The same with few colours, which is a third of the bytes and looks the same: the board is flat."""
-    few = Image.open(BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-    out = BytesIO()
-    few.save(out, "PNG", compress_level=7)
+    drawn, out = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
+    drawn.quantize(palette=few_colours(drawn), dither=Image.Dither.NONE).save(out, "PNG", compress_level=7)
     return out.getvalue()
+
+
+def few_colours(image: Image.Image, number: int = COLOURS) -> Image.Image:
+    """A palette: half of it are the most frequent colours as they are, so that no seat and no ground changes
+    its own, the others reach as far as they can."""
+    counted = sorted(image.getcolors(image.width * image.height) or (), reverse=True)[: number // 2]
+    surfaces = [part for _, colour in counted for part in cast(tuple[int, ...], colour)]
+    others = image.quantize(number - len(counted), Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette_of_it = Image.new("P", (1, 1))
+    palette_of_it.putpalette(surfaces + others[: 3 * (number - len(counted))])
+    return palette_of_it
 
 
 @cache

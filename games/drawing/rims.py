@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import degrees, pi
 
@@ -117,18 +118,16 @@ def _mark(layout: Layout, seat: int) -> str:
 
 
 def _name(seat: SeatView, layout: Layout, mine: bool) -> str:
-    """Colour, alien and whether it is you; without room the colour goes first, for the mark tells it."""
+    """Colour, alien and whether it is you; without room the colour goes first, for the mark tells it, and
+    then "you", for the system at the bottom is the reader's own."""
     number = seat["seat"]
-    you = things.you() if mine else ""
+    you = [things.you()] if mine else []
     aliens = [_alien(power) for power in seat["powers"][:MOST_ALIENS]]
     colour = names.colour_name(number)
     letters = NAME * (PHONE if layout.seats <= ROOMY else 1.0)
-    whole = " · ".join([colour, *aliens, *([you] if you else [])])
-    if aliens and width(whole, letters) > _room(layout):
-        colour = ""
-    parts = [*([colour] if colour else []), *aliens, *([you] if you else [])]
-    fitted = fit(" · ".join(parts), letters, _room(layout))
-    return _on_line(number, 0, escape(fitted), "name")
+    shorter = ([*aliens, *you], aliens) if aliens else ()
+    told = first_that_fits([[colour, *aliens, *you], *shorter], letters, _room(layout))
+    return _on_line(number, 0, escape(told), "name")
 
 
 def _alien(power: PowerView) -> str:
@@ -140,11 +139,14 @@ def _alien(power: PowerView) -> str:
 def _facts(seat: SeatView, role: str, layout: Layout) -> str:
     """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state.
 
-    Letters are larger on a phone: where there is no room for all of it, the first things stand there.
+    Letters are larger on a phone: where there is no room for all of it, the first things stand there. The
+    lamps of several aliens leave their room to words that need it.
     """
     lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:MOST_ALIENS]]
     words = " · ".join(part for part in [role, *things.facts(seat)] if part)
-    whole = fit(words, FACTS, _room(layout) - LAMP * len(lamps))
+    if len(lamps) > 1 and width(words, FACTS) > _room(layout) - LAMP * len(lamps):
+        lamps = []
+    whole = fit_parts(words, FACTS, _room(layout) - LAMP * len(lamps))
     short = fit_parts(words, FACTS_PHONE, _room(layout) - LAMP_PHONE * len(lamps))
     kinds = {"facts": whole} if whole == short else {"facts whole": whole, "facts short": short}
     lit = "".join(lamps)
@@ -186,6 +188,13 @@ def fit(words: str, size: float, room: float) -> str:
     while kept and width(kept + "…", size) > room:
         kept = kept[:-1]
     return kept.rstrip(" ·") + "…"
+
+
+def first_that_fits(tries: Sequence[Sequence[str]], size: float, room: float) -> str:
+    """The first of some lists of which all has room; else as much as has it of the last."""
+    lines = [" · ".join(parts) for parts in tries]
+    fitting = (line for line in lines if width(line, size) <= room)
+    return next(fitting, None) or fit_parts(lines[-1], size, room)
 
 
 @lru_cache(maxsize=4096)

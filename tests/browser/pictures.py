@@ -19,6 +19,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
+from games.drawing.picture import few_colours
+
 from .page_types import PAGES
 from .showing import LIGHTS, SIZES, WRONG_URLS, all_shown
 from .visits import PageType
@@ -31,7 +33,7 @@ TALLEST = {1280: 1_000, 390: 1_400}  # a screen of a desk, most of two of a phon
 LOOKS = tuple((width, light) for light in LIGHTS for width in TALLEST)
 LOOKS_OF_VARIANTS = ((390, "light"), (1280, "dark"))
 PHONES = 500  # narrower than this
-COLOURS, SURFACES = 48, 24
+COLOURS = 48
 NOW = datetime(2027, 3, 1, 18, 30, tzinfo=UTC)
 
 pytestmark = [
@@ -90,7 +92,7 @@ def drawn(page: Page, width: int) -> bytes:
         whole = Image.open(io.BytesIO(page.screenshot(full_page=True)))
     cut = whole.convert("RGB").crop((0, 0, width, min(whole.height, TALLEST[width])))
     file = io.BytesIO()
-    cut.quantize(palette=palette_of(cut), dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    cut.quantize(palette=few_colours(cut, COLOURS), dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
@@ -105,16 +107,6 @@ def frames_painted(page: Page, width: int) -> Iterator[None]:
         page.frames[1].frame_element().screenshot()
     yield
     page.set_viewport_size({"width": width, "height": SIZES[width]})
-
-
-def palette_of(image: Image.Image) -> Image.Image:
-    """The most frequent colours as they are, so that no surface changes; the others as far as they reach."""
-    counted = sorted(image.getcolors(image.width * image.height) or (), reverse=True)
-    surfaces = [part for _, colour in counted[:SURFACES] for part in colour]  # type: ignore[union-attr]
-    others = image.quantize(COLOURS - SURFACES, Image.Quantize.MAXCOVERAGE).getpalette() or []
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(surfaces + others[: 3 * (COLOURS - SURFACES)])
-    return palette
 
 
 def test_write_the_index() -> None:

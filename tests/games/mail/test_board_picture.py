@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import struct
 from email.message import EmailMessage
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.utils import translation
+from PIL import Image
 
 import engine
 from engine.state.cards import card
@@ -17,6 +19,7 @@ from games.delivery.board_picture import PLACE, with_data
 from games.delivery.deliver import deliver_all
 from games.delivery.post import message
 from games.drawing import board_svg
+from games.drawing.palette import palette
 from games.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
 from games.models import Game, User
 from games.words.board.lines import on_board
@@ -159,6 +162,14 @@ def test_the_same_view_is_the_same_picture() -> None:
 @pytest.mark.parametrize("name", ["m3", "m5", "m8", "start8"])
 def test_pictures_are_small(name: str) -> None:
     assert len(board_png(crowded_views.views()[name])) <= MOST
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_every_seat_keeps_its_colour(theme: str) -> None:
+    """With as few colours as a picture has, Red could come out in Orange's."""
+    drawn = Image.open(BytesIO(board_png(crowded_views.views()["m8"], theme=theme))).convert("RGB")
+    colours = {f"#{red:02x}{green:02x}{blue:02x}" for _n, (red, green, blue) in drawn.getcolors(1 << 20)}
+    assert {palette(theme)[f"seat-{seat}"] for seat in range(8)} <= colours
 
 
 def test_letters_are_in_the_picture() -> None:

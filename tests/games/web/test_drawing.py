@@ -12,7 +12,7 @@ from django.utils import translation
 
 from games.drawing import board_svg
 from games.drawing.layout import RIM, SIZE, TRAY, Layout
-from games.drawing.rims import fit, fit_parts
+from games.drawing.rims import first_that_fits, fit, fit_parts
 from games.web.questions.questions import GameForSeat
 from games.web.turn.page import board_context
 from games.words.core.reader import Reader
@@ -246,6 +246,13 @@ def test_for_a_phone_facts_end_with_a_whole_one() -> None:
     assert fit_parts("offense · 8 cards · 12 tokens", 20, 220) == "offense · 8 cards"
     assert fit_parts("offense · 8 cards", 20, 1000) == "offense · 8 cards"
     assert fit_parts("offensive ally", 20, 60).endswith("…")
+
+
+def test_without_room_whole_names_go_before_one_is_cut() -> None:
+    mine = [["Yellow", "Warpish", "Clone", "you"], ["Warpish", "Clone", "you"], ["Warpish", "Clone"]]
+    assert first_that_fits(mine, 27, 1000) == "Yellow · Warpish · Clone · you"
+    assert first_that_fits(mine, 27, 250) == "Warpish · Clone"
+    assert first_that_fits(mine, 27, 150) == "Warpish"
 
 
 def test_a_number_of_a_planet_is_drawn_over_what_stands_there() -> None:
