@@ -34,7 +34,7 @@ class GenesisBomb(TechSheet):
         "joins your home system, and as many of the ships on this card as you like found a colony there. "
         "While that planet is in the game, no second one joins."
     )
-    questions = {"genesis_bomb.settlers": "How many of the researching ships settle on the new planet?"}
+    questions = {"genesis_bomb.settlers": "Settle how many ships on %(planet)s?"}
 
     @tech_effect(EncounterStarts, pays=a_planet_joins)
     async def create(self, moment: EncounterStarts, _: None) -> None:

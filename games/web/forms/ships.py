@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from django.http import QueryDict
@@ -91,8 +92,15 @@ def _places(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) 
             "cost": _cost_of_all(ask, place, view),
             "value": typed.get(FIELD + place, "") if typed else begun.get(place, 0),
         }
-        for place, most in ask.form.places.items()
+        for place, most in sorted(ask.form.places.items(), key=lambda one: _by_system(one[0], reader))
     ]
+
+
+def _by_system(place: str, reader: Reader) -> tuple[int, int]:
+    """Planets system by system, also those that have joined later; then all that is no planet."""
+    if not place.isdigit():
+        return sys.maxsize, 0
+    return reader.systems.owner(int(place)), reader.systems.place(int(place))
 
 
 def _cost_of_all(ask: ShipsAsk, place: str, view: View) -> str:
@@ -177,7 +185,8 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
 def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader, danger: str) -> str:
     """Whose ships are there alone, or as the first of some sentences."""
     told = there(_planet(target), view, reader)
-    more = [built_at(target.planet, view), already_there(seat, target, view), danger]
+    none_new = _("No new colony.") if already_there(seat, target, view) else ""
+    more = [built_at(target.planet, view), none_new, danger]
     sentences = [part for part in more if part]
     return " ".join([f"{told}.", *sentences]) if sentences else told
 

@@ -89,7 +89,7 @@ def facts(seat: SeatView) -> list[str]:
         found += [_("%(n)d on the sheet") % {"n": power["cards"]}] if power.get("cards") else []
         found += [_state(power, seat)] if not works(power) else []
     found += face_down_words(seat)
-    return found if seat["powers"] or seat.get("face_down") else [*found, _("alien hidden")]
+    return found if seat["powers"] or seat.get("face_down") else [*found, _("no alien")]
 
 
 def _state(power: PowerView, seat: SeatView) -> str:

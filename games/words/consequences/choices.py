@@ -175,9 +175,13 @@ def _aim(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> s
 
 
 def ships_on_planet(planet: int, view: View, reader: Reader) -> str:
-    """Whose ships are on a planet: "2 Blue, 1 Red"; "empty"."""
-    there = view["planets"][planet].items()
-    return ", ".join(names.ships_for(int(seat), n, reader) for seat, n in there) or _("empty")
+    """Whose ships are on a planet: "2 Blue, 1 of yours"; "empty"."""
+    there = ((int(seat), n) for seat, n in view["planets"][planet].items())
+    told = [
+        _("%(n)d of yours") % {"n": n} if seat == reader.seat else names.ships_of(seat, n)
+        for seat, n in there
+    ]
+    return ", ".join(told) or _("empty")
 
 
 def _regroup(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:

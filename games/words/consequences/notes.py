@@ -20,6 +20,7 @@ from games.words.board.encounter import built_words
 from games.words.core import names
 from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk, is_ships
 from games.words.core.reader import Reader
+from games.words.core.sheets import sheet
 from games.words.stakes.colonies import is_new_colony, winners_with
 from games.words.stakes.encounter import totals_words
 from games.words.stakes.sums import DEFENSE, reinforcement_value, sum_before
@@ -30,6 +31,7 @@ from .choices import YES_NO, card_outcome, ships_on_planet
 from .dangers import dangers
 from .ships import given_up
 
+KEPT = ("pass_on", "pass_both")  # options by which an alien is kept and others go
 PLANET, SEAT = "planet", "seat"  # how a key begins that names one
 Maker = Callable[[Any, Any, View, Reader], list[str]]
 
@@ -72,6 +74,8 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
         return on_target(ask.seat, _target(option), view, reader)
     if option.what == "planet":
         return [there(option.params["planet"], view, reader)]
+    if option.what in KEPT:
+        return [kept(option.params["alien"])]
     return techs.told(ask, option, view)
 
 
@@ -94,6 +98,12 @@ def last_colony(planet: int, view: View, reader: Reader) -> str:
     if reader.seat is None or not winners_with(view, {reader.seat: planet}):
         return ""
     return _("With a colony there you would win the game.")
+
+
+def kept(alien: str) -> str:
+    """What an alien does, in a line."""
+    told = {"about": names.alien_name(alien), "answer": sheet(alien).get("tagline", "")}
+    return _("%(about)s: %(answer)s") % told
 
 
 def _target(option: engine.Option) -> ShipsTarget:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -100,17 +100,25 @@ def _made_by(opening: Opening) -> str:
 
 
 def _who(opening: Opening) -> str:
-    others = [_player_words(player) for player in opening.players if player.seat != opening.seat]
-    told = {"colour": colour_name(opening.seat), "others": listed(others)}
+    others = [player for player in opening.players if player.seat != opening.seat]
+    told = {"colour": colour_name(opening.seat), "others": ". ".join(_others_words(others))}
     return _("You play %(colour)s. %(others)s.") % told
 
 
-def _player_words(player: Player) -> str:
-    """A colour with the person behind it, as the page of the game shows them to everybody at the table."""
-    told = {"colour": colour_name(player.seat), "name": player.name}
-    if player.is_bot:
-        return _("%(colour)s is a bot") % told
-    return (_("%(colour)s is %(name)s") if player.name else _("%(colour)s is another player")) % told
+def _others_words(players: Sequence[Player]) -> Iterator[str]:
+    """Sentences of colours with the people behind them, as the page of the game shows them to everybody at
+    the table; those of whom it shows the same together."""
+    named = [one for one in players if one.name and not one.is_bot]
+    if named:
+        each = [{"colour": colour_name(one.seat), "name": one.name} for one in named]
+        yield listed(_("%(colour)s is %(name)s") % one for one in each)
+    people = [colour_name(one.seat) for one in players if not one.name and not one.is_bot]
+    bots = [colour_name(one.seat) for one in players if one.is_bot]
+    if people:
+        told = ngettext("%(colours)s is another player", "%(colours)s are other players", len(people))
+        yield told % {"colours": listed(people)}
+    if bots:
+        yield ngettext("%(colours)s is a bot", "%(colours)s are bots", len(bots)) % {"colours": listed(bots)}
 
 
 def _how_to_win(opening: Opening) -> str:

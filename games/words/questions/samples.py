@@ -12,7 +12,7 @@ import engine
 from engine import NotAllowed
 from games.base.documents import AnswerJSON
 from games.words.core.answers import answer_words
-from games.words.core.asks import CardsAsk, DealAsk, ShipsAsk, is_cards, is_deal, is_ships
+from games.words.core.asks import CardsAsk, DealAsk, ShipsAsk, is_cards, is_choice, is_deal, is_ships
 from games.words.core.reader import Reader
 
 
@@ -39,6 +39,8 @@ def _candidates(ask: engine.Ask) -> Iterator[AnswerJSON]:
         yield from _cards(ask)
     elif is_deal(ask):
         yield from _deals(ask)
+    elif is_choice(ask):
+        yield from reversed(ask.form.options)
 
 
 def _ships(ask: ShipsAsk) -> Iterator[Any]:

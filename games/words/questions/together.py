@@ -19,6 +19,7 @@ from games.words.core.times import Due, bank_words, left, when
 
 YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
 SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
+NAMED = {"wish": noop("Wish"), "second_wish": noop("Second wish"), "ban": noop("Ban")}  # a mere name says not
 
 
 def several_questions(number: int) -> str:
@@ -48,9 +49,12 @@ def answers_words(answers: Iterable[tuple[engine.Ask, AnswerJSON]], reader: Read
 
 
 def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
-    """One of several answers: a yes or no says what it is about."""
+    """One of several answers: a yes or no, or the name of an alien, says what it is about."""
+    words = answer_words(ask, answer, reader)
+    if ask.what in NAMED:
+        return _("%(about)s: %(answer)s") % {"about": _(NAMED[ask.what]), "answer": words}
     if ask.what not in SHORT or answer not in YES_OR_NO:
-        return answer_words(ask, answer, reader)
+        return words
     return _("%(about)s: %(answer)s") % {"about": _(SHORT[ask.what]), "answer": _(YES_OR_NO[answer])}
 
 

@@ -39,7 +39,7 @@ def test_it_says_what_this_is_who_plays_how_to_win_and_where_help_is(named: Tabl
     told = words(prompts_to(named, "yellow")[0])
     assert "ABOUT THIS GAME" in told
     assert "a game of Cosmic Encounter for 4 players, by email and on the web. Ada is the host." in told
-    assert "You play Yellow. Red is Ada, Blue is another player and Green is a bot." in told
+    assert "You play Yellow. Red is Ada. Blue is another player. Green is a bot." in told
     assert "You win with 5 colonies outside your home system." in told
     assert "/learn/" in told and "/rules/" in told
     assert "WHAT HAPPENED SINCE" not in told and "The deck" not in told
@@ -109,7 +109,8 @@ def test_it_is_told_in_the_language_of_its_reader(db: None) -> None:
     game = waiting_in_lobby(2, 2)
     User.objects.filter(email="red@example.com").update(language="de")
     table = Table(start_game(game))
-    assert "Du spielst Rot. Gelb spielt noch jemand, " in words(prompts_to(table, "red")[0])
+    told = words(prompts_to(table, "red")[0])
+    assert "Du spielst Rot. Gelb spielt noch jemand. Blau und Grün sind Bots." in told
     assert "You play Yellow." in words(prompts_to(table, "yellow")[0])
 
 

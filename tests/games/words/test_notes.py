@@ -9,6 +9,7 @@ from games.words.consequences import consequence
 from games.words.consequences.dangers import dangers
 from games.words.consequences.notes import note, sides_bring
 from games.words.core.reader import Reader
+from games.words.questions.together import part_words
 from tests.engine.targets import targets
 from tests.games.words.test_stakes import BLUE, GREEN, PURPLE, RED, colonies
 from tests.games.words.test_sums import planning
@@ -37,9 +38,20 @@ def test_a_planet_that_can_be_aimed_at_shows_who_is_there() -> None:
 def test_ones_own_colony_there_is_told() -> None:
     view = planning(RED)
     view["planets"][12]["0"] = 1
-    assert "You have a colony there already." in beside(
-        launch(), {"side": "planet 12", "ships": {"0": 2}}, view
-    )
+    told = beside(launch(), {"side": "planet 12", "ships": {"0": 2}}, view)
+    assert told == "There: 2 Blue, 3 Purple, 1 of yours. You have a colony there already."
+
+
+def test_an_alien_that_is_kept_in_the_draft_is_told_in_a_line() -> None:
+    option = Option("keep", "pass_on", {"alien": "clone", "left": "tripler", "right": "pacifist"})
+    ask = Ask(RED, "draft", Choice({"keep": option}), "keep")
+    assert beside(ask, "keep") == "Clone: Keeps its own used encounter card"
+
+
+def test_a_default_among_several_says_what_is_wished_and_what_is_banned() -> None:
+    for what, said in (("wish", "Wish: Clone"), ("second_wish", "Second wish: Clone"), ("ban", "Ban: Clone")):
+        option = Option("clone", "banned" if what == "ban" else "wished", {"alien": "clone"})
+        assert part_words(Ask(RED, what, Choice({"clone": option}), "clone"), "clone", Reader(RED)) == said
 
 
 def test_the_last_ship_of_a_colony_is_told_beside_the_answer_itself() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine import Ships
 from games.web import forms
 from games.web.board.description import board_words
 from games.web.board.strip import strip_of
@@ -135,6 +136,14 @@ def test_the_board_shows_a_planet_that_has_joined_and_the_place_of_one_that_is_g
     yellow_row, blue_row = shown["planets"][YELLOW], shown["planets"][BLUE]  # type: ignore[index]
     assert yellow_row["cells"][1]["ships"] == "gone" and list(yellow_row["without"]) == [6]
     assert blue_row["cells"][5] == {"number": 15, "ships": "R1 B1", "aimed": False}
+
+
+def test_a_form_has_a_planet_that_has_joined_beside_those_of_its_system() -> None:
+    view = engine.view(with_a_sixth(), BLUE)
+    form = Ships({"9": 4, "10": 3, "14": 4, "15": 1, "tech 3": 2}, 1, 4)
+    fields = forms.show(engine.Ask(BLUE, "lose_ships", form, {"9": 1}), None, view, Reader.of(view)).fields
+    labels = [place["label"] for place in fields["places"]]
+    assert labels == ["Yellow 5", "Blue 1", "Blue 5", "Blue 6", "Tech 3"]
 
 
 def test_a_line_about_a_destroyed_planet_still_names_it() -> None:
