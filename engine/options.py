@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any
 
 from engine.asking.refusals import Refused
@@ -172,7 +173,7 @@ class Options:
         if self._compatible(others, picked, sum(missing)) is None:
             raise BadOptions("box_conflicts", aliens=len(others), players=sum(missing))
         self._check_choosing(others)
-        if self._hands_at_least() is None:
+        if self._chart and self._hands_at_least() is None:
             raise BadOptions("box_chart", aliens=len(self.box), players=self.players, powers=self._powers)
 
     def _check_choosing(self, others: Sequence[str]) -> None:
@@ -274,7 +275,7 @@ class Options:
         of_box = (self.conflicts, self._compatible)
         return ComboTable(self.combos, self.players, self._powers, self.box, *of_box)
 
-    @property
+    @cached_property
     def effective_switches(self) -> dict[str, Any]:
         """The switches of the edition as this game has them; those that came later as they were before."""
         return {**EDITIONS[self.edition], **older_values(self.rulings), **self.switches}

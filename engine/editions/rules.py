@@ -222,7 +222,8 @@ class Rules(dict[str, Any]):
 
     def has_in_box(self, alien: str) -> bool:
         """Whether an alien is in the game's box; a game that names none has all."""
-        return "box" not in self or alien in self["box"]
+        box = self.get("box")
+        return box is None or alien in box
 
 
 # Pairs whose sheets keep them apart, and which a table may let meet, or keep apart all the same.

@@ -24,7 +24,7 @@ class Entry(Generic[T]):
     def __get__(self, rules: dict[str, Any], owner: type) -> T: ...
 
     def __get__(self, rules: dict[str, Any] | None, owner: type) -> Self | T:
-        return self if rules is None else self.of(rules)
+        return self if rules is None else rules.get(self.name, self.default)
 
     def __set__(self, rules: dict[str, Any], value: Any) -> NoReturn:
         """Beside the stored value it would be lost with the process."""

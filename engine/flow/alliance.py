@@ -59,7 +59,7 @@ async def _invite(table: Table, inviter: int) -> None:
         enc.invited[side] = []
         return
     ask = invitation_of(table.position, inviter)
-    enc.invited[side] = ask.meaning(await ask_unless_said(table, ask))
+    enc.invited[side] = list(ask.meaning(await ask_unless_said(table, ask)))
     table.tell(AlliesInvited(inviter, side, tuple(enc.invited[side])))
     await table.reach(AlliancesInvited(inviter))
 

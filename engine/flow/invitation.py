@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import chain, combinations
 
 from engine.asking.ask import SEAT, Ask
@@ -10,6 +11,9 @@ from engine.asking.forms import Choice, Option
 from engine.asking.parameters import Parameters
 from engine.state.position import Position
 from engine.state.queries import MAY_INVITE, query_value
+
+Seats = tuple[int, ...]
+NOBODY = "nobody"
 
 
 def may_invite(position: Position, seat: int) -> bool:
@@ -19,22 +23,22 @@ def may_invite(position: Position, seat: int) -> bool:
 
 def invitation_of(position: Position, inviter: int) -> Ask:
     """Any set of the others, possibly none; while the opponent is open, the one who becomes it among them."""
-    enc = position.enc
-    sets = {_seats_key(seats): seats for seats in _sets(_others(position))}
+    enc, others = position.enc, tuple(_others(position))
+    sets = _sets(others)
     form = Choice(
-        lambda: {key: Option(key, "seats", {"seats": seats}) for key, seats in sets.items()},
+        lambda: {key: Option(key, "seats", {"seats": list(seats)}) for key, seats in sets.items()},
         meanings=sets,
-        likely=_likely(_others(position)),
+        likely=_likely(others),
     )
     about: Parameters = {"side": enc.side_of_main(inviter)}
     if enc.defense < 0:
         about["ahead"] = True
-    return Ask(inviter, "invite", form, _seats_key([]), about=about, public=SEAT)
+    return Ask(inviter, "invite", form, NOBODY, about=about, public=SEAT)
 
 
 def without_opponent(ask: Ask, answer: str, opponent: int) -> str:
     """The same invitation by somebody who has named the opponent with it."""
-    return _seats_key([seat for seat in ask.meaning(answer) if seat != opponent])
+    return _seats_key(seat for seat in ask.meaning(answer) if seat != opponent)
 
 
 def _others(position: Position) -> list[int]:
@@ -44,16 +48,19 @@ def _others(position: Position) -> list[int]:
     return [] if enc.defense < 0 and len(found) == 1 else found
 
 
-def _sets(seats: list[int]) -> Iterator[list[int]]:
-    """Each set of these seats, the smallest first."""
+@cache
+def _sets(seats: Seats) -> Mapping[str, Seats]:
+    """Each set of these seats by its key, the smallest first."""
     numbers = range(len(seats) + 1)
-    return map(list, chain.from_iterable(combinations(seats, number) for number in numbers))
+    sets = chain.from_iterable(combinations(seats, number) for number in numbers)
+    return {_seats_key(one): one for one in sets}
 
 
-def _likely(seats: list[int]) -> list[str]:
+@cache
+def _likely(seats: Seats) -> list[str]:
     """What is suggested where there are too many sets: nobody, everybody, and each alone."""
-    return [_seats_key(one) for one in ([], seats, *([seat] for seat in seats))]
+    return [_seats_key(one) for one in ((), seats, *((seat,) for seat in seats))]
 
 
-def _seats_key(seats: list[int]) -> str:
-    return "seats " + " ".join(map(str, seats)) if seats else "nobody"
+def _seats_key(seats: Iterable[int]) -> str:
+    return "seats " + numbers if (numbers := " ".join(map(str, seats))) else NOBODY

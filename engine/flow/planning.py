@@ -71,12 +71,13 @@ def cards_to_lay(table: Table, seat: int) -> dict[str, CardAndSource]:
     position = table.position
     held = [(card, s) for s in sources(position, seat) for card in position.pile(s.pile) if card.is_encounter]
     eligible = query_value(position, ELIGIBLE_CARDS, held, seat=seat)
-    return {_card_key(seat, one): one for one in sorted(eligible, key=lambda one: (one[1].pile, one[0]))}
+    hand = hand_pile(seat)
+    return {_card_key(hand, one): one for one in sorted(eligible, key=lambda one: (one[1].pile, one[0]))}
 
 
-def _card_key(seat: int, held: CardAndSource) -> str:
+def _card_key(hand: str, held: CardAndSource) -> str:
     card, source = held
-    return str(card) if source.pile == hand_pile(seat) else f"{card}@{source.pile}"
+    return card.key if source.pile == hand else f"{card.key}@{source.pile}"
 
 
 def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) -> dict[int, Ask]:
@@ -92,12 +93,14 @@ def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) 
         for held in table.position.seats[seat].holdings:
             if any(held.sheet in book().listeners(moment, "power") for moment in spoken):
                 return {}
-    return {
-        s: _which_card(table, s, earlier_answers.get(s))
-        if cards_to_lay(table, s)
-        else _question_without_cards(table.position, s)
-        for s in enc.main_players
-    }
+    return {seat: _early_card_question(table, seat, earlier_answers.get(seat)) for seat in enc.main_players}
+
+
+def _early_card_question(table: Table, seat: int, earlier_answer: AnswerAhead | None) -> Ask:
+    eligible = cards_to_lay(table, seat)
+    if not eligible:
+        return _question_without_cards(table.position, seat)
+    return _which_card(table.position, seat, eligible, earlier_answer)
 
 
 def _question_without_cards(position: Position, seat: int) -> Ask:
@@ -109,13 +112,14 @@ def _question_without_cards(position: Position, seat: int) -> Ask:
     return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
 
 
-def _which_card(table: Table, seat: int, earlier_answer: AnswerAhead | None = None) -> Ask:
+def _which_card(
+    position: Position, seat: int, eligible: dict[str, CardAndSource], earlier_answer: AnswerAhead | None
+) -> Ask:
     """Sealed, and never answered by itself, or the missing pause would tell (D-32).
 
     `earlier_answer`: what was named before something was used or played; it stays the default
     where it is legal still.
     """
-    position, eligible = table.position, cards_to_lay(table, seat)
     form = Choice(
         lambda: {key: _option(position, seat, key, one) for key, one in eligible.items()}, meanings=eligible
     )
@@ -151,8 +155,9 @@ async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSou
     eligible, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
     named, table.cards_ahead = ahead.still_valid(table), AnswersAhead()
     known = {s: named[s].answer for s in seats if s in named and named[s].answer in eligible[s]}
-    earlier_answers = ahead.answers if table.position.follows_ruling("answers_ahead_are_kept") else {}
-    asks = [_which_card(table, s, earlier_answers.get(s)) for s in seats if s not in known]
+    position = table.position
+    earlier = ahead.answers if position.follows_ruling("answers_ahead_are_kept") else {}
+    asks = [_which_card(position, s, eligible[s], earlier.get(s)) for s in seats if s not in known]
     given = await table.ask_all(asks)
     known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
     return {s: eligible[s][known[s]] for s in seats}

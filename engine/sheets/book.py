@@ -29,11 +29,13 @@ ALERTS = ("green", "yellow", "red")
 
 
 class Acting(NamedTuple):
-    """Abilities at one kind of moment by kind and sheet; `sheets`: all sheets that have some."""
+    """Abilities at one kind of moment by kind and sheet. `sheets`: all that act while they lie before a seat,
+    so without those that only left an effect that lasts."""
 
     powers: Listeners
     parts: Listeners
     techs: Listeners
+    lasting: Listeners
     sheets: frozenset[str]
 
 
@@ -88,7 +90,8 @@ class Book:
             {name: what for name, what in found.items() if with_techs or name not in self.techs}
             for found in kinds
         )
-        return Acting(powers, parts, techs, frozenset([*powers, *parts, *techs]))
+        lasting = self.listeners(moment, "lasting")
+        return Acting(powers, parts, techs, lasting, frozenset([*powers, *parts, *techs]))
 
     def playable(self, moment: type[Moment]) -> frozenset[str]:
         """The sheets of all cards that do something at this moment."""

@@ -7,13 +7,14 @@ the rules wait for an answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.editions import Rules
 
 from .apart import Apart
 from .cards import Card
+from .colonies import count_colonies
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
 from .holdings import Power, Tech, tech_place
@@ -132,12 +133,22 @@ class Position:
 
     # What lies before the seats
 
-    def holdings(self) -> Iterator[tuple[int, str]]:
-        """Whatever has a sheet and works, by its seat and the name of its sheet."""
-        for seat in self.in_timing_order():
-            mine = self.seats[seat]
-            for held in mine.holdings if mine.techs else mine.powers:
-                yield seat, held.sheet
+    def holders(self, sheets: Container[str]) -> list[tuple[int, str]]:
+        """Which of these work, by seat and name, in timing order."""
+        return [
+            (seat, held.sheet)
+            for seat in self.in_timing_order()
+            for held in self.seats[seat].holdings
+            if held.sheet in sheets
+        ]
+
+    def lies_before_anybody(self, sheets: Container[str]) -> bool:
+        """Whether any of these works before some seat."""
+        for seat in self.seats:
+            for held in seat.holdings if seat.techs else seat.powers:
+                if held.sheet in sheets:
+                    return True
+        return False
 
     def powers(self) -> Iterator[tuple[int, Power]]:
         for seat in self.in_timing_order():
@@ -190,13 +201,16 @@ class Position:
 
     def usable(self, seat: int, alien: str) -> bool:
         """In force, not zapped, and not drawn in this very encounter."""
-        return not (self.is_lost(seat, alien) or self.is_zapped(alien) or self.is_newcomer(alien))
+        enc = self.encounter
+        if enc is not None and (alien in enc.zapped or alien in enc.newcomers):
+            return False
+        return not self.is_lost(seat, alien)
 
     def parts_work(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
         """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
         if self.is_lost(seat, alien) or self.is_newcomer(alien):
             return False
-        return after_zap or self.rules.unused_parts_stay or not self.is_zapped(alien)
+        return after_zap or not self.is_zapped(alien) or self.rules.unused_parts_stay
 
     # Techs
 
@@ -252,12 +266,11 @@ class Position:
         return [p for p, ships in enumerate(self.planets) if seat in ships]
 
     def home_colonies(self, seat: int) -> int:
-        return sum(1 for p in self.home_planets(seat) if seat in self.planets[p])
+        return len([p for p in self.home_planets(seat) if seat in self.planets[p]])
 
     def foreign_colonies(self, seat: int) -> int:
         """The score (R-1.6)."""
-        home = self.home_planets(seat)
-        return sum(1 for p, ships in enumerate(self.planets) if seat in ships and p not in home)
+        return count_colonies(self).foreign[seat]
 
     def places(self) -> Iterator[tuple[str, dict[int, int]]]:
         """Wherever ships may lie on the table, each place with its name; the warp lies with each seat."""

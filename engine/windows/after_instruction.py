@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.state.apart import all_winners
+from engine.state.colonies import count_colonies
 from engine.state.position import Position, Seat
 from engine.state.queries import WIN_CONDITION, query_value
 
@@ -96,12 +97,13 @@ async def _note_powers(table: Table) -> bool:
 async def _note_all_at_once(table: Table) -> list[int]:
     """Gives the seats that have lost theirs."""
     position = table.position
-    needed = position.rules.homes_for_power
+    needed, homes = position.rules.homes_for_power, count_colonies(position).home
     lost = []
     for seat in position.players:
-        powerless = position.home_colonies(seat.number) < needed
+        powerless = homes[seat.number] < needed
         if powerless != seat.powerless:
             await settle(table, partial(_would_work, position, seat, powerless))
+            homes = count_colonies(position).home  # a sheet that was turned up may have moved ships
             before = position.in_force(seat.number)
             seat.powerless = powerless
             if position.in_force(seat.number) != before:
@@ -123,6 +125,6 @@ def winners_of(table: Table) -> list[int]:
     """Everybody who has the goal now; they share the win (R-13.1, R-13.2)."""
     position = table.position
     goal = position.rules.goal
-    there = [s.number for s in position.seats if position.foreign_colonies(s.number) >= goal]
+    there = [seat for seat, score in enumerate(count_colonies(position).foreign) if score >= goal]
     winners = query_value(position, WIN_CONDITION, there)
     return sorted(winners)

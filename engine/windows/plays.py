@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from engine.asking.forms import Option
@@ -73,8 +74,13 @@ def pile_name(pile: str) -> str:
 
 def sources(position: Position, seat: int) -> list[Source]:
     """The piles this seat may play from now."""
-    found = query_value(position, CARD_SOURCES, [Source(hand_pile(seat))], seat=seat)
+    found = query_value(position, CARD_SOURCES, [_own_hand(seat)], seat=seat)
     return [s for s in found if not s.power or position.usable(seat, s.power)]
+
+
+@cache
+def _own_hand(seat: int) -> Source:
+    return Source(hand_pile(seat))
 
 
 def possible_plays(table: Table, moment: Moment, seat: int) -> dict[str, PossibleAct]:

@@ -24,7 +24,7 @@ from .endings import EncounterCutShort
 from .face_down import as_turned_up, follow_wishes, that_act_by_themselves, turn_up
 from .possible_act import PossibleAct, advice
 from .reactions import act_at_once, react, reacts_at, use_named
-from .stops import stops_at
+from .stops import somebody_stops_at
 from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
 
@@ -59,20 +59,19 @@ def _nothing_can_happen(window: Window) -> bool:
     position = window.table.position
     if _carries(window.carried_questions) or _anybody_listens(window):
         return False
-    lasting = book().listeners(type(window.moment), "lasting")
-    if lasting and position.encounter and any(e.sheet in lasting for e in position.encounter.lasting):
+    lasting, encounter = window.lasting, position.encounter
+    if lasting and encounter is not None and any(e.sheet in lasting for e in encounter.lasting):
         return False
-    return not any(
-        (seat.orders and _may_order(window, seat)) or stops_at(position, seat.number, window.moment)
-        for seat in position.seats
-    )
+    if any(seat.orders and _may_order(window, seat) for seat in position.seats):
+        return False
+    return not somebody_stops_at(position, window.moment)
 
 
 def _anybody_listens(window: Window) -> bool:
     position = window.table.position
     if not window.acting:
         return False
-    if any(window.listens(seat.number) for seat in position.seats):
+    if position.lies_before_anybody(window.acting):
         return True
     if not window.table.powers_always_act:
         return False
@@ -176,14 +175,13 @@ def _must_act(window: Window, seat: int, alien: str, after_all_passed: bool) -> 
 
 def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
     """What lasts goes first: at the encounter's end borrowed things are back before anything is counted."""
-    table, kind = window.table, type(window.moment)
-    position = table.position
-    yield from _lasting_abilities(table, kind)
+    table, position = window.table, window.table.position
+    if window.lasting and position.encounter is not None:
+        yield from _lasting_abilities(window)
     parts, powers = window.parts, window.powers
     if not parts and not powers:
         return
-    acting = [held for held in position.holdings() if held[1] in parts or held[1] in powers]
-    for seat, sheet in acting:
+    for seat, sheet in position.holders(window.acting):
         for ability in window.parts_at(seat, sheet) if sheet in parts else ():
             if not ability.optional:
                 yield seat, ability, book().sheets[sheet](position, seat, table)
@@ -192,12 +190,10 @@ def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
                 yield seat, ability, book().sheets[sheet](position, seat, table)
 
 
-def _lasting_abilities(table: Table, kind: type[Moment]) -> Iterator[tuple[int, Ability, Sheet]]:
-    position, listening = table.position, book().listeners(kind, "lasting")
-    if not listening or position.encounter is None:
-        return
-    for effect in list(position.encounter.lasting):
-        for ability in listening.get(effect.sheet, ()):
+def _lasting_abilities(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
+    table, position = window.table, window.table.position
+    for effect in list(position.enc.lasting):
+        for ability in window.lasting.get(effect.sheet, ()):
             if ability.name == effect.what:
                 yield effect.seat, ability, book().sheets[effect.sheet](position, effect.seat, table, effect)
 
@@ -273,10 +269,11 @@ def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool
 
 async def _follow_orders(window: Window) -> bool:
     """What a seat ordered to be done always is done without a question, and so without a pause."""
-    position = window.table.position
+    position, usual = window.table.position, book().done_by_default(type(window.moment))
     for seat in position.in_timing_order():
         orders = position.seats[seat].orders
-        if not window.done_by_default(seat) and (not orders or ALWAYS.isdisjoint(orders.values())):
+        ordered = orders and not ALWAYS.isdisjoint(orders.values())
+        if not ordered and not (usual and window.done_by_default(seat)):
             continue
         act = ordered_act(window, seat)
         if act is not None:

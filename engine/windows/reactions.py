@@ -39,7 +39,8 @@ def reacts_at(window: Window, seat: int) -> bool:
     """Whether there is anything to look through: once more only if something was done meanwhile."""
     if window.reacted.get(seat) == window.table.acts_done:
         return False
-    return is_one_of(window.moment, _reaction_moments(window.table, seat))
+    named = _reaction_moments(window.table, seat)
+    return bool(named) and is_one_of(window.moment, named)
 
 
 def _reaction_moments(table: Table, seat: int) -> frozenset[str]:

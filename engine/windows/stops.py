@@ -85,6 +85,14 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
     return position.encounter is not None and _some_card_fits(position, seat, moment)
 
 
+def somebody_stops_at(position: Position, moment: Moment) -> bool:
+    """Whether any seat is asked here: most moments are nobody's stop, and that is seen at once."""
+    seats = position.seats
+    if not _is_by_role(moment.name):
+        seats = [seat for seat in seats if seat.stops is not None and moment.name in seat.stops]
+    return any(stops_at(position, seat.number, moment) for seat in seats)
+
+
 def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
     """A main player who is behind by no more than one reinforcement adds, as everybody sees."""
     if position.rules.pace != "standard" or not isinstance(moment, CardsRevealed):
@@ -136,8 +144,8 @@ def _is_target(position: Position, seat: int, moment: Announcement) -> bool:
 
 
 def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
-    """Whether public facts leave room for any card of the box to be played here by this seat."""
-    for kind in CARD_ABILITY_KINDS:
+    """Whether public facts leave room for any card of the game to be played here by this seat."""
+    for kind in CARD_ABILITY_KINDS if position.rules.flares else ("card",):
         for name, abilities in book().listeners(type(moment), kind).items():
             if kind != "card" and not _flare_possible(position, seat, name, kind):
                 continue
@@ -162,9 +170,7 @@ def _some_tech_fits(position: Position, seat: int, moment: Moment) -> bool:
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
     """Only flares of the game's own box: one that a later release has added is in no deck of it."""
     enc, flare = position.enc, alien + FLARE
-    if not position.rules.flares or flare in enc.flares or flare in enc.barred:
-        return False
-    if not position.rules.has_in_box(alien):
+    if not position.rules.has_in_box(alien) or flare in enc.flares or flare in enc.barred:
         return False
     if seat in enc.flares.values() and not position.rules.freewheeling:
         return False

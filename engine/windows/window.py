@@ -59,7 +59,7 @@ class Window:
 
     def __init__(self, table: Table, moment: Moment, carried_questions: CarriedQuestions | None = None):
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
-        self.powers, self.parts, self.techs, self.acting = book().acting(
+        self.powers, self.parts, self.techs, self.lasting, self.acting = book().acting(
             type(moment), with_techs=table.position.tech_numbers > 0
         )
         self.acts_at_opening = table.acts_counted if carried_questions else 0
@@ -103,8 +103,8 @@ class Window:
         return [s for s in self.table.position.in_timing_order() if self._must_ask(s)]
 
     def _must_ask(self, seat: int) -> bool:
-        travelling = seat not in self.passed and self.carried(seat) is not None
-        return travelling or self._concerns(seat)
+        travelling = self.carried_questions is not None and seat not in self.passed
+        return (travelling and self.carried(seat) is not None) or self._concerns(seat)
 
     def _concerns(self, seat: int) -> bool:
         """Whether the window asks this seat, whatever travels along.
