@@ -108,10 +108,14 @@ class PowerDiscarded(Fact):
 
 @dataclass(frozen=True)
 class PowerTurnedUp(Fact):
-    """A sheet that lay face down works from now on (R-24.2)."""
+    """A sheet that lay face down works from now on (R-24.2).
+
+    `by_itself`: it had to act, or would change what was about to be fixed (R-24.20); nobody chose to.
+    """
 
     seat: SeatNo
     power: AlienId
+    by_itself: bool = False
 
 
 @dataclass(frozen=True)

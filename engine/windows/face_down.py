@@ -105,17 +105,17 @@ async def turn_up(table: Table, seat: int, power: Power, *, forced: bool = False
     """
     reacting = table.reacting
     table.acts_forced += forced
-    await table.carry_out(_turn_up(table, seat, power))
+    await table.carry_out(_turn_up(table, seat, power, by_itself=forced))
     table.reacting = reacting
 
 
-async def _turn_up(table: Table, seat: int, power: Power) -> None:
+async def _turn_up(table: Table, seat: int, power: Power, *, by_itself: bool) -> None:
     owner = table.position.seats[seat]
     table.acts_done += 1
     with telling_of_force(table, seat):
         owner.face_down.remove(power)
         owner.powers.append(power)
-        table.tell(PowerTurnedUp(seat, power.alien))
+        table.tell(PowerTurnedUp(seat, power.alien, by_itself))
     forget_order(owner, power.alien)
     await _set_up(table, seat, power.alien)
 

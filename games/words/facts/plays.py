@@ -197,12 +197,26 @@ WORDS: dict[str, FactWords] = {
         cause=Cause.EFFECT,
     ),
     "power_turned_up": FactWords(
-        ToReader(
-            "seat",
-            noop("You turn up your alien: %(power)s."),
-            noop("%(seat_colour)s turns up an alien: %(power)s."),
+        PatternBy(
+            "by_itself",
+            {
+                True: ToReader(
+                    "seat",
+                    noop("Your alien turns itself up: %(power)s."),
+                    noop("An alien of %(seat_colour)s turns itself up: %(power)s."),
+                )
+            },
+            ToReader(
+                "seat",
+                noop("You turn up your alien: %(power)s."),
+                noop("%(seat_colour)s turns up an alien: %(power)s."),
+            ),
         ),
-        (noop("From now on it works, and stays face up."), ("R-24.2", "R-24.3")),
+        ReasonBy(
+            "by_itself",
+            {"True": (noop("It must act here. From now on it stays face up."), ("R-24.20",))},
+            (noop("From now on it works, and stays face up."), ("R-24.2", "R-24.3")),
+        ),
         kind=PLAYS,
         introduces="power",
     ),

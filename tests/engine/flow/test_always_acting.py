@@ -61,6 +61,16 @@ def test_without_this_switch_it_does_nothing_until_it_is_turned_up():
     assert turned_up(game) == [] and game.heard("totals_final")[0].offense == 9
 
 
+def test_it_is_told_whether_somebody_chose_to():
+    """R-24.20: what had to act turned itself up; what its owner may leave was turned up by them."""
+    game = clashing("warpish").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
+    assert [fact.by_itself for fact in game.heard("power_turned_up")] == [True]
+    game = clashing("mirror")
+    game.red.turns_up("mirror")
+    game.attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
+    assert [fact.by_itself for fact in game.heard("power_turned_up")] == [False]
+
+
 def test_several_act_in_timing_order():
     """R-15.2, R-24.20: the offense's first."""
     game = clashing("warpish", blue="tripler").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
