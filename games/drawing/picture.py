@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from typing import cast
 
 import resvg_py
@@ -14,9 +13,9 @@ from engine.state.view import View
 
 from .board import board_svg
 from .layout import SIZE
+from .letters import FONTS
 from .palette import FONT, palette, sheet
 
-FONTS = Path(__file__).parents[1] / "fonts"
 MAIL_WIDTH = 800  # about one and a half times as wide as a mail shows it
 COLOURS = 64
 PREVIEW = (1200, 630)

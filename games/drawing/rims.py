@@ -20,19 +20,19 @@ from games.words.library.labels import alert_meaning, alert_words
 
 from .board_reader import BoardReader
 from .layout import CENTRE, RIM, TRAY, Layout
+from .letters import width
 from .marks import badge, link, num, polar, title
 
 CORNER = 26.0
 MARK, MARK_AT = 21.0, 492.0
 UPPER, LOWER = (497.0, 471.0), (491.0, 516.0)  # where the two lines stand, by half of the board
-NAME, FACTS = 27.0, 21.0  # sizes of their letters; both are larger on a phone
+NAME, FACTS, SLIM = 27.0, 21.0, 20.0  # sizes of their letters; the first two are larger on a phone
 PHONE = 1.22
 FACTS_PHONE, LAMP, LAMP_PHONE = 28.0, 58.0, 70.0  # there; and the room that lamps take
 ROOMY = 5  # up to so many seats the rim tells of allies too
 MOST_ALIENS = 3  # on a rim
 LAMPS = {"green": 1, "yellow": 2, "red": 3}
 _rims: Memo[str] = Memo(2000)
-NARROW, WIDE = frozenset("iljtf.,·:;!'|I ()r"), frozenset("mwMWQO%@")
 
 
 def rims(view: View, layout: Layout, reader: BoardReader) -> str:
@@ -118,16 +118,22 @@ def _mark(layout: Layout, seat: int) -> str:
 
 
 def _name(seat: SeatView, layout: Layout, mine: bool) -> str:
-    """Colour, alien and whether it is you; without room the colour goes first, for the mark tells it, and
-    then "you", for the system at the bottom is the reader's own."""
+    """Colour, aliens and whether it is you; without room the colour goes first, for the mark tells it, then
+    "you", for the system at the bottom is the reader's own. Several aliens that have no room stand in
+    smaller letters, and on a phone, where those could not be read, not all of them."""
     number = seat["seat"]
     you = [things.you()] if mine else []
     aliens = [_alien(power) for power in seat["powers"][:MOST_ALIENS]]
     colour = names.colour_name(number)
     letters = NAME * (PHONE if layout.seats <= ROOMY else 1.0)
-    shorter = ([*aliens, *you], aliens) if aliens else ()
-    told = first_that_fits([[colour, *aliens, *you], *shorter], letters, _room(layout))
-    return _on_line(number, 0, escape(told), "name")
+    tries = [[colour, *aliens, *you], *([[*aliens, *you], aliens] if aliens else [])]
+    told = first_that_fits(tries, letters, _room(layout))
+    if told or not aliens:
+        return _on_line(number, 0, escape(told or fit(colour, letters, _room(layout), bold=True)), "name")
+    slim = fit(" · ".join(aliens), SLIM, _room(layout), bold=True)
+    return _on_line(number, 0, escape(slim), "name slim whole") + _on_line(
+        number, 0, escape(as_many_as_fit(aliens, letters, _room(layout))), "name short"
+    )
 
 
 def _alien(power: PowerView) -> str:
@@ -172,29 +178,29 @@ def _on_line(seat: int, line: int, words: str, class_: str, tip: str = "") -> st
     return f'<text class="{class_}">{tip}<textPath href="#board-line-{seat}-{line}">{words}</textPath></text>'
 
 
-def width(words: str, size: float) -> float:
-    """About how wide words are in letters of this size: rather more than less."""
-    narrow = sum(letter in NARROW for letter in words)
-    wide = sum(letter in WIDE for letter in words)
-    return size * (0.62 * len(words) - 0.26 * narrow + 0.3 * wide)
-
-
-@lru_cache(maxsize=4096)
-def fit(words: str, size: float, room: float) -> str:
+def fit(words: str, size: float, room: float, *, bold: bool = False) -> str:
     """The words, cut with "…" if there is no room for them."""
-    if width(words, size) <= room:
+    if width(words, size, bold=bold) <= room:
         return words
     kept = words
-    while kept and width(kept + "…", size) > room:
+    while kept and width(kept + "…", size, bold=bold) > room:
         kept = kept[:-1]
     return kept.rstrip(" ·") + "…"
 
 
 def first_that_fits(tries: Sequence[Sequence[str]], size: float, room: float) -> str:
-    """The first of some lists of which all has room; else as much as has it of the last."""
-    lines = [" · ".join(parts) for parts in tries]
-    fitting = (line for line in lines if width(line, size) <= room)
-    return next(fitting, None) or fit_parts(lines[-1], size, room)
+    """The first of some lists of names of which all has room; empty if none has."""
+    lines = (" · ".join(parts) for parts in tries)
+    return next((line for line in lines if width(line, size, bold=True) <= room), "")
+
+
+def as_many_as_fit(aliens: Sequence[str], size: float, room: float) -> str:
+    """The first names, and how many there are besides: "Reincarnator +1"."""
+    for n in range(len(aliens) - 1, 0, -1):
+        line = f"{' · '.join(aliens[:n])} +{len(aliens) - n}"
+        if width(line, size, bold=True) <= room:
+            return line
+    return fit(aliens[0], size, room, bold=True)
 
 
 @lru_cache(maxsize=4096)

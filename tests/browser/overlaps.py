@@ -56,6 +56,17 @@ FIND = """(slack) => {
   return found;
 }"""
 
+# On the rim of the board what is longer than its line is not drawn to its end.
+FIND_CUT = """() => [...document.querySelectorAll(".board textPath")].filter((one) => one.checkVisibility()
+    && one.getComputedTextLength() > document.querySelector(one.getAttribute("href")).getTotalLength() + 1
+).map((one) => one.textContent)"""
+
+
+def cut_on_board(page: Page) -> list[str]:
+    """Words on the rim of the board of which the end is missing."""
+    found: list[str] = page.evaluate(FIND_CUT)
+    return found
+
 
 def overlapping(page: Page) -> list[str]:
     """Pairs of things of which one lies on the other."""

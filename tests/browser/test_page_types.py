@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from .hands import WHERE_AND_SHOWN
-from .overlaps import overlapping
+from .overlaps import cut_on_board, overlapping
 from .page_types import PAGES
 from .showing import LIGHTS, WRONG_URLS, all_shown
 from .visits import PageType
@@ -59,6 +59,7 @@ def test_axe_finds_nothing_on_any_page_in_light_and_in_dark_and_nothing_overlaps
             found += [f"{kind.name}, {light}: {one}" for one in violations(axe, page)]
         found += too_wide(kind.name, page)
         found += [f"{kind.name}: {pair} lie on each other" for pair in overlapping(page)]
+        found += [f"{kind.name}: the end of {words} is missing" for words in cut_on_board(page)]
     assert found == []
 
 

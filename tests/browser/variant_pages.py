@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.urls import reverse
+from playwright.sync_api import Page
 
 from games.act.lobby.combos import read_combos
 from games.act.lobby.create_game import create_game
@@ -18,7 +17,7 @@ NAME = "Tuesday evening"
 DRAFT = "4p-ffg2008-two_powers+draft_powers-standard"
 FREE = "4p-ffg2008-two_powers+free_powers-standard"
 POWERS = "4p-ffg2008-two_powers-standard"
-FACE_DOWN = "4p-ffg2008-hidden_powers+rotating_powers+two_powers-standard"
+FACE_DOWN = "7p-ffg42-technology+hidden_powers_always+two_powers-standard"
 TECHS = "4p-ffg2008-four_planets+technology+single_encounter_turns-brisk"
 PLANETS = "8p-ffg42-technology+hidden_powers_always+two_powers-standard"
 COMBOS = """\
@@ -37,23 +36,30 @@ def with_combos() -> GameSetup:
     return GameSetup(variants=("combos",), combos=read_combos(COMBOS))
 
 
-def combos(address: str) -> Callable[[], Visit]:
-    """Of a game with two cards of its host's own, or the form on which they stand for the next."""
+def lobby_with_combos() -> Visit:
+    """Of a game with two cards of its host's own."""
+    game = create_game(person("red"), seats=4, bots=1, name=NAME, setup=with_combos())
+    return Visit(reverse("turn", args=[game.pk]), person("red"))
 
-    def come() -> Visit:
-        game = create_game(person("red"), seats=4, bots=1, name=NAME, setup=with_combos())
-        return Visit(reverse(address, args=[game.pk] if address == "turn" else []), person("red"))
 
-    return come
+def form_with_combos() -> Visit:
+    """On which the cards of the last game stand for the next."""
+    lobby_with_combos()
+
+    def open_variants(page: Page) -> None:
+        page.locator("summary", has_text="Variants").click()
+        page.locator("input[value=combos]").check()
+
+    return Visit(reverse("new_game"), person("red"), open_variants)
 
 
 VARIANT_PAGES = (
     PageType("turn-draft", ("turn",), recorded_at(DRAFT, 0, seat=0), asks=True, variant=True),
     PageType("turn-free-powers", ("turn",), recorded_at(FREE, 0, seat=0), asks=True, variant=True),
     PageType("turn-lose-power", ("turn",), recorded_at(POWERS, 100, seat=0), asks=True, variant=True),
-    PageType("turn-face-down", ("turn",), recorded_at(FACE_DOWN, 37, seat=3), asks=True, variant=True),
+    PageType("turn-face-down", ("turn",), recorded_at(FACE_DOWN, 92, seat=4), asks=True, variant=True),
     PageType("turn-techs", ("turn",), recorded_at(TECHS, 56, seat=1), asks=True, variant=True),
     PageType("turn-planets", ("turn",), recorded_at(PLANETS, 313, seat=1), asks=True, variant=True),
-    PageType("lobby-combos", ("turn",), combos("turn"), variant=True),
-    PageType("new-game-combos", ("new_game",), combos("new_game"), variant=True),
+    PageType("lobby-combos", ("turn",), lobby_with_combos, variant=True),
+    PageType("new-game-combos", ("new_game",), form_with_combos, variant=True),
 )

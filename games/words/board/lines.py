@@ -14,7 +14,7 @@ from games.words.core.reader import Reader
 from .encounter import aliens_words, built_lines, encounter_words, phase_words
 from .planets import system_cells
 from .seating import apart_words
-from .techs import techs_block
+from .techs import techs_block, techs_of
 from .things import pile
 
 WIDTH = 72
@@ -57,8 +57,13 @@ def board_text(view: View, reader: Reader | None = None) -> str:
 
 
 def on_board(view: View) -> dict[str, object]:
-    """What of a view lies on the board: no hands, no piles, no stops, no orders."""
-    return {**_parts(view, ON_BOARD), "seats": [_parts(seat, AT_SEAT) for seat in view["seats"]]}
+    """What of a view lies on the board: no hands, piles, stops and orders, and of techs the numbers alone."""
+    return {**_parts(view, ON_BOARD), "seats": [_at_seat(seat) for seat in view["seats"]]}
+
+
+def _at_seat(seat: SeatView) -> dict[str, object]:
+    techs = [{"number": tech["number"], "tech": ""} for tech in techs_of(seat)]
+    return {**_parts(seat, AT_SEAT), **({"techs": techs} if techs else {})}
 
 
 def _parts(whole: Mapping[str, object], keys: Sequence[str]) -> dict[str, object]:

@@ -127,6 +127,9 @@ def test_no_hand_is_kept_with_a_picture() -> None:
         for seat in mail.picture["view"]["seats"]:
             assert not {"hand", "piles", "laid_aside", "stops", "orders"} & set(seat)
     assert all(key not in str(on_board(sample_view())["seats"]) for key in HAND)
+    view = sample_view()
+    view["seats"][0]["techs"] = [{"number": 7, "tech": "omega_missile", "faceup": False}]
+    assert "omega_missile" not in str(on_board(view))
 
 
 @pytest.mark.parametrize("name", sorted(crowded_views.views()))

@@ -50,7 +50,21 @@ def _seat(number: int, you: int | None) -> dict[str, Any]:
     }
     seat: dict[str, Any] = dict(sample_view(None, 3)["seats"][0])
     seat |= {"seat": number, "powers": [power], "cards": 8, "warp": number, "colonies": number % 3}
-    return seat | {"hand": ["attack 4"] if number == you else None}
+    techs = [_tech(3, faceup=False), _tech(8, faceup=True)] if number in (2, 4) else []
+    return seat | {"techs": techs, "hand": ["attack 4"] if number == you else None}
+
+
+def _tech(number: int, *, faceup: bool) -> dict[str, Any]:
+    name = "xenon_lasers" if faceup else ""
+    return {
+        "number": number,
+        "tech": name,
+        "faceup": faceup,
+        "ships": 2,
+        "card": False,
+        "planets": [],
+        "place": "",
+    }
 
 
 def at_the_start(number: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils import translation
 
 from games.drawing import board_svg
 from games.drawing.layout import RIM, SIZE, TRAY, Layout
-from games.drawing.rims import first_that_fits, fit, fit_parts
+from games.drawing.rims import as_many_as_fit, first_that_fits, fit, fit_parts
 from games.web.questions.questions import GameForSeat
 from games.web.turn.page import board_context
 from games.words.core.reader import Reader
@@ -252,7 +252,10 @@ def test_without_room_whole_names_go_before_one_is_cut() -> None:
     mine = [["Yellow", "Warpish", "Clone", "you"], ["Warpish", "Clone", "you"], ["Warpish", "Clone"]]
     assert first_that_fits(mine, 27, 1000) == "Yellow · Warpish · Clone · you"
     assert first_that_fits(mine, 27, 250) == "Warpish · Clone"
-    assert first_that_fits(mine, 27, 150) == "Warpish"
+    assert first_that_fits(mine, 27, 150) == ""
+    assert as_many_as_fit(["Warpish", "Clone", "Mind"], 27, 300) == "Warpish · Clone +1"
+    assert as_many_as_fit(["Warpish", "Clone", "Mind"], 27, 190) == "Warpish +2"
+    assert as_many_as_fit(["Philanthropist", "Clone"], 27, 150).endswith("…")
 
 
 def test_a_number_of_a_planet_is_drawn_over_what_stands_there() -> None:
