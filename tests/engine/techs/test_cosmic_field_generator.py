@@ -3,9 +3,11 @@ from tests.engine.scenario import scenario
 ZAP = "cosmic_field_generator.zap"
 
 
-def started(**more):
-    game = scenario(red=("warpish", "attack 8"), blue=("", "attack 8"), green=("",))
+def started(*, planets=5, before=None, **more):
+    game = scenario(red=("warpish", "attack 8"), blue=("", "attack 8"), green=("",)).with_planets(planets)
     game.with_tech("blue", "cosmic_field_generator", **more)
+    if before:
+        before(game)
     return game.attack().lay(red="attack 8", blue="attack 8")
 
 
@@ -37,3 +39,25 @@ def test_no_card_zap_stops_it_but_a_tech_scrambler_does():
     assert not game.red.is_offered("card_zap")
     game.red.plays("tech_scrambler.scramble")
     assert not game.enc.zapped
+
+
+def used(**more):
+    game = started(**more).play_until("power_used", of="blue")
+    game.blue.plays(ZAP)
+    game.pass_windows()
+    return [fact.power for fact in game.heard("power_was_zapped")]
+
+
+def test_its_owner_needs_no_colony():
+    assert used(before=lambda game: game.blue.loses_home_colonies(5)) == ["warpish"]
+
+
+def test_with_four_planets():
+    assert used(planets=4) == ["warpish"]
+
+
+def test_with_too_few_ships_it_is_not_completed():
+    game = scenario(red=("",), blue=("",), green=("",))
+    game.with_tech("blue", "cosmic_field_generator", ships=1, faceup=False)
+    game.play_until("tech_action", of="blue")
+    assert not any(option.startswith("complete") for option in game.blue.options)

@@ -71,7 +71,7 @@ def test_researchers_without_any_colony_go_to_the_warp(tech):
         game.start.seats[1].warp += game.start.planets[planet].pop(1)
     completed(game, tech).play_until("destiny_drawn", "launch", "encounter_card")
     assert sum(held.ships.get(1, 0) for held in game.blue.seat.techs) == 0
-    assert game.blue.ships + game.blue.warp >= 20
+    assert not game.position.home_colonies(1) and game.blue.ships + game.blue.warp >= 20
 
 
 @pytest.mark.parametrize("tech", SECRET)

@@ -5,10 +5,11 @@ from tests.engine.scenario import scenario
 USE = "gluon_mines.blow_up"
 
 
-def started(*, mines=3, allies=None, ships=3, blue="attack 6", pace="one_by_one"):
+def started(*, mines=3, allies=None, ships=3, blue="attack 6", planets=5, before=None):
     game = scenario(red=("", "attack 30"), blue=("", blue), green=("", "attack 4"), white=("",))
-    game.effective_switches(pace=pace)
-    game.with_tech("blue", "gluon_mines", ships=mines, faceup=False)
+    game.with_planets(planets).with_tech("blue", "gluon_mines", ships=mines, faceup=False)
+    if before:
+        before(game)
     game.attack(ships=ships, allies=allies)
     return game.lay(red="attack 30", blue=blue)
 
@@ -96,3 +97,18 @@ def test_at_a_pace_without_windows_it_is_used_by_order_and_nobody_is_asked():
     game.start.seats[1].stops, game.start.seats[1].orders = None, {"gluon_mines.blow_up": "helps"}
     game.attack().lay(red="attack 30", blue="attack 6")
     assert game.heard("tech_was_used", "blue") and game.red.warp == 3
+
+
+def test_an_owner_without_colonies_may_use_it_and_the_researchers_are_lost():
+    """R-23.10: they have nowhere to go."""
+    game = started(before=lambda game: game.blue.loses_home_colonies(5)).play_until("cards_chosen", of="blue")
+    game.blue.plays("blow_up")
+    game.finish()
+    assert game.heard("tech_was_used", "blue") and game.red.warp == 3
+    assert [(fact.seat, fact.ships) for fact in game.heard("ships_homeless")] == [(1, 3)]
+
+
+def test_with_four_planets():
+    game = started(planets=4).play_until("cards_chosen", of="blue")
+    game.blue.plays("blow_up")
+    assert game.result == "defense"

@@ -95,3 +95,32 @@ def test_a_tech_scrambler_stops_a_shot_and_takes_the_cannon_away():
     game.red.plays(SCRAMBLE)
     game.play_until("another_encounter")
     assert game.all_totals[-1].defense == 8 + 4 and not game.blue.seat.techs
+
+
+def test_an_owner_without_colonies_may_fire_it():
+    game = started()
+    game.blue.loses_home_colonies(5)
+    revealed(game, planet=6).play_until("cards_revealed", of="blue")
+    game.blue.plays(FIRE)
+    assert game.all_totals[-1].defense == 8 + 10
+
+
+def test_with_four_planets_it_fires_alike():
+    game = revealed(started(planets=(4, 5), each=4), planet=5).play_until("cards_revealed", of="blue")
+    game.blue.plays(FIRE)
+    assert game.all_totals[-1].defense == 8 + 4 + 10
+
+
+def test_scrambled_at_its_completion_no_token_is_placed():
+    game = started(planets=(), faceup=False, ships=5)
+    game.with_tech("red", "tech_scrambler", ships=5, faceup=False).play_until("tech_action", of="blue")
+    game.blue.answers("complete tech 1")
+    game.play_until("tech_used", of="red")
+    game.red.plays(SCRAMBLE)
+    game.play_until("launch")
+    assert not game.heard("token_placed") and not game.blue.seat.techs
+
+
+def test_with_too_few_ships_it_is_not_completed():
+    game = started(planets=(), faceup=False, ships=4).play_until("tech_action", of="blue")
+    assert not any(option.startswith("complete") for option in game.blue.options)

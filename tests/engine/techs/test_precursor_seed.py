@@ -1,11 +1,12 @@
 from engine.sheets.book import book
 from engine.sheets.flares import flare_side
+from engine.sheets.techs import tech_deck
 from tests.engine.scenario import scenario
 
 
-def started(unused=("warpish", "macron"), blue="", **more):
+def started(unused=("warpish", "macron"), blue="", ships=9):
     game = scenario(red=("", "attack 8"), blue=(blue, "attack 6"), green=("",))
-    game.with_tech("blue", "precursor_seed", ships=9, faceup=False)
+    game.with_tech("blue", "precursor_seed", ships=ships, faceup=False)
     game.start.unused = list(unused)
     return game
 
@@ -54,3 +55,36 @@ def test_both_powers_are_lost_with_the_home_colonies():
     game.position.seats[1].powerless = True
     assert game.position.is_lost(1, "warpish") and game.position.is_lost(1, "macron")
     assert not game.position.is_lost(1, "precursor_seed")
+
+
+def test_with_too_few_ships_it_is_not_completed():
+    game = started(ships=8).play_until("tech_action", of="blue")
+    assert not any(option.startswith("complete") for option in game.blue.options)
+
+
+def test_scrambled_it_brings_no_alien():
+    game = started().with_tech("green", "tech_scrambler", ships=9, faceup=False)
+    game.play_until("tech_action", of="blue")
+    game.blue.answers("complete tech 1")
+    game.play_until("tech_used", of="green")
+    game.green.plays("tech_scrambler.scramble")
+    game.play_until("launch")
+    assert (game.blue.powers, game.position.unused) == ([], ["warpish", "macron"])
+    assert not game.blue.seat.techs
+
+
+def test_an_owner_without_colonies_has_the_alien_but_not_its_power():
+    """R-14.3: as with any power."""
+    game = started(unused=["warpish"])
+    for planet in game.start.colonies(1):
+        game.start.seats[1].warp += game.start.planets[planet].pop(1)
+    game.play_until("tech_action", of="blue")
+    game.blue.answers("complete tech 1")
+    game.play_until("destiny_drawn", "launch", "encounter_card")
+    assert game.blue.powers == ["warpish"] and not game.position.usable(1, "warpish")
+
+
+def test_with_four_planets_it_is_not_in_the_deck():
+    """R-23.2."""
+    assert "precursor_seed" in tech_deck(four_planets=False)
+    assert "precursor_seed" not in tech_deck(four_planets=True)

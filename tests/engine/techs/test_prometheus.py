@@ -80,3 +80,29 @@ def test_with_four_planets_it_works_alike():
     game = started(place="0", each=4).play_until("launch")
     game.red.answers({"side": "planet 4", "ships": {"0": 2}})
     assert place(game) == "gate"
+
+
+def to_be_completed(ships=7):
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", "prometheus", ships=ships, faceup=False)
+    return game.with_tech("green", "tech_scrambler", ships=7, faceup=False).play_until(
+        "tech_action", of="blue"
+    )
+
+
+def test_not_completed_it_brings_no_ship():
+    """Completing it is declined, or not possible with too few ships."""
+    game = to_be_completed()
+    game.blue.answers("nothing")
+    game.play_until("launch")
+    assert game.blue.ships + 7 == 20 and not game.blue.seat.techs[0].place
+    assert not any(option.startswith("complete") for option in to_be_completed(ships=6).blue.options)
+
+
+def test_scrambled_it_brings_no_ship():
+    game = to_be_completed()
+    game.blue.answers("complete tech 1")
+    game.play_until("tech_used", of="green")
+    game.green.plays("tech_scrambler.scramble")
+    game.play_until("launch")
+    assert game.blue.ships == 20 and not game.heard("token_placed") and not game.blue.seat.techs

@@ -72,6 +72,11 @@ def test_whoever_was_given_it_may_pass_it_on():
     game.finish()
     tech = game.green.seat.techs[0]
     assert tech.faceup and not tech.leaving
+    while game.enc.offense != 2 or not game.green.is_asked("invite"):
+        game.default()
+    game.green.answers(next(option for option in game.green.options if option != "nobody"))
+    game.play_until("alliances_invited", of="green")
+    assert game.green.is_offered(GIVE)
 
 
 def test_a_tech_scrambler_stops_it():
@@ -99,3 +104,26 @@ def test_where_joins_are_asked_early_the_one_who_must_is_asked_in_their_place():
     game.red.plays(f"{GIVE}:seat 2")
     game.play_until("join", of="green")
     assert game.green.ask.about.get("must") == "offense"
+
+
+def test_an_owner_without_colonies_may_give_it():
+    """As the defense: it is no ship of their own that is sent."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",), white=("",))
+    game.with_tech("blue", "qax").blue.loses_home_colonies(5)
+    game.play_until("invite", of="blue").blue.answers("seats 3")
+    game.play_until("alliances_invited", of="blue").blue.plays(f"{GIVE}:seat 3")
+    game.play_until("join", of="white")
+    assert game.white.ask.about["must"] == "defense"
+
+
+def test_with_four_planets():
+    game = invited(started(each=4))
+    game.red.plays(f"{GIVE}:seat 2")
+    game.play_until("join", of="green")
+    assert (game.green.ask.form.least, game.green.ask.form.most) == (4, 4)
+
+
+def test_with_too_few_ships_it_is_not_completed():
+    game = scenario(red=("",), blue=("",), green=("",)).with_tech("red", "qax", ships=3, faceup=False)
+    game.play_until("tech_action", of="red")
+    assert not any(option.startswith("complete") for option in game.red.options)

@@ -3,8 +3,8 @@ from tests.engine.scenario import scenario
 USE = "quark_battery.exchange"
 
 
-def started(under="attack 30", **more):
-    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+def started(under="attack 30", planets=5, **more):
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",)).with_planets(planets)
     game.with_tech("blue", "quark_battery", **more)
     if under:
         game.blue.holds(under)
@@ -92,3 +92,34 @@ def test_a_tech_scrambler_stops_it_and_the_card_under_it_is_discarded():
     game.red.plays("tech_scrambler.scramble")
     game.finish()
     assert not game.blue.seat.techs and "attack 30" in game.discards
+
+
+def test_with_too_few_ships_it_is_not_completed():
+    game = started(under="", faceup=False, ships=2).play_until("tech_action", of="blue")
+    assert not any(option.startswith("complete") for option in game.blue.options)
+
+
+def test_an_owner_without_colonies_may_use_it():
+    game = started()
+    game.blue.loses_home_colonies(5)
+    revealed(game).play_until("cards_revealed", of="blue")
+    game.blue.plays(USE)
+    game.pass_windows()
+    assert game.all_totals[-1].defense == 30
+
+
+def test_with_four_planets():
+    game = revealed(started(planets=4)).play_until("cards_revealed", of="blue")
+    game.blue.plays(USE)
+    game.pass_windows()
+    assert game.all_totals[-1].defense == 34
+
+
+def test_scrambled_at_its_completion_no_card_goes_under_it():
+    game = started(under="", faceup=False, ships=3).with_tech("red", "tech_scrambler", ships=3, faceup=False)
+    game.play_until("tech_action", of="blue")
+    game.blue.answers("complete tech 1")
+    game.play_until("tech_used", of="red")
+    game.red.plays("tech_scrambler.scramble")
+    game.play_until("launch")
+    assert game.blue.hand == ["attack 6"] and not game.blue.seat.techs

@@ -3,8 +3,8 @@ from tests.engine.scenario import scenario
 USE = "vacuum_turbines.draw_four"
 
 
-def started(**more):
-    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+def started(planets=5, **more):
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",)).with_planets(planets)
     game.with_tech("blue", "vacuum_turbines", **more)
     return game.deck_gives("attack 4", "negotiate", "morph", "attack 30")
 
@@ -41,3 +41,25 @@ def test_completed_it_may_be_used_at_the_start_of_the_same_encounter():
     game.play_until("encounter_starts", of="blue")
     assert USE in game.blue.options
     assert game.blue.ships == 20
+
+
+def used(game):
+    game.play_until("encounter_starts", of="blue").blue.plays(USE)
+    return game
+
+
+def test_scrambled_it_draws_nothing():
+    game = used(started().with_tech("green", "tech_scrambler", ships=2, faceup=False))
+    game.play_until("tech_used", of="green").green.plays("tech_scrambler.scramble")
+    game.play_until("launch")
+    assert game.blue.hand == ["attack 6"] and not game.blue.seat.techs
+
+
+def test_its_owner_needs_no_colony():
+    game = started()
+    game.blue.loses_home_colonies(5)
+    assert len(used(game).play_until("launch").blue.hand) == 5
+
+
+def test_with_four_planets():
+    assert len(used(started(planets=4)).play_until("launch").blue.hand) == 5
