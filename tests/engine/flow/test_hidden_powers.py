@@ -70,7 +70,9 @@ def test_a_mandatory_power_binds_once_it_lies_face_up():
 
 
 def test_a_rule_of_a_sheet_holds_once_it_lies_face_up():
-    """R-24.3: a ship of Macron counts four."""
+    """R-24.3: a Macron sends one ship, and it counts four."""
+    assert clashing("macron").attack(ships=3).enc.gate == {0: 3}
+    assert turned_up("macron").attack(ships=3).play_until("encounter_card").enc.gate == {0: 1}
     game = clashing("macron").attack(ships=1).lay(red="attack 8", blue="attack 20")
     assert game.totals().offense == 8 + 1
     game = turned_up("macron").attack(ships=1).lay(red="attack 8", blue="attack 20")

@@ -88,3 +88,17 @@ def test_with_four_planets_it_is_not_in_the_deck():
     """R-23.2."""
     assert "precursor_seed" in tech_deck(four_planets=False)
     assert "precursor_seed" not in tech_deck(four_planets=True)
+
+
+def test_its_alien_goes_with_it_alone():
+    """R-24.4: with Rotating Powers it is not given up for another."""
+    game = scenario(red=("macron", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("red", "precursor_seed", ships=9, faceup=False).effective_switches(rotating_powers=True)
+    game.start.unused = ["warpish"]
+    game.play_until("tech_action", of="red").red.answers("complete tech 1")
+    game.play_until("launch", "aim")
+    assert game.red.powers == ["macron", "warpish"]
+    game.position.unused = ["void"]
+    while not (game.enc and game.enc.number > 1 and game.red.is_asked("rotate")):
+        game.default()
+    assert game.red.options == ["keep", "give macron"]

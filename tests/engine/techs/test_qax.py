@@ -127,3 +127,16 @@ def test_with_too_few_ships_it_is_not_completed():
     game = scenario(red=("",), blue=("",), green=("",)).with_tech("red", "qax", ships=3, faceup=False)
     game.play_until("tech_action", of="red")
     assert not any(option.startswith("complete") for option in game.red.options)
+
+
+def test_advice_gives_it_to_whom_can_spare_most_and_does_not_let_them_win():
+    game = started()
+    for planet in game.start.colonies(2):
+        game.start.planets[planet][2] = 2
+    game = invited(game)
+    assert game.red.pays(f"{GIVE}:seat 3") > game.red.pays(f"{GIVE}:seat 2") > 0
+    game = started()
+    for planet in (0, 1, 5, 6):
+        game.green.has_colony(planet)
+    game = invited(game)
+    assert game.red.pays(f"{GIVE}:seat 2") == 0

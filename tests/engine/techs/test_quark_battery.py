@@ -1,3 +1,5 @@
+import pytest
+
 from tests.engine.scenario import scenario
 
 USE = "quark_battery.exchange"
@@ -22,7 +24,7 @@ def test_completed_an_encounter_card_of_the_hand_goes_under_it():
     game.blue.holds("attack 10", "card_zap")
     game.play_until("tech_action", of="blue")
     game.blue.answers("complete tech 1")
-    assert sorted(game.blue.options) == ["attack 10", "attack 6"]
+    assert sorted(game.blue.options) == ["attack 10", "attack 6"] and game.blue.ask.sealed
     game.blue.answers("attack 10")
     game.play_until("launch")
     assert game.blue.hand == ["attack 6", "card_zap"]
@@ -123,3 +125,17 @@ def test_scrambled_at_its_completion_no_card_goes_under_it():
     game.red.plays("tech_scrambler.scramble")
     game.play_until("launch")
     assert game.blue.hand == ["attack 6"] and not game.blue.seat.techs
+
+
+@pytest.mark.parametrize(
+    ("red", "under", "wins"),
+    [("attack 8", "attack 30", True), ("attack 8", "attack 4", False), ("attack 4", "attack 30", False)],
+)
+def test_advice_exchanges_where_that_turns_a_defeat_into_a_win(red, under, wins):
+    """D-38: with 8 and three ships against 6 and four."""
+    game = scenario(red=("", red), blue=("", "attack 6", under), green=("",)).with_tech(
+        "blue", "quark_battery"
+    )
+    game.start.seats[1].techs[0].pile.append(game.start.seats[1].hand.pop())
+    game.attack().lay(red=red, blue="attack 6").play_until("cards_revealed", of="blue")
+    assert (game.blue.pays(USE) > 0) == wins
