@@ -102,7 +102,7 @@ class TickTock(Alien):
 
     @part(GameSetup)
     async def wound_up(self, moment: GameSetup, _: None) -> None:
-        four = self.position.rules.planets == 4
+        four = self.position.rules.has_four_planets
         self.table.gain_tokens(self.seat, self.power, TOKENS_OF_FOUR_PLANETS if four else TOKENS)
 
     @power(ResultApplied, who=a_defense_or_deal)

@@ -86,8 +86,8 @@ class Warrior(Alien):
         if self.enc.result == "resettled" and not self.position.rules.resettling_counts_as_win:
             gained = 0
         if gained:
-            four_planets = self.position.rules.planets == 4
-            self.table.gain_tokens(self.seat, self.power, gained + four_planets)
+            one_more = self.position.rules.has_four_planets
+            self.table.gain_tokens(self.seat, self.power, gained + one_more)
 
     @super_flare(CardsRevealed, who=allied_with_tokens, pays=tokens_matter)
     async def mastery_as_an_ally(self, moment: CardsRevealed, _: None) -> None:

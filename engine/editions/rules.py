@@ -201,6 +201,11 @@ class Rules(dict[str, Any]):
         return self.get("pace") not in ("standard", "brisk")
 
     @property
+    def has_four_planets(self) -> bool:
+        """Whether home systems are as small as some sheets and techs ask (R-24.1, R-23.2)."""
+        return self.planets == 4
+
+    @property
     def hides_powers(self) -> bool:
         """Whether aliens lie face down until their owners turn them up (R-24.2)."""
         return self.hidden_powers != "off"

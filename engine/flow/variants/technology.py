@@ -42,7 +42,7 @@ def deal_techs(position: Position) -> None:
     """Two to each seat (R-23.1); what a game plays with is written out when it begins."""
     if not position.rules.technology:
         return
-    position.techs = position.dice.shuffled(tech_deck(four_planets=position.rules.planets == 4), "techs")
+    position.techs = position.dice.shuffled(tech_deck(four_planets=position.rules.has_four_planets), "techs")
     playing = [seat.number for seat in position.players]
     dealt = {seat: [position.techs.pop() for _ in range(DEALT)] for seat in playing}
     position.techs_dealt = [dealt.get(seat.number, []) for seat in position.seats]
@@ -146,7 +146,7 @@ def _has_enough(tech: Tech) -> bool:
 
 def _has_enough_for_any(position: Position, tech: Tech) -> bool:
     """As many ships as the dearest tech of the game needs: which this one is makes no difference."""
-    deck = tech_deck(four_planets=position.rules.planets == 4)
+    deck = tech_deck(four_planets=position.rules.has_four_planets)
     most: int = max(tech_sheet(other).research for other in deck)
     return sum(tech.ships.values()) >= most
 
