@@ -77,6 +77,7 @@ VARIANTS: dict[str, Variant] = {
         Variant("draft_powers", "M-20.11", {Rules.choosing.name: "draft"}, needs=TWO_POWERS),
         Variant("free_powers", "M-20.12", {Rules.choosing.name: "free"}, needs=TWO_POWERS),
         Variant("without_destiny", "R-25.5", {Rules.destiny.name: False}, players=range(2, 3)),
+        Variant("four_homes", "M-21.35", {Rules.homes_for_power.name: 4}, players=range(2, 3)),
         Variant("zilch", "R-25.6", {Rules.zilch.name: True}, players=range(7, 9)),
         Variant(
             "shark",

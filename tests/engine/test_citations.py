@@ -48,6 +48,31 @@ def test_every_statement_is_cited_by_a_test():
     assert sorted(missing) == []
 
 
+def of_the_mayfair_book():
+    """What the Mayfair book says of several, hidden and chosen powers, and of seven and eight players."""
+    powers, seats = range(1, 14), range(8)
+    return {*(f"M-20.{n}" for n in powers), *(f"M-22.{n}" for n in seats), "M-21.35"}
+
+
+def statements_that_name():
+    """By number of the Mayfair book, the statements of docs/rules/ that say the same."""
+    found = {}
+    for path in RULES.glob("*.md"):
+        for statement, text in re.findall(
+            r'<a id="(R-[\d.]+)"></a>(.*?)(?=\n- |\Z)', path.read_text(), re.DOTALL
+        ):
+            for number in re.findall(r"M-\d+\.\d+", text):
+                found.setdefault(number, set()).add(statement)
+    return found
+
+
+def test_what_the_mayfair_book_says_of_these_stands_in_the_rules_and_is_cited():
+    """But for M-22.5: two games are made as two games."""
+    named = statements_that_name()
+    assert sorted(of_the_mayfair_book() - named.keys()) == ["M-22.5"]
+    assert all(named[number] <= cited() for number in named.keys() & of_the_mayfair_book())
+
+
 def test_what_is_called_not_testable_is_not_tested():
     assert sorted(NOT_TESTABLE.keys() & cited()) == []
     assert NOT_TESTABLE.keys() <= statements()

@@ -102,13 +102,14 @@ def test_a_variant_that_is_named_twice_counts_once() -> None:
     assert switches("four_planets", "four_planets") == switches("four_planets")
 
 
+@pytest.mark.parametrize("variant", ["without_destiny", "four_homes"])
 @pytest.mark.parametrize("players", [3, 8])
-def test_only_two_players_can_leave_destiny_out(players: int) -> None:
-    """R-25.5."""
-    reason, told = refused("without_destiny", players=players)
+def test_only_two_players_can_leave_destiny_out_or_need_four_homes(variant: str, players: int) -> None:
+    """R-25.5, M-21.35."""
+    reason, told = refused(variant, players=players)
     assert (reason, told) == (
         "variant_players",
-        {"variant": "without_destiny", "players": players, "least": 2, "most": 2},
+        {"variant": variant, "players": players, "least": 2, "most": 2},
     )
 
 

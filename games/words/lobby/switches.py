@@ -58,5 +58,8 @@ def switch_words(name: str, value: Any, pair: tuple[str, str] | None = None) -> 
         return _(SWITCHES[name, value])
     if name == Rules.total_flares.name:
         return ngettext("%(n)d flare is in the deck.", "%(n)d flares are in the deck.", value) % {"n": value}
+    if name == Rules.homes_for_power.name:
+        said = ngettext("A power needs %(n)d home colony.", "A power needs %(n)d home colonies.", value)
+        return said % {"n": value}
     said = (_("yes") if value else _("no")) if isinstance(value, bool) else humanise(value)
     return _("%(rule)s: %(value)s.") % {"rule": humanise(name), "value": said}

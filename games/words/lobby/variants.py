@@ -30,6 +30,7 @@ NAMES = {
     "draft_powers": noop("Drafted powers"),
     "free_powers": noop("Free choice of powers"),
     "without_destiny": noop("Without destiny"),
+    "four_homes": noop("Four home colonies"),
     "zilch": noop("Zilch"),
     "shark": noop("Shark"),
 }
@@ -95,6 +96,10 @@ ABOUT = {
     ),
     "without_destiny": noop(
         "You always attack each other and draw no destiny cards. For exactly 2 players: less chance."
+    ),
+    "four_homes": noop(
+        "A power is lost below 4 home colonies instead of 3. For exactly 2 players, who then guard their "
+        "homes."
     ),
     "zilch": noop(
         "For exactly 7 players, or 8 with the Shark: one of them, the Zilch, has no system or cards, sees "

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import variant_switches
 from engine.editions import Rules
 from tests.engine.scenario import scenario
 
@@ -60,13 +61,18 @@ def test_with_destiny_two_players_draw_as_everybody_does():
     assert [fact.card for fact in game.heard("destiny_turned")] == ["seat 1"]
 
 
-@pytest.mark.parametrize(("needed", "lost"), [(3, False), (4, True)])
-def test_the_power_may_be_lost_below_four_home_colonies(needed, lost):
-    """R-14.3, M-21.35: a table may wish it."""
+@pytest.mark.parametrize(
+    ("variants", "homes", "lost"),
+    [(["four_homes"], 4, False), (["four_homes"], 3, True), ([], 3, False), ([], 2, True)],
+)
+def test_two_players_may_lose_their_power_below_four_home_colonies(variants, homes, lost):
+    """R-14.3, R-25.5, M-21.35: instead of three, where they have agreed on it."""
     game = scenario(red=("mirror", "attack 8"), blue=("", "attack 6"))
-    game.effective_switches(homes_for_power=needed)
-    for planet in (3, 4):
+    game.effective_switches(**variant_switches(variants, edition="ffg2008", players=2, switches={}))
+    for planet in range(homes, 5):
         game.start.planets[planet].clear()
-    game.red.seat.removed = 8
+    game.red.seat.removed = 4 * (5 - homes)
     game.attack(ships=1).finish()
+    assert game.position.home_colonies(0) == homes
     assert game.position.seats[0].powerless == lost
+    assert [fact.seat for fact in game.heard("power_lost")] == [0] * lost

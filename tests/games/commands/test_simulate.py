@@ -3,7 +3,7 @@
 import io
 import json
 import shlex
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -84,8 +84,8 @@ CONTRADICTING = (
     *combinations(("combos", "picked_powers", "draft_powers", "free_powers"), 2),
     ("three_powers", "draft_powers"),
     ("three_powers", "free_powers"),
-    ("without_destiny", "zilch"),  # for two, and for seven
-    ("without_destiny", "shark"),
+    ("four_planets", "four_homes"),
+    *product(("without_destiny", "four_homes"), ("zilch", "shark")),  # for two, and for seven or eight
 )
 
 

@@ -780,6 +780,7 @@ class NewGameBody(TypedDict):
                 "draft_powers",
                 "free_powers",
                 "without_destiny",
+                "four_homes",
                 "zilch",
                 "shark",
             ]
