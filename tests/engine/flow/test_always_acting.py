@@ -43,6 +43,10 @@ def test_what_may_be_used_stays_down_until_its_owner_uses_it():
     """R-24.20: Mirror is optional, so nobody is asked for it."""
     game = clashing("mirror").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
     assert turned_up(game) == [] and [power.alien for power in game.red.seat.face_down] == ["mirror"]
+    game = clashing("mirror")
+    game.red.stands("cards_chosen")
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20").red.uses("reversal")
+    assert turned_up(game) == [(0, "mirror")]
 
 
 def test_a_condition_that_is_not_met_turns_nothing_up():

@@ -171,6 +171,21 @@ def test_where_the_chart_keeps_all_three_apart_another_is_drawn():
     assert "virus" in held(game)[0] and len(held(game)[0]) == 2 and not in_clash("virus", other, "xpw")
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_drawn_may_meet_what_others_hold(seed):
+    """M-20.5, M-20.11: of the two that nobody was dealt a Gambler keeps the Sorcerer away."""
+    dealt = ["anti_matter", "mind", "void", "gambler", "human", "virus", "macron", "warpish", "loser"]
+    game = choosing("draft", seed=f"{seed}", box=(*dealt, "sorcerer", "remora"), power_chart="xpw")
+    game.position.dealt = [dealt[:3], dealt[3:6], dealt[6:]]
+    game = Game(game.position)
+    for seat, (keeps, left, right) in enumerate(game.position.dealt):
+        answers(game, seat, draft=f"keep {keeps} left {left} right {right}")
+    answers(game, 0, aliens="virus")
+    for seat in (1, 2):
+        answers(game, seat, aliens=asked(game, seat)["aliens"].default)
+    assert held(game)[0] == {"virus", "remora"}
+
+
 def gets(game, seat):
     """Everything that a seat gets of a game."""
     mine = [ask for (of, _), ask in game.open.items() if of == seat]
@@ -262,6 +277,18 @@ def test_after_three_rounds_chance_decides():
     assert all(len(aliens) == 2 for aliens in held(game))
     assert sum("mind" in aliens for aliens in held(game)) == 1
     assert sum("mirror" in aliens for aliens in held(game)) == 1
+
+
+def test_chance_looks_at_the_first_wishes_of_all_before_any_second():
+    """M-20.12, OURS-core-92: who comes first gets no two before the other has one."""
+    game = choosing("free", box=BOX)
+    named(game, 2, "warrior", "tripler")
+    for _ in range(3):
+        for seat, first, second in ((0, "mind", "mirror"), (1, "mirror", "mind")):
+            answers(game, seat, wish=first, second_wish=second)
+            if "ban" in asked(game, seat):
+                answers(game, seat, ban="none")
+    assert ["mind" in held(game)[0], "mirror" in held(game)[1]] == [True, True]
 
 
 def test_the_same_alien_twice_is_one_wish():

@@ -2,12 +2,13 @@
 
 import pytest
 
-from engine import BadOptions, Game, Options, new_position, view
+from engine import Answer, BadOptions, Game, Options, StandingOrders, new_position, view
 from engine.facts import OnePowerLost
 from engine.ruling import rule
 from engine.state import serial
 from engine.state.cards import flare
 from engine.state.holdings import Power
+from engine.windows.face_down import NOW, turn_up_order
 from tests.engine.choosing import started
 from tests.engine.scenario import scenario
 
@@ -185,7 +186,9 @@ def test_what_was_lost_last_comes_back_first():
     game.red.loses_home_colonies(4)
     seat.powerless, seat.lost = True, ["mirror", "mind"]
     told = back_home(game, [1])
-    assert seat.lost == ["mirror"] and [f.power for f in told if f.id == "one_power_regained"] == ["mind"]
+    assert seat.lost == ["mirror"] and [(f.seat, f.power) for f in told if f.id == "one_power_regained"] == [
+        (0, "mind")
+    ]
     back_home(game, [2])
     assert seat.lost == [] and not seat.powerless
 
@@ -208,6 +211,21 @@ def test_one_that_lies_face_down_is_the_first_to_be_lost():
     game.red.turns_up("mirror")
     game.play_until("lose_power")
     assert set(game.red.options) == {"mind", "mirror"}
+
+
+@pytest.mark.parametrize("way", ["until_shown", "always"])
+def test_of_two_hidden_powers_one_may_lie_open_from_the_beginning(way):
+    """M-20.7, M-20.8, OURS-core-97: both are laid face down, and either is turned up at the first moment."""
+    game = started(players=3, switches={**TWO, "hidden_powers": way})
+    assert [(len(seat.powers), len(seat.face_down)) for seat in game.position.seats] == [(0, 2)] * 3
+    one, other = (power.alien for power in game.position.seats[0].face_down)
+    game.decide(StandingOrders(0, None, {turn_up_order(one): NOW}))
+    while not game.position.seats[0].powers:
+        key = min(game.waiting)
+        game.decide(Answer(*key, game.open[key].default))
+    assert game.position.encounters == 1 and not game.position.enc.gate
+    assert [power.alien for power in game.position.seats[0].powers] == [one]
+    assert [power.alien for power in game.position.seats[0].face_down] == [other]
 
 
 def test_an_incarnation_goes_with_the_reincarnator():
@@ -245,6 +263,7 @@ def test_sorcerers_flare_exchanges_one_for_one():
     """M-20.3, R-24.14: whoever plays it names both."""
     game = fighting("mind", "mirror", blue="void zombie", hand=("attack 8", "sorcerer flare"))
     game.attack(ships=1).play_until("before_cards_chosen", of="red")
+    assert not any("face_down" in option for option in game.red.options)
     game.red.plays("sorcerer flare.exchange_of_powers:mirror for void")
     game.pass_windows()
     assert (set(game.red.powers), set(game.blue.powers)) == ({"mind", "void"}, {"zombie", "mirror"})

@@ -74,7 +74,7 @@ def test_the_offense_acts_first_whoever_has_answered_first():
     """R-23.4, R-23.19, R-15.2: chosen at once, then carried out in timing order."""
     game = started(ships=3).with_tech("red", "delta_scanner", ships=2, faceup=False)
     game.play_until("tech_action", of="blue")
-    assert game.asked() == {"red": "tech_action", "blue": "tech_action"}
+    assert game.asked() == {"red": "tech_action", "blue": "tech_action"} and game.blue.ask.sealed
     game.blue.answers("complete tech 1")
     assert not game.heard("tech_completed")
     game.red.answers("complete tech 2")

@@ -5,6 +5,7 @@ import pytest
 from engine import Answer, Close, Game, NotAsked, Options, new_position, view
 from engine.editions import Rules
 from engine.flow.variants.seating import seating
+from engine.sheets.book import alert
 from engine.state import serial
 from engine.state.apart import Apart, Prediction, all_winners
 from engine.state.cards import card
@@ -121,7 +122,13 @@ def test_the_zilch_is_asked_with_the_aliens_and_in_secret():
 def test_where_no_aliens_are_dealt_nobody_can_advise_the_zilch(way, advised):
     """R-25.7, M-20.12."""
     game = begun(choosing=way, powers=1 if way == "dealt" else 2)
-    assert (game.open[zilch_of(game.position), 1].advise is not None) == advised
+    ask = game.open[zilch_of(game.position), 1]
+    assert (ask.advise is not None) == advised
+    if ask.advise is not None:
+        alerts = {
+            f"seat {n}": max(map(alert, sheets)) for n, sheets in enumerate(game.position.dealt) if sheets
+        }
+        assert alerts[ask.advise()] == max(alerts.values())
 
 
 def chosen(game, winner, *more):

@@ -61,3 +61,26 @@ def test_with_too_few_ships_it_is_not_completed():
     game.with_tech("blue", "cosmic_field_generator", ships=1, faceup=False)
     game.play_until("tech_action", of="blue")
     assert not any(option.startswith("complete") for option in game.blue.options)
+
+
+def test_it_works_as_a_cosmic_zap_does():
+    """JC: Healer's wild flare stops it."""
+    game = scenario(red=("warpish", "attack 8", "healer flare"), blue=("", "attack 8"), green=("",))
+    game.with_tech("blue", "cosmic_field_generator").attack().lay(red="attack 8", blue="attack 8")
+    game.play_until("power_used", of="blue").blue.plays(ZAP)
+    game.play_until("tech_used", of="red").red.plays("healer flare")
+    game.pass_windows()
+    assert not game.heard("power_was_zapped")
+
+
+def test_a_super_flare_is_stopped_by_it_too():
+    """W: and its power is off, as by a Cosmic Zap (R-21.6)."""
+    game = scenario(red=("human", "attack 8", "human flare"), blue=("", "attack 8"), green=("",))
+    game.with_tech("blue", "cosmic_field_generator").attack().lay(red="attack 8", blue="attack 8")
+    game.play_until("cards_revealed", of="red").red.plays("human flare.double_humanity:8")
+    while not game.blue.is_offered(ZAP):
+        game.default()
+    game.blue.plays(ZAP)
+    game.pass_windows()
+    assert [fact.power for fact in game.heard("power_was_zapped")] == ["human"]
+    assert "human flare" in game.red.hand
