@@ -78,10 +78,15 @@ def _aliens_of(seat: Seat) -> list[str]:
 
 
 def _next(game: Game, kind: str, dice: Dice) -> list[Decision]:
-    """The first question waited for is answered; before it the seat may set its stops or reactions."""
+    """The first question waited for is answered; before it the seat may set its stops or reactions.
+
+    What is done "when it helps" follows the advice of sheets, except where bots are to try what nobody would:
+    two of those could else undo the same encounter for ever.
+    """
     reaction = open_reaction(game)
     if reaction is not None:
-        return [Answer(reaction.seat, reaction.number, react(game, reaction))]
+        said = react(game, reaction) if kind == "sensible" else answer(kind, game, reaction.seat, reaction, dice)
+        return [Answer(reaction.seat, reaction.number, said)]
     key = min(game.waiting)
     ask, decisions = game.open[key], []
     stops = standing_orders(game.position, ask.seat)
