@@ -81,6 +81,17 @@ def another_answer(document: dict[str, Any]) -> None:
     relinked(document)
 
 
+def of_a_later_release(**switches: Any) -> Spoil:
+    """A game with a variant that this release does not have, or not in this way."""
+
+    def with_variant(document: dict[str, Any]) -> None:
+        document["options"]["switches"].update(switches)
+        document["decisions"][0]["body"]["options"] = document["options"]
+        relinked(document)
+
+    return with_variant
+
+
 def another_time(document: dict[str, Any]) -> None:
     document["decisions"][3]["at"] = "2020-01-01T00:00:00.000000Z"
 
@@ -109,6 +120,8 @@ def nested(depth: int) -> list[Any]:
         (lambda d: d.update(seed="another"), "wrong_seed"),
         (lambda d: d.update(state_hash="0" * 64), "wrong_state"),
         (lambda d: d["options"].update(players=4), "broken_chain"),
+        (of_a_later_release(moons=True), "options_switch"),
+        (of_a_later_release(hidden_powers="twice"), "options_switch_value"),
         (lambda d: d.update(format=99), "unknown_format"),
         (lambda d: d.update(decisions=None), "unreadable"),
         (lambda d: d.update(seats="three"), "unreadable"),
