@@ -296,11 +296,13 @@ def ships_to(ships: dict[str, int], systems: Systems) -> str:
 
 
 def _by_number(ships: dict[str, int], systems: Systems, one: str, each: str, named: Mapping[str, str]) -> str:
-    """Places with as many ships stand together; places that have words of their own (`named`) last."""
+    """Places with as many ships stand together, after those that are alone with theirs: of "1 each from red 1
+    and red 2 and 2 from red 3" it would be unclear what is "each". Places with words of their own last."""
     groups: dict[int, list[str]] = {}
     for place, n in ships.items():
         if place not in named:
             groups.setdefault(n, []).append(place_name(place, systems))
-    parts = [_(each if len(at) > 1 else one) % {"n": n, "place": listed(at)} for n, at in groups.items()]
+    in_order = sorted(groups.items(), key=lambda group: len(group[1]) > 1)
+    parts = [_(each if len(at) > 1 else one) % {"n": n, "place": listed(at)} for n, at in in_order]
     parts += [_(named[place]) % {"n": n} for place, n in ships.items() if place in named]
     return listed(parts, _("no ships"))

@@ -14,10 +14,10 @@ TECH_OPTIONS: dict[str, Entry] = {
     "new_tech": noop("take a new tech instead, and my turn is over"),
     "tech_research": PatternBy(
         "for_good",
-        {True: noop("research on tech %(number_n)s (%(tech)s), until I cancel it")},
+        {True: noop("go on with tech %(number_n)s (%(tech)s) until I cancel it")},
         PatternBy(
             "on",
-            {True: noop("research on tech %(number_n)s (%(tech)s), until it can be completed")},
+            {True: noop("go on with tech %(number_n)s (%(tech)s) until it can be completed")},
             noop("research tech %(number_n)s (%(tech)s) from %(planet)s"),
         ),
     ),
