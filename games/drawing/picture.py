@@ -17,7 +17,9 @@ from .letters import FONTS
 from .palette import FONT, palette, sheet
 
 MAIL_WIDTH = 800  # about one and a half times as wide as a mail shows it
-COLOURS = 64
+COLOURS, LOOKED_AT = 64, 2000  # the most that a picture has, and the most frequent to choose them from
+APART = 60  # two colours are told apart that differ by so much in red, green and blue together
+Colour = tuple[int, int, int]
 PREVIEW = (1200, 630)
 MARGIN = 15
 EDGE = 0.015  # of the width, round the board alone
@@ -65,14 +67,21 @@ def _small(png: bytes) -> bytes:
 
 
 def few_colours(image: Image.Image, number: int = COLOURS) -> Image.Image:
-    """A palette: half of it are the most frequent colours as they are, so that no seat and no ground changes
-    its own, the others reach as far as they can."""
-    counted = sorted(image.getcolors(image.width * image.height) or (), reverse=True)[: number // 2]
-    surfaces = [part for _, colour in counted for part in cast(tuple[int, ...], colour)]
-    others = image.quantize(number - len(counted), Image.Quantize.MAXCOVERAGE).getpalette() or []
+    """A palette: half of it are the most frequent colours as they are, so that no ground changes; the others
+    are the next that differ from all before, so that no seat comes out in another's colour."""
+    found = sorted(image.getcolors(image.width * image.height) or (), reverse=True)[:LOOKED_AT]
+    counted = [cast(Colour, colour) for _, colour in found]
+    chosen = counted[: number // 2]
+    for colour in counted[number // 2 :]:
+        if len(chosen) < number and all(_apart(colour, other) for other in chosen):
+            chosen.append(colour)
     palette_of_it = Image.new("P", (1, 1))
-    palette_of_it.putpalette(surfaces + others[: 3 * (number - len(counted))])
+    palette_of_it.putpalette([part for colour in chosen for part in colour])
     return palette_of_it
+
+
+def _apart(one: Colour, other: Colour) -> bool:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) > APART
 
 
 @cache

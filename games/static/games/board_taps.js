@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const BESIDE = 34; // so far right of its middle the number of a small planet is not covered
   const SPACE = "http://www.w3.org/2000/svg";
   const planets = () => [...document.querySelectorAll(".board [data-planet]")];
   const form = () => document.querySelector("form.answer:has([data-planet])");
@@ -41,7 +42,7 @@
     const text = document.createElementNS(SPACE, "text");
     group.setAttribute("class", "tapped-mark");
     const away = 0.72 * (planet.querySelector("circle")?.r.baseVal.value ?? 50);
-    group.setAttribute("transform", `translate(${away} ${-away})`);
+    group.setAttribute("transform", `translate(${Math.max(away, BESIDE)} ${-away})`);
     disc.setAttribute("r", "20");
     text.textContent = sent;
     group.append(disc, text);
