@@ -85,7 +85,9 @@ def _next(game: Game, kind: str, dice: Dice) -> list[Decision]:
     """
     reaction = open_reaction(game)
     if reaction is not None:
-        said = react(game, reaction) if kind == "sensible" else answer(kind, game, reaction.seat, reaction, dice)
+        said = (
+            react(game, reaction) if kind == "sensible" else answer(kind, game, reaction.seat, reaction, dice)
+        )
         return [Answer(reaction.seat, reaction.number, said)]
     key = min(game.waiting)
     ask, decisions = game.open[key], []
