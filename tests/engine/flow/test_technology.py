@@ -123,7 +123,7 @@ def test_going_on_with_a_secret_tech_never_shows_it():
     assert not game.blue.seat.techs[0].faceup and not game.heard("tech_turned_up")
 
 
-@pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls"])
+@pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "gluon_mines"])
 def test_who_is_asked_again_does_not_tell_a_secret_tech_from_another(tech):
     """OURS-tech-4: with as many ships as it needs the order is over for both."""
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
