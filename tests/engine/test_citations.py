@@ -71,6 +71,8 @@ def test_what_the_mayfair_book_says_of_these_stands_in_the_rules_and_is_cited():
     named = statements_that_name()
     assert sorted(of_the_mayfair_book() - named.keys()) == ["M-22.5"]
     assert all(named[number] <= cited() for number in named.keys() & of_the_mayfair_book())
+    numbers = {one for _, text in docstrings() for one in re.findall(r"M-2[02]\.\d+", text)}
+    assert sorted(numbers - named.keys()) == []
 
 
 def test_what_is_called_not_testable_is_not_tested():

@@ -169,14 +169,15 @@ def test_with_other_dice_the_deck_of_techs_is_another():
     assert sorted(game.position.techs) == sorted(before) and game.position.techs != before
 
 
-def test_an_order_takes_no_last_ship_of_a_colony():
-    """R-23.19, OURS-tech-4."""
+@pytest.mark.parametrize(("ships", "sent"), [(1, {}), (2, {BLUE: 1})])
+def test_an_order_takes_no_last_ship_of_a_colony(ships, sent):
+    """R-23.19, OURS-tech-4: it takes one of two."""
     game = started()
     for planet in game.start.colonies(BLUE):
-        game.start.planets[planet][BLUE] = 1
+        game.start.planets[planet][BLUE] = ships
     game.play_until("tech_action", of="blue")
     game.blue.answers("research on tech 1")
-    assert game.blue.seat.techs[0].ships == {}
+    assert game.blue.seat.techs[0].ships == sent
 
 
 def test_who_wants_to_be_asked_no_more_is_not():

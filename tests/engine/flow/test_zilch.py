@@ -73,6 +73,7 @@ def test_everybody_sees_the_cards_and_who_it_is():
     game = begun()
     dealt, apart = game.facts[:2]
     assert (dealt.id, apart.id, dealt.to, apart.to) == ("cards_for_seats", "sat_apart", None, None)
+    assert apart.what == "zilch"
     best = max(zip(dealt.cards, dealt.seats, strict=True), key=lambda pair: card(pair[0]).value)
     assert apart.seat == best[1] == zilch_of(game.position)
     while game.position.stage != "play":
@@ -149,7 +150,7 @@ def test_what_it_foretells_is_told_to_it_alone():
     seat, winner = zilch_of(game.position), game.position.players[1].number
     facts = [fact for fact in chosen(game, f"seat {winner}") if fact.id in ("prediction_sealed", "foretold")]
     assert [(fact.id, fact.to) for fact in facts] == [("prediction_sealed", None), ("foretold", (seat,))]
-    assert facts[1].winner == winner
+    assert (facts[0].seat, facts[1].winner) == (seat, winner)
     seen = [view(game.position, n)["seats"][seat]["prediction"] for n in (seat, winner, None)]
     assert seen == [{"winner": winner, "sharers": -1}, None, None]
 
@@ -165,6 +166,14 @@ def test_it_may_change_its_mind_until_all_have_chosen():
     with pytest.raises(NotAsked):
         game.decide(Answer(seat, 1, f"seat {one}"))
     assert serial.dump(game.position) == before
+
+
+def test_who_foretells_nobody_wins_with_nobody():
+    """R-25.7, M-22.2, MD-3: what holds without an answer."""
+    game = begun()
+    chosen(game, "nobody")
+    assert game.position.apart[zilch_of(game.position)].foretold == Prediction()
+    assert all_winners(game.position.apart, [0]) == [0]
 
 
 def test_how_many_others_is_asked_beside_it():
