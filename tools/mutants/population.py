@@ -16,11 +16,11 @@ from libcst.metadata import MetadataWrapper, WhitespaceInclusivePositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FOLDERS = ("engine/aliens", "engine/flow")
+FOLDERS = ("engine/aliens", "engine/techs", "engine/flow", "engine/flow/variants")
 # What a sheet tells people about itself. The rules do not read it.
 TOLD = {
     "title", "alert", "verb", "tagline", "role", "mandatory", "phases", "text", "use", "wild", "super",
-    "history", "ALL_PHASES",
+    "history", "keyword", "questions", "ALL_PHASES",
 }  # fmt: skip
 TYPES = {"Callable", "dict", "list", "tuple", "set"}
 
