@@ -52,12 +52,12 @@ def _of_game(game_id: str) -> dict[str, str]:
 
 def unsubscribe_page(seat: Seat) -> str:
     """Where the reminders of a seat are stopped; it asks first."""
-    address = unsubscribe_address(seat.pk, seat.since)
+    address = unsubscribe_address(*seat.arrival)
     return f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
 
 
 def _unsubscribe(seat: Seat) -> dict[str, str]:
-    address = unsubscribe_address(seat.pk, seat.since)
+    address = unsubscribe_address(*seat.arrival)
     return {
         "List-Unsubscribe": f"<{unsubscribe_page(seat)}>, <mailto:{address}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

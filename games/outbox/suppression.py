@@ -49,9 +49,11 @@ def suppression_of(address: str) -> SuppressedAddress | None:
 
 
 def seat_to_unsubscribe(ident: str) -> Seat | None:
-    """The seat that a signed address unsubscribes; None if whoever got it does not sit there any more."""
-    seat = Seat.objects.select_related("game").exclude(user=None).filter(pk=seat_in(ident)).first()
-    return seat if seat is not None and belongs_to_player(ident, seat.since) else None
+    """The seat of whoever got a signed address, wherever they sit now; None if they have left the game."""
+    came_to = seat_in(ident)
+    table = Seat.objects.select_related("game").exclude(user=None).filter(game__seats=came_to)
+    arrivals = ((seat, *seat.arrival) for seat in table)
+    return next((s for s, at, since in arrivals if at == came_to and belongs_to_player(ident, since)), None)
 
 
 def stop_reminders(seat_id: int) -> None:

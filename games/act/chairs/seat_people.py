@@ -7,7 +7,7 @@ from where they sit, here as where somebody leaves; what belongs to the person g
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import F
 
@@ -31,6 +31,7 @@ STORED = (
     "seen",
     "seen_at",
 )
+ARRIVAL = "arrival"
 NOTED = ("informed_until", "has_mailed", "hooked")  # of the session alone
 OF_PERSONS = (Invitation, SeatMerge)
 
@@ -76,16 +77,17 @@ def _write_to_who_sits_out(session: GameSession, moved: Iterable[int]) -> None:
             queue_sits_out_mail(session, seat)
 
 
-def _person_at(seat: SessionSeat) -> dict[str, object]:
-    return {name: getattr(seat, name) for name in (*STORED, *NOTED)}
+def _person_at(seat: SessionSeat) -> dict[str, Any]:
+    return {name: getattr(seat, name) for name in (*STORED, *NOTED, ARRIVAL)}
 
 
-def _seat(seat: SessionSeat, person: Mapping[str, object], since: int) -> None:
+def _seat(seat: SessionSeat, person: Mapping[str, Any], since: int) -> None:
     """They decide here from now on; what was asked here before was asked somebody else."""
-    for name, value in person.items():
-        setattr(seat, name, value)
+    for name in (*STORED, *NOTED):
+        setattr(seat, name, person[name])
     seat.since = since
-    seat.save(update_fields=[*STORED, "since"])
+    seat.came_as = [*person[ARRIVAL], seat.user_id] if seat.user_id else []
+    seat.save(update_fields=[*STORED, "since", "came_as"])
 
 
 def _take_along(session: GameSession, came_from: Mapping[int, int]) -> None:

@@ -31,6 +31,9 @@ class Seat(models.Model):
         max_length=16, blank=True
     )  # the kind of bot that plays; with a user, as a stand-in
     since = models.PositiveIntegerField(default=0)  # its person decides after this decision; 0: all of them
+    came_as = models.JSONField(
+        default=list, blank=True
+    )  # of whoever has changed chairs: the seat and its `since` as they came, and who they are
     seed_part = models.CharField(max_length=40, blank=True)  # what its first player gave to the seed
     seen = models.PositiveIntegerField(default=0)  # the last decision whose log was looked at
     seen_at = models.DateTimeField(null=True, blank=True)
@@ -61,6 +64,13 @@ class Seat(models.Model):
         """Who sits there, where it is known that somebody does."""
         assert self.user is not None, f"nobody sits at {self}"
         return self.user
+
+    @property
+    def arrival(self) -> tuple[int, int]:
+        """At which seat its person came to the table, and since which decision they sat there: by that the
+        links of their mails know them, also once they have changed chairs (R-25.9)."""
+        seat, since, person = self.came_as or (self.pk, self.since, self.user_id)
+        return (seat, since) if person == self.user_id else (self.pk, self.since)
 
     @property
     def absence(self) -> tuple[date, date] | None:

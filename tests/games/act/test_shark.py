@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 import pytest
 from django.db import transaction
@@ -20,6 +21,7 @@ from games.act.session import lock, open_session
 from games.base.links import token_of
 from games.base.routes import Route
 from games.models import Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, Vote
+from games.outbox.headers import unsubscribe_page
 from games.read.game.revealed import revealed_since
 from games.read.people.my_data import my_data
 from games.read.people.profile import profile
@@ -75,6 +77,7 @@ def test_people_change_with_all_that_is_theirs_and_chairs_stay_with_what_they_kn
     vote.opened_at = timezone.now()
     vote.save()
     assert Client().get(link(old)).status_code == 200
+    was_theirs = unsubscribe_page(old.seat)
 
     answer = Client().post(link(asked), {"answer": f"seat {chair}"})
 
@@ -92,6 +95,7 @@ def test_people_change_with_all_that_is_theirs_and_chairs_stay_with_what_they_kn
     assert (there.bank_used, list(NoReminders.objects.values_list("seat", flat=True))) == (77, [there.pk])
     vote.refresh_from_db()
     assert (vote.seat, vote.yes, vote.no) == (where, [where], [chair])
+    _stops_reminders(was_theirs, at=where)
     _wins(table, chair, came, went)
     told = [mail for mail in table.players[where].mails if mail.kind == "seated"]
     assert [(mail.to, "sit out" in mail.subject) for mail in told] == [(f"{went}@example.com", True)]
@@ -106,6 +110,14 @@ def _sees(table: Table, chair: int, came: str, went: str, where: int) -> None:
     (dealt,) = (one.public_fact for one in known if one.fact["id"] == "saw_cards")
     assert sentence(dealt, chair) in page(came, table, "log")
     assert sentence(dealt, chair) not in page(went, table, "log")
+
+
+def _stops_reminders(page: str, at: int) -> None:
+    """The link of a mail from before goes with whoever got it, and so does that of their next mails."""
+    NoReminders.objects.all().delete()
+    assert Client().post(urlsplit(page).path).status_code == 200
+    (quiet,) = NoReminders.objects.select_related("seat")
+    assert quiet.seat.number == at and unsubscribe_page(quiet.seat) == page
 
 
 def _wins(table: Table, chair: int, came: str, went: str) -> None:
