@@ -20,7 +20,7 @@ NAME = "Tuesday evening"
 BIG, SMALL = ("single_encounter_turns", "freewheeling_flares"), ("without_destiny", "flares")
 TWO = "2p-ffg2008-without_destiny-standard"
 SIX = "6p-ffg42-four_planets+technology+single_encounter_turns-brisk"
-EIGHT = "8p-ffg42-standard"
+EIGHT = "8p-ffg2008-standard"
 SHARK = "8p-ffg2008-zilch+shark-standard"
 ZILCH = "8p-ffg2008-zilch+shark+technology+hidden_powers-standard"
 
@@ -69,5 +69,5 @@ SEAT_PAGES = (
     PageType("lobby-eight", ("turn",), lobby(8, "ffg2008", BIG), variant=True),
     PageType("turn-two", ("turn",), recorded_at(TWO, 80, seat=0), asks=True, variant=True),
     PageType("turn-six", ("turn",), recorded_at(SIX, 113, seat=5), asks=True, variant=True),
-    PageType("turn-eight", ("turn",), recorded_at(EIGHT, 136, seat=6), asks=True, variant=True),
+    PageType("turn-eight", ("turn",), recorded_at(EIGHT, 210, seat=1), asks=True, variant=True),
 )

@@ -16,6 +16,7 @@
     const fleet = ships(number);
     if (aim && !(aim.checked && fleet)) {
       aim.checked = true;
+      aim.closest("details")?.setAttribute("open", "");
       aim.dispatchEvent(new Event("input", { bubbles: true }));
       aim.dispatchEvent(new Event("change", { bubbles: true }));
     } else if (fleet) {

@@ -28,6 +28,7 @@ from .numbers import amount
 from .places import fleet, there
 
 KIND = "ships"
+MOST_TILES = 15  # to aim at, beside each other: five rows on a phone
 FIELD = "ships-"
 
 
@@ -35,12 +36,14 @@ def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> 
     """`places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is.
 
     `wordy`: sentences stand beside what is aimed at, which narrow tiles would break after every word.
+    `systems`: the targets by their system, where they are too many for one screen of a phone.
     """
     form = ask.form
     joining = any(target.side for target in form.targets.values())
     targets = _targets(ask, typed, view, reader)
     return {
         "targets": targets,
+        "systems": _systems(targets, view, reader),
         "joining": joining,
         "wordy": any(str(target["there"]).endswith(".") for target in targets),
         "places": _places(ask, typed, view, reader),
@@ -161,8 +164,29 @@ def _targets(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader)
             "there": _there(ask, key, target, view, reader),
             "default": key == default,
             "chosen": key == chosen,
+            "first": not number,
         }
-        for key, target in targets.items()
+        for number, (key, target) in enumerate(targets.items())
+    ]
+
+
+def _systems(targets: list[dict[str, object]], view: View, reader: Reader) -> list[dict[str, object]]:
+    """Whose system, how near to winning they are, and what can be aimed at there; only that of the chosen
+    target is open. Empty where all have room beside each other."""
+    planets = [str(target["planet"]) for target in targets]
+    if len(targets) <= MOST_TILES or not all(planet.isdigit() for planet in planets):
+        return []
+    owners = [reader.systems.owner(int(planet)) for planet in planets]
+    chosen = {owner for owner, target in zip(owners, targets, strict=True) if target["chosen"]}
+    return [
+        {
+            "seat": seat,
+            "name": names.capital(names.seat_name(seat, reader)),
+            "colonies": names.foreign_colonies_words(view["seats"][seat]["colonies"]),
+            "open": seat in chosen or not chosen,
+            "targets": [one for owner, one in zip(owners, targets, strict=True) if owner == seat],
+        }
+        for seat in dict.fromkeys(owners)
     ]
 
 

@@ -21,6 +21,21 @@ from tests.games.web.sample import sample_view
 # Ships
 
 
+def test_where_anyone_can_be_aimed_at_planets_stand_by_system_and_that_of_the_default_is_open() -> None:
+    ask = sending(targets=targets(*(f"planet {planet}" for planet in range(5, 25))))
+    systems = fields(ask)["systems"]
+    colours = [system["name"].partition(" ")[0] for system in systems]
+    assert colours == ["Yellow", "Blue", "Green", "Purple"]
+    assert [len(system["targets"]) for system in systems] == [5, 5, 5, 5]
+    assert [system["open"] for system in systems] == [True, False, False, False]
+    assert systems[0]["colonies"].endswith("foreign colonies")
+
+
+def test_the_planets_of_one_or_two_systems_stand_beside_each_other() -> None:
+    ask = sending(targets=targets(*(f"planet {planet}" for planet in range(5, 15))))
+    assert fields(ask)["systems"] == [] and len(fields(ask)["targets"]) == 10
+
+
 def test_places_and_targets_name_their_planets_for_the_board() -> None:
     shown = fields(sending(targets=targets("planet 12")))
     assert [place["planet"] for place in shown["places"]] == ["0", "1"]
