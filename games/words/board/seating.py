@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from engine.state.apart import ANY_NUMBER, NOBODY
-from engine.state.view import PredictionView, SeatView, View
+from engine.state.view import PredictionView, SeatView, View, plays
 from games.words.core import names
 from games.words.core.options import OPTIONS
 from games.words.core.patterns import fill
@@ -27,6 +27,12 @@ def apart_sentence(seat: SeatView) -> str:
     if seat["apart"] == "shark":
         return _("You sit out, at %(colour)s.") % told
     return _("You are %(colour)s, %(apart)s.") % told
+
+
+def apart_sentence_in(view: View) -> str:
+    """To whoever looks; empty if they play, or watch."""
+    mine = None if view["you"] is None else view["seats"][view["you"]]
+    return apart_sentence(mine) if mine and not plays(mine) else ""
 
 
 def changes_hands(view: View) -> bool:

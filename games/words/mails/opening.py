@@ -28,12 +28,14 @@ class Player:
 
 @dataclass(frozen=True)
 class Opening:
-    """`host` is the name of who made the game, empty if they have none; `is_host`: it is the reader."""
+    """`host` is the name of who made the game, empty if they have none; `is_host`: it is the reader. `apart`:
+    what the reader is if they sit apart, a sentence; empty if they play."""
 
     seat: int
     players: Sequence[Player]
     goal: int
     response_seconds: int
+    apart: str = ""
     host: str = ""
     is_host: bool = False
     pace: str = Rules.pace.default
@@ -101,8 +103,8 @@ def _made_by(opening: Opening) -> str:
 
 def _who(opening: Opening) -> str:
     others = [player for player in opening.players if player.seat != opening.seat]
-    told = {"colour": colour_name(opening.seat), "others": ". ".join(_others_words(others))}
-    return _("You play %(colour)s. %(others)s.") % told
+    own = opening.apart or _("You play %(colour)s.") % {"colour": colour_name(opening.seat)}
+    return " ".join([own, *(f"{one}." for one in _others_words(others))])
 
 
 def _others_words(players: Sequence[Player]) -> Iterator[str]:

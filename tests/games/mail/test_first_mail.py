@@ -12,7 +12,8 @@ from django.utils import timezone
 from games.act.lobby.start_game import start_game
 from games.act.people.delete_account import delete_account
 from games.models import Game, OutboxMail, Prompt, User
-from tests.games.tables import Table, playing, waiting_in_lobby
+from tests.games.seating import with_zilch, zilch_of
+from tests.games.tables import COLOURS, Table, playing, waiting_in_lobby
 from tests.games.web.pages import get
 from tests.games.written_mails import written_mails
 
@@ -121,3 +122,11 @@ def test_every_mail_of_a_game_leads_to_the_settings_and_to_the_end_of_reminders(
         assert reverse("settings") in part
         assert page in part
     assert get(Client(), urlsplit(page).path).forms, "it asks first"
+
+
+def test_who_sits_apart_reads_what_they_are(db: None) -> None:
+    table = with_zilch()
+    zilch = zilch_of(table)
+    told = words(prompts_to(table, COLOURS[zilch])[0])
+    assert f"You are {COLOURS[zilch].title()}, the Zilch. " in told and "You play" not in told
+    assert f"You play {COLOURS[zilch - 1].title()}. " in words(prompts_to(table, COLOURS[zilch - 1])[0])

@@ -24,7 +24,7 @@ from games.words.consequences import consequence
 from games.words.consequences.notes import note
 from games.words.core import systems
 from games.words.core.answers import answer_words
-from games.words.core.names import planet_name
+from games.words.core.names import planet_name, tech_name
 from games.words.core.reader import Reader
 from games.words.core.systems import FIVE_EACH, Systems
 from games.words.facts.lines import choose, chosen_sentences
@@ -37,7 +37,9 @@ from games.words.mails.turns import prompt_mail
 from games.words.questions.titles import question
 from games.words.stakes.encounter import stake
 from games.words.story.telling import story
+from tests.games import tables
 from tests.games.other_systems import BLUE, COLOURS, RED, YELLOW, four_planets, played, with_a_sixth
+from tests.games.recorded import log_named
 
 AIMED = {"id": "gate_aimed", "to": None, "seat": RED, "planet": 4, "colonist": -1}
 NAMED = re.compile(rf"\b({'|'.join(COLOURS)}) (\d+)\b", re.IGNORECASE)
@@ -136,6 +138,41 @@ def test_the_board_shows_a_planet_that_has_joined_and_the_place_of_one_that_is_g
     yellow_row, blue_row = shown["planets"][YELLOW], shown["planets"][BLUE]  # type: ignore[index]
     assert yellow_row["cells"][1]["ships"] == "gone" and list(yellow_row["without"]) == [6]
     assert blue_row["cells"][5] == {"number": 15, "ships": "R1 B1", "aimed": False}
+
+
+def played_so_far(name: str, decisions: int) -> engine.Game:
+    log = log_named(name)
+    game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
+    for decision in log["decisions"][:decisions]:
+        game.decide(engine.decision_from_json(decision))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("log", "decisions"),
+    [
+        (
+            "8p-ffg42-technology+hidden_powers_always+two_powers-standard",
+            313,
+        ),  # yellow 6 joined, purple 2 is gone
+        ("6p-ffg42-four_planets+technology+single_encounter_turns-brisk", 113),  # orange 5 joined
+    ],
+)
+def test_a_mail_names_every_planet_and_every_tech_in_text_and_html(log: str, decisions: int) -> None:
+    game = played_so_far(log, decisions)
+    for (seat, _number), ask in game.open.items():
+        view = engine.view(game.position, seat)
+        mail = prompt_mail(PromptMail("Tuesday", view, ask, "https://example.com/"))
+        table = mail.text.partition("(* is the target):\n")[2].partition("\n\n")[0]
+        rows = re.split(r"(?m)^  (?=[A-Z])", table)[1:]
+        assert [row.partition(" ")[0].lower() for row in rows] == list(tables.COLOURS[: len(view["seats"])])
+        for number, row in enumerate(rows):
+            places = range(1, len(Systems.of(view).planets_of(number)) + 1)
+            assert re.findall(r"(\d+): ", row) == [str(place) for place in places]
+        text, html = " ".join(mail.text.split()), re.sub(r"<[^>]+>|\s+", " ", mail.html)
+        for tech in (tech for one in view["seats"] for tech in one.get("techs") or ()):
+            name = tech_name(tech["tech"]) if tech["tech"] else f"tech {tech['number']}"
+            assert name in text and name in html
 
 
 def test_a_form_has_a_planet_that_has_joined_beside_those_of_its_system() -> None:
