@@ -90,7 +90,7 @@ def test_of_three_one_is_kept_one_goes_left_and_one_right():
         [dealt[1][0], dealt[0][1], dealt[2][2]],
         [dealt[2][0], dealt[0][2], dealt[1][1]],
     ]
-    assert [ask.what for ask in game.open.values()] == ["aliens"] * 3
+    assert [(ask.what, ask.sealed) for ask in game.open.values()] == [("aliens", True)] * 3
 
 
 def test_two_of_the_three_then_held_are_chosen_and_turned_up_together():
