@@ -114,12 +114,11 @@ def _take_departures_along(goes: Mapping[int, SessionSeat]) -> None:
 
 def _move_votes(session: GameSession) -> None:
     """Who has said what of an open vote says it still. A game is conceded to a chair, and to whoever sits in
-    it: if another does now, nobody has agreed to that."""
+    it: if another does now, nobody has agreed to that, and the vote ends (`seats_have_changed`)."""
     row, moved = session.row, session.moved
-    conceded = Vote.objects.filter(game=row, closed_at=None, kind=Vote.Kind.CONCEDE, about__in=moved)
-    conceded.update(closed_at=session.now)
     for vote in Vote.objects.filter(game=row, closed_at=None):
         vote.seat = moved.get(vote.seat, vote.seat)
-        vote.about = None if vote.about is None else moved.get(vote.about, vote.about)
+        if vote.about is not None and vote.kind != Vote.Kind.CONCEDE:
+            vote.about = moved.get(vote.about, vote.about)
         vote.yes, vote.no = ([moved.get(seat, seat) for seat in said] for said in (vote.yes, vote.no))
         vote.save(update_fields=["seat", "about", "yes", "no"])

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
+from games.act.clocks.count_votes import count_votes
 from games.act.correct.close_game import close_game
 from games.act.correct.rewind import rewind
 from games.act.decide.commit import commit
@@ -20,12 +21,13 @@ from games.act.people.mark_log_read import mark_log_read
 from games.act.session import lock, open_session
 from games.base.links import token_of
 from games.base.routes import Route
-from games.models import Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, Vote
+from games.models import Act, Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, Vote
 from games.outbox.headers import unsubscribe_page
 from games.read.game.revealed import revealed_since
 from games.read.people.my_data import my_data
 from games.read.people.profile import profile
 from games.read.turn.not_used import not_used
+from games.read.votes.open_votes import seats_have_changed
 from games.words.facts.sentences import sentence
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.seating import with_shark
@@ -192,7 +194,11 @@ def test_what_was_said_and_left_at_a_chair_is_not_another_persons(table: Table) 
     assert (gone.seat.number, gone.has_moved) == (where, True)
     assert my_data(person("gone"))["decisions"] == []
     vote.refresh_from_db()
+    assert seats_have_changed(vote) and count_votes(timezone.now())
+    vote.refresh_from_db()
     assert vote.closed_at is not None and not vote.passed
+    told = Act.objects.get(game=table.id, kind="vote").changed
+    assert told == {"vote": "concede", "how": "seats", "by": vote.seat, "seat": chair}
     assert not_used(_at(table, chair)) == []
 
 
