@@ -47,7 +47,7 @@ def form_with_combos() -> Visit:
     lobby_with_combos()
 
     def open_variants(page: Page) -> None:
-        page.locator("summary", has_text="Variants").click()
+        page.locator("details:has(input[value=combos]) > summary").click()
         page.locator("input[value=combos]").check()
 
     return Visit(reverse("new_game"), person("red"), open_variants)
