@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 
 import pytest
 
@@ -69,9 +70,9 @@ def _hide_seat(s, filler: Card) -> None:
 
 def exchange_face_down(position: Position, seat) -> None:
     """What lies face down before this seat is another alien: the one that would be drawn last."""
-    for power in seat.face_down:
+    for place, power in enumerate(seat.face_down):
         position.unused.append(power.alien)
-        power.alien = position.unused.pop(0)
+        seat.face_down[place] = replace(power, alien=position.unused.pop(0))
         position.unused.insert(0, position.unused.pop())
 
 
