@@ -33,7 +33,7 @@ def variant_switches(
 
 def variants_of(options: Options) -> list[str]:
     """The variants that a game is played with; switches alone make one too if they are all there."""
-    return variants_in(options.effective_switches, EDITIONS[options.edition])
+    return variants_in(options.effective_switches, EDITIONS[options.edition], options.players)
 
 
 def _known(name: str) -> Variant:

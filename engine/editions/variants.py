@@ -90,9 +90,13 @@ VARIANTS: dict[str, Variant] = {
 }
 
 
-def variants_in(rules: Mapping[str, Any], usual: Mapping[str, Any]) -> list[str]:
-    """Which variants these rules have beside the usual ones of their edition; each with every switch."""
-    return [v.name for v in VARIANTS.values() if v.adds_to(usual) and v.holds_in(rules)]
+def variants_in(rules: Mapping[str, Any], usual: Mapping[str, Any], players: int) -> list[str]:
+    """Which variants these rules have beside the usual ones of their edition, each with every switch.
+
+    A switch alone may stand at a table for which there is no such variant.
+    """
+    found = (v for v in VARIANTS.values() if v.adds_to(usual) and v.holds_in(rules))
+    return [variant.name for variant in found if players in variant.players]
 
 
 def needed_values(value: Any) -> tuple[Any, ...]:

@@ -78,7 +78,8 @@ class Book:
         return {name: abilities for name, abilities in fitting.items() if abilities}
 
     def acting(self, moment: type[Moment], *, with_techs: bool) -> Acting:
-        """What sheets that lie before a seat do at this moment: in one, as every window asks for it."""
+        """What sheets do at this moment that lie before a seat, or have left an effect that lasts: in one, as
+        every window asks for it."""
         found = self._acting.get((moment, with_techs))
         if found is None:
             found = self._acting[moment, with_techs] = self._find_acting(moment, with_techs)

@@ -134,7 +134,7 @@ class Position:
     # What lies before the seats
 
     def holders(self, sheets: Container[str]) -> list[tuple[int, str]]:
-        """Which of these work, by seat and name, in timing order."""
+        """Which of these lie face up before seats, by seat and name, in timing order."""
         return [
             (seat, held.sheet)
             for seat in self.in_timing_order()
@@ -143,7 +143,7 @@ class Position:
         ]
 
     def lies_before_anybody(self, sheets: Container[str]) -> bool:
-        """Whether any of these works before some seat."""
+        """Whether any of these lies face up before some seat, also if it is out of use."""
         for seat in self.seats:
             for held in seat.holdings if seat.techs else seat.powers:
                 if held.sheet in sheets:

@@ -62,7 +62,7 @@ def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
 
 
 def stops_at(position: Position, seat: int, moment: Moment) -> bool:
-    """What is looked up soonest goes first: this is asked for every seat of every window.
+    """What is looked up soonest goes first: this is asked of every seat wherever anybody may stop.
 
     At a pace without windows nobody is asked but whoever could still turn the result (OURS-core-66).
     """

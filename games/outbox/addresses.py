@@ -57,7 +57,8 @@ def reply_address(prompt_id: str) -> str:
 
 
 def unsubscribe_address(seat_id: int, since: int = 0) -> str:
-    """A mail to it stops the reminders of a seat, as long as the same person sits there (`Seat.since`)."""
+    """A mail to it stops the reminders of whoever came to the table at this seat, and sat there since this
+    decision (`Seat.arrival`), wherever at the table they sit now."""
     return _address(UNSUBSCRIBE, base32(_person(settings.SECRET_KEY, seat_id, since) * SEATS + seat_id))
 
 
@@ -71,7 +72,7 @@ def seat_in(ident: str) -> int:
 
 
 def belongs_to_player(ident: str, since: int) -> bool:
-    """Whether such an address was given to whoever sits there since this decision.
+    """Whether such an address was given to whoever came to its seat and sat there since this decision.
 
     >>> [belongs_to_player(parse(unsubscribe_address(7, since=5)).id, since) for since in (0, 4, 5)]
     [False, False, True]

@@ -102,6 +102,13 @@ def test_a_variant_that_is_named_twice_counts_once() -> None:
     assert switches("four_planets", "four_planets") == switches("four_planets")
 
 
+def test_the_switch_of_a_variant_at_a_table_that_it_is_not_for_is_no_variant() -> None:
+    """M-21.35: four home colonies may be agreed on by any table, and are a variant for two."""
+    switches = {"homes_for_power": 4}
+    found = [variants_of(Options(players=players, switches=switches)) for players in (2, 4)]
+    assert found == [["four_homes"], []]
+
+
 @pytest.mark.parametrize("variant", ["without_destiny", "four_homes"])
 @pytest.mark.parametrize("players", [3, 8])
 def test_only_two_players_can_leave_destiny_out_or_need_four_homes(variant: str, players: int) -> None:

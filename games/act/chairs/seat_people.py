@@ -86,7 +86,7 @@ def _seat(seat: SessionSeat, person: Mapping[str, Any], since: int) -> None:
     for name in (*STORED, *NOTED):
         setattr(seat, name, person[name])
     seat.since = since
-    seat.came_as = [*person[ARRIVAL], seat.user_id] if seat.user_id else []
+    seat.came_as = [*person[ARRIVAL], since]
     seat.save(update_fields=[*STORED, "since", "came_as"])
 
 
@@ -117,8 +117,9 @@ def _move_votes(session: GameSession) -> None:
     it: if another does now, nobody has agreed to that, and the vote ends (`seats_have_changed`)."""
     row, moved = session.row, session.moved
     for vote in Vote.objects.filter(game=row, closed_at=None):
+        if vote.kind == Vote.Kind.CONCEDE and vote.about in moved:
+            continue
         vote.seat = moved.get(vote.seat, vote.seat)
-        if vote.about is not None and vote.kind != Vote.Kind.CONCEDE:
-            vote.about = moved.get(vote.about, vote.about)
+        vote.about = None if vote.about is None else moved.get(vote.about, vote.about)
         vote.yes, vote.no = ([moved.get(seat, seat) for seat in said] for said in (vote.yes, vote.no))
         vote.save(update_fields=["seat", "about", "yes", "no"])

@@ -46,10 +46,9 @@ def _bring_back(desk: Desk, seat: Seat) -> None:
         raise RequestRefused("seat_was_merged")  # the person has said that they play with another account
     if not desk.row.clocks_run:
         raise RequestRefused("clocks_stand")
-    if not take_over_seat(desk.row, seat, left.user, newcomer=False):
+    since = None if left.has_moved else left.since
+    if not take_over_seat(desk.row, seat, left.user, newcomer=False, since=since):
         raise RequestRefused("is_stuck")
-    if not left.has_moved:
-        Seat.objects.filter(pk=seat.pk).update(since=left.since)
     RemovedPlayer.objects.filter(game=desk.row, user=left.user).delete()
     queue_arrival_mails(desk.row, seat.number, left.user)
     left.delete()

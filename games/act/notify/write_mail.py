@@ -19,7 +19,7 @@ from games.outbox.queue import subject_line
 from games.outbox.still_asked import still_asks
 from games.read.game.head import NumberedFact, Unloadable, head_before, knows
 from games.read.game.road import without_taken_back
-from games.words.board.seating import apart_sentence_in
+from games.words.board.seating import apart_sentence_in, goal_apart_in
 from games.words.lobby.clock import clock_lines
 from games.words.lobby.variants import variants_of_game
 from games.words.mails import turns
@@ -114,7 +114,8 @@ class _Asked:
         question = question_of(self.game, self.prompt, self.state, self._since(), players)
         parts = parts_of(self.game, self.together, self.asked, self.state)
         if opening:
-            opening = replace(opening, apart=apart_sentence_in(question.view))
+            seen = question.view
+            opening = replace(opening, apart=apart_sentence_in(seen), goal_apart=goal_apart_in(seen))
         return replace(question, opening=opening, parts=parts, answered=self._answered())
 
     def _since(self) -> list[FactJSON]:

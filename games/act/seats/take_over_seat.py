@@ -40,12 +40,14 @@ def take_over_seat(
     *,
     newcomer: bool = True,
     clocks: Mapping[str, object] | None = None,
+    since: int | None = None,
 ) -> bool:
     """The person plays on there, with all that the seat knows, and is asked anew what it is asked.
 
     The game is locked and its clocks run. False: it cannot go on just now, and nothing was changed. Who is no
     `newcomer` need not be told what game this is. `clocks`: those of FRESH_CLOCKS that do not begin anew, for
-    they are of the same person; what is asked anew is due by them.
+    they are of the same person; what is asked anew is due by them. `since`: when it was that they sat down,
+    if not now.
     """
     try:
         session = open_session(row)
@@ -53,7 +55,7 @@ def take_over_seat(
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return False
-    mine = _change_player(session, seat.number, user, FRESH_CLOCKS | dict(clocks or {}))
+    mine = _change_player(session, seat.number, user, FRESH_CLOCKS | dict(clocks or {}), since)
     commit(session)
     if newcomer:
         queue_newcomer_mail(session, mine)
@@ -70,12 +72,12 @@ def _end_orders(session: GameSession, number: int) -> None:
 
 
 def _change_player(
-    session: GameSession, number: int, user: User, clocks: Mapping[str, object]
+    session: GameSession, number: int, user: User, clocks: Mapping[str, object], since: int | None
 ) -> SessionSeat:
     """They have seen nothing of the game yet, and been told nothing."""
     mine = session.seats[number]
     NoReminders.objects.filter(seat=mine).delete()
-    mine.user, mine.bot, mine.since = user, "", session.last.number
+    mine.user, mine.bot, mine.since = user, "", session.last.number if since is None else since
     mine.seen, mine.seen_at, mine.informed_until, mine.hooked = 0, None, None, True
     for clock, value in clocks.items():
         setattr(mine, clock, value)

@@ -9,7 +9,7 @@ from typing import Literal
 from django.db import transaction
 from django.utils import timezone
 
-from games.act.desk.record_act import record_act
+from games.act.desk.record_act import last_decision, record_act
 from games.act.notify.queue_vote_mails import queue_decided_mails, queue_vote_mails
 from games.act.session import lock
 from games.base.refusals import RequestRefused
@@ -147,6 +147,8 @@ def _proposed(row: Game, seat: Seat, kind: str, seconds: int, about: int | None,
     vote.yes = [seat.number]
     if kind == Vote.Kind.TAKE_BACK and (mine := last_own_answer(seat, now)) is not None:
         vote.decision = mine.number
+    if kind == Vote.Kind.CONCEDE:
+        vote.decision = last_decision(row)
     return vote
 
 

@@ -33,7 +33,7 @@ class Seat(models.Model):
     since = models.PositiveIntegerField(default=0)  # its person decides after this decision; 0: all of them
     came_as = models.JSONField(
         default=list, blank=True
-    )  # of whoever has changed chairs: the seat and its `since` as they came, and who they are
+    )  # of whoever has changed chairs: the seat and its `since` as they came, and the `since` of now
     seed_part = models.CharField(max_length=40, blank=True)  # what its first player gave to the seed
     seen = models.PositiveIntegerField(default=0)  # the last decision whose log was looked at
     seen_at = models.DateTimeField(null=True, blank=True)
@@ -69,8 +69,8 @@ class Seat(models.Model):
     def arrival(self) -> tuple[int, int]:
         """At which seat its person came to the table, and since which decision they sat there: by that the
         links of their mails know them, also once they have changed chairs (R-25.9)."""
-        seat, since, person = self.came_as or (self.pk, self.since, self.user_id)
-        return (seat, since) if person == self.user_id else (self.pk, self.since)
+        seat, came, now = self.came_as or (self.pk, self.since, self.since)
+        return (seat, came) if now == self.since else (self.pk, self.since)
 
     @property
     def absence(self) -> tuple[date, date] | None:

@@ -16,7 +16,8 @@ NO_SEAT = -1
 
 class Vote(models.Model):
     """Open until it is decided, withdrawn, or has lapsed. `yes` and `no` are numbers of seats; who proposes
-    agrees. Who has said nothing has not agreed."""
+    agrees. Who has said nothing has not agreed. `decision`: the first that would be taken back, or of a
+    concession the last there was when it was proposed."""
 
     class Kind(models.TextChoices):
         EXTEND = "extend"
@@ -31,7 +32,7 @@ class Vote(models.Model):
     kind = models.CharField(max_length=16, choices=Kind.choices)
     seconds = models.PositiveIntegerField(default=0)  # how much more time, or how long a pause
     about = models.PositiveSmallIntegerField(null=True)  # the seat that it is about; it has no vote
-    decision = models.PositiveIntegerField(default=0)  # the first that would be taken back; never shown
+    decision = models.PositiveIntegerField(default=0)  # never shown
     seat = models.PositiveSmallIntegerField()  # who has proposed it
     yes = models.JSONField(default=list)
     no = models.JSONField(default=list)

@@ -33,10 +33,8 @@ def absent_seats(game: Game) -> list[int]:
 def seats_have_changed(vote: Vote) -> bool:
     """Whether somebody has come or gone since it was proposed, or another sits where it is about."""
     since = {"game": vote.game_id, "at__gt": vote.opened_at}
-    decisions = Decision.objects.filter(**since)
-    if decisions.filter(route__in=SEAT_CHANGES).exists() or Departure.objects.filter(**since).exists():
+    changed = Decision.objects.filter(**since, route__in=SEAT_CHANGES).exists()
+    if changed or Departure.objects.filter(**since).exists():
         return True
-    if vote.about is None:
-        return False
-    about = Seat.objects.filter(game=vote.game_id, number=vote.about).values("since")
-    return decisions.filter(number__in=about).exists()
+    taken = Seat.objects.filter(game=vote.game_id, since__gt=vote.decision)
+    return vote.about is not None and taken.filter(number=vote.about).exists()

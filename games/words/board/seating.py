@@ -35,6 +35,14 @@ def apart_sentence_in(view: View) -> str:
     return apart_sentence(mine) if mine and not plays(mine) else ""
 
 
+def goal_apart_in(view: View) -> str:
+    """How whoever looks wins, if not by colonies of a seat: the Zilch (R-25.7)."""
+    mine = None if view["you"] is None else view["seats"][view["you"]]
+    if mine is None or mine.get("apart") != "zilch":
+        return ""
+    return _("You win if the player you foretell wins.")
+
+
 def changes_hands(view: View) -> bool:
     """Whether people take one another's chairs in this game: then each speaks for one."""
     return any(seat.get("apart") == "shark" for seat in view["seats"])

@@ -214,7 +214,12 @@ WORDS: dict[str, FactWords] = {
         ),
         ReasonBy(
             "by_itself",
-            {"True": (noop("It must act here. From now on it stays face up."), ("R-24.20",))},
+            {
+                "True": (
+                    noop("It must act here, or changes something here. From now on it stays face up."),
+                    ("R-24.20",),
+                )
+            },
             (noop("From now on it works, and stays face up."), ("R-24.2", "R-24.3")),
         ),
         kind=PLAYS,

@@ -140,7 +140,8 @@ def variants_of_game(game: Game) -> list[str]:
     usual = EDITIONS.get(game.edition)
     if usual is None:
         return []
-    return variants_in({**usual, **switches_of(game.options)}, usual)
+    players = int(game.options.get("players", 0))
+    return variants_in({**usual, **switches_of(game.options)}, usual, players)
 
 
 def switches_of(options: ParamsJSON) -> dict[str, object]:

@@ -29,13 +29,15 @@ class Player:
 @dataclass(frozen=True)
 class Opening:
     """`host` is the name of who made the game, empty if they have none; `is_host`: it is the reader. `apart`:
-    what the reader is if they sit apart, a sentence; empty if they play."""
+    what the reader is if they sit apart, a sentence; empty if they play. `goal_apart`: how they win then, if
+    not by colonies."""
 
     seat: int
     players: Sequence[Player]
     goal: int
     response_seconds: int
     apart: str = ""
+    goal_apart: str = ""
     host: str = ""
     is_host: bool = False
     pace: str = Rules.pace.default
@@ -124,7 +126,7 @@ def _others_words(players: Sequence[Player]) -> Iterator[str]:
 
 
 def _how_to_win(opening: Opening) -> str:
-    return ngettext(
+    return opening.goal_apart or ngettext(
         "You win with %(n)d colony outside your home system. Several players can win together.",
         "You win with %(n)d colonies outside your home system. Several players can win together.",
         opening.goal,

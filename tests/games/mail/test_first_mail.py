@@ -129,4 +129,5 @@ def test_who_sits_apart_reads_what_they_are(db: None) -> None:
     zilch = zilch_of(table)
     told = words(prompts_to(table, COLOURS[zilch])[0])
     assert f"You are {COLOURS[zilch].title()}, the Zilch. " in told and "You play" not in told
+    assert "You win if the player you foretell wins." in told and "You win with" not in told
     assert f"You play {COLOURS[zilch - 1].title()}. " in words(prompts_to(table, COLOURS[zilch - 1])[0])
