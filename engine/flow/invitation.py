@@ -13,7 +13,7 @@ from engine.state.position import Position
 from engine.state.queries import MAY_INVITE, query_value
 
 Seats = tuple[int, ...]
-NOBODY = "nobody"
+NO_INVITATION = "nobody"
 
 
 def may_invite(position: Position, seat: int) -> bool:
@@ -33,7 +33,7 @@ def invitation_of(position: Position, inviter: int) -> Ask:
     about: Parameters = {"side": enc.side_of_main(inviter)}
     if enc.defense < 0:
         about["ahead"] = True
-    return Ask(inviter, "invite", form, NOBODY, about=about, public=SEAT)
+    return Ask(inviter, "invite", form, NO_INVITATION, about=about, public=SEAT)
 
 
 def without_opponent(ask: Ask, answer: str, opponent: int) -> str:
@@ -63,4 +63,4 @@ def _likely(seats: Seats) -> list[str]:
 
 
 def _seats_key(seats: Iterable[int]) -> str:
-    return "seats " + numbers if (numbers := " ".join(map(str, seats))) else NOBODY
+    return "seats " + numbers if (numbers := " ".join(map(str, seats))) else NO_INVITATION
