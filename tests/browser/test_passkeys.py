@@ -10,9 +10,10 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.models import OutboxMail, User
+from tests.browser.conftest import NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SIGN_IN = "account_request_login_code"
@@ -118,6 +119,27 @@ def test_a_passkey_that_is_called_off_changes_nothing_and_says_so(
     keyed.get_by_role("button", name="Add the passkey").click()
     expect(keyed.get_by_role("alert")).to_contain_text("Nothing was changed")
     assert not Authenticator.objects.exists()
+
+
+def test_a_button_waits_for_its_script_and_loses_no_press(keyed: Page, site: str, owner: User) -> None:
+    held: list[Route] = []
+    keyed.route("**/passkeys*.js", lambda route: held.append(route))
+    signed_in(keyed, site, owner)
+    keyed.goto(site + reverse("mfa_add_webauthn"), wait_until="commit")
+    button = keyed.get_by_role("button", name="Add the passkey")
+    expect(button).to_be_disabled()
+    held[0].continue_()
+    button.click()
+    expect(keyed.get_by_role("heading", level=1)).to_have_text("Recovery codes")
+
+
+def test_a_browser_without_passkeys_says_so(new_page: NewPage, site: str, owner: User) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'credentials', { value: undefined });")
+    signed_in(page, site, owner)
+    page.goto(site + reverse("mfa_add_webauthn"))
+    expect(page.get_by_text("This browser has no passkeys.")).to_be_visible()
+    expect(page.get_by_role("button", name="Add the passkey")).to_be_disabled()
 
 
 def test_a_removed_passkey_signs_in_no_more(keyed: Page, site: str, owner: User) -> None:

@@ -32,9 +32,13 @@ async function clicked(button) {
   }
 }
 
+// Until here a button cannot be pressed: a press that nothing listens to would be lost.
 if (possible) {
   for (const form of document.querySelectorAll("[data-needs-passkeys]")) form.hidden = false;
   for (const button of document.querySelectorAll("[data-passkey]")) {
     button.addEventListener("click", () => clicked(button));
+    button.disabled = false;
   }
+} else {
+  for (const said of document.querySelectorAll("[data-without-passkeys]")) said.hidden = false;
 }
