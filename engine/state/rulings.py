@@ -7,7 +7,7 @@ What each ruling says stands in docs/rulings.md.
 
 from __future__ import annotations
 
-NEWEST = 3  # the version that a new game starts with
+NEWEST = 4  # the version that a new game starts with
 
 SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it holds
     "bill.spares_what_is_there": 2,
@@ -25,4 +25,6 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "opponent_with_launch": 3,
     "reactions_to_supers": 3,
     "windows_by_cards_seen": 3,
+    "tech_orders_complete": 4,
+    "turning_up_outdates_nothing": 4,
 }

@@ -29,7 +29,7 @@ TECH = "tech"  # which of those dealt is kept
 TECH_ACTION = "tech_action"  # the question
 DEALT = 2  # to each seat (R-23.1)
 RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"
-ON, FOR_GOOD = "on", "for good"  # an action that becomes an order: until the tech has its ships, or until its
+ON, FOR_GOOD = "on", "for good"  # an action that becomes an order: until the tech is completed, or until its
 # owner says otherwise, whatever the tech needs
 RESEARCH_ON, RESEARCH_FOR_GOOD = "go on", "for good"  # these orders, by the place of a tech
 ENOUGH_FOR_X = 4  # so many ships an order puts on a tech of which any number is enough
@@ -111,7 +111,7 @@ async def tech_actions(table: Table) -> None:
     """
     position = table.position
     for owner in position.seats:
-        _end_orders(owner)
+        _end_orders(position, owner)
     acting = [seat for seat in position.in_timing_order() if _face_down(position, seat)]
     asks = [_which_action(position, seat) for seat in acting if not _has_ordered(position, seat)]
     given = await table.ask_all(asks) if asks else []
@@ -124,18 +124,30 @@ def _face_down(position: Position, seat: int) -> list[Tech]:
     return [tech for tech in position.seats[seat].techs if not tech.faceup]
 
 
-def _end_orders(owner: Seat) -> None:
-    """An order to go on holds until its tech could be completed, also of a secret one: else who is asked
-    would tell which it is. One for good holds while it lies face down, and tells nothing (OURS-tech-4)."""
+def _end_orders(position: Position, owner: Seat) -> None:
+    """An order about a tech holds while that lies face down, and never tells which it is (OURS-tech-4)."""
     unseen = [tech for tech in owner.techs if not tech.faceup]
-    going = {tech_place(t.number) for t in unseen if _is_for_good(owner, t) or not _has_enough(t)}
+    going = {tech_place(tech.number) for tech in unseen if _goes_on(position, owner, tech)}
     ended = {name for name in owner.orders if is_tech_place(name)} - going
     if ended:
         owner.orders = {name: order for name, order in owner.orders.items() if name not in ended}
 
 
-def _is_for_good(owner: Seat, tech: Tech) -> bool:
-    return owner.orders.get(tech_place(tech.number)) == RESEARCH_FOR_GOOD
+def _goes_on(position: Position, owner: Seat, tech: Tech) -> bool:
+    """To the completion; of one whose need nobody is to learn, until the ships of the dearest are on it, which
+    all can count. Before that ruling such a one had no end, and one to go on ended with the need, also of a
+    secret tech, or who is asked would have told which it is."""
+    for_good = _hides_need(position, owner, tech)
+    if position.follows_ruling("tech_orders_complete"):
+        return not for_good or not _has_enough_for_any(position, tech)
+    return for_good or not _has_enough(tech)
+
+
+def _hides_need(position: Position, owner: Seat, tech: Tech) -> bool:
+    """Whether its order sends ships whatever the tech needs; a secret one is never completed by an order."""
+    if owner.orders.get(tech_place(tech.number)) == RESEARCH_FOR_GOOD:
+        return True
+    return is_secret(tech.tech) and position.follows_ruling("tech_orders_complete")
 
 
 def _has_enough(tech: Tech) -> bool:
@@ -163,17 +175,19 @@ def _has_ordered(position: Position, seat: int) -> bool:
 def _which_action(position: Position, seat: int) -> Ask:
     actions = {action.key: action for action in _actions(position, seat)}
     techs = {tech_place(tech.number): tech for tech in _face_down(position, seat)}
-    options = {key: _option(key, action, techs.get(action.place)) for key, action in actions.items()}
+    more = {"ends": True} if position.follows_ruling("tech_orders_complete") else {}
+    options = {key: _option(key, action, techs.get(action.place), more) for key, action in actions.items()}
     form = Choice(options, meanings=actions)
     advise = partial(_advised, position, seat)
     return Ask(seat, TECH_ACTION, form, NOTHING, advise=advise, sealed=True, public=SEAT)
 
 
-def _option(key: str, action: TechAction, tech: Tech | None) -> Option:
+def _option(key: str, action: TechAction, tech: Tech | None, of_orders: dict[str, Any]) -> Option:
     about: dict[str, Any] = {"tech": tech.tech, "number": tech.number} if tech else {}
     about |= {"planet": action.planet} if action.planet >= 0 else {}
     about |= {"on": True} if action.on else {}
     about |= {"for_good": True} if action.on == FOR_GOOD else {}
+    about |= of_orders if action.on and tech else {}
     return Option(key, f"tech_{action.verb}", about)
 
 
@@ -183,14 +197,22 @@ def _actions(position: Position, seat: int) -> Iterator[TechAction]:
         if _can_be_completed(tech):
             yield TechAction(COMPLETE, place)
         if position.colonies(seat):
-            yield TechAction(RESEARCH, place, on=ON)
-            yield TechAction(RESEARCH, place, on=FOR_GOOD)
+            yield from _orders_to_research(position, tech)
         for planet in position.colonies(seat):
             yield TechAction(RESEARCH, place, planet)
         if tech.ships or position.rules.abandon_is_an_action:
             yield TechAction(ABANDON, place)
     yield TechAction(NOTHING)
     yield TechAction(NOTHING, on=ON)
+
+
+def _orders_to_research(position: Position, tech: Tech) -> Iterator[TechAction]:
+    """To the completion, where there is one and ships lack; or without an end."""
+    place, completes = tech_place(tech.number), position.follows_ruling("tech_orders_complete")
+    if not completes or not (is_secret(tech.tech) or _has_enough(tech)):
+        yield TechAction(RESEARCH, place, on=ON)
+    if not completes or not _has_enough_for_any(position, tech):
+        yield TechAction(RESEARCH, place, on=FOR_GOOD)
 
 
 def _can_be_completed(tech: Tech) -> bool:
@@ -207,19 +229,22 @@ def _advised(position: Position, seat: int) -> str:
     lacking = [tech for tech in techs if not _has_enough(tech)] if position.colonies(seat) else []
     if not lacking:
         return TechAction(NOTHING, on=ON).key
-    return TechAction(RESEARCH, tech_place(lacking[0].number), on=ON).key
+    hidden = is_secret(lacking[0].tech) and position.follows_ruling("tech_orders_complete")
+    return TechAction(RESEARCH, tech_place(lacking[0].number), on=FOR_GOOD if hidden else ON).key
 
 
 def _ordered(position: Position, seat: int) -> TechAction:
-    """The next step of what was ordered: of several techs the oldest for which a ship can be spared."""
+    """The next step of what was ordered: of several techs the oldest for which anything can be done."""
     steps = (_next_step(position, seat, tech) for tech in _ordered_techs(position, seat))
     return next((step for step in steps if step.verb != NOTHING), TechAction(NOTHING))
 
 
 def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
-    """To research it with a ship from where most are, as long as one can be spared."""
+    """To complete it, or to research it with a ship from where most are, as long as one can be spared."""
+    for_good = _hides_need(position, position.seats[seat], tech)
+    if not for_good and _has_enough(tech) and position.follows_ruling("tech_orders_complete"):
+        return TechAction(COMPLETE, tech_place(tech.number))
     planet = max(position.colonies(seat), key=lambda p: (position.planets[p][seat], -p), default=-1)
-    for_good = _is_for_good(position.seats[seat], tech)
     done = _has_enough_for_any(position, tech) if for_good else _has_enough(tech)
     if done or planet < 0 or position.planets[planet][seat] < 2:
         return TechAction(NOTHING)

@@ -12,7 +12,7 @@ from games.inbox.understand.language.vocabulary import ENGLISH, wordset
 from games.words.core.choices import choice_words
 from games.words.core.reader import Reader
 
-from .tech_ways import ONWARD, goes_on, tech_ways
+from .tech_ways import ONWARD, goes_on, is_order, tech_ways
 
 Options = Mapping[str, engine.Option]
 USES = frozenset({"use", "play"})
@@ -146,7 +146,7 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
     found = [way for way in _TO_QUESTION.get(what, {}).get(key, "").split("|") if way]
     if key == next((word for word in _FOR_NO if word in options), None):
         found += sorted(ENGLISH.no if key == "no" else _passing(options))
-    if goes_on(option):
+    if goes_on(option, options):
         found += sorted(ONWARD)
     if option.what in _AGREEING and sum(what in _AGREEING for what in whats) == 1:
         found += sorted(ENGLISH.yes)
@@ -159,7 +159,7 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
 
 def _passing(options: Options) -> frozenset[str]:
     """What passes here: whoever can go on with a tech, of two as well, does not pass by "go on"."""
-    return ENGLISH.passing - ONWARD if any(map(goes_on, options.values())) else ENGLISH.passing
+    return ENGLISH.passing - ONWARD if any(map(is_order, options.values())) else ENGLISH.passing
 
 
 def _uses(params: ParamsJSON, homes: Homes) -> list[str]:

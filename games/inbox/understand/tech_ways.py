@@ -76,7 +76,8 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
     """The names of an option about a tech, besides its label; of any other none.
 
     A tech is named by its number or its name, or not at all where only one can be meant. Whoever names no
-    planet leaves it to the game, and goes on until the tech is completed.
+    planet leaves it to the game, and goes on until the tech is completed; with a secret one, which never is by
+    an order, for good.
     """
     if option.what in WAYS:
         yield from WAYS[option.what].split("|")
@@ -86,18 +87,33 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
         yield from _actions(option, options, systems)
 
 
-def goes_on(option: engine.Option) -> bool:
-    """Whether it is the order to research one of the techs until it is completed."""
-    return option.what == RESEARCH and bool(option.params.get("on")) and not option.params.get("for_good")
+def goes_on(option: engine.Option, options: Mapping[str, engine.Option]) -> bool:
+    """Whether it is what to go on with a tech means: to research it until it is completed, or for good where
+    no order completes it."""
+    if not is_order(option):
+        return False
+    return not option.params.get("for_good") or not _has_an_end(option.params["number"], options)
+
+
+def _has_an_end(number: int, options: Mapping[str, engine.Option]) -> bool:
+    return any(
+        other.params["number"] == number and not other.params.get("for_good")
+        for other in options.values()
+        if other.what == COMPLETE or is_order(other)
+    )
+
+
+def is_order(option: engine.Option) -> bool:
+    """Whether it is an order to research one of the techs, with or without an end."""
+    return option.what == RESEARCH and bool(option.params.get("on"))
 
 
 def _actions(option: engine.Option, options: Mapping[str, engine.Option], systems: Systems) -> Iterator[str]:
     if option.params.get("for_good"):
         for named in _namings(option, options):
             yield from (" ".join(way.format(named).split()) for way in FOR_GOOD)
-        return
-    planet = option.params.get("planet")
-    verbs = GOING_ON if option.params.get("on") else VERBS[option.what]
+    planet, on = option.params.get("planet"), option.params.get("on")
+    verbs = (GOING_ON if goes_on(option, options) else ()) if on else VERBS[option.what]
     behind = f" from {planet_words(planet, systems)}" if isinstance(planet, int) else ""
     for named in _namings(option, options):
         for verb in verbs:

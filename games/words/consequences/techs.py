@@ -26,18 +26,39 @@ DONE: dict[str, Entry] = {
     RESEARCH: PatternBy(
         "for_good",
         {
-            True: noop(
-                "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours are, also "
-                "once it has enough. You are not asked about it until you cancel this among your orders, so "
-                "nobody can tell what it needs."
+            True: PatternBy(
+                "ends",
+                {
+                    True: noop(
+                        "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours "
+                        "are, also once it has enough, so nobody can tell what it needs. You are not asked "
+                        "about it until as many are there as the dearest tech needs, or you cancel this "
+                        "among your orders."
+                    )
+                },
+                noop(
+                    "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours are, "
+                    "also once it has enough. You are not asked about it until you cancel this among your "
+                    "orders, so nobody can tell what it needs."
+                ),
             )
         },
         PatternBy(
             "on",
             {
-                True: noop(
-                    "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours are, "
-                    "until it can be completed. Then you are asked again, which others may notice."
+                True: PatternBy(
+                    "ends",
+                    {
+                        True: noop(
+                            "In every regroup phase a ship of yours goes to %(tech)s, from where most of "
+                            "yours are, until it has enough. In the next one it is completed. You are not "
+                            "asked about it until then."
+                        )
+                    },
+                    noop(
+                        "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours "
+                        "are, until it can be completed. Then you are asked again, which others may notice."
+                    ),
                 )
             },
             noop("You move a ship from %(planet)s to %(tech)s."),

@@ -17,7 +17,13 @@ TECH_OPTIONS: dict[str, Entry] = {
         {True: noop("go on with tech %(number_n)s (%(tech)s) until I cancel it")},
         PatternBy(
             "on",
-            {True: noop("go on with tech %(number_n)s (%(tech)s) until it can be completed")},
+            {
+                True: PatternBy(
+                    "ends",
+                    {True: noop("go on with tech %(number_n)s (%(tech)s) until it is completed")},
+                    noop("go on with tech %(number_n)s (%(tech)s) until it can be completed"),
+                )
+            },
             noop("research tech %(number_n)s (%(tech)s) from %(planet)s"),
         ),
     ),

@@ -47,7 +47,7 @@ def completed_title(about: ParamsJSON, told: Mapping[str, str], *, mine: bool) -
 _ACTION = re.compile(r"(research|complete|abandon|nothing)( on| for good)?(?: tech (\d+))?(?: from (\d+))?")
 _DONE = {
     "research": noop("research %(tech)s from %(planet)s"),
-    "research on": noop("go on with %(tech)s until it can be completed"),
+    "research on": noop("go on with %(tech)s until it has its ships"),
     "research for good": noop("go on with %(tech)s until I cancel it"),
     "complete": noop("complete %(tech)s"),
     "abandon": noop("abandon %(tech)s"),

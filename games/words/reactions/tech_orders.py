@@ -16,9 +16,7 @@ TECH_ACTION, NOT_ASKED = "tech_action", "default"
 FIRST_NUMBER = 10_000  # behind every order about questions, which are counted from 1
 
 RESEARCHING = {
-    RESEARCH_ON: noop(
-        "Research tech %(number)d (%(tech)s) in every regroup phase until it can be completed."
-    ),
+    RESEARCH_ON: noop("Research tech %(number)d (%(tech)s) in every regroup phase until it has its ships."),
     RESEARCH_FOR_GOOD: noop(
         "Research tech %(number)d (%(tech)s) in every regroup phase, whatever it needs, until you cancel "
         "this."

@@ -218,6 +218,31 @@ def test_a_power_that_must_be_used_without_a_choice_outdates_no_answer():
     assert macron.game.table.acts_done > macron.game.table.acts_chosen == 0
 
 
+def turned_up_meanwhile(**rules):
+    """Green has said that it joins; then blue turns its sheet up, and invites nobody."""
+    game = scenario(red=("", "attack 30"), blue=("mirror", "attack 6"), green=("",), yellow=("",))
+    game.face_down("blue").effective_switches(pace="every_window", **rules).play_until("launch")
+    launched(game, "seats 2").pass_windows()
+    says(game, "green", "join", joining("offense", 2))
+    says(game, "yellow", "join", {"side": ""})
+    game.blue.turns_up("mirror")
+    says(game, "blue", "invite", "nobody").play_until("join", "encounter_card")
+    assert game.blue.powers == ["mirror"]
+    return game
+
+
+def test_a_sheet_that_is_turned_up_outdates_no_answer():
+    """OURS-core-75: by that alone nothing is used."""
+    game = turned_up_meanwhile()
+    assert not game.green.is_asked("join") and game.enc.gate == {0: 1, 2: 2}
+
+
+def test_by_older_rulings_it_did_like_a_use():
+    """`turning_up_outdates_nothing`."""
+    game = turned_up_meanwhile(rulings=3)
+    assert the(game, "green", "join").default == joining("offense", 2)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_that_is_loaded_in_an_encounter_goes_on_as_it_was(seed):
     """Early answers live for an encounter: the decisions since its checkpoint bring them back."""

@@ -34,11 +34,13 @@ def techs_of(seen: View, seat: int) -> list[dict]:
     return seen["seats"][seat]["techs"]
 
 
-def next_encounter(game) -> None:
-    """To the middle of the next one's course: its tech actions are over."""
-    before = game.position.encounters
+def next_encounter(game) -> set[int]:
+    """To the middle of the next one's course: its tech actions are over. Gives who was asked for one."""
+    before, asked = game.position.encounters, set()
     while game.position.encounters == before or game.enc.phase == "regroup":
+        asked |= {ask.seat for ask in game.game.open.values() if ask.what == "tech_action"}
         game.default()
+    return asked
 
 
 # Setup
@@ -101,9 +103,22 @@ def test_nothing_is_done_by_default():
     assert game.blue.seat.techs[0].ships == {}
 
 
-def test_with_an_order_it_is_researched_until_it_can_be_completed_and_not_asked_about():
-    """R-23.19, OURS-tech-4: then its owner is asked again, and the order is over."""
+def test_with_an_order_it_is_researched_until_it_has_its_ships_and_then_completed():
+    """R-23.19, OURS-tech-4: its owner is not asked about it meanwhile, and the order is over then."""
     game = started().play_until("tech_action", of="blue")
+    game.blue.answers("research on tech 1")
+    for ships in (1, 2, 3):
+        assert game.blue.seat.techs[0].ships == {BLUE: ships}
+        assert BLUE not in next_encounter(game)
+    assert [fact.tech for fact in game.heard("tech_completed")] == ["xenon_lasers"]
+    assert game.blue.seat.techs[0].faceup
+    next_encounter(game)
+    assert game.blue.seat.orders == {}
+
+
+def test_before_that_ruling_its_owner_is_asked_again_once_it_could_be_completed():
+    """OURS-tech-4, `tech_orders_complete`: games that began before go on as they began."""
+    game = started().under("ffg2008", rulings=3, technology=True).play_until("tech_action", of="blue")
     game.blue.answers("research on tech 1")
     for ships in (1, 2, 3):
         assert game.blue.seat.techs[0].ships == {BLUE: ships}
@@ -113,24 +128,31 @@ def test_with_an_order_it_is_researched_until_it_can_be_completed_and_not_asked_
     assert "complete tech 1" in game.blue.options and game.blue.seat.orders == {}
 
 
-def test_going_on_with_a_secret_tech_never_shows_it():
-    """R-23.9: also with enough ships, or with none to spare."""
+def test_what_has_its_ships_is_completed_or_not_but_not_gone_on_with():
+    """Only so that nobody can tell what it needs."""
+    game = started(ships=3).play_until("tech_action", of="blue")
+    assert "research on tech 1" not in game.blue.options
+    assert {"complete tech 1", "research for good tech 1"} <= set(game.blue.options)
+
+
+def test_what_has_as_many_as_the_dearest_is_gone_on_with_no_more():
+    game = started(ships=9).play_until("tech_action", of="blue")
+    assert not [key for key in game.blue.options if key.startswith(("research on", "research for"))]
+
+
+@pytest.mark.parametrize("ships", [0, 4])
+def test_no_order_completes_a_secret_tech_so_it_is_researched_for_good(ships):
+    """R-23.9, OURS-tech-4: also if somebody orders otherwise, and with enough ships."""
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
-    game.with_tech("blue", "genesis_bomb", ships=4, faceup=False).play_until("tech_action", of="blue")
-    assert game.blue.ask.advise() == "nothing on"
-    game.blue.answers("research on tech 1")
-    game.play_until("launch")
+    game.with_tech("blue", "genesis_bomb", ships=ships, faceup=False).play_until("tech_action", of="blue")
+    assert game.blue.ask.advise() == ("nothing on" if ships else "research for good tech 1")
+    assert "research on tech 1" not in game.blue.options
+    game.blue.answers("nothing")
+    game.blue.stands(**{"tech 1": "go on"})
+    for n in range(1, 3):
+        assert BLUE not in next_encounter(game)
+        assert sum(game.blue.seat.techs[0].ships.values()) == ships + n
     assert not game.blue.seat.techs[0].faceup and not game.heard("tech_turned_up")
-
-
-@pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "gluon_mines"])
-def test_who_is_asked_again_does_not_tell_a_secret_tech_from_another(tech):
-    """OURS-tech-4: with as many ships as it needs the order is over for both."""
-    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
-    game.with_tech("blue", tech, ships=3, faceup=False).play_until("tech_action", of="blue")
-    game.blue.answers("research on tech 1")
-    game.play_until("tech_action", of="blue")
-    assert game.blue.seat.techs[0].ships == {BLUE: 4} and game.blue.seat.orders == {}
 
 
 @pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "omega_missile", "xenon_lasers"])
@@ -141,10 +163,20 @@ def test_an_order_for_good_goes_on_whatever_the_tech_needs_until_its_owner_says_
     game.blue.answers("research for good tech 1")
     for ships in (3, 4, 5):
         assert game.blue.seat.techs[0].ships == {BLUE: ships}
-        next_encounter(game)
-        assert not game.blue.is_asked("tech_action")
+        assert BLUE not in next_encounter(game)
     game.blue.stands()
     game.play_until("tech_action", of="blue")
+
+
+@pytest.mark.parametrize("tech", ["genesis_bomb", "omega_missile", "xenon_lasers"])
+def test_one_for_good_ends_once_as_many_ships_are_there_as_the_dearest_tech_needs(tech):
+    """OURS-tech-4: all can count them, so to be asked again tells nothing."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    most = max(book().sheets[tech].research for tech in book().techs)
+    game.with_tech("blue", tech, ships=most - 1, faceup=False).play_until("tech_action", of="blue")
+    game.blue.answers("research for good tech 1")
+    game.play_until("tech_action", of="blue")
+    assert game.blue.seat.techs[0].ships == {BLUE: most} and game.blue.seat.orders == {}
 
 
 def test_an_order_by_another_word_is_refused():
@@ -194,7 +226,7 @@ def test_an_action_that_can_be_done_no_longer_lapses():
     game.with_tech("red", "vacuum_turbines", ships=2, faceup=False)
     game.with_tech("blue", "tech_scrambler", ships=2, faceup=False)
     game.play_until("tech_action", of="blue")
-    game.blue.answers("research on tech 3")
+    game.blue.answers("research for good tech 3")
     game.red.answers("complete tech 2")
     game.play_until("tech_used", of="blue")
     game.blue.plays("tech_scrambler.scramble")

@@ -18,13 +18,13 @@ from tests.games.technology import act, technology
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 RED, BLUE = 0, 2
-RESEARCHING = "Research tech 3 (Tech Scrambler) in every regroup phase until it can be completed."
+RESEARCHING = "Research tech 3 (Omega Missile) in every regroup phase until it has its ships."
 
 
 @pytest.fixture
 def table() -> Table:
     """Blue goes on with their tech; Red does nothing with theirs from now on."""
-    table = technology()
+    table = technology(blue="omega_missile")
     act(table, RED, "nothing on")
     act(table, BLUE, "research on tech 3")
     return table
@@ -45,12 +45,12 @@ def test_they_are_told_with_the_name_of_the_tech(table: Table) -> None:
 
 def test_one_for_good_says_so_and_is_cancelled_alike() -> None:
     """OURS-tech-4."""
-    table = technology()
+    table = technology(blue="omega_missile")
     act(table, RED, "nothing")
     act(table, BLUE, "research for good tech 3")
     (line,) = lines(table, BLUE)
     until = ", whatever it needs, until you cancel this"
-    assert line == RESEARCHING.replace(" until it can be completed", until)
+    assert line == RESEARCHING.replace(" until it has its ships", until)
     cancel_question_order(game_id=table.id, seat=BLUE, number=10_003, route="web")
     assert lines(table, BLUE) == []
 
@@ -86,7 +86,8 @@ def test_a_mail_names_them(table: Table) -> None:
     assert f"Order 10003: {RESEARCHING}" in told["reactions"]  # type: ignore[operator]
 
 
-def test_the_uses_of_ones_own_techs_can_be_ordered_too(table: Table) -> None:
+def test_the_uses_of_ones_own_techs_can_be_ordered_too() -> None:
+    table = technology()
     browser = Client()
     browser.force_login(person("blue"))
     form = browser.get(reverse("standing", args=[table.id])).content.decode()

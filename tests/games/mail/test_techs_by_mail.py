@@ -66,6 +66,13 @@ TWO = Ask(
     ),
     "nothing",
 )
+COMPLETABLE = Ask(
+    RED,
+    "tech_action",
+    choice(of("complete", *VACUUM), for_good(*VACUUM), research(*VACUUM, 0), *NOTHING),
+    "nothing",
+)
+SECRET = Ask(RED, "tech_action", choice(for_good(*LASERS), research(*LASERS, 0), *NOTHING), "nothing")
 NEW = Ask(
     RED,
     "another_encounter",
@@ -89,7 +96,7 @@ USE = Ask(
     about={"window": True},
 )
 SHIPS = Ask(RED, "lose_ships", Ships({"0": 4, "2": 9}, 7, 7), {"2": 7})
-ASKS = (ONE, TWO, NEW, KEEP, USE)
+ASKS = (ONE, TWO, COMPLETABLE, SECRET, NEW, KEEP, USE)
 
 ENGLISH = [
     (ONE, "research", "research on tech 7"),
@@ -121,6 +128,10 @@ ENGLISH = [
     (TWO, "go on with Xenon Lasers", "research on tech 9"),
     (TWO, "abandon 9", "abandon tech 9"),
     (TWO, "abandon tech 7", "abandon tech 7"),
+    (COMPLETABLE, "go on with 7 until I cancel it", "research for good tech 7"),
+    (SECRET, "go on with 9", "research for good tech 9"),
+    (SECRET, "I go on", "research for good tech 9"),
+    (SECRET, "research until I cancel it", "research for good tech 9"),
     (NEW, "new tech", "tech"),
     (NEW, "I take a new tech", "tech"),
     (NEW, "another encounter", "yes"),
@@ -182,6 +193,8 @@ def test_techs_in_german_words(ask: Ask, text: str, answer: str) -> None:
         (TWO, "I go on"),
         (TWO, "ok, carry on"),
         (TWO, "keep going"),
+        (COMPLETABLE, "go on with 7"),
+        (COMPLETABLE, "I go on"),
         (TWO, "send a ship to tech 9"),
         (ONE, "send a ship from red 3 to tech 2"),
         (ONE, "2 ships from red 3 to tech 7"),
@@ -214,7 +227,7 @@ def test_going_on_in_german_passes_none_of_two_techs() -> None:
 
 
 @pytest.mark.parametrize("language", ("en", "de"))
-@pytest.mark.parametrize("ask", ASKS, ids=("one", "two", "new", "keep", "use"))
+@pytest.mark.parametrize("ask", ASKS, ids=("one", "two", "completable", "secret", "new", "keep", "use"))
 def test_the_words_of_the_list_can_be_copied(ask: Ask, language: str) -> None:
     with translation.override(language):
         for number, answer in enumerate(ask.suggestions(), 1):

@@ -50,7 +50,7 @@ def label(key: str, ships: int = 1) -> str:
     ("key", "words"),
     [
         ("research tech 1 from 5", "Research tech 1 (Vacuum Turbines) from yellow 1"),
-        ("research on tech 1", "Go on with tech 1 (Vacuum Turbines) until it can be completed"),
+        ("research on tech 1", "Go on with tech 1 (Vacuum Turbines) until it is completed"),
         ("abandon tech 1", "Abandon tech 1 (Vacuum Turbines)"),
         ("nothing", "Nothing"),
         ("nothing on", "Nothing, from now on"),
@@ -186,7 +186,7 @@ def test_without_the_variant_there_is_no_word_of_techs() -> None:
         (
             "tech_action",
             "research on tech 1",
-            "Go on with tech 1 (Vacuum Turbines) until it can be completed",
+            "Go on with tech 1 (Vacuum Turbines) until it has its ships",
         ),
         ("tech_action", "complete tech 9", "Complete tech 9"),
         ("tech_action", "abandon tech 1", "Abandon tech 1 (Vacuum Turbines)"),
