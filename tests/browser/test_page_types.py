@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from .hands import WHERE_AND_SHOWN
 from .overlaps import cut_on_board, overlapping
 from .page_types import PAGES
-from .showing import LIGHTS, WRONG_URLS, all_shown
+from .showing import LIGHTS, SIZES, WRONG_URLS, all_shown
 from .visits import PageType
 
 pytestmark = [
@@ -32,11 +32,11 @@ SETTLED = """() => new Promise(requestAnimationFrame).then(() => new Promise(req
 ABOVE_QUESTION = """() => [...document.querySelectorAll(".turn .panel:not(.notice)")].filter(
     (one) => one.getBoundingClientRect().top < document.querySelector(".asked").getBoundingClientRect().top
 ).map((one) => one.querySelector("h2").textContent)"""
+PHONE, NARROW = 390, 320
 OVERFLOWS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 HALVES = (PAGES[::2], PAGES[1::2])  # so that two workers share what takes longest
-PLAIN = [kind for kind in PAGES if not kind.variant]  # a variant has the fields and words of its page
 by_halves = pytest.mark.parametrize("kinds", HALVES, ids=("first half", "second half"))
 
 
@@ -46,21 +46,43 @@ def with_wrong_pages(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL, "django.request")  # one of them raises, as it should
 
 
+# To come to a page takes longer than to look at it, so one window does for all that can be looked at there.
 @by_halves
 @pytest.mark.parametrize("width", [1280, 390])
-def test_axe_finds_nothing_on_any_page_in_light_and_in_dark_and_nothing_overlaps(
+def test_no_page_has_anything_that_keeps_somebody_from_using_it(
     browser: Browser, live_server: Any, width: int, kinds: Sequence[PageType]
 ) -> None:
     axe, found = Axe(), []
     for kind, page in all_shown(browser, live_server.url, width, LIGHTS[0], kinds):
+        faults = question_below(page) if kind.asks and width == PHONE else []
         for light in lights(kind, width):
             page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
             page.evaluate(SETTLED)
-            found += [f"{kind.name}, {light}: {one}" for one in violations(axe, page)]
-        found += too_wide(kind.name, page)
-        found += [f"{kind.name}: {pair} lie on each other" for pair in overlapping(page)]
-        found += [f"{kind.name}: the end of {words} is missing" for words in cut_on_board(page)]
+            faults += [f"{light}: {one}" for one in violations(axe, page)]
+        faults += [*too_wide(page), *on_each_other(page)]
+        faults += on_the_narrowest_phone(page) if width == PHONE else with_keys_alone(kind, page)
+        found += [f"{kind.name}, {fault}" for fault in faults]
     assert found == []
+
+
+def on_the_narrowest_phone(page: Page) -> list[str]:
+    page.set_viewport_size({"width": NARROW, "height": SIZES[NARROW]})
+    found = [f"at {NARROW} pixels: {one}" for one in too_wide(page)]
+    page.set_viewport_size({"width": PHONE, "height": SIZES[PHONE]})
+    return found
+
+
+def on_each_other(page: Page) -> list[str]:
+    lying = [f"{pair} lie on each other" for pair in overlapping(page)]
+    return lying + [f"the end of {words} is missing" for words in cut_on_board(page)]
+
+
+def with_keys_alone(kind: PageType, page: Page) -> list[str]:
+    """The focus is seen wherever it stops; a variant has the fields of its page."""
+    if kind.variant:
+        return []
+    page.emulate_media(color_scheme="light")
+    return [f"the focus is not seen at {where}" for where in stops_unseen(page)]
 
 
 def lights(kind: PageType, width: int) -> Sequence[str]:
@@ -78,20 +100,21 @@ def violations(axe: Axe, page: Page) -> list[str]:
     ]
 
 
-def too_wide(name: str, page: Page) -> list[str]:
+def too_wide(page: Page) -> list[str]:
     """Whether it scrolls sideways."""
     more = page.evaluate(OVERFLOWS)
-    return [f"{name}: wider than its window by {more}"] if more > 0 else []
+    return [f"wider than its window by {more}"] if more > 0 else []
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_no_page_scrolls_sideways_on_the_narrowest_phone_nor_breaks_its_policy(
-    browser: Browser, live_server: Any, language: str
+@by_halves
+def test_in_german_no_page_scrolls_sideways_on_the_narrowest_phone_nor_breaks_its_policy(
+    browser: Browser, live_server: Any, kinds: Sequence[PageType]
 ) -> None:
     found: list[str] = []
-    for kind, page in all_shown(browser, live_server.url, 320, "light", strict=True, language=language):
-        found += too_wide(kind.name, page)
-        found += [f"{kind.name}: {line.text}" for line in page.console_messages() if breaks(line)]
+    how = {"strict": True, "language": "de-DE"}
+    for kind, page in all_shown(browser, live_server.url, NARROW, "light", kinds, **how):
+        faults = too_wide(page) + [line.text for line in page.console_messages() if breaks(line)]
+        found += [f"{kind.name}, {fault}" for fault in faults]
     assert found == []
 
 
@@ -100,14 +123,11 @@ def breaks(line: ConsoleMessage) -> bool:
     return line.type == "error" and "status of 4" not in line.text and "status of 500" not in line.text
 
 
-def test_the_question_is_on_the_first_screen_of_a_phone(browser: Browser, live_server: Any) -> None:
-    asking, below = [kind for kind in PAGES if kind.asks], []
-    for kind, page in all_shown(browser, live_server.url, 390, "light", asking):
-        box = first_field(page)
-        if box["y"] + box["height"] > page.viewport_size["height"]:  # type: ignore[index]
-            below.append(f"{kind.name}: at {box}")
-        below += [f"{kind.name}: below {title}" for title in page.evaluate(ABOVE_QUESTION)]
-    assert below == []
+def question_below(page: Page) -> list[str]:
+    box = first_field(page)
+    below = box["y"] + box["height"] > page.viewport_size["height"]  # type: ignore[index]
+    above = [f"its question is below {title}" for title in page.evaluate(ABOVE_QUESTION)]
+    return [f"its question is below the first screen, at {box}"] * below + above
 
 
 def first_field(page: Page) -> Any:
@@ -116,16 +136,6 @@ def first_field(page: Page) -> Any:
     fields = form.locator("input:not([type=hidden]), select, button:not([aria-hidden])")
     label = fields.first.locator("xpath=ancestor::label[1]")
     return (label if label.count() else fields.first).bounding_box()
-
-
-@pytest.mark.parametrize("kinds", (PLAIN[::2], PLAIN[1::2]), ids=("first half", "second half"))
-def test_the_focus_is_seen_wherever_it_stops(
-    browser: Browser, live_server: Any, kinds: Sequence[PageType]
-) -> None:
-    unseen = []
-    for kind, page in all_shown(browser, live_server.url, 1280, "light", kinds):
-        unseen += [f"{kind.name}: {where}" for where in stops_unseen(page)]
-    assert unseen == []
 
 
 def stops_unseen(page: Page) -> list[str]:

@@ -6,6 +6,7 @@ On SQLite alone: the databases are SQLite files.
 from __future__ import annotations
 
 import gzip
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -31,15 +32,22 @@ DUMPS = sorted(Path(__file__).parent.glob("*.sql.gz"))
 pytestmark = pytest.mark.once  # SQLite, whatever the other tests run on
 
 
-@pytest.fixture(params=DUMPS, ids=lambda path: path.name.partition(".")[0])
-def tables(
-    request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: object
-) -> Iterator[list[Table]]:
-    """The games of an old database, brought to the newest migration."""
-    path = tmp_path / "games.sqlite3"
+@pytest.fixture(scope="module", params=DUMPS, ids=lambda path: path.name.partition(".")[0])
+def migrated(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, django_db_blocker: object
+) -> Path:
+    """An old database, brought to the newest migration."""
+    path: Path = tmp_path_factory.mktemp("upgrade") / "games.sqlite3"
     load(request.param, path)
     with django_db_blocker.unblock(), opened(path):
         call_command("migrate", verbosity=0)
+    return path
+
+
+@pytest.fixture
+def tables(migrated: Path, tmp_path: Path, django_db_blocker: object) -> Iterator[list[Table]]:
+    """The games of a copy of it."""
+    with django_db_blocker.unblock(), opened(shutil.copy(migrated, tmp_path)):
         yield [Table(game) for game in Game.objects.order_by("created_at")]
 
 
