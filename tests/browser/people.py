@@ -76,6 +76,7 @@ class Person:
         """By the form, each seat's alien picked, and no other in the box."""
         self.goes("/games/new/")
         self.types("Name of the game", name)
+        self.selects("Seats", str(len(aliens)))
         for alien in sorted(aliens):
             self.hand.ticks(self.page.locator(f'[name="aliens"][value="{alien}"]'))
         for number, alien in enumerate(aliens):

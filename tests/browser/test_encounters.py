@@ -20,7 +20,7 @@ from .people import Person
 from .player import Player
 from .scenes import imported_game
 from .showing import cookie_of
-from .table import answer_next, ask_of, gives, taken
+from .table import advice, answer_next, ask_of, asked_at_once, gives, taken
 
 pytestmark = [
     pytest.mark.browser,
@@ -84,13 +84,16 @@ def negotiates(ask: Ask) -> Any:
     return "negotiate" if "negotiate" in getattr(ask.form, "options", {}) else None
 
 
-def until_deal(table: Table, players: list[Player]) -> list[Ask]:
-    """Play until the main players bargain."""
+def until_deal(table: Table) -> list[Ask]:
+    """Play until the main players bargain; how that is done by pages, whole games show."""
     for _ in range(MOST_ANSWERS):
         asks = [ask_of(table, prompt) for prompt in table.waited_for]
         if any(ask.what == "deal" for ask in asks):
             return [ask for ask in asks if ask.what == "deal"]
-        answer_next(table, players, negotiates)
+        prompts = asked_at_once(table.waited_for)
+        chosen = [negotiates(ask_of(table, prompt)) or advice(table, prompt) for prompt in prompts]
+        for prompt, answer in zip(prompts, chosen, strict=True):
+            table.players[prompt.seat.number].says(answer, question=prompt.question)
     raise AssertionError("nobody bargains")
 
 
@@ -102,7 +105,7 @@ def offer(me: int, mine: dict[str, Any], other: int, theirs: dict[str, Any]) -> 
 def test_a_deal_is_agreed_after_a_counter_offer(at_pages: Sits, hand: str) -> None:
     table = playing(people=5, aliens=ALIENS, seed="deal 15")  # two negotiates after twenty answers
     players = at_pages(table, hand)
-    first, second = until_deal(table, players)
+    first, second = until_deal(table)
     red, purple = first.seat, second.seat
     (mine, *_), (theirs, *_) = (first.form.colonies[whose] for whose in ("mine", "theirs"))  # type: ignore[attr-defined]
     gives(players, first, offer(red, {"colony": mine}, purple, {"colony": theirs, "cards": ["random"]}))
