@@ -77,6 +77,7 @@ def tables() -> Iterator[Table]:
     yield from tables_of_several_powers()
     yield from tables_with_seats_apart()
     yield from tables_with_techs_or_unseen_aliens()
+    yield from tables_of_later_rulings()
 
 
 def tables_of_several_powers() -> Iterator[Table]:
@@ -110,6 +111,15 @@ def tables_with_techs_or_unseen_aliens() -> Iterator[Table]:
             for edition in EDITIONS:
                 yield Table(next(numbers), edition, pace, variants)
                 yield Table(next(numbers), edition, pace, variants)
+
+
+def tables_of_later_rulings() -> Iterator[Table]:
+    """What version 4 of the rulings changed, and a variant that came with it."""
+    for players, pace in ((3, "standard"), (4, "brisk"), (5, "every_window"), (6, "one_by_one")):
+        yield Table(players, "ffg2008", pace, ("four_planets", "technology", "hidden_powers"))
+        yield Table(players, "ffg42", pace, ("four_planets", "technology", "hidden_powers_always"))
+    yield Table(2, "ffg2008", "standard", ("four_homes",))
+    yield Table(2, "ffg42", "every_window", ("four_homes",))
 
 
 def record(table: Table, number: int) -> Path:
