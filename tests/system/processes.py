@@ -1,19 +1,24 @@
 """Processes of the service as an operator starts them, for tests."""
 
+import atexit
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 120  # what goes wrong is seen sooner; a busy machine starts slowly
+DATABASE = "game.sqlite3"  # in a folder
 OURS = (
     "DATABASE_URL",
     "REDIS_URL",
@@ -99,10 +104,26 @@ def manage(folder: Path, *command: str, **env: str) -> Process:
     return Process(["manage.py", *command], folder, command[0], **env)
 
 
-def serve(folder: Path, **env: str) -> Process:
-    """The embedded service on a database in this folder, without a mail listener unless asked."""
-    settings = {"DATABASE_URL": f"sqlite:///{folder}/game.sqlite3", "MAIL_LISTEN": "off"}
+def serve(folder: Path, *, from_nothing: bool = False, **env: str) -> Process:
+    """The embedded service on a database in this folder, without a mail listener unless asked.
+
+    Tables are there already, unless it is to begin `from_nothing`: to make them takes longer than all else.
+    """
+    database = folder / DATABASE
+    if not from_nothing and "DATABASE_URL" not in env and not database.exists():
+        shutil.copy(tables(), database)
+    settings = {"DATABASE_URL": f"sqlite:///{database}", "MAIL_LISTEN": "off"}
     return manage(folder, "serve", **(settings | env))
+
+
+@cache
+def tables() -> Path:
+    """A database with all tables and nothing in them."""
+    folder = Path(tempfile.mkdtemp(prefix="tables"))
+    atexit.register(shutil.rmtree, folder)
+    with manage(folder, "migrate", DATABASE_URL=f"sqlite:///{folder}/{DATABASE}") as command:
+        assert command.ended() == 0, command.text
+    return folder / DATABASE
 
 
 def clean_environment() -> dict[str, str]:

@@ -42,7 +42,7 @@ def test_packages_that_several_threads_need_are_loaded_before_there_are_threads(
 
 
 def test_the_printed_address_leads_to_the_first_decision_and_a_second_start_goes_on(tmp_path):
-    with serve(tmp_path) as service:
+    with serve(tmp_path, from_nothing=True) as service:
         address = service.wait_for_words(ADDRESS)
         first_page, html = Browser().open(address)
         assert "<form" in html and "/accounts/" not in first_page

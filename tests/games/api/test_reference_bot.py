@@ -61,6 +61,7 @@ def answered(table: Table, question: Any) -> list[Decision]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
+@pytest.mark.once
 def test_five_of_it_play_a_game_to_its_end(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever it prefers is legal: it is never refused but for what others have decided meanwhile."""
     for name in ("answer", "api"):
