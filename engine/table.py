@@ -49,10 +49,10 @@ class AnswersAhead:
 
 
 class EarlyAnswer(NamedTuple):
-    """An answer given before its place, and how much had been chosen to be used or played by then."""
+    """An answer given before its place, and how much had been used or played by choice by then."""
 
     answer: Any
-    acts_chosen: int
+    acts_used: int
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,7 @@ class Table:
         self.windows: list[Window] = []  # now open, outermost first
         self.acts_done = 0
         self.acts_forced = 0  # of them those in which nobody had a choice
+        self.turned_up = 0  # of them the sheets that were turned up, by which nothing is used
         self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
         # By seat its orders, and the moments at which something of them is done when it helps.
@@ -100,6 +101,11 @@ class Table:
     def acts_chosen(self) -> int:
         """How much has been used or played because somebody chose to."""
         return self.acts_done - self.acts_forced
+
+    @property
+    def acts_used(self) -> int:
+        """The same without sheets that were only turned up: what makes an early answer outdated."""
+        return self.acts_chosen - self.turned_up
 
     @property
     def acts_counted(self) -> int:

@@ -1,8 +1,8 @@
 """Questions asked before their place, together with others: by the pace of the table (`Rules.pace`).
 
-An answer given early is used at its own place. It holds until somebody chose to use or play something, or it
-is no longer legal; then the question comes again there, with what was said as its default. The memory lasts
-for one encounter, so no checkpoint knows of it.
+An answer given early is used at its own place. It holds until somebody chose to use or play something (to
+turn a sheet up uses nothing, OURS-core-75), or it is no longer legal; then the question comes again there,
+with what was said as its default. The memory lasts for one encounter, so no checkpoint knows of it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ async def ask_early(table: Table, asks: Sequence[Ask]) -> None:
 def keep_early(table: Table, asks: Sequence[Ask], answers: Sequence[Any]) -> None:
     """Each answer is used at the place of its question."""
     for ask, answer in zip(asks, answers, strict=True):
-        table.early[ask.seat, ask.what] = EarlyAnswer(answer, table.acts_chosen)
+        table.early[ask.seat, ask.what] = EarlyAnswer(answer, table.acts_used)
 
 
 async def ask_unless_said(table: Table, ask: Ask) -> Any:
@@ -38,7 +38,7 @@ async def ask_unless_said(table: Table, ask: Ask) -> Any:
 def said_early(table: Table, ask: Ask) -> Any:
     """The answer given early, which is used up by this; None if there is none, or it does not hold."""
     said = table.early.get((ask.seat, ask.what))
-    if said is None or said.answer == {"side": LATER} or said.acts_chosen != table.acts_chosen:
+    if said is None or said.answer == {"side": LATER} or said.acts_used != table.acts_used:
         return None
     legal = _judged(ask, said.answer)
     if legal is not None:

@@ -101,11 +101,15 @@ def that_act_by_themselves(position: Position, seat: int) -> list[Power]:
 async def turn_up(table: Table, seat: int, power: Power, *, forced: bool = False) -> None:
     """It works from now on, and others may answer that, as they may an act.
 
-    Nothing is used by it, so what was said before its place holds, if all is asked together (OURS-core-75).
-    Its text for the setup is carried out first (R-24.10). `forced`: nobody chose to.
+    Nothing is used by it, so what was said early holds (OURS-core-75). A card that was named ahead is named
+    anew: a sheet may bring cards, and who is asked must not tell which. Its text for the setup is carried out
+    first (R-24.10). `forced`: nobody chose to.
     """
     reacting = table.reacting
-    table.acts_forced += forced or table.position.follows_ruling("turning_up_outdates_nothing")
+    if table.position.follows_ruling("turning_up_outdates_nothing"):
+        table.turned_up += 1
+    else:
+        table.acts_forced += forced
     await table.carry_out(_turn_up(table, seat, power, by_itself=forced))
     table.reacting = reacting
 

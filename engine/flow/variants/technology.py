@@ -134,20 +134,21 @@ def _end_orders(position: Position, owner: Seat) -> None:
 
 
 def _goes_on(position: Position, owner: Seat, tech: Tech) -> bool:
-    """To the completion; of one whose need nobody is to learn, until the ships of the dearest are on it, which
-    all can count. Before that ruling such a one had no end, and one to go on ended with the need, also of a
-    secret tech, or who is asked would have told which it is."""
-    for_good = _hides_need(position, owner, tech)
-    if position.follows_ruling("tech_orders_complete"):
-        return not for_good or not _has_enough_for_any(position, tech)
-    return for_good or not _has_enough(tech)
+    """To the completion. A secret tech is never completed by an order, nor was any by earlier rulings: there
+    it ends with what the tech needs. One for good goes on until the ships of the dearest tech are there,
+    which all can count; by earlier rulings it had no end."""
+    to_the_end = position.follows_ruling("tech_orders_complete")
+    if _is_for_good(owner, tech):
+        return not to_the_end or not _has_enough_for_any(position, tech)
+    return _is_completed_by_order(position, tech) or not _has_enough(tech)
 
 
-def _hides_need(position: Position, owner: Seat, tech: Tech) -> bool:
-    """Whether its order sends ships whatever the tech needs; a secret one is never completed by an order."""
-    if owner.orders.get(tech_place(tech.number)) == RESEARCH_FOR_GOOD:
-        return True
-    return is_secret(tech.tech) and position.follows_ruling("tech_orders_complete")
+def _is_completed_by_order(position: Position, tech: Tech) -> bool:
+    return position.follows_ruling("tech_orders_complete") and not is_secret(tech.tech)
+
+
+def _is_for_good(owner: Seat, tech: Tech) -> bool:
+    return owner.orders.get(tech_place(tech.number)) == RESEARCH_FOR_GOOD
 
 
 def _has_enough(tech: Tech) -> bool:
@@ -175,19 +176,29 @@ def _has_ordered(position: Position, seat: int) -> bool:
 def _which_action(position: Position, seat: int) -> Ask:
     actions = {action.key: action for action in _actions(position, seat)}
     techs = {tech_place(tech.number): tech for tech in _face_down(position, seat)}
-    more = {"ends": True} if position.follows_ruling("tech_orders_complete") else {}
-    options = {key: _option(key, action, techs.get(action.place), more) for key, action in actions.items()}
+    options = {
+        key: _option(key, action, techs.get(action.place), ends=_has_an_end(position, action, techs))
+        for key, action in actions.items()
+    }
     form = Choice(options, meanings=actions)
     advise = partial(_advised, position, seat)
     return Ask(seat, TECH_ACTION, form, NOTHING, advise=advise, sealed=True, public=SEAT)
 
 
-def _option(key: str, action: TechAction, tech: Tech | None, of_orders: dict[str, Any]) -> Option:
+def _has_an_end(position: Position, action: TechAction, techs: Mapping[str, Tech]) -> bool:
+    """Whether it is an order that ends with a completion, or with the ships of the dearest tech."""
+    tech = techs.get(action.place)
+    if tech is None or action.on == FOR_GOOD:
+        return tech is not None and position.follows_ruling("tech_orders_complete")
+    return action.on == ON and _is_completed_by_order(position, tech)
+
+
+def _option(key: str, action: TechAction, tech: Tech | None, *, ends: bool) -> Option:
     about: dict[str, Any] = {"tech": tech.tech, "number": tech.number} if tech else {}
     about |= {"planet": action.planet} if action.planet >= 0 else {}
     about |= {"on": True} if action.on else {}
     about |= {"for_good": True} if action.on == FOR_GOOD else {}
-    about |= of_orders if action.on and tech else {}
+    about |= {"ends": True} if ends else {}
     return Option(key, f"tech_{action.verb}", about)
 
 
@@ -207,12 +218,11 @@ def _actions(position: Position, seat: int) -> Iterator[TechAction]:
 
 
 def _orders_to_research(position: Position, tech: Tech) -> Iterator[TechAction]:
-    """To the completion, where there is one and ships lack; or without an end."""
-    place, completes = tech_place(tech.number), position.follows_ruling("tech_orders_complete")
-    if not completes or not (is_secret(tech.tech) or _has_enough(tech)):
+    """To go on is to complete it, where ships do not lack."""
+    place = tech_place(tech.number)
+    if not (_is_completed_by_order(position, tech) and _has_enough(tech)):
         yield TechAction(RESEARCH, place, on=ON)
-    if not completes or not _has_enough_for_any(position, tech):
-        yield TechAction(RESEARCH, place, on=FOR_GOOD)
+    yield TechAction(RESEARCH, place, on=FOR_GOOD)
 
 
 def _can_be_completed(tech: Tech) -> bool:
@@ -229,8 +239,7 @@ def _advised(position: Position, seat: int) -> str:
     lacking = [tech for tech in techs if not _has_enough(tech)] if position.colonies(seat) else []
     if not lacking:
         return TechAction(NOTHING, on=ON).key
-    hidden = is_secret(lacking[0].tech) and position.follows_ruling("tech_orders_complete")
-    return TechAction(RESEARCH, tech_place(lacking[0].number), on=FOR_GOOD if hidden else ON).key
+    return TechAction(RESEARCH, tech_place(lacking[0].number), on=ON).key
 
 
 def _ordered(position: Position, seat: int) -> TechAction:
@@ -240,12 +249,13 @@ def _ordered(position: Position, seat: int) -> TechAction:
 
 
 def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
-    """To complete it, or to research it with a ship from where most are, as long as one can be spared."""
-    for_good = _hides_need(position, position.seats[seat], tech)
-    if not for_good and _has_enough(tech) and position.follows_ruling("tech_orders_complete"):
-        return TechAction(COMPLETE, tech_place(tech.number))
+    """To complete it, or to research it with a ship from where most are, as long as one can be spared.
+    Without a colony to which its ships could come home it waits."""
     planet = max(position.colonies(seat), key=lambda p: (position.planets[p][seat], -p), default=-1)
+    for_good = _is_for_good(position.seats[seat], tech)
     done = _has_enough_for_any(position, tech) if for_good else _has_enough(tech)
+    if done and planet >= 0 and not for_good and _is_completed_by_order(position, tech):
+        return TechAction(COMPLETE, tech_place(tech.number))
     if done or planet < 0 or position.planets[planet][seat] < 2:
         return TechAction(NOTHING)
     return TechAction(RESEARCH, tech_place(tech.number), planet)

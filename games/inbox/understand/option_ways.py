@@ -12,7 +12,7 @@ from games.inbox.understand.language.vocabulary import ENGLISH, wordset
 from games.words.core.choices import choice_words
 from games.words.core.reader import Reader
 
-from .tech_ways import ONWARD, goes_on, is_order, tech_ways
+from .tech_ways import ONWARD, goes_on, tech_ways
 
 Options = Mapping[str, engine.Option]
 USES = frozenset({"use", "play"})
@@ -45,8 +45,11 @@ _NOISE: dict[str, frozenset[Token]] = {
         "new_tech": "instead draw another",
     }.items()
 }
-# question -> verbs that do something else there: a card that is discarded is not laid
-_TELLING: dict[str, frozenset[Token]] = {"encounter_card": wordset("discard give lose hand")}
+# question -> verbs that do something else there: a card that is discarded is not laid, a tech given up goes
+_TELLING: dict[str, frozenset[Token]] = {
+    "encounter_card": wordset("discard give lose hand"),
+    "tech_action": wordset("give up"),
+}
 # option.what -> more of its names
 _WAYS = {
     "redraw": "redraw|draw again|draw another|draw another card|draw a new card|discard and draw again"
@@ -159,7 +162,7 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
 
 def _passing(options: Options) -> frozenset[str]:
     """What passes here: whoever can go on with a tech, of two as well, does not pass by "go on"."""
-    return ENGLISH.passing - ONWARD if any(map(is_order, options.values())) else ENGLISH.passing
+    return ENGLISH.passing - ONWARD if any(goes_on(o, options) for o in options.values()) else ENGLISH.passing
 
 
 def _uses(params: ParamsJSON, homes: Homes) -> list[str]:

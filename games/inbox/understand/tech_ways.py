@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import product
 
 import engine
 from games.inbox.understand.language.phrasing import planet_words, value_words
@@ -76,8 +77,7 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
     """The names of an option about a tech, besides its label; of any other none.
 
     A tech is named by its number or its name, or not at all where only one can be meant. Whoever names no
-    planet leaves it to the game, and goes on until the tech is completed; with a secret one, which never is by
-    an order, for good.
+    planet leaves it to the game, and goes on until the tech is completed.
     """
     if option.what in WAYS:
         yield from WAYS[option.what].split("|")
@@ -88,40 +88,36 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
 
 
 def goes_on(option: engine.Option, options: Mapping[str, engine.Option]) -> bool:
-    """Whether it is what to go on with a tech means: to research it until it is completed, or for good where
-    no order completes it."""
-    if not is_order(option):
-        return False
-    return not option.params.get("for_good") or not _has_an_end(option.params["number"], options)
+    """Whether it is what to go on with a tech means: to research it until it is completed, or, where it has
+    its ships and that is not offered, to complete it."""
+    if option.what != COMPLETE:
+        return _researches_on(option)
+    others = (other for other in options.values() if _researches_on(other))
+    return all(other.params["number"] != option.params["number"] for other in others)
 
 
-def _has_an_end(number: int, options: Mapping[str, engine.Option]) -> bool:
-    return any(
-        other.params["number"] == number and not other.params.get("for_good")
-        for other in options.values()
-        if other.what == COMPLETE or is_order(other)
-    )
-
-
-def is_order(option: engine.Option) -> bool:
-    """Whether it is an order to research one of the techs, with or without an end."""
-    return option.what == RESEARCH and bool(option.params.get("on"))
+def _researches_on(option: engine.Option) -> bool:
+    return option.what == RESEARCH and bool(option.params.get("on")) and not option.params.get("for_good")
 
 
 def _actions(option: engine.Option, options: Mapping[str, engine.Option], systems: Systems) -> Iterator[str]:
+    alike = {other.params["number"] for other in options.values() if other.what == option.what}
     if option.params.get("for_good"):
-        for named in _namings(option, options):
+        for named in _namings(option, alike):
             yield from (" ".join(way.format(named).split()) for way in FOR_GOOD)
+        return
     planet, on = option.params.get("planet"), option.params.get("on")
-    verbs = (GOING_ON if goes_on(option, options) else ()) if on else VERBS[option.what]
     behind = f" from {planet_words(planet, systems)}" if isinstance(planet, int) else ""
-    for named in _namings(option, options):
-        for verb in verbs:
-            yield f"{verb} {named}{behind}".replace("  ", " ").strip()
+    for named, verb in product(_namings(option, alike), () if on else VERBS[option.what]):
+        yield f"{verb} {named}{behind}".replace("  ", " ").strip()
+    if goes_on(option, options):
+        techs = {other.params["number"] for other in options.values() if "number" in other.params}
+        yield from (f"{verb} {named}".strip() for named, verb in product(_namings(option, techs), GOING_ON))
 
 
-def _namings(option: engine.Option, options: Mapping[str, engine.Option]) -> Iterator[str]:
+def _namings(option: engine.Option, techs: Collection[int]) -> Iterator[str]:
+    """Without its number or name, where of these techs none else can be meant."""
     number, name = option.params["number"], value_words(option.params["tech"])
     yield from (f"tech {number}", f"{number}", name, f"tech {number} {name}")
-    if len({o.params["number"] for o in options.values() if o.what == option.what}) == 1:
+    if len(techs) == 1:
         yield from ("", "it", "tech", "my tech")

@@ -17,10 +17,7 @@ FIRST_NUMBER = 10_000  # behind every order about questions, which are counted f
 
 RESEARCHING = {
     RESEARCH_ON: noop("Research tech %(number)d (%(tech)s) in every regroup phase until it has its ships."),
-    RESEARCH_FOR_GOOD: noop(
-        "Research tech %(number)d (%(tech)s) in every regroup phase, whatever it needs, until you cancel "
-        "this."
-    ),
+    RESEARCH_FOR_GOOD: noop("Research tech %(number)d (%(tech)s) in every regroup phase, whatever it needs."),
 }
 
 

@@ -243,6 +243,22 @@ def test_by_older_rulings_it_did_like_a_use():
     assert the(game, "green", "join").default == joining("offense", 2)
 
 
+@pytest.mark.parametrize("hand", ["first", "second"])
+def test_a_card_that_was_named_ahead_is_named_anew_whichever_cards_a_sheet_brought(hand):
+    """OURS-core-75: that blue has another hand to lay from now, nobody learns by who is asked."""
+    red, blue = ("", "attack 30", "attack 8"), ("miser", "attack 6", "attack 12")
+    game = scenario(red=red, blue=blue, green=("",)).face_down("blue").deck_gives(*["attack 4"] * 20)
+    game.effective_switches(pace="every_window").play_until("launch")
+    launched(game).pass_windows()
+    game.play_until("encounter_card", of="red")
+    game.red.stands("cards_chosen")
+    says(game, "blue", "encounter_card", "attack 6")
+    game.blue.turns_up("miser")
+    says(game, "red", "encounter_card", "attack 8").play_until("hoard", of="blue")
+    game.blue.answers(hand)
+    assert asked(game) == [("blue", "encounter_card"), ("red", "encounter_card")]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_that_is_loaded_in_an_encounter_goes_on_as_it_was(seed):
     """Early answers live for an encounter: the decisions since its checkpoint bring them back."""

@@ -128,31 +128,52 @@ def test_before_that_ruling_its_owner_is_asked_again_once_it_could_be_completed(
     assert "complete tech 1" in game.blue.options and game.blue.seat.orders == {}
 
 
-def test_what_has_its_ships_is_completed_or_not_but_not_gone_on_with():
-    """Only so that nobody can tell what it needs."""
+def test_what_has_its_ships_is_completed_and_not_gone_on_with():
+    """By an order that was given all the same it is completed too."""
     game = started(ships=3).play_until("tech_action", of="blue")
     assert "research on tech 1" not in game.blue.options
     assert {"complete tech 1", "research for good tech 1"} <= set(game.blue.options)
-
-
-def test_what_has_as_many_as_the_dearest_is_gone_on_with_no_more():
-    game = started(ships=9).play_until("tech_action", of="blue")
-    assert not [key for key in game.blue.options if key.startswith(("research on", "research for"))]
-
-
-@pytest.mark.parametrize("ships", [0, 4])
-def test_no_order_completes_a_secret_tech_so_it_is_researched_for_good(ships):
-    """R-23.9, OURS-tech-4: also if somebody orders otherwise, and with enough ships."""
-    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
-    game.with_tech("blue", "genesis_bomb", ships=ships, faceup=False).play_until("tech_action", of="blue")
-    assert game.blue.ask.advise() == ("nothing on" if ships else "research for good tech 1")
-    assert "research on tech 1" not in game.blue.options
     game.blue.answers("nothing")
     game.blue.stands(**{"tech 1": "go on"})
-    for n in range(1, 3):
-        assert BLUE not in next_encounter(game)
-        assert sum(game.blue.seat.techs[0].ships.values()) == ships + n
+    assert BLUE not in next_encounter(game) and game.blue.seat.techs[0].faceup
+
+
+def test_without_a_colony_nothing_is_completed_by_an_order():
+    """OURS-tech-4: the researchers would be lost to the warp."""
+    game = started(ships=3)
+    game.blue.loses_home_colonies(5)
+    game.start.seats[BLUE].orders = {"tech 1": "go on"}
+    game.play_until("launch")
+    assert not game.blue.seat.techs[0].faceup and game.blue.seat.orders == {"tech 1": "go on"}
+
+
+def test_going_on_with_a_secret_tech_never_shows_it():
+    """R-23.9: also with enough ships, or with none to spare."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", "genesis_bomb", ships=4, faceup=False).play_until("tech_action", of="blue")
+    assert game.blue.ask.advise() == "nothing on"
+    game.blue.answers("research on tech 1")
+    game.play_until("launch")
     assert not game.blue.seat.techs[0].faceup and not game.heard("tech_turned_up")
+
+
+def test_its_owner_is_asked_again_once_it_has_its_ships():
+    """OURS-tech-4: as about every tech by earlier rulings; the words of the order say so."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", "genesis_bomb", ships=3, faceup=False).play_until("tech_action", of="blue")
+    game.blue.answers("research on tech 1")
+    game.play_until("tech_action", of="blue")
+    assert game.blue.seat.techs[0].ships == {BLUE: 4} and game.blue.seat.orders == {}
+
+
+@pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "gluon_mines"])
+def test_by_earlier_rulings_who_is_asked_again_does_not_tell_a_secret_tech_from_another(tech):
+    """OURS-tech-4: with as many ships as it needs the order is over for both."""
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",)).under("ffg2008", rulings=3)
+    game.with_tech("blue", tech, ships=3, faceup=False).play_until("tech_action", of="blue")
+    game.blue.answers("research on tech 1")
+    game.play_until("tech_action", of="blue")
+    assert game.blue.seat.techs[0].ships == {BLUE: 4} and game.blue.seat.orders == {}
 
 
 @pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "omega_missile", "xenon_lasers"])
@@ -226,7 +247,7 @@ def test_an_action_that_can_be_done_no_longer_lapses():
     game.with_tech("red", "vacuum_turbines", ships=2, faceup=False)
     game.with_tech("blue", "tech_scrambler", ships=2, faceup=False)
     game.play_until("tech_action", of="blue")
-    game.blue.answers("research for good tech 3")
+    game.blue.answers("research on tech 3")
     game.red.answers("complete tech 2")
     game.play_until("tech_used", of="blue")
     game.blue.plays("tech_scrambler.scramble")

@@ -49,8 +49,7 @@ def test_one_for_good_says_so_and_is_cancelled_alike() -> None:
     act(table, RED, "nothing")
     act(table, BLUE, "research for good tech 3")
     (line,) = lines(table, BLUE)
-    until = ", whatever it needs, until you cancel this"
-    assert line == RESEARCHING.replace(" until it has its ships", until)
+    assert line == RESEARCHING.replace(" until it has its ships", ", whatever it needs")
     cancel_question_order(game_id=table.id, seat=BLUE, number=10_003, route="web")
     assert lines(table, BLUE) == []
 

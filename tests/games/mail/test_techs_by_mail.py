@@ -22,12 +22,12 @@ def research(tech: str, number: int, planet: int) -> Option:
 
 
 def on(tech: str, number: int) -> Option:
-    about: dict[str, Any] = {"tech": tech, "number": number, "on": True}
+    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "ends": True}
     return Option(f"research on tech {number}", "tech_research", about)
 
 
 def for_good(tech: str, number: int) -> Option:
-    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "for_good": True}
+    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "for_good": True, "ends": True}
     return Option(f"research for good tech {number}", "tech_research", about)
 
 
@@ -55,12 +55,14 @@ TWO = Ask(
     "tech_action",
     choice(
         of("complete", *VACUUM),
-        *(
-            option
-            for tech in (VACUUM, LASERS)
-            for option in (on(*tech), research(*tech, 0), research(*tech, 2))
-        ),
+        for_good(*VACUUM),
+        research(*VACUUM, 0),
+        research(*VACUUM, 2),
         of("abandon", *VACUUM),
+        on(*LASERS),
+        for_good(*LASERS),
+        research(*LASERS, 0),
+        research(*LASERS, 2),
         of("abandon", *LASERS),
         *NOTHING,
     ),
@@ -69,10 +71,15 @@ TWO = Ask(
 COMPLETABLE = Ask(
     RED,
     "tech_action",
-    choice(of("complete", *VACUUM), for_good(*VACUUM), research(*VACUUM, 0), *NOTHING),
+    choice(
+        of("complete", *VACUUM),
+        for_good(*VACUUM),
+        research(*VACUUM, 0),
+        of("abandon", *VACUUM),
+        *NOTHING,
+    ),
     "nothing",
 )
-SECRET = Ask(RED, "tech_action", choice(for_good(*LASERS), research(*LASERS, 0), *NOTHING), "nothing")
 NEW = Ask(
     RED,
     "another_encounter",
@@ -96,7 +103,7 @@ USE = Ask(
     about={"window": True},
 )
 SHIPS = Ask(RED, "lose_ships", Ships({"0": 4, "2": 9}, 7, 7), {"2": 7})
-ASKS = (ONE, TWO, COMPLETABLE, SECRET, NEW, KEEP, USE)
+ASKS = (ONE, TWO, COMPLETABLE, NEW, KEEP, USE)
 
 ENGLISH = [
     (ONE, "research", "research on tech 7"),
@@ -128,10 +135,15 @@ ENGLISH = [
     (TWO, "go on with Xenon Lasers", "research on tech 9"),
     (TWO, "abandon 9", "abandon tech 9"),
     (TWO, "abandon tech 7", "abandon tech 7"),
+    (TWO, "go on with 7", "complete tech 7"),
+    (TWO, "go on with 9", "research on tech 9"),
+    (TWO, "research 7", "complete tech 7"),
+    (COMPLETABLE, "go on with 7", "complete tech 7"),
+    (COMPLETABLE, "I go on", "complete tech 7"),
+    (COMPLETABLE, "research 7", "complete tech 7"),
+    (COMPLETABLE, "give up 7", "abandon tech 7"),
+    (COMPLETABLE, "research from red 1", "research tech 7 from 0"),
     (COMPLETABLE, "go on with 7 until I cancel it", "research for good tech 7"),
-    (SECRET, "go on with 9", "research for good tech 9"),
-    (SECRET, "I go on", "research for good tech 9"),
-    (SECRET, "research until I cancel it", "research for good tech 9"),
     (NEW, "new tech", "tech"),
     (NEW, "I take a new tech", "tech"),
     (NEW, "another encounter", "yes"),
@@ -154,6 +166,9 @@ GERMAN = [
     (ONE, "nichts", "nothing"),
     (ONE, "nichts, von nun an", "nothing on"),
     (TWO, "7 abschließen", "complete tech 7"),
+    (TWO, "weiter mit 7", "complete tech 7"),
+    (COMPLETABLE, "weiter mit 7", "complete tech 7"),
+    (COMPLETABLE, "weiter erforschen, bis ich es lösche", "research for good tech 7"),
     (TWO, "Ich schließe Vacuum Turbines ab", "complete tech 7"),
     (NEW, "neue Technologie", "tech"),
     (NEW, "Ich nehme eine neue Technologie", "tech"),
@@ -193,8 +208,10 @@ def test_techs_in_german_words(ask: Ask, text: str, answer: str) -> None:
         (TWO, "I go on"),
         (TWO, "ok, carry on"),
         (TWO, "keep going"),
-        (COMPLETABLE, "go on with 7"),
-        (COMPLETABLE, "I go on"),
+        (TWO, "go on"),
+        (TWO, "I go on researching"),
+        (TWO, "research"),
+        (COMPLETABLE, "up 7"),
         (TWO, "send a ship to tech 9"),
         (ONE, "send a ship from red 3 to tech 2"),
         (ONE, "2 ships from red 3 to tech 7"),
@@ -226,8 +243,13 @@ def test_going_on_in_german_passes_none_of_two_techs() -> None:
         read(TWO, "weiter")
 
 
+def test_nor_does_it_choose_between_one_that_has_its_ships_and_another() -> None:
+    with translation.override("de"), pytest.raises(NotUnderstood):
+        read(TWO, "weiter erforschen")
+
+
 @pytest.mark.parametrize("language", ("en", "de"))
-@pytest.mark.parametrize("ask", ASKS, ids=("one", "two", "completable", "secret", "new", "keep", "use"))
+@pytest.mark.parametrize("ask", ASKS, ids=("one", "two", "completable", "new", "keep", "use"))
 def test_the_words_of_the_list_can_be_copied(ask: Ask, language: str) -> None:
     with translation.override(language):
         for number, answer in enumerate(ask.suggestions(), 1):
