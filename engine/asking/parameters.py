@@ -86,7 +86,7 @@ class Parameters(TypedDict, total=False):
     stop: bool  # asked because of a stop of its own
     kept: bool  # whether what was chosen before can still be
     for_good: bool  # an order whatever a tech needs
-    ends: bool  # an order that ends with a completion, or with the ships of the dearest tech
+    ends: str  # how an order about a tech ends: "completed", "enough" ships, those of the "dearest" tech
     said: object  # the whole answer given early
     uninvited: bool  # no side has invited the seat so far
     nothing_to_lay: bool

@@ -25,10 +25,12 @@ from ..moments import (
 from ..table import Table
 from ..windows.face_down import settle
 from ..windows.reaching import reach_with_questions
-from .early import ask_early, ask_unless_said
+from .early import ask_early, ask_unless_said, asked_again, is_outdated
 from .invitation import invitation_of, may_invite
 from .planning import early_card_questions
 from .sending import commit, default_ships, power_may_change_ships, ships_form, ships_on_colonies
+
+JOIN = "join"  # the question
 
 
 async def alliance(table: Table) -> None:
@@ -47,8 +49,25 @@ async def _find_allies(table: Table) -> None:
         if inviter == enc.defense and table.position.rules.asks_together:
             await ask_early(table, _defense_and_joins(table))
         await _invite(table, inviter)
+    if table.position.rules.asks_together and table.position.follows_ruling("outdated_joins_at_once"):
+        await _ask_outdated_joins(table)
     for seat in enc.order[2:]:
         await _answer(table, seat)
+
+
+async def _ask_outdated_joins(table: Table) -> None:
+    """Once somebody has used something, all whose answers it has outdated are asked again at once: in their
+    places they would be, one after the other. Whoever wants to see who joins before them waits for that."""
+    position = table.position
+    again = [s for s in position.enc.order[2:] if is_outdated(table, s, JOIN) and _can_say_early(position, s)]
+    asks = [_joining_early(position, s, sides) for s in again if (sides := _inviting(position, s))]
+    if len(asks) > 1:
+        await ask_early(table, [asked_again(table, ask) for ask in asks])
+
+
+def _inviting(position: Position, seat: int) -> list[str]:
+    """The sides that have invited this seat."""
+    return [side for side, invited in position.enc.invited.items() if seat in invited]
 
 
 async def _invite(table: Table, inviter: int) -> None:
@@ -73,7 +92,7 @@ def _defense_and_joins(table: Table) -> list[Ask]:
     position, enc = table.position, table.position.enc
     invitation = [invitation_of(position, enc.defense)] if may_invite(position, enc.defense) else []
     saying = [seat for seat in enc.order[2:] if _can_say_early(position, seat)]
-    joins = [_joining_early(position, seat) for seat in saying if _possible_sides(position, seat)]
+    joins = [_joining_early(position, s, sides) for s in saying if (sides := _possible_sides(position, s))]
     return [*invitation, *joins]
 
 
@@ -92,9 +111,8 @@ def _can_say_early(position: Position, seat: int) -> bool:
     return not any(e.sheet in speaking and e.other == seat for e in position.enc.lasting)
 
 
-def _joining_early(position: Position, seat: int) -> Ask:
-    sides = _possible_sides(position, seat)
-    about: Parameters = {"ahead": True, "uninvited": OFFENSE not in sides}
+def _joining_early(position: Position, seat: int, sides: list[str]) -> Ask:
+    about: Parameters = {"ahead": True, "uninvited": seat not in position.enc.invited.get(OFFENSE, ())}
     first = next(s for s in position.enc.order[2:] if ships_on_colonies(position, s))
     return _joining(position, seat, sides, about, may_wait=seat != first)
 
@@ -102,8 +120,7 @@ def _joining_early(position: Position, seat: int) -> Ask:
 async def _answer(table: Table, seat: int) -> None:
     """One after the other, each knowing what the earlier ones did (R-9.3)."""
     enc = table.position.enc
-    sides = [side for side in enc.invited if seat in enc.invited[side]]
-    due = await table.reach(AllianceAnswerDue(seat, sides))
+    due = await table.reach(AllianceAnswerDue(seat, _inviting(table.position, seat)))
     if not due.sides and not due.joining and not due.must:
         return
     target, ships = await _which_side(table, due)
@@ -151,7 +168,7 @@ def _joining(
     default = {"side": ""} if may_decline else {"side": sides[0], "ships": usual_ships}
     told: Parameters = {"usual": usual_ships, "side": sides[-1], **about}
     advised = partial(ships_gladly_lost, position, seat, ships, target=sides[-1])
-    return Ask(seat, "join", ships, default, about=told, advise=advised, public=SEAT)
+    return Ask(seat, JOIN, ships, default, about=told, advise=advised, public=SEAT)
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:
@@ -164,5 +181,5 @@ async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:
     usual_ships = {"side": due.must, "ships": default_ships(position, seat, ships, most=max(spare, 1))}
     default = usual_ships if spare else {"side": ""}
     return await table.choose(
-        seat, "join", ships, default, about={"must": due.must, "side": due.must}, public=SEAT
+        seat, JOIN, ships, default, about={"must": due.must, "side": due.must}, public=SEAT
     )

@@ -46,6 +46,12 @@ def said_early(table: Table, ask: Ask) -> Any:
     return legal
 
 
+def is_outdated(table: Table, seat: int, what: str) -> bool:
+    """Whether something has been used since this seat said what it would do."""
+    said = table.early.get((seat, what))
+    return said is not None and said.answer != {"side": LATER} and said.acts_used != table.acts_used
+
+
 def asked_again(table: Table, ask: Ask) -> Ask:
     """The question with what was said early as its default, if anything was."""
     said = table.early.pop((ask.seat, ask.what), None)

@@ -25,6 +25,7 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "opponent_with_launch": 3,
     "reactions_to_supers": 3,
     "windows_by_cards_seen": 3,
+    "outdated_joins_at_once": 4,
     "tech_orders_complete": 4,
     "turning_up_outdates_nothing": 4,
 }

@@ -134,13 +134,13 @@ def _end_orders(position: Position, owner: Seat) -> None:
 
 
 def _goes_on(position: Position, owner: Seat, tech: Tech) -> bool:
-    """To the completion. A secret tech is never completed by an order, nor was any by earlier rulings: there
-    it ends with what the tech needs. One for good goes on until the ships of the dearest tech are there,
-    which all can count; by earlier rulings it had no end."""
-    to_the_end = position.follows_ruling("tech_orders_complete")
+    """One for good goes on until the ships of the dearest tech are there, which all can count; one to go on
+    holds, also where nothing is left to do. By earlier rulings the first had no end, and the other ended with
+    what the tech needs: whether it is secret, who was asked did not tell."""
+    whole = position.follows_ruling("tech_orders_complete")
     if _is_for_good(owner, tech):
-        return not to_the_end or not _has_enough_for_any(position, tech)
-    return _is_completed_by_order(position, tech) or not _has_enough(tech)
+        return not whole or not _has_enough_for_any(position, tech)
+    return whole or not _has_enough(tech)
 
 
 def _is_completed_by_order(position: Position, tech: Tech) -> bool:
@@ -170,14 +170,23 @@ def _ordered_techs(position: Position, seat: int) -> list[Tech]:
 
 
 def _has_ordered(position: Position, seat: int) -> bool:
-    return bool(_ordered_techs(position, seat))
+    """All its techs, or one of which something is left to do."""
+    ordered, owner = _ordered_techs(position, seat), position.seats[seat]
+    done = [tech for tech in ordered if _is_done(position, owner, tech)]
+    return len(ordered) > len(done) or 0 < len(ordered) == len(_face_down(position, seat))
+
+
+def _is_done(position: Position, owner: Seat, tech: Tech) -> bool:
+    """Whether an order to go on with it does nothing more: a secret tech is never completed by one."""
+    hidden = not _is_completed_by_order(position, tech)
+    return hidden and not _is_for_good(owner, tech) and _has_enough(tech)
 
 
 def _which_action(position: Position, seat: int) -> Ask:
     actions = {action.key: action for action in _actions(position, seat)}
     techs = {tech_place(tech.number): tech for tech in _face_down(position, seat)}
     options = {
-        key: _option(key, action, techs.get(action.place), ends=_has_an_end(position, action, techs))
+        key: _option(key, action, techs.get(action.place), ends=_end(position, action, techs))
         for key, action in actions.items()
     }
     form = Choice(options, meanings=actions)
@@ -185,20 +194,23 @@ def _which_action(position: Position, seat: int) -> Ask:
     return Ask(seat, TECH_ACTION, form, NOTHING, advise=advise, sealed=True, public=SEAT)
 
 
-def _has_an_end(position: Position, action: TechAction, techs: Mapping[str, Tech]) -> bool:
-    """Whether it is an order that ends with a completion, or with the ships of the dearest tech."""
+def _end(position: Position, action: TechAction, techs: Mapping[str, Tech]) -> str:
+    """How an order about a tech ends: when that is completed, with the ships it needs, or with those that the
+    dearest tech needs. Earlier rulings have no word for it."""
     tech = techs.get(action.place)
-    if tech is None or action.on == FOR_GOOD:
-        return tech is not None and position.follows_ruling("tech_orders_complete")
-    return action.on == ON and _is_completed_by_order(position, tech)
+    if tech is None or not action.on or not position.follows_ruling("tech_orders_complete"):
+        return ""
+    if action.on == FOR_GOOD:
+        return "dearest"
+    return "completed" if _is_completed_by_order(position, tech) else "enough"
 
 
-def _option(key: str, action: TechAction, tech: Tech | None, *, ends: bool) -> Option:
+def _option(key: str, action: TechAction, tech: Tech | None, *, ends: str) -> Option:
     about: dict[str, Any] = {"tech": tech.tech, "number": tech.number} if tech else {}
     about |= {"planet": action.planet} if action.planet >= 0 else {}
     about |= {"on": True} if action.on else {}
     about |= {"for_good": True} if action.on == FOR_GOOD else {}
-    about |= {"ends": True} if ends else {}
+    about |= {"ends": ends} if ends else {}
     return Option(key, f"tech_{action.verb}", about)
 
 

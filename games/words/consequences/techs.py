@@ -29,7 +29,7 @@ DONE: dict[str, Entry] = {
             True: PatternBy(
                 "ends",
                 {
-                    True: noop(
+                    "dearest": noop(
                         "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours "
                         "are, also once it has enough, so nobody can tell what it needs. You are not asked "
                         "about it until as many are there as the dearest tech needs, or you cancel this "
@@ -49,11 +49,16 @@ DONE: dict[str, Entry] = {
                 True: PatternBy(
                     "ends",
                     {
-                        True: noop(
+                        "completed": noop(
                             "In every regroup phase a ship of yours goes to %(tech)s, from where most of "
                             "yours are, until it has enough. In the next one it is completed. You are not "
                             "asked about it until then."
-                        )
+                        ),
+                        "enough": noop(
+                            "In every regroup phase a ship of yours goes to %(tech)s, from where most of "
+                            "yours are, until it has enough. You are not asked about it. Others may notice "
+                            "when no more come."
+                        ),
                     },
                     noop(
                         "In every regroup phase a ship of yours goes to %(tech)s, from where most of yours "

@@ -20,7 +20,10 @@ TECH_OPTIONS: dict[str, Entry] = {
             {
                 True: PatternBy(
                     "ends",
-                    {True: noop("go on with tech %(number_n)s (%(tech)s) until it is completed")},
+                    {
+                        "completed": noop("go on with tech %(number_n)s (%(tech)s) until it is completed"),
+                        "enough": noop("go on with tech %(number_n)s (%(tech)s) until it has its ships"),
+                    },
                     noop("go on with tech %(number_n)s (%(tech)s) until it can be completed"),
                 )
             },

@@ -243,6 +243,38 @@ def test_by_older_rulings_it_did_like_a_use():
     assert the(game, "green", "join").default == joining("offense", 2)
 
 
+def conscripted(**rules):
+    """Everybody has said what they would do; then blue has green join by The Qax."""
+    hands = {"blue": ("", "attack 6"), "green": ("",), "yellow": ("",), "orange": ("",), "purple": ("",)}
+    game = scenario(red=("", "attack 30"), **hands).with_tech("blue", "qax")
+    game.effective_switches(pace="every_window", **rules).play_until("launch")
+    launched(game, "seats 2 3 4").pass_windows()
+    says(game, "green", "join", joining("offense"))
+    says(game, "yellow", "join", joining("offense", 1, "15"))
+    says(game, "orange", "join", {"side": LATER})
+    says(game, "purple", "join", {"side": ""})
+    says(game, "blue", "invite", "seats 2 5").play_until("alliances_invited", of="blue")
+    game.blue.uses("hand_over:seat 2")
+    return game.pass_windows()
+
+
+def test_all_whose_answers_a_use_has_outdated_are_asked_again_at_once():
+    """OURS-core-63: with what they have said; whoever waits for others, in their place."""
+    game = conscripted()
+    assert asked(game) == [("purple", "join"), ("yellow", "join")]
+    assert the(game, "yellow", "join").default == joining("offense", 1, "15")
+    assert set(the(game, "purple", "join").form.targets) == {"defense"}
+    says(game, "purple", "join", {"side": ""})
+    says(game, "yellow", "join", joining("offense", 2, "15")).play_until("join", of="orange")
+    assert asked(game) == [("orange", "join")] and game.enc.gate == {0: 1, 3: 2}
+
+
+def test_by_older_rulings_one_after_the_other():
+    """`outdated_joins_at_once`."""
+    game = conscripted(rulings=3).play_until("join", of="yellow")
+    assert asked(game) == [("yellow", "join")]
+
+
 @pytest.mark.parametrize("hand", ["first", "second"])
 def test_a_card_that_was_named_ahead_is_named_anew_whichever_cards_a_sheet_brought(hand):
     """OURS-core-75: that blue has another hand to lay from now, nobody learns by who is asked."""

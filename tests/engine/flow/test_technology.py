@@ -157,13 +157,25 @@ def test_going_on_with_a_secret_tech_never_shows_it():
     assert not game.blue.seat.techs[0].faceup and not game.heard("tech_turned_up")
 
 
-def test_its_owner_is_asked_again_once_it_has_its_ships():
-    """OURS-tech-4: as about every tech by earlier rulings; the words of the order say so."""
+def test_a_secret_tech_gets_what_it_needs_and_its_owner_is_not_asked():
+    """OURS-tech-4: whoever has ordered is left alone, and the words of the order say what others see."""
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
     game.with_tech("blue", "genesis_bomb", ships=3, faceup=False).play_until("tech_action", of="blue")
     game.blue.answers("research on tech 1")
+    for _ in range(2):
+        assert BLUE not in next_encounter(game)
+        assert game.blue.seat.techs[0].ships == {BLUE: 4} and not game.blue.seat.techs[0].faceup
+
+
+def test_whose_order_has_nothing_left_to_do_is_asked_about_another_tech():
+    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
+    game.with_tech("blue", "genesis_bomb", ships=4, faceup=False)
+    game.with_tech("blue", "omega_missile", faceup=False)
+    game.start.seats[BLUE].orders = {"tech 1": "go on"}
     game.play_until("tech_action", of="blue")
-    assert game.blue.seat.techs[0].ships == {BLUE: 4} and game.blue.seat.orders == {}
+    assert game.blue.ask.advise() == "research on tech 2"
+    game.blue.answers("research on tech 2")
+    assert BLUE not in next_encounter(game) and game.blue.seat.techs[1].ships == {BLUE: 2}
 
 
 @pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "gluon_mines"])

@@ -22,12 +22,12 @@ def research(tech: str, number: int, planet: int) -> Option:
 
 
 def on(tech: str, number: int) -> Option:
-    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "ends": True}
+    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "ends": "completed"}
     return Option(f"research on tech {number}", "tech_research", about)
 
 
 def for_good(tech: str, number: int) -> Option:
-    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "for_good": True, "ends": True}
+    about: dict[str, Any] = {"tech": tech, "number": number, "on": True, "for_good": True, "ends": "dearest"}
     return Option(f"research for good tech {number}", "tech_research", about)
 
 
