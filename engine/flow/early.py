@@ -37,8 +37,8 @@ async def ask_unless_said(table: Table, ask: Ask) -> Any:
 
 def said_early(table: Table, ask: Ask) -> Any:
     """The answer given early, which is used up by this; None if there is none, or it does not hold."""
-    said = table.early.get((ask.seat, ask.what))
-    if said is None or said.answer == {"side": LATER} or said.acts_used != table.acts_used:
+    said = _said(table, ask.seat, ask.what)
+    if said is None or said.acts_used != table.acts_used:
         return None
     legal = _judged(ask, said.answer)
     if legal is not None:
@@ -48,14 +48,21 @@ def said_early(table: Table, ask: Ask) -> Any:
 
 def is_outdated(table: Table, seat: int, what: str) -> bool:
     """Whether something has been used since this seat said what it would do."""
+    said = _said(table, seat, what)
+    return said is not None and said.acts_used != table.acts_used
+
+
+def _said(table: Table, seat: int, what: str) -> EarlyAnswer | None:
+    """What this seat has said early, if it was more than to wait for others."""
     said = table.early.get((seat, what))
-    return said is not None and said.answer != {"side": LATER} and said.acts_used != table.acts_used
+    return None if said is None or said.answer == {"side": LATER} else said
 
 
 def asked_again(table: Table, ask: Ask) -> Ask:
     """The question with what was said early as its default, if anything was."""
-    said = table.early.pop((ask.seat, ask.what), None)
-    if said is None or said.answer == {"side": LATER}:
+    said = _said(table, ask.seat, ask.what)
+    table.early.pop((ask.seat, ask.what), None)
+    if said is None:
         return ask
     return _with_what_was_said(ask, said.answer, _judged(ask, said.answer))
 

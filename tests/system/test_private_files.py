@@ -29,7 +29,7 @@ def test_nobody_else_reads_the_files_of_a_service_also_after_an_earlier_release(
         service.end()
     (tmp_path / "game.sqlite3").chmod(0o644)
     (tmp_path / "secret_key").chmod(0o640)
-    with serve(tmp_path, from_nothing=True) as service:
+    with serve(tmp_path) as service:
         service.wait_for_words(ADDRESS)
         assert {mode(tmp_path / name) for name in (*FILES, "secret_key")} == {0o600}
         service.end()

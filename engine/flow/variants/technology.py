@@ -125,7 +125,7 @@ def _face_down(position: Position, seat: int) -> list[Tech]:
 
 
 def _end_orders(position: Position, owner: Seat) -> None:
-    """An order about a tech holds while that lies face down, and never tells which it is (OURS-tech-4)."""
+    """An order about a tech is dropped once that is turned up or gone, or it is over (OURS-tech-4)."""
     unseen = [tech for tech in owner.techs if not tech.faceup]
     going = {tech_place(tech.number) for tech in unseen if _goes_on(position, owner, tech)}
     ended = {name for name in owner.orders if is_tech_place(name)} - going

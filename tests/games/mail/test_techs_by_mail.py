@@ -50,15 +50,18 @@ ONE = Ask(
     ),
     "nothing",
 )
+READY = (
+    of("complete", *VACUUM),
+    for_good(*VACUUM),
+    research(*VACUUM, 0),
+    research(*VACUUM, 2),
+    of("abandon", *VACUUM),
+)
 TWO = Ask(
     RED,
     "tech_action",
     choice(
-        of("complete", *VACUUM),
-        for_good(*VACUUM),
-        research(*VACUUM, 0),
-        research(*VACUUM, 2),
-        of("abandon", *VACUUM),
+        *READY,
         on(*LASERS),
         for_good(*LASERS),
         research(*LASERS, 0),
@@ -68,18 +71,7 @@ TWO = Ask(
     ),
     "nothing",
 )
-COMPLETABLE = Ask(
-    RED,
-    "tech_action",
-    choice(
-        of("complete", *VACUUM),
-        for_good(*VACUUM),
-        research(*VACUUM, 0),
-        of("abandon", *VACUUM),
-        *NOTHING,
-    ),
-    "nothing",
-)
+COMPLETABLE = Ask(RED, "tech_action", choice(*READY, *NOTHING), "nothing")
 NEW = Ask(
     RED,
     "another_encounter",
