@@ -34,6 +34,7 @@ from engine.facts import (
 )
 from engine.sheets.book import book
 from engine.state.cards import FLARE, Card, card
+from engine.state.colonies import seats_at_goal
 from engine.state.conservation import Ledger
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn, hand_owner
@@ -273,8 +274,6 @@ def _powers(position: Position) -> Iterator[Fact]:
 
 def _winners(position: Position) -> Iterator[Fact]:
     """Whoever has the goal by the ruling has won (R-13.1)."""
-    goal = position.rules.goal
-    there = [one.number for one in position.seats if position.foreign_colonies(one.number) >= goal]
-    won = query_value(position, WIN_CONDITION, there)
+    won = query_value(position, WIN_CONDITION, seats_at_goal(position))
     if won:
         yield from won_by(position, sorted(won))

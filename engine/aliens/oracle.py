@@ -2,11 +2,13 @@ from engine.sheets.abilities import Sheet, in_words, main_player, power, super_f
 from engine.sheets.advice import GOOD_ATTACK, best_attack
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.totals import ships_of
+from engine.state.turns import success_leads_on
 
 from ..facts import CardMoved, EncounterResult, SawCards
 from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards, Moment
 from . import Alien
 
+LEADS_ON = "calling_off_leads_on"
 SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own side first
 
 
@@ -14,11 +16,20 @@ def the_opponents_card(sheet: Sheet, moment: CardLaidOpen) -> bool:
     return sheet.is_main and bool(moment.seat == sheet.opponent)
 
 
-@in_words("when no attack you hold beats the open attack, counting the ships that are there")
+@in_words(
+    "when none of your attacks beats the open one with the ships there; as the offense only if another "
+    "encounter can follow"
+)
 def i_cannot_beat_it(sheet: Sheet, moment: CardLaidOpen, _: None) -> float:
-    """Not with any card of the hand and the ships that are there."""
+    """Not with any card of the hand and the ships that are there (OURS-oracle-60)."""
     laid = sheet.enc.cards[moment.seat]
     if not laid.faceup or not laid.card.is_attack:
+        return 0.0
+    if (
+        sheet.side == OFFENSE
+        and sheet.position.follows_ruling(LEADS_ON)
+        and not success_leads_on(sheet.position)
+    ):
         return 0.0
     mine, theirs = (sum(ships_of(sheet.position, side).values()) for side in SIDES_OF[sheet.side])
     return float(best_attack(sheet) + mine < laid.card.value + theirs + (sheet.side == OFFENSE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.state.cards import Card
 
@@ -24,10 +24,13 @@ def seats_or(seats: Iterable[int], *others: Option) -> Choice[int | None]:
     return Choice(options, meanings=meanings)
 
 
-def planets_choice(planets: Iterable[int]) -> Choice[int]:
-    """One of these planets."""
+def planets_choice(planets: Iterable[int], winners: Mapping[int, list[int]] | None = None) -> Choice[int]:
+    """One of these planets; `winners`: who wins the game if it is chosen."""
     found = {planet_key(planet): planet for planet in planets}
-    options = {key: Option(key, "planet", {"planet": planet}) for key, planet in found.items()}
+    options = {}
+    for key, planet in found.items():
+        won = {"winners": winners[planet]} if winners and winners.get(planet) else {}
+        options[key] = Option(key, "planet", {"planet": planet, **won})
     return Choice(options, meanings=found)
 
 

@@ -32,6 +32,7 @@ class Parameters(TypedDict, total=False):
     seats: list[SeatNo]
     other: SeatNo
     owner: SeatNo
+    winners: list[SeatNo]  # who wins the game by it, at once
     payer: SeatNo
     collector: SeatNo
     planet: PlanetNo

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.asking.ask import Ask
 from engine.state.dice import Dice
-from engine.state.view import View, home_planets
+from engine.state.view import View, goal_in, home_planets
 
 from ..deals import NOTHING, Deal
 from .from_view import GetView
@@ -40,7 +40,7 @@ def _wins(seen: View, seat: int, gift: dict[str, Any]) -> bool:
     planet = gift["colony"]
     if planet is None or planet in home_planets(seen, seat):
         return False
-    return bool(seen["seats"][seat]["colonies"] + 1 >= seen["goal"])
+    return bool(seen["seats"][seat]["colonies"] + 1 >= goal_in(seen, seat))
 
 
 def _worth(gift: dict[str, Any]) -> int:

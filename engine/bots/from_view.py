@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.state.view import View, encounter_in, home_planets
+from engine.state.view import View, encounter_in, goal_in, home_planets
 
 GetView = Callable[[], View]  # made only if the bot looks
 
 
 def nearly_wins(seen: View, seat: int) -> bool:
     """One more foreign colony, and the seat has won."""
-    return bool(seen["seats"][seat]["colonies"] >= seen["goal"] - 1)
+    return bool(seen["seats"][seat]["colonies"] >= goal_in(seen, seat) - 1)
 
 
 def takes_part(seen: View, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.state.kinds import PlanetNo, SeatNo, ShipCount, TechId, TechNo
+from engine.state.kinds import ColonyCount, PlanetNo, SeatNo, ShipCount, TechId, TechNo
 
 from .fact import Fact
 
@@ -128,6 +128,14 @@ class PlanetJoined(Fact):
 @dataclass(frozen=True)
 class PlanetDestroyed(Fact):
     planet: PlanetNo
+
+
+@dataclass(frozen=True)
+class GoalChanged(Fact):
+    """So many foreign colonies win for this seat from now on, for want of planets (OURS-tech-28)."""
+
+    seat: SeatNo
+    goal: ColonyCount
 
 
 @dataclass(frozen=True)

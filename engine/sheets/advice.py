@@ -14,6 +14,7 @@ from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.moments import Announcement, Moment
 from engine.state.cards import Card, card
+from engine.state.colonies import goal_of
 from engine.state.encounter import DEFENSE, OFFENSE, LastingEffect
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
@@ -50,7 +51,7 @@ def always_pays(sheet: Sheet, moment: Moment, _: Any) -> float:
 
 def nearly_wins(position: Position, seat: int) -> bool:
     """One more foreign colony, and the seat has won."""
-    return position.foreign_colonies(seat) >= position.rules.goal - 1
+    return position.foreign_colonies(seat) >= goal_of(position, seat) - 1
 
 
 def seats_that_would_win(position: Position) -> dict[str, list[int]]:

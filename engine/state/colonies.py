@@ -1,4 +1,5 @@
-"""How many colonies each seat has: of all at once, as they are looked at after each instruction."""
+"""How many colonies each seat has, of all at once, as they are looked at after each instruction; and how
+many win."""
 
 from __future__ import annotations
 
@@ -6,6 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from .position import Position
+
+GOAL_WITHIN_REACH = "goal_within_reach"
+NO_PLANET = -1
 
 
 class ColonyCounts(NamedTuple):
@@ -27,3 +31,26 @@ def count_colonies(position: Position) -> ColonyCounts:
             else:
                 foreign[seat] += 1
     return ColonyCounts(home, foreign)
+
+
+def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
+    """How many foreign colonies win for a seat: no more than there are foreign planets (OURS-tech-28).
+
+    `without`: if this planet left the game, too.
+    """
+    goal = position.rules.goal
+    all_there = not position.destroyed and without == NO_PLANET
+    if all_there or not position.follows_ruling(GOAL_WITHIN_REACH):
+        return goal
+    left = [p for p in position.planets_in_game() if p != without and position.owner(p) != seat]
+    return min(goal, len(left))
+
+
+def seats_at_goal(position: Position, without: int = NO_PLANET) -> list[int]:
+    """Everybody who has as many foreign colonies as win (R-13.1), or would have without this planet."""
+    foreign = count_colonies(position).foreign
+    if without != NO_PLANET:
+        for seat in position.planets[without]:
+            foreign[seat] -= seat != position.owner(without)
+    players = (seat.number for seat in position.players)
+    return [seat for seat in players if foreign[seat] >= goal_of(position, seat, without)]

@@ -30,6 +30,7 @@ class Kind(Enum):
     TOKEN_COUNT = auto()
     TECH = auto()
     TECH_NO = auto()
+    COLONY_COUNT = auto()
 
 
 SeatNo = Annotated[int, Kind.SEAT]
@@ -48,6 +49,7 @@ ShipCount = Annotated[int, Kind.SHIP_COUNT]
 ShipsByPlace = Annotated[dict[str, int], Kind.SHIPS_BY_PLACE]
 TechId = Annotated[str, Kind.TECH]
 TechNo = Annotated[int, Kind.TECH_NO]  # a tech before a seat, by its number, face up or down
+ColonyCount = Annotated[int, Kind.COLONY_COUNT]
 TokenCount = Annotated[int, Kind.TOKEN_COUNT]
 
 Kinds = tuple[Kind, ...]

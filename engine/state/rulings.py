@@ -7,7 +7,7 @@ What each ruling says stands in docs/rulings.md.
 
 from __future__ import annotations
 
-NEWEST = 4  # the version that a new game starts with
+NEWEST = 5  # the version that a new game starts with
 
 SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it holds
     "bill.spares_what_is_there": 2,
@@ -28,4 +28,6 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "outdated_joins_at_once": 4,
     "tech_orders_complete": 4,
     "turning_up_outdates_nothing": 4,
+    "calling_off_leads_on": 5,
+    "goal_within_reach": 5,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
+from .colonies import goal_of
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
@@ -66,6 +67,7 @@ class SeatView(TypedDict):
     warp: int
     removed: int
     colonies: int
+    goal: int
     home: int
     hand: list[str] | None
     laid_aside: list[str] | None
@@ -222,6 +224,15 @@ def systems_in(seen: View) -> list[list[int]]:
     return [list(range(each * seat, each * seat + each)) for seat in range(len(seen["seats"]))]
 
 
+def goal_in(seen: View, seat: int) -> int:
+    """How many foreign colonies win for a seat. A view from before they could differ says it once for all.
+
+    >>> goal_in({"goal": 5, "seats": [{"goal": 2}]}, 0), goal_in({"goal": 5, "seats": [{}]}, 0)
+    (2, 5)
+    """
+    return seen["seats"][seat].get("goal", seen.get("goal", 0))
+
+
 def home_planets(seen: View, seat: int) -> list[int]:
     """The planets of a seat's home system that are in the game."""
     destroyed = seen.get("destroyed", ())
@@ -263,6 +274,7 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
         "warp": seat.warp,
         "removed": seat.removed,
         "colonies": position.foreign_colonies(seat.number),
+        "goal": goal_of(position, seat.number),
         "home": position.home_colonies(seat.number),
         "hand": [str(card) for card in sorted(seat.hand)] if mine else None,
         "laid_aside": [str(card) for card in sorted(seat.aside)] if mine else None,

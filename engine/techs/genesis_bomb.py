@@ -4,9 +4,9 @@ from engine.sheets.abilities import Sheet, in_words, tech_effect
 from engine.state.holdings import tech_place
 from engine.state.position import Position
 
-from ..facts import PlanetJoined
 from ..moments import EncounterStarts
 from ..windows.losses import settle_on
+from ..windows.planets import add_planet
 from . import TechSheet
 
 
@@ -40,9 +40,7 @@ class GenesisBomb(TechSheet):
     async def create(self, moment: EncounterStarts, _: None) -> None:
         if new_planet_is_there(self.position):
             return
-        planet = self.position.add_planet(self.seat)
-        self.table.tell(PlanetJoined(self.seat, planet))
-        await self._settle(planet)
+        await self._settle(add_planet(self.table, self.seat))
 
     async def _settle(self, planet: int) -> None:
         """By default all of them; an answer to the announcement may have cost some."""

@@ -1,6 +1,7 @@
 from engine.asking.choices import planets_choice
 from engine.asking.keys import planet_key
 from engine.sheets.abilities import Sheet, in_words, tech_effect
+from engine.state.colonies import seats_at_goal
 
 from ..moments import EncounterStarts
 from ..windows.planets import destroy_planet
@@ -18,24 +19,43 @@ def foreign_colonies_of_those_there(sheet: Sheet, planet: int) -> int:
     return max((position.foreign_colonies(s) for s in there if s != owner), default=0)
 
 
+def winners_without(sheet: Sheet, planet: int) -> list[int]:
+    return seats_at_goal(sheet.position, without=planet)
+
+
+def game_by_it(sheet: Sheet, planet: int) -> int:
+    """1 if the owner would win the game by it, -1 if only others would: fewer planets may be enough then."""
+    winners = winners_without(sheet, planet)
+    return (1 if sheet.seat in winners else -1) if winners else 0
+
+
 def best_first(sheet: Sheet) -> list[int]:
     position = sheet.position
-    return sorted(
-        position.planets_in_game(),
-        key=lambda p: (-foreign_colonies_of_those_there(sheet, p), -sum(position.planets[p].values()), p),
-    )
+
+    def key(planet: int) -> tuple[int, ...]:
+        ships = sum(position.planets[planet].values())
+        return (-game_by_it(sheet, planet), -foreign_colonies_of_those_there(sheet, planet), -ships, planet)
+
+    return sorted(position.planets_in_game(), key=key)
 
 
 async def which_planet(sheet: Sheet, moment: EncounterStarts, _: None) -> tuple[str, int]:
     planets = best_first(sheet)
-    form, default = planets_choice(sorted(planets)), planet_key(planets[0])
+    winners = {planet: winners_without(sheet, planet) for planet in planets}
+    form, default = planets_choice(sorted(planets), winners), planet_key(planets[0])
     planet = await sheet.table.choose(sheet.seat, "omega_missile.planet", form, default)
     return planet_key(planet), planet
 
 
-@in_words("against a player with 2 or more foreign colonies, on one of these where you have no colony")
+@in_words(
+    "against a player with 2 or more foreign colonies, where you have none, or to win; not if only others "
+    "would win"
+)
 def a_leader_loses_a_colony(sheet: Sheet, moment: EncounterStarts, _: None) -> float:
-    return float(foreign_colonies_of_those_there(sheet, best_first(sheet)[0]) >= FAR_AHEAD)
+    best = best_first(sheet)[0]
+    if found := game_by_it(sheet, best):
+        return float(found > 0)
+    return float(foreign_colonies_of_those_there(sheet, best) >= FAR_AHEAD)
 
 
 class OmegaMissile(TechSheet):

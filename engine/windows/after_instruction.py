@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.state.apart import all_winners
-from engine.state.colonies import count_colonies
+from engine.state.colonies import count_colonies, seats_at_goal
 from engine.state.position import Position, Seat
 from engine.state.queries import WIN_CONDITION, query_value
 
@@ -123,8 +123,5 @@ def _would_work(position: Position, seat: Seat, powerless: bool) -> bool:
 
 def winners_of(table: Table) -> list[int]:
     """Everybody who has the goal now; they share the win (R-13.1, R-13.2)."""
-    position = table.position
-    goal = position.rules.goal
-    there = [seat for seat, score in enumerate(count_colonies(position).foreign) if score >= goal]
-    winners = query_value(position, WIN_CONDITION, there)
+    winners = query_value(table.position, WIN_CONDITION, seats_at_goal(table.position))
     return sorted(winners)

@@ -1,12 +1,25 @@
-"""Planets that leave the game, with all that was on them and beside them."""
+"""Planets that join the game, and that leave it with all that was on them and beside them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.state.colonies import goal_of
+from engine.state.position import Position
 from engine.table import Table
 
-from ..facts import PlanetDestroyed
+from ..facts import GoalChanged, PlanetDestroyed, PlanetJoined
 from .losses import reach_after_loss, send_to_warp, take_for_loss
 from .unused_sheets import tear_down
+
+
+def add_planet(table: Table, seat: int) -> int:
+    """A planet joins a home system; gives its number."""
+    with _goals_told(table):
+        planet = table.position.add_planet(seat)
+        table.tell(PlanetJoined(seat, planet))
+    return planet
 
 
 async def destroy_planet(table: Table, planet: int) -> None:
@@ -15,10 +28,25 @@ async def destroy_planet(table: Table, planet: int) -> None:
     there = position.planets[planet]
     places = {s: {str(planet): there[s]} for s in position.in_timing_order() if s in there}
     taken = take_for_loss(table, places)
-    position.destroy_planet(planet)
-    table.tell(PlanetDestroyed(planet))
+    with _goals_told(table):
+        position.destroy_planet(planet)
+        table.tell(PlanetDestroyed(planet))
     await reach_after_loss(table, await send_to_warp(table, "card", taken, places))
     await _tear_down(table, planet)
+
+
+@contextmanager
+def _goals_told(table: Table) -> Iterator[None]:
+    """Whoever needs more or fewer foreign colonies from now on: everybody is told."""
+    before = _goals(table.position)
+    yield
+    for seat, goal in _goals(table.position).items():
+        if goal != before[seat]:
+            table.tell(GoalChanged(seat, goal))
+
+
+def _goals(position: Position) -> dict[int, int]:
+    return {seat.number: goal_of(position, seat.number) for seat in position.players}
 
 
 async def _tear_down(table: Table, planet: int) -> None:

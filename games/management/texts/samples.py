@@ -33,6 +33,7 @@ _THINGS: dict[Kind, Callable[[int], Any]] = {
     Kind.PART: lambda n: "late_upset",
     Kind.TECH: lambda n: TECHS[n],
     Kind.TECH_NO: lambda n: 7 + n,
+    Kind.COLONY_COUNT: lambda n: 2 + n,
     Kind.SHIPS_BY_PLACE: lambda n: {"0": 2},
 }
 _COUNTS = frozenset({Kind.CARD_COUNT, Kind.SHIP_COUNT, Kind.TOKEN_COUNT})

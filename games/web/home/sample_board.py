@@ -63,6 +63,7 @@ def _seat(number: int) -> SeatView:
         "warp": IN_WARP[number],
         "removed": 0,
         "colonies": ABROAD[number],
+        "goal": 5,
         "home": HOME[number],
         "hand": None,
         "laid_aside": None,

@@ -15,7 +15,7 @@ from .encounter import aliens_words, built_lines, encounter_words, phase_words
 from .planets import system_cells
 from .seating import apart_words
 from .techs import techs_block, techs_of
-from .things import pile
+from .things import colonies, pile
 
 WIDTH = 72
 ON_BOARD = (
@@ -44,6 +44,7 @@ AT_SEAT = (
     "warp",
     "removed",
     "colonies",
+    "goal",
     "home",
 )
 
@@ -133,16 +134,16 @@ def seats_note(view: View) -> str:
 
 def seat_lines(view: View, reader: Reader) -> list[str]:
     """One line for each seat: letter, colour, what is counted of it, its alien and how that fares."""
-    return [_seat_line(seat, reader) for seat in view["seats"]]
+    return [_seat_line(seat, view, reader) for seat in view["seats"]]
 
 
-def _seat_line(seat: SeatView, reader: Reader) -> str:
+def _seat_line(seat: SeatView, view: View, reader: Reader) -> str:
     if not plays(seat):
         return _apart_line(seat, reader)
     return _("%(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp; %(aliens)s") % {
         "letter": names.colour(seat["seat"]).letter,
         "name": names.seat_name(seat["seat"], reader.by_colour),
-        "colonies": names.colonies_words(seat["colonies"]),
+        "colonies": colonies(seat, view),
         "cards": names.cards_words(seat["cards"]),
         "warp": seat["warp"],
         "aliens": _powers(seat),

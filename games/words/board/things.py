@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.state.view import EncounterView, PowerView, SeatView, View, plays
+from engine.state.view import EncounterView, PowerView, SeatView, View, goal_in, plays
 from games.words.core import names
 from games.words.core.reader import Reader
 from games.words.core.systems import Systems
@@ -122,11 +122,21 @@ def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
     if not plays(seat_):
         return seat(seat_, view, reader)
     counts = _("%(foreign)s, %(home)s at home, %(warp)s in the warp.") % {
-        "foreign": names.foreign_colonies_words(seat_["colonies"]),
+        "foreign": colonies(seat_, view, names.foreign_colonies_words),
         "home": names.colonies_words(seat_.get("home", 0)),
         "warp": names.ships_words(seat_["warp"]),
     }
     return " ".join([seat(seat_, view, reader), counts, *_techs(seat_, reader.systems)])
+
+
+def colonies(seat: SeatView, view: View, words: Callable[[int], str] = names.colonies_words) -> str:
+    """How many foreign colonies a seat has, and how many win for it where those are not as many as usual."""
+    told, goal = words(seat["colonies"]), goal_in(view, seat["seat"])
+    return told if goal == view.get("goal", 0) else f"{told} {enough(goal)}"
+
+
+def enough(goal: int) -> str:
+    return ngettext("(%(goal)d wins)", "(%(goal)d win)", goal) % {"goal": goal}
 
 
 def _techs(seat: SeatView, systems: Systems) -> list[str]:
@@ -157,7 +167,11 @@ def track(goal: int) -> str:
     ) % {"n": goal}
 
 
-def on_track(who: str, number: int) -> str:
+def on_track(who: str, number: int, own_goal: int) -> str:
+    """`own_goal`: how many win for this seat if not as many as for others, else 0."""
+    if own_goal:
+        told = f"{names.foreign_colonies_words(number)} {enough(own_goal)}"
+        return _("%(seat)s: %(colonies)s.") % {"seat": who, "colonies": told}
     return ngettext("%(seat)s has %(n)d foreign colony.", "%(seat)s has %(n)d foreign colonies.", number) % {
         "seat": who,
         "n": number,

@@ -13,7 +13,7 @@ from games.base.documents import AnswerJSON
 from games.words.core.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader
 from games.words.stakes.colonies import home_of, winners_if_offense_wins, winners_with
-from games.words.stakes.dangers import winning
+from games.words.stakes.dangers import winning, winning_at_once
 from games.words.stakes.sums import OFFENSE
 
 from .ships import emptied
@@ -80,6 +80,8 @@ def _by_choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -
         return _after(_("If they join and the offense wins:"), told)
     if option.what == "grant_colony":
         return " ".join(_would_win_at_once(ask.about["seat"], option.params["planet"], view, reader))
+    if option.params.get("winners"):
+        return " ".join(winning_at_once(option.params["winners"], reader))
     if option.what == "target":
         return _by_landing(ask.seat, option.params["planet"], view, reader)
     return ""

@@ -151,6 +151,7 @@ _MAKERS: dict[Kind, tuple[Callable[[Any], bool], Callable[[Any, Reader], str]]] 
     Kind.SHIP_COUNT: (_is_number, lambda v, r: _counted(v, names.ships_words, _("no ships"))),
     Kind.SHIPS_BY_PLACE: (lambda v: isinstance(v, dict), lambda v, r: names.ships_from(v, r.systems)),
     Kind.TECH: (_is_text, lambda v, r: names.tech_name(v)),
+    Kind.COLONY_COUNT: (_is_number, lambda v, r: names.foreign_colonies_words(v)),
     Kind.TECH_NO: (_is_number, lambda v, r: names.tech_place_name(v, r)),
     Kind.TOKEN_COUNT: (_is_number, lambda v, r: _counted(v, names.tokens_words, _("no tokens"))),
 }

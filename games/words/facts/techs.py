@@ -194,6 +194,23 @@ WORDS: dict[str, FactWords] = {
         (OF_A_TECH, ()),
         cause=Cause.EFFECT,
     ),
+    "goal_changed": FactWords(
+        ToReader(
+            "seat",
+            PatternBy(
+                "goal",
+                {0: noop("No foreign planet is left for you.")},
+                noop("You need %(goal)s to win from now on."),
+            ),
+            PatternBy(
+                "goal",
+                {0: noop("No foreign planet is left for %(seat_colour)s.")},
+                noop("%(seat_colour)s needs %(goal)s to win from now on."),
+            ),
+        ),
+        (noop("Nobody needs more foreign colonies than there are foreign planets."), ("OURS-tech-28",)),
+        cause=Cause.STEP,
+    ),
     "token_placed": FactWords(
         ToReader(
             "seat",

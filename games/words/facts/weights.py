@@ -59,6 +59,7 @@ WEIGHTS: dict[str, Weight] = {
     "tech_turned_up": Weight(1, 1),
     "planet_joined": Weight(3, 2),
     "planet_destroyed": Weight(3, 3),
+    "goal_changed": Weight(3, 3),
     # What an encounter was about, and how it ended.
     "opponent_set": Weight(1, 0),
     "alliance_answered": Weight(1, 0),

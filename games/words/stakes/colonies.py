@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.state.view import View, encounter_in, is_over, systems_in
+from engine.state.view import View, encounter_in, goal_in, is_over, systems_in
 
 from .sums import allied_ships
 
@@ -72,7 +72,9 @@ def winners_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int] 
     """Those who would win the game by the colonies that are named for them: seat -> planet (R-13.1)."""
     found = colonies_with(view, gained, lost or {})
     return [
-        seat for seat, number in found.items() if number >= view["goal"] > view["seats"][seat]["colonies"]
+        seat
+        for seat, number in found.items()
+        if number >= goal_in(view, seat) > view["seats"][seat]["colonies"]
     ]
 
 
@@ -90,4 +92,4 @@ def nearly_winning(view: View) -> list[int]:
     """Those who are one colony short, while nobody has won."""
     if is_over(view):
         return []
-    return [seat["seat"] for seat in view["seats"] if seat["colonies"] == view["goal"] - 1]
+    return [seat["seat"] for seat in view["seats"] if seat["colonies"] == goal_in(view, seat["seat"]) - 1]

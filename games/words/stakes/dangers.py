@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.view import View
+from engine.state.view import View, goal_in
 from games.words.core.fields import FinishedWords
 from games.words.core.names import colonies_words, colour_name, listed, seat_name
 from games.words.core.patterns import ToReader, fill
@@ -19,6 +19,11 @@ WINNING = ToReader(
     noop("You then have %(colonies)s and win the game."),
     noop("%(seat)s then has %(colonies)s and wins the game."),
 )
+WINNING_AT_ONCE = ToReader(
+    "seat",
+    noop("You then have enough colonies and win the game."),
+    noop("%(seat)s then has enough colonies and wins the game."),
+)
 NEAR = ToReader(
     "seat",
     noop("You are one colony short of winning."),
@@ -28,10 +33,16 @@ NEAR = ToReader(
 
 def winning(seats: Iterable[int], view: View, reader: Reader) -> list[str]:
     """In one sentence who would win: "Blue (Will) then has 5 colonies and wins the game."; none if nobody."""
-    found, colonies = list(seats), FinishedWords(colonies_words(view["goal"]))
-    if len(found) < 2:
-        return [fill(WINNING, {"seat": seat, "colonies": colonies}, reader) for seat in found]
-    return [_together(found, reader) % {"seats": _others(found, reader), "colonies": colonies}]
+    found = list(seats)
+    goals = {seat: FinishedWords(colonies_words(goal_in(view, seat))) for seat in found}
+    if len(set(goals.values())) == 1 and len(found) > 1:
+        return [_together(found, reader) % {"seats": _others(found, reader), "colonies": goals[found[0]]}]
+    return [fill(WINNING, {"seat": seat, "colonies": goals[seat]}, reader) for seat in found]
+
+
+def winning_at_once(seats: Iterable[int], reader: Reader) -> list[str]:
+    """Who would win the game without another colony, since fewer are enough; none if nobody."""
+    return [fill(WINNING_AT_ONCE, {"seat": seat}, reader) for seat in seats]
 
 
 def _together(seats: list[int], reader: Reader) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
+from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, goal_in
 from games.words.core import names
 from games.words.core.patterns import CountBy, Entry, ToReader, fill, ngettext_noop
 from games.words.core.reader import Reader
@@ -84,7 +84,7 @@ def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[Outc
     seat, system = enc["offense"], enc.get("system", NO_SYSTEM)
     if enc["defense"] < 0 or system in (NO_SYSTEM, seat):
         return []
-    number, goal = view["seats"][seat]["colonies"] + 1, view["goal"]
+    number, goal = view["seats"][seat]["colonies"] + 1, goal_in(view, seat)
     told = [fill(FOUNDED_SOMEWHERE, {"seat": seat}, reader)]
     told += winning([seat], view, reader) if number >= goal else [_so_many(number, goal)]
     return [Outcome(_("If the offense wins:"), " ".join(told))]

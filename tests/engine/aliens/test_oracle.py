@@ -1,3 +1,4 @@
+from engine.state.rulings import NEWEST
 from tests.engine.scenario import scenario
 
 
@@ -220,3 +221,36 @@ def test_wild_an_offense_left_without_an_encounter_card_ends_its_turn():
     game.finish()
     assert sorted(game.red.hand) == ["oracle flare", "quash"]
     assert [(f.seat, f.why) for f in game.heard("turn_ended")] == [(0, "no encounter card")]
+
+
+# An order to call it off when it helps
+
+
+def opened_as_offense(*, version=NEWEST, encounter=1, **switches):
+    red, blue = ("oracle", "attack 8", "oracle flare"), ("", "attack 40", "attack 30")
+    game = scenario(red=red, blue=blue, green=("",)).begun_by(version)
+    game.effective_switches(pace="one_by_one", **switches).attack(ships=3)
+    if encounter == 2:
+        game.lay(blue="attack 30").play_until("card_laid_open", of="red").red.plays("oracle flare")
+        game.play_until("another_encounter", of="red").red.answers("yes")
+    return game.lay(blue="attack 40").play_until("card_laid_open", of="red")
+
+
+def pays(game):
+    return game.red.pays("oracle flare.call_the_encounter_off")
+
+
+def test_as_the_offense_it_helps_while_another_encounter_can_follow():
+    """OURS-oracle-60."""
+    assert pays(opened_as_offense()) > 0
+
+
+def test_in_the_last_encounter_of_a_turn_it_does_not():
+    """OURS-oracle-60: nothing follows from it."""
+    assert pays(opened_as_offense(encounter=2)) == 0
+    assert pays(opened_as_offense(single_encounter_turns=True)) == 0
+
+
+def test_in_older_games_it_does():
+    """OURS-oracle-60."""
+    assert pays(opened_as_offense(encounter=2, version=4)) > 0

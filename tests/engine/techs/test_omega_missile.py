@@ -206,9 +206,9 @@ def test_whoever_has_no_home_planet_refuses_their_own_colour():
 
 
 def test_with_no_planet_left_to_attack_the_turn_ends():
-    """OURS-tech-27."""
+    """OURS-tech-27: in games from before OURS-tech-28, by which red has won."""
     game = ready(before=without_planets("blue", "green"), green=("", "attack 4")).draws("seat 1")
-    game.play_until("launch", "aim")
+    game.begun_by(4).play_until("launch", "aim")
     assert [(f.seat, f.why) for f in game.heard("turn_ended")][:1] == [(0, "no planet")]
 
 

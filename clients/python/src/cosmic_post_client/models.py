@@ -1271,6 +1271,7 @@ class ViewSeat(TypedDict):
     warp: int
     removed: int
     colonies: int
+    goal: int
     home: int
     hand: list[str] | None
     laid_aside: list[str] | None
