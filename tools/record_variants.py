@@ -13,15 +13,15 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 
-from engine import Options, variant_switches
-from engine.bots.bot_game import log_document, play_bot_game
+from engine import Decision, Game, Options, new_position, variant_switches
+from engine.bots.bot_game import BotGame, log_document, play_bot_game
 
 from .record_logs import LOGS
 
-SEEDS, EDITIONS = 3, ("ffg2008", "ffg42")
+SEEDS, TRIES, EDITIONS = 3, 300, ("ffg2008", "ffg42")
 WITH_FLARES = ("flares", "freewheeling_flares")
 CHAIRS = ("zilch", "shark")
 TECHS_OR_UNSEEN = (
@@ -43,6 +43,7 @@ class Table:
     edition: str
     pace: str
     variants: tuple[str, ...] = ()
+    tells: str = ""  # a fact that the game is recorded for
 
     @property
     def path(self) -> Path:
@@ -114,24 +115,38 @@ def tables_with_techs_or_unseen_aliens() -> Iterator[Table]:
 
 
 def tables_of_later_rulings() -> Iterator[Table]:
-    """What version 4 of the rulings changed, and a variant that came with it."""
+    """What versions 4 and 5 of the rulings changed, and a variant that came with it."""
     for players, pace in ((3, "standard"), (4, "brisk"), (5, "every_window"), (6, "one_by_one")):
         yield Table(players, "ffg2008", pace, ("four_planets", "technology", "hidden_powers"))
         yield Table(players, "ffg42", pace, ("four_planets", "technology", "hidden_powers_always"))
     yield Table(2, "ffg2008", "standard", ("four_homes",))
     yield Table(2, "ffg42", "every_window", ("four_homes",))
+    yield Table(2, "ffg2008", "standard", ("technology", "four_homes"), "goal_changed")
+    yield Table(2, "ffg42", "one_by_one", ("technology", "without_destiny"), "goal_changed")
 
 
 def record(table: Table, number: int) -> Path:
     """Every fifth table plays at random."""
     options, kind = table.options(), "random" if number % 5 == 0 else "sensible"
-    seeds = [hashlib.sha256(f"{table.path.name} {n}".encode()).hexdigest() for n in range(SEEDS)]
-    played = {seed: play_bot_game(options, seed, kind, record=True) for seed in seeds}
-    finished = {seed: match for seed, match in played.items() if match.finished}
+    finished = dict(islice(games_of(table, options, kind), SEEDS))
     seed = min(finished, key=lambda one: finished[one].decisions)
     text = json.dumps(log_document(options, seed, finished[seed]), sort_keys=True, separators=(",", ":"))
     table.path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     return table.path
+
+
+def games_of(table: Table, options: Options, kind: str) -> Iterator[tuple[str, BotGame]]:
+    """Finished ones in which the fact is told that the game is recorded for, by seed."""
+    for number in range(TRIES if table.tells else SEEDS):
+        seed = hashlib.sha256(f"{table.path.name} {number}".encode()).hexdigest()
+        match = play_bot_game(options, seed, kind, record=True)
+        if match.finished and (not table.tells or table.tells in facts_told(options, seed, match.log)):
+            yield seed, match
+
+
+def facts_told(options: Options, seed: str, log: list[Decision]) -> set[str]:
+    game = Game(new_position(options, seed))
+    return {fact.id for decision in log for fact in game.decide(decision)}
 
 
 if __name__ == "__main__":
