@@ -2,13 +2,12 @@ from engine.sheets.abilities import Sheet, in_words, main_player, power, super_f
 from engine.sheets.advice import GOOD_ATTACK, best_attack
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.totals import ships_of
-from engine.state.turns import success_leads_on
 
 from ..facts import CardMoved, EncounterResult, SawCards
 from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards, Moment
 from . import Alien
 
-LEADS_ON = "calling_off_leads_on"
+DEFENSE_ONLY = "called_off_as_the_defense"
 SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own side first
 
 
@@ -16,20 +15,13 @@ def the_opponents_card(sheet: Sheet, moment: CardLaidOpen) -> bool:
     return sheet.is_main and bool(moment.seat == sheet.opponent)
 
 
-@in_words(
-    "when none of your attacks beats the open one with the ships there; as the offense only if another "
-    "encounter can follow"
-)
+@in_words("as the defense, when none of your attacks beats the open one, counting the ships that are there")
 def i_cannot_beat_it(sheet: Sheet, moment: CardLaidOpen, _: None) -> float:
     """Not with any card of the hand and the ships that are there (OURS-oracle-60)."""
     laid = sheet.enc.cards[moment.seat]
     if not laid.faceup or not laid.card.is_attack:
         return 0.0
-    if (
-        sheet.side == OFFENSE
-        and sheet.position.follows_ruling(LEADS_ON)
-        and not success_leads_on(sheet.position)
-    ):
+    if sheet.side == OFFENSE and sheet.position.follows_ruling(DEFENSE_ONLY):
         return 0.0
     mine, theirs = (sum(ships_of(sheet.position, side).values()) for side in SIDES_OF[sheet.side])
     return float(best_attack(sheet) + mine < laid.card.value + theirs + (sheet.side == OFFENSE))

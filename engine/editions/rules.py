@@ -182,7 +182,7 @@ class Rules(dict[str, Any]):
     goal = number(
         "goal",
         5,
-        range(1, 22),  # 21 are more than there are: the game goes on for ever
+        range(1, 22),  # 20 are all there are for five players: nobody reaches that soon
         "foreign colonies that win the game",
     )
     homes_for_power = number("homes_for_power", 3, range(6), "home colonies without which a power is lost")

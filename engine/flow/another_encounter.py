@@ -6,7 +6,6 @@ from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import NO, YES, Choice, Option, choice
 from engine.asking.parameters import Parameters
 from engine.state.position import Position
-from engine.state.turns import second_may_follow
 
 from ..table import Table
 from .variants.technology import draw_new_tech
@@ -61,12 +60,13 @@ def another_encounter_ahead(position: Position) -> list[Ask]:
 
     Asked whatever it holds: whether a success could be followed by another encounter is public.
     """
-    turn = position.turn
-    if turn.extra or turn.said_ahead or not second_may_follow(position):
+    turn, enc = position.turn, position.enc
+    may_follow = enc.of_turn and turn.goes_on and not turn.encounters and not turn.extra
+    if not may_follow or turn.said_ahead or position.rules.single_encounter_turns:
         return []
     about: Parameters = {"ahead": True}
     form = _ways_on(position)
-    return [Ask(position.enc.offense, "another_encounter", form, "no", about=about, sealed=True, public=SEAT)]
+    return [Ask(enc.offense, "another_encounter", form, "no", about=about, sealed=True, public=SEAT)]
 
 
 def may_go_on(position: Position, seat: int) -> bool:

@@ -39,9 +39,10 @@ def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
     `without`: if this planet left the game, too.
     """
     goal = position.rules.goal
-    all_there = not position.destroyed and without == NO_PLANET
-    if all_there or not position.follows_ruling(GOAL_WITHIN_REACH):
+    if not position.follows_ruling(GOAL_WITHIN_REACH):
         return goal
+    if not position.owners and without == NO_PLANET:  # asked for most often: spelled out
+        return min(goal, len(position.planets) - len(position.planets) // len(position.seats))
     left = [p for p in position.planets_in_game() if p != without and position.owner(p) != seat]
     return min(goal, len(left))
 

@@ -28,6 +28,6 @@ SINCE: dict[str, int] = {  # the name of a ruling: the version from which on it 
     "outdated_joins_at_once": 4,
     "tech_orders_complete": 4,
     "turning_up_outdates_nothing": 4,
-    "calling_off_leads_on": 5,
+    "called_off_as_the_defense": 5,
     "goal_within_reach": 5,
 }

@@ -24,9 +24,11 @@ def winners_without(sheet: Sheet, planet: int) -> list[int]:
 
 
 def game_by_it(sheet: Sheet, planet: int) -> int:
-    """1 if the owner would win the game by it, -1 if only others would: fewer planets may be enough then."""
+    """1 if the owner would win the game by it, -1 if only others would."""
     winners = winners_without(sheet, planet)
-    return (1 if sheet.seat in winners else -1) if winners else 0
+    if sheet.seat in winners:
+        return 1
+    return -1 if winners else 0
 
 
 def best_first(sheet: Sheet) -> list[int]:
@@ -48,14 +50,11 @@ async def which_planet(sheet: Sheet, moment: EncounterStarts, _: None) -> tuple[
 
 
 @in_words(
-    "against a player with 2 or more foreign colonies, where you have none, or to win; not if only others "
-    "would win"
+    "on a foreign colony of a player with 2 or more of them, unless you have one there; or to win the game"
 )
 def a_leader_loses_a_colony(sheet: Sheet, moment: EncounterStarts, _: None) -> float:
     best = best_first(sheet)[0]
-    if found := game_by_it(sheet, best):
-        return float(found > 0)
-    return float(foreign_colonies_of_those_there(sheet, best) >= FAR_AHEAD)
+    return float(game_by_it(sheet, best) > 0 or foreign_colonies_of_those_there(sheet, best) >= FAR_AHEAD)
 
 
 class OmegaMissile(TechSheet):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.state.view import SeatView, View, goal_in, players_in
+from engine.state.view import View, players_in
 from games.words.board import things
 
 from .board_reader import BoardReader
@@ -67,12 +67,6 @@ def _span(step: int, goal: int) -> tuple[float, float]:
     return -90 + width * step + 1.2, -90 + width * (step + 1) - 1.2
 
 
-def _own_goal(view: View, seat: SeatView) -> int:
-    """How many colonies win for a seat if not as many as for others; else 0."""
-    goal = goal_in(view, seat["seat"])
-    return goal if goal != view.get("goal", 0) else 0
-
-
 def _markers(view: View, goal: int, reader: BoardReader) -> list[str]:
     """Two rows of markers on each step, in seat order."""
     on_step: dict[int, int] = {}
@@ -84,7 +78,7 @@ def _markers(view: View, goal: int, reader: BoardReader) -> list[str]:
         angle = _span(step, goal)[0] + 19 + 11.5 * column
         at = polar(TRACK + (TRACK_HIGH if row == 0 else -TRACK_HIGH), angle, CENTRE)
         mark = shape(seat["seat"], (round(at[0], 1), round(at[1], 1)), 8.0)
-        own = _own_goal(view, seat)
+        own = things.own_goal(seat, view)
         tip = title(reader.say("on_track", reader.called[seat["seat"]], seat["colonies"], own))
         drawn.append(group(tip, mark, class_=f"marker seat-{seat['seat']}"))
     return drawn

@@ -49,7 +49,7 @@ ASKED = {
     "powers_always_act": ["table.py", "windows/face_down.py"],
     "rotating_powers": ["flow/start_turn.py"],
     "shark": ["flow/variants/seating.py", "options.py"],
-    "single_encounter_turns": ["flow/another_encounter.py", "state/turns.py"],
+    "single_encounter_turns": ["flow/another_encounter.py"],
     "technology": [
         "flow/another_encounter.py",
         "flow/regroup.py",

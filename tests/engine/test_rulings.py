@@ -30,3 +30,7 @@ def test_every_changed_ruling_has_its_version_and_its_line_in_the_document():
     for ruling, version in SINCE.items():
         assert 2 <= version <= RULINGS
         assert f"| `{ruling}` | {version} |" in table
+
+
+def test_the_document_names_the_newest_version():
+    assert f"(`NEWEST` in `engine/state/rulings.py`, {RULINGS} today)" in DOCS.read_text()

@@ -109,7 +109,7 @@ def join(view: View, question: Question) -> Any:
     way = schema.get("oneOf", [schema])[0]["properties"]  # the others are to stay away, or to decide later
     spare = {place: n["maximum"] for place, n in way["ships"]["properties"].items() if n["maximum"] > 1}
     offense = view["seats"][encounter["offense"]] if "offense" in encounter else None
-    side = "defense" if offense and offense["colonies"] + 1 >= view["goal"] else "offense"
+    side = "defense" if offense and offense["colonies"] + 1 >= offense["goal"] else "offense"
     if not spare or side not in way["side"]["enum"]:
         return question["default"]["answer"]
     return {"side": side, "ships": {max(spare, key=lambda place: spare[place]): 1}}

@@ -16,7 +16,8 @@ from games.words.board.encounter import (
 )
 from games.words.board.seating import apart_words
 from games.words.board.techs import tech_words, techs_of
-from games.words.core.names import alien_name, capital, colour_name
+from games.words.board.things import colonies
+from games.words.core.names import alien_name, capital, colour_name, foreign_colonies_words
 from games.words.core.reader import Reader
 from games.words.core.sheets import sheet
 from games.words.core.systems import Systems
@@ -53,6 +54,7 @@ def seat_row(view: View, seat: SeatView) -> dict[str, object]:
         **seat,
         "colour": colour_name(number),
         "role": role_words(view, number),
+        "score": colonies(seat, view, foreign_colonies_words),
         "apart_words": capital(apart_words(seat)),
         "aliens": [_alien(power) for power in seat["powers"]],
         "unseen": face_down_words(seat),

@@ -131,8 +131,14 @@ def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
 
 def colonies(seat: SeatView, view: View, words: Callable[[int], str] = names.colonies_words) -> str:
     """How many foreign colonies a seat has, and how many win for it where those are not as many as usual."""
-    told, goal = words(seat["colonies"]), goal_in(view, seat["seat"])
-    return told if goal == view.get("goal", 0) else f"{told} {enough(goal)}"
+    own = own_goal(seat, view)
+    return f"{words(seat['colonies'])} {enough(own)}" if own else words(seat["colonies"])
+
+
+def own_goal(seat: SeatView, view: View) -> int:
+    """How many foreign colonies win for a seat where those are not as many as usual; else 0."""
+    goal = goal_in(view, seat["seat"])
+    return goal if goal != view.get("goal", 0) else 0
 
 
 def enough(goal: int) -> str:

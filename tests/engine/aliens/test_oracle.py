@@ -1,3 +1,5 @@
+import pytest
+
 from engine.state.rulings import NEWEST
 from tests.engine.scenario import scenario
 
@@ -225,32 +227,40 @@ def test_wild_an_offense_left_without_an_encounter_card_ends_its_turn():
 
 # An order to call it off when it helps
 
+CALL_OFF = "oracle flare.call_the_encounter_off"
 
-def opened_as_offense(*, version=NEWEST, encounter=1, **switches):
-    red, blue = ("oracle", "attack 8", "oracle flare"), ("", "attack 40", "attack 30")
+
+def opened_as_offense(version=NEWEST):
+    red, blue = ("oracle", "attack 8", "oracle flare"), ("", "attack 40")
     game = scenario(red=red, blue=blue, green=("",)).begun_by(version)
-    game.effective_switches(pace="one_by_one", **switches).attack(ships=3)
-    if encounter == 2:
-        game.lay(blue="attack 30").play_until("card_laid_open", of="red").red.plays("oracle flare")
-        game.play_until("another_encounter", of="red").red.answers("yes")
-    return game.lay(blue="attack 40").play_until("card_laid_open", of="red")
+    return game.attack(ships=3).lay(blue="attack 40").play_until("card_laid_open", of="red")
 
 
-def pays(game):
-    return game.red.pays("oracle flare.call_the_encounter_off")
-
-
-def test_as_the_offense_it_helps_while_another_encounter_can_follow():
+def test_as_the_defense_it_helps_when_no_attack_beats_the_open_one():
     """OURS-oracle-60."""
-    assert pays(opened_as_offense()) > 0
+    assert opened(red=("", "attack 40")).blue.pays(CALL_OFF) > 0
+    assert opened(red=("", "attack 8")).blue.pays(CALL_OFF) == 0
 
 
-def test_in_the_last_encounter_of_a_turn_it_does_not():
-    """OURS-oracle-60: nothing follows from it."""
-    assert pays(opened_as_offense(encounter=2)) == 0
-    assert pays(opened_as_offense(single_encounter_turns=True)) == 0
+def test_as_the_offense_it_does_not():
+    """OURS-oracle-60: a card is used up, so a new hand comes nearer."""
+    game = opened_as_offense()
+    assert game.red.pays(CALL_OFF) == 0
+    assert game.red.is_offered(CALL_OFF), "by hand"
 
 
 def test_in_older_games_it_does():
     """OURS-oracle-60."""
-    assert pays(opened_as_offense(encounter=2, version=4)) > 0
+    assert opened_as_offense(version=4).red.pays(CALL_OFF) > 0
+
+
+@pytest.mark.parametrize(("version", "left"), [(NEWEST, []), (4, ["attack 8", "attack 6"])])
+def test_with_it_two_players_use_up_their_cards(version, left):
+    """OURS-oracle-60: by defaults alone, so without a second encounter. It was for ever before."""
+    red, blue = ("oracle", "attack 8", "attack 6", "oracle flare"), ("", "attack 40", "attack 30")
+    game = scenario(red=red, blue=blue).effective_switches(destiny=False, pace="standard").begun_by(version)
+    game.red.seat.orders = {CALL_OFF: "helps"}
+    while len(game.heard("encounter_over")) < 6:
+        game.default()
+    assert "called off" in [fact.result for fact in game.heard("encounter_over")]
+    assert [card for card in ("attack 8", "attack 6") if card in game.red.hand] == left

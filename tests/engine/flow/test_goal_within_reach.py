@@ -4,7 +4,7 @@ import pytest
 
 from engine.bots.from_view import nearly_wins
 from engine.state.apart import Apart
-from engine.state.colonies import goal_of
+from engine.state.colonies import goal_of, seats_at_goal
 from tests.engine.scenario import scenario
 
 MISSILE = "omega_missile.launch"
@@ -131,9 +131,22 @@ def test_older_games_go_on_by_the_goal_of_the_table():
 
 
 def test_whoever_sits_apart_wins_nothing_by_it():
-    """R-25.7: they have no colonies, so none are enough."""
-    game = duel(left=1, others=("green",)).sits_apart("green", Apart("zilch"))
-    assert winners(fire(game, 5)) == [(0,)]
+    """R-25.7: no planet is foreign to anybody any more, and yet they have no colonies to win by."""
+    game = duel(left=0, others=("green",)).sits_apart("green", Apart("zilch"))
+    for planet in range(5):
+        for seat, ships in dict(game.start.planets[planet]).items():
+            game.start.put_in_warp(seat, game.start.take_ships(seat, {str(planet): ships}))
+        game.start.destroy_planet(planet)
+    assert [goal_of(game.start, seat) for seat in range(3)] == [0, 0, 0]
+    assert seats_at_goal(game.start) == [0, 1]
+
+
+def test_a_table_cannot_ask_for_more_than_there_are():
+    """OURS-tech-28: also while none is destroyed; and what stays as it was is not told."""
+    game = duel()
+    game.effective_switches(goal=10)
+    assert [one["goal"] for one in game.view("red")["seats"]] == [5, 5]
+    assert told_goals(fire(game, 5)) == [(0, 4)]
 
 
 # What is seen and advised

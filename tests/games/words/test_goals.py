@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.drawing import board_svg
+from games.web.board.table import seat_row
 from games.words.board.lines import board_text
 from games.words.board.things import seat_at_length
 from games.words.consequences import consequence
@@ -41,6 +42,14 @@ def test_a_board_says_how_many_a_seat_needs_where_it_is_not_the_usual_number() -
 def test_one_foreign_planet_wins_by_itself() -> None:
     view = view_of(duel(left=1))
     assert "0 foreign colonies (1 wins)" in seat_at_length(view["seats"][RED], view, Reader.of(view))
+
+
+def test_the_seats_beside_the_board_say_so() -> None:
+    view = view_of(few_left())
+    assert [seat_row(view, seat)["score"] for seat in view["seats"]] == [
+        "2 foreign colonies (3 win)",
+        "0 foreign colonies",
+    ]
 
 
 def test_a_board_that_was_kept_before_says_nothing_of_it() -> None:
