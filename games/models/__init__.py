@@ -15,6 +15,7 @@ from games.models.people.no_reminders import NoReminders as NoReminders
 from games.models.people.removed_player import RemovedPlayer as RemovedPlayer
 from games.models.people.report import Report as Report
 from games.models.people.seat_merge import SeatMerge as SeatMerge
+from games.models.people.stay import Stay as Stay
 from games.models.people.user import User as User
 from games.models.people.waiting_place import WaitingPlace as WaitingPlace
 from games.models.people.wish import Wish as Wish

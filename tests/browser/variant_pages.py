@@ -18,7 +18,7 @@ DRAFT = "4p-ffg2008-two_powers+draft_powers-standard"
 FREE = "4p-ffg2008-two_powers+free_powers-standard"
 POWERS = "4p-ffg2008-two_powers-standard"
 FACE_DOWN = "7p-ffg42-technology+hidden_powers_always+two_powers-standard"
-TECHS = "4p-ffg2008-four_planets+technology+single_encounter_turns-brisk"
+TECHS = "5p-ffg2008-four_planets+technology+hidden_powers-every_window"
 PLANETS = "8p-ffg42-technology+hidden_powers_always+two_powers-standard"
 COMBOS = """\
 Merchants
@@ -58,7 +58,7 @@ VARIANT_PAGES = (
     PageType("turn-free-powers", ("turn",), recorded_at(FREE, 0, seat=0), asks=True, variant=True),
     PageType("turn-lose-power", ("turn",), recorded_at(POWERS, 100, seat=0), asks=True, variant=True),
     PageType("turn-face-down", ("turn",), recorded_at(FACE_DOWN, 92, seat=4), asks=True, variant=True),
-    PageType("turn-techs", ("turn",), recorded_at(TECHS, 56, seat=1), asks=True, variant=True),
+    PageType("turn-techs", ("turn",), recorded_at(TECHS, 299, seat=1), asks=True, variant=True),
     PageType("turn-planets", ("turn",), recorded_at(PLANETS, 313, seat=1), asks=True, variant=True),
     PageType("lobby-combos", ("turn",), lobby_with_combos, variant=True),
     PageType("new-game-combos", ("new_game",), form_with_combos, variant=True),

@@ -14,7 +14,7 @@ from django.db.models import F
 from engine.facts import ChairTaken
 from games.act.notify.queue_seat_mails import queue_sits_out_mail
 from games.act.session import GameSession
-from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Vote
+from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Stay, Vote
 
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
@@ -60,6 +60,7 @@ def moves(before: Sequence[int], now: Sequence[int], seats: int) -> dict[int, in
 def _move(session: GameSession, came_from: Mapping[int, int]) -> None:
     seats = session.seats
     people = {chair: _person_at(seats[place]) for chair, place in came_from.items()}
+    _note_stays(session, came_from.values())
     Seat.objects.filter(game=session.row, number__in=came_from).update(user=None)  # nobody sits twice
     for chair, person in people.items():
         _seat(seats[chair], person, session.last.number)
@@ -75,6 +76,17 @@ def _write_to_who_sits_out(session: GameSession, moved: Iterable[int]) -> None:
         seat = session.seats[chair]
         if chair in session.game.position.apart and seat.user and not seat.bot:
             queue_sits_out_mail(session, seat)
+
+
+def _note_stays(session: GameSession, left: Iterable[int]) -> None:
+    """What a person decided there stays theirs to read, also of somebody who has left the game since."""
+    row, until = session.row, session.last.number
+    gone = Departure.objects.filter(game=row, seat__number__in=left, since__lt=F("until"), user__isnull=False)
+    sat = [(one.user, one.seat.number, one.since, one.until) for one in gone.select_related("seat", "user")]
+    sat += [(seat.user, chair, seat.since, until) for chair in left if (seat := session.seats[chair]).user]
+    Stay.objects.bulk_create(
+        Stay(game=row, user=user, chair=chair, since=since, until=to) for user, chair, since, to in sat
+    )
 
 
 def _person_at(seat: SessionSeat) -> dict[str, Any]:
@@ -106,7 +118,7 @@ def _take_along(session: GameSession, came_from: Mapping[int, int]) -> None:
 
 def _take_departures_along(goes: Mapping[int, SessionSeat]) -> None:
     """With the bot of whoever has left, so that somebody can take it over there. What they had decided was
-    decided at another chair: of this one nothing is theirs to read."""
+    decided at another chair, which `Stay` keeps: of this one nothing is theirs to read."""
     left = dict(Departure.objects.filter(seat__in=goes).values_list("pk", "seat"))
     for pk, seat in left.items():
         Departure.objects.filter(pk=pk).update(seat=goes[seat], since=F("until"))

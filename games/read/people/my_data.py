@@ -88,7 +88,8 @@ def _seat(seat: Seat) -> dict[str, object]:
 def _decisions(user: User) -> Iterator[dict[str, object]]:
     """Without their numbers in the game, which count what others decided in private.
 
-    What was decided at a seat before they came there, or since they left it, is not theirs.
+    What was decided at a seat before they came there, or since they left it, is not theirs. Of people who
+    have changed chairs it is theirs where they sat (R-25.9).
     """
     fields = ("game", "question", "kind", "body", "route", "at")
     sits = {
@@ -102,7 +103,13 @@ def _decisions(user: User) -> Iterator[dict[str, object]]:
         "game__departures__since__lt": F("number"),
         "game__departures__until__gte": F("number"),
     }
-    for mine in (left, sits):
+    sat = {
+        "game__stays__user": user,
+        "game__stays__chair": F("seat"),
+        "game__stays__since__lt": F("number"),
+        "game__stays__until__gte": F("number"),
+    }
+    for mine in (left, sat, sits):
         yield from Decision.objects.filter(**mine).order_by("game", "number").values(*fields)
 
 

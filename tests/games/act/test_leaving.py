@@ -65,6 +65,7 @@ RELATIONS = {
     "games.RemovedPlayer.user": "goes",
     "games.ApiToken.user": "goes, and opens nothing any more",
     "games.Departure.user": "that the seat was left stays, without the name",
+    "games.Stay.user": "goes",
     "games.Report.by": "what they have reported stays, without the name",
     "games.Report.about_person": "what was reported of them stays, without the name",
     "games.Report.closed_by": "what was done stays, without the person",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -21,7 +23,7 @@ from games.act.people.mark_log_read import mark_log_read
 from games.act.session import lock, open_session
 from games.base.links import token_of
 from games.base.routes import Route
-from games.models import Act, Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, Vote
+from games.models import Act, Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, User, Vote
 from games.outbox.headers import unsubscribe_page
 from games.read.game.revealed import revealed_since
 from games.read.people.my_data import my_data
@@ -200,6 +202,27 @@ def test_what_was_said_and_left_at_a_chair_is_not_another_persons(table: Table) 
     told = Act.objects.get(game=table.id, kind="vote").changed
     assert told == {"vote": "concede", "how": "seats", "by": vote.seat, "seat": chair}
     assert not_used(_at(table, chair)) == []
+
+
+def test_what_a_person_has_decided_stays_theirs_to_read(table: Table) -> None:
+    """R-25.9: at each chair from when they came there until they went, and nothing else that was decided
+    there; also of somebody who has left the game, and whose bot has lost its chair since."""
+    chair, changes = default_chair(table), 0
+    sat, number = sitting(table) | {default_chair(table): "gone"}, len(table.decisions)
+    Departure.objects.create(game=table.game, seat=_at(table, chair), user=person("gone"), until=number)
+    Seat.objects.filter(game=table.id, number=chair).update(since=number)
+    decided = Counter((sat[d.seat], d.at) for d in table.decisions if d.seat is not None)
+    while changes < 3:
+        sat, number = sitting(table), len(table.decisions)
+        table.play(decisions=number + 1)
+        decided.update((sat[d.seat], d.at) for d in table.decisions[number:])
+        changes += sitting(table) != sat
+    assert Counter((who, at) for who in {*sat.values(), "gone"} for at in _told(person(who))) == decided
+    assert Departure.objects.get(user=person("gone")).has_moved and _told(person("gone"))
+
+
+def _told(user: User) -> list[Any]:
+    return [one["at"] for one in my_data(user)["decisions"]]  # type: ignore[attr-defined]
 
 
 def _at(table: Table, chair: int) -> Seat:
