@@ -42,5 +42,6 @@ PACES = (
     ("brisk", _("brisk")),
     ("every_window", _("every window")),
 )
-COMBOS = "combos"  # the variant
+COMBOS, ZILCH = "combos", "zilch"  # variants
+FORETOLD = (("", _("who wins")), ("sharers", _("who wins, and if they like how many others")))
 USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)

@@ -73,3 +73,9 @@ def pairs() -> dict[str, forms.Field]:
             help_text=why,
         )
     return found
+
+
+def is_changed(bound: forms.BoundField) -> bool:
+    """Whether something else stands there than usually does, or something is wrong with it."""
+    value = bound.value()
+    return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))

@@ -42,6 +42,7 @@ from .new_game_fields import (
     PICK,
     PLACES,
     filling,
+    is_changed,
     pairs,
     picks,
 )
@@ -189,6 +190,7 @@ class NewGameForm(forms.Form):
     )
     selection = forms.ChoiceField(label=_("Aliens are"), choices=offered.SELECTIONS, required=False)
     flares = forms.ChoiceField(label=_("Flares in the deck"), choices=offered.FLARES, required=False)
+    foretold = forms.ChoiceField(label=_("A Zilch foretells"), choices=offered.FORETOLD, required=False)
     total_flares = forms.IntegerField(
         label=_("Number of flares"),
         min_value=0,
@@ -269,7 +271,7 @@ class NewGameForm(forms.Form):
     def changed(self) -> dict[str, bool]:
         """Which of the folded parts hold something: they are shown unfolded."""
         parts = {
-            "variants": [self["variants"]],
+            "variants": [self["variants"], self["foretold"]],
             "combos": [self["combos"]],
             "box": [self["alerts"], self["random_box"], *self.pairs],
             "single": [self["aliens"]],
@@ -278,7 +280,7 @@ class NewGameForm(forms.Form):
             "clock": [*self.clock_fields, self["rest_days"]],
             "spectator_fields": self.spectator_fields,
         }
-        found = {name: any(map(_is_changed, fields)) for name, fields in parts.items()}
+        found = {name: any(map(is_changed, fields)) for name, fields in parts.items()}
         wrong = {"variants": found["variants"] or bool(self.errors.get("combos"))}
         return found | {"box": found["box"] or found["single"]} | wrong
 
@@ -291,6 +293,8 @@ class NewGameForm(forms.Form):
         for name in (f"{PICK}{number}" for number in range(seats, MOST_SEATS)):
             if data.get(name):
                 self.add_error(name, wrong)
+        if data.get("foretold") and offered.ZILCH not in data.get("variants", ()):
+            self.add_error("foretold", _now("It belongs to the variant “Zilch”, which is not chosen."))
         self._clean_quiet_hours(data)
         return data
 
@@ -384,13 +388,7 @@ class NewGameForm(forms.Form):
         flares = {"none": False, "some": True}.get(data["flares"], Rules.flares.of(usual))
         wished = {switch.name: data[switch.name] for switch in CONFLICTS}
         wished |= {Rules.alien_selection.name: data["selection"], Rules.flares.name: flares}
-        wished[Rules.pace.name] = data["pace"]
+        wished |= {Rules.pace.name: data["pace"], Rules.zilch_names_sharers.name: bool(data["foretold"])}
         if flares and data["total_flares"] is not None:
             wished[Rules.total_flares.name] = data["total_flares"]
         yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])
-
-
-def _is_changed(bound: forms.BoundField) -> bool:
-    """Whether something else stands there than usually does, or something is wrong with it."""
-    value = bound.value()
-    return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))

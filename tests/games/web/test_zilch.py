@@ -11,12 +11,13 @@ import engine
 from games.act.correct.close_game import close_game
 from games.act.upkeep.export_game import export_game
 from games.act.upkeep.import_game import import_game
-from games.models import LogEntry
+from games.models import Game, LogEntry, User
 from games.read.game.prove_fair import prove
 from games.words.core.names import card_name
 from tests.games.seating import colour_of, prediction, with_zilch, zilch_of
 from tests.games.tables import Table, person
-from tests.games.web.pages import Page
+from tests.games.web.conftest import Browser
+from tests.games.web.pages import Page, get
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
@@ -127,3 +128,28 @@ def test_the_export_of_such_a_game_is_proven(table: Table) -> None:
     close_game(begun(table).id)
     document = export_game(table.game, rolls=True)
     assert prove(document).rolls and import_game(document)
+
+
+# On the form for a new game
+
+FIELDS = {"seats": "7", "edition": "ffg2008", "response": "172800", "deal": "259200", "bots": "0"}
+
+
+def test_a_host_may_let_the_zilch_foretell_how_many_others_win(owner: User, browser: Browser) -> None:
+    """R-25.7, M-22.2: the lobby says so before anybody sits down."""
+    client = browser(owner)
+    client.post("/games/new/", {**FIELDS, "variants": ["zilch"], "foretold": "sharers"})
+    game = Game.objects.get()
+    assert game.options["switches"]["zilch.names_sharers"] is True
+    assert "The Zilch may also foretell how many others win" in get(client, f"/games/{game.pk}/").words
+
+
+def test_without_a_wish_a_zilch_foretells_the_winner(owner: User, browser: Browser) -> None:
+    browser(owner).post("/games/new/", {**FIELDS, "variants": ["zilch"]})
+    assert "zilch.names_sharers" not in Game.objects.get().options["switches"]
+
+
+def test_without_a_zilch_nothing_is_foretold(owner: User, browser: Browser) -> None:
+    page = Page(browser(owner).post("/games/new/", {**FIELDS, "foretold": "sharers"}))
+    assert "It belongs to the variant “Zilch”, which is not chosen." in page.words
+    assert not Game.objects.exists()
