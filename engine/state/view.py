@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from .colonies import goal_of
+from .colonies import ColonyCounts, count_colonies, goal_of
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
@@ -167,6 +167,7 @@ class View(TypedDict):
 
 def view(position: Position, seat: int | None) -> View:
     """The game as `seat` sees it, or as a bystander sees it if `seat` is None: a JSON object."""
+    colonies = count_colonies(position)
     return {
         "you": seat,
         "phase": position.encounter.phase if position.encounter else position.stage,
@@ -174,7 +175,7 @@ def view(position: Position, seat: int | None) -> View:
         "planets": [_ships(ships) for ships in position.planets],
         "systems": [list(position.system(s.number)) for s in position.seats],
         "destroyed": list(position.destroyed),
-        "seats": [_seat(position, s, seat) for s in position.seats],
+        "seats": [_seat(position, s, seat, colonies) for s in position.seats],
         "deck": len(position.deck),
         "discards": [str(card) for card in position.discards],
         "destiny": {"deck": len(position.destiny), "discards": list(position.destiny_discards)},
@@ -258,7 +259,7 @@ def _ships(ships: dict[int, int]) -> ShipsBySeat:
     return {str(seat): n for seat, n in sorted(ships.items())}
 
 
-def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
+def _seat(position: Position, seat: Seat, viewer: int | None, colonies: ColonyCounts) -> SeatView:
     mine = seat.number == viewer
     return {
         "seat": seat.number,
@@ -273,9 +274,9 @@ def _seat(position: Position, seat: Seat, viewer: int | None) -> SeatView:
         "aside": len(seat.aside),
         "warp": seat.warp,
         "removed": seat.removed,
-        "colonies": position.foreign_colonies(seat.number),
+        "colonies": colonies.foreign[seat.number],
         "goal": goal_of(position, seat.number),
-        "home": position.home_colonies(seat.number),
+        "home": colonies.home[seat.number],
         "hand": [str(card) for card in sorted(seat.hand)] if mine else None,
         "laid_aside": [str(card) for card in sorted(seat.aside)] if mine else None,
         "own_face_down": [power.alien for power in seat.face_down] if mine else None,
