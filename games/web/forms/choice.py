@@ -26,6 +26,7 @@ from games.words.stakes.sums import card_total, may_change
 from .acts import acts
 from .fields import filled
 from .places import there
+from .research import by_tech, group
 
 KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
@@ -49,9 +50,7 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
         "acts": acts(
             ask, {k: o for k, o in options.items() if o.what in ("use", "play")}, chosen, view, reader
         ),
-        "plain": []
-        if len(numbers) >= TYPED
-        else [_plain(ask, k, o, chosen, view, reader) for k, o in rest.items()],
+        "plain": [] if len(numbers) >= TYPED else _plain_ones(ask, rest, chosen, view, reader),
         "small": len(rest) >= FEW and all(_is_short(option) for option in rest.values()),
         "listed": len(rest) >= LISTED and all(option.what in OF_ALIENS for option in rest.values()),
         "sheets": [sheet(alien) for alien in _aliens_together(rest.values())],
@@ -131,6 +130,21 @@ def _card(
         "default": key == ask.default,
         "chosen": key == chosen,
     }
+
+
+def _plain_ones(
+    ask: ChoiceAsk, options: Mapping[str, engine.Option], chosen: str | None, view: View, reader: Reader
+) -> list[dict[str, object]]:
+    """One by one, but for what is the same from several planets."""
+    groups = by_tech(options)
+    later = {key for keys in groups.values() for key in keys[1:]}
+    return [
+        group(ask, groups[key], chosen, view, reader)
+        if key in groups
+        else _plain(ask, key, option, chosen, view, reader)
+        for key, option in options.items()
+        if key not in later
+    ]
 
 
 def _plain(

@@ -34,8 +34,21 @@ def test_ones_own_stand_below_the_hand_with_what_they_need_and_do() -> None:
 
 def test_the_question_names_what_can_be_done_with_each() -> None:
     red = page(technology(), "red")
-    assert "Research tech 1 (Vacuum Turbines) from red 2" in red.words
-    assert "Ships on it then: 2 of 2." in red.words
+    assert "Research tech 1 (Vacuum Turbines), with a ship from Ships on it then: 2 of 2. Red 1" in red.words
+
+
+def test_a_ship_comes_from_one_of_several_planets_in_one_choice() -> None:
+    """R-23.5: what is the same for all of them is said once."""
+    table = technology()
+    red = page(table, "red")
+    assert red.words.count("Research tech 1") == red.words.count("Ships on it then") == 1
+    form = next(form for form in red.forms if dict(form.offered).get("answer"))
+    keys = [value for _name, value in form.offered if value.startswith("research tech 1 from ")]
+    assert len(keys) == 5
+    client = Client()
+    client.force_login(person("red"))
+    client.post(form.action or reverse("turn", args=[table.id]), form.filled(answer=keys[-1]))
+    assert keys[-1] in [decision.body.get("answer") for decision in table.decisions]
 
 
 def test_the_deck_and_the_discarded_techs_stand_among_the_words_of_the_board() -> None:
