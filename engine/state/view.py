@@ -185,7 +185,7 @@ def view(position: Position, seat: int | None) -> View:
         "leaving": [{"cause": loss.cause, "ships": _ships(loss.ships)} for loss in position.losses],
         "winners": list(position.winners),
         "closed": position.closed,
-        "goal": position.rules.goal,
+        "goal": max(goal_of(position, s.number) for s in position.players),
         "homes_for_power": position.rules.homes_for_power,
         "choices": _choices(position, seat),
     }

@@ -14,7 +14,7 @@ from django.db.models import F
 from engine.facts import ChairTaken
 from games.act.notify.queue_seat_mails import queue_sits_out_mail
 from games.act.session import GameSession
-from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Stay, Vote
+from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Stay, User, Vote
 
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
@@ -80,13 +80,28 @@ def _write_to_who_sits_out(session: GameSession, moved: Iterable[int]) -> None:
 
 def _note_stays(session: GameSession, left: Iterable[int]) -> None:
     """What a person decided there stays theirs to read, also of somebody who has left the game since."""
-    row, until = session.row, session.last.number
+    row, until = session.row, _moved_at(session)
     gone = Departure.objects.filter(game=row, seat__number__in=left, since__lt=F("until"), user__isnull=False)
-    sat = [(one.user, one.seat.number, one.since, one.until) for one in gone.select_related("seat", "user")]
-    sat += [(seat.user, chair, seat.since, until) for chair in left if (seat := session.seats[chair]).user]
+    sat = [(one.user_id, one.seat.number, one.since, one.until) for one in gone.select_related("seat")]
+    there = _still_there({one[0] for one in sat})
+    sat = [one for one in sat if one[0] in there]
+    sat += [(seat.user_id, chair, seat.since, until) for chair in left if (seat := session.seats[chair]).user]
     Stay.objects.bulk_create(
-        Stay(game=row, user=user, chair=chair, since=since, until=to) for user, chair, since, to in sat
+        Stay(game=row, user_id=user, chair=chair, since=since, until=to) for user, chair, since, to in sat
     )
+
+
+def _moved_at(session: GameSession) -> int:
+    """By which decision they changed chairs: taken back, by the first, and what follows it is for whoever
+    sits there then."""
+    taken = [told.number for told in session.new_facts if told.fact["id"] == ChairTaken.id]
+    return taken[-1] if taken else session.decisions[0].number
+
+
+def _still_there(people: Iterable[int | None]) -> set[int | None]:
+    """Held, since they may be deleting their accounts: nobody else waits for that."""
+    held = User.objects.select_for_update(no_key=True).filter(pk__in=[one for one in people if one])
+    return set(held.order_by("pk").values_list("pk", flat=True))
 
 
 def _person_at(seat: SessionSeat) -> dict[str, Any]:

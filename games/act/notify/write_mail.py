@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.state.view import goal_in
 from games.base import links
 from games.base.documents import FactJSON
 from games.base.language_and_zone import language_and_zone_of
@@ -115,7 +116,10 @@ class _Asked:
         parts = parts_of(self.game, self.together, self.asked, self.state)
         if opening:
             seen = question.view
-            opening = replace(opening, apart=apart_sentence_in(seen), goal_apart=goal_apart_in(seen))
+            goal = goal_in(seen, self.seat.number)
+            opening = replace(
+                opening, goal=goal, apart=apart_sentence_in(seen), goal_apart=goal_apart_in(seen)
+            )
         return replace(question, opening=opening, parts=parts, answered=self._answered())
 
     def _since(self) -> list[FactJSON]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import itemgetter
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -34,6 +35,7 @@ def my_data(user: User) -> dict[str, object]:
         "seats": [
             _seat(seat) for seat in Seat.objects.filter(user=user).select_related("game").order_by("pk")
         ],
+        "chairs_before": list(user.stays.values("game", "chair")),
         "games_left": [_departure(left) for left in user.departures.select_related("seat").order_by("pk")],
         "games_made": list(user.owned_games.order_by("pk").values("id", "name", "status", "created_at")),
         "decisions": list(_decisions(user)),
@@ -91,7 +93,7 @@ def _decisions(user: User) -> Iterator[dict[str, object]]:
     What was decided at a seat before they came there, or since they left it, is not theirs. Of people who
     have changed chairs it is theirs where they sat (R-25.9).
     """
-    fields = ("game", "question", "kind", "body", "route", "at")
+    fields = ("game", "seat", "question", "kind", "body", "route", "at")
     sits = {
         "game__seats__user": user,
         "game__seats__number": F("seat"),
@@ -109,8 +111,13 @@ def _decisions(user: User) -> Iterator[dict[str, object]]:
         "game__stays__since__lt": F("number"),
         "game__stays__until__gte": F("number"),
     }
-    for mine in (left, sat, sits):
-        yield from Decision.objects.filter(**mine).order_by("game", "number").values(*fields)
+    mine = [
+        row
+        for where in (left, sat, sits)
+        for row in Decision.objects.filter(**where).values("number", *fields)
+    ]
+    for row in sorted(mine, key=itemgetter("game", "number")):
+        yield {name: row[name] for name in fields}
 
 
 def _departure(left: Departure) -> dict[str, object]:

@@ -43,5 +43,7 @@ PACES = (
     ("every_window", _("every window")),
 )
 COMBOS, ZILCH = "combos", "zilch"  # variants
+NO_ZILCH = _("Choose the variant “Zilch” as well, or let nobody foretell more than who wins.")
+ALONE = _("Who is exactly right about both has won alone.")
 FORETOLD = (("", _("who wins")), ("sharers", _("who wins, and if they like how many others")))
 USUAL_FLARES, MOST_FLARES = Rules.total_flares.default, max(Rules.total_flares.values)

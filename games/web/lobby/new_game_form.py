@@ -190,7 +190,9 @@ class NewGameForm(forms.Form):
     )
     selection = forms.ChoiceField(label=_("Aliens are"), choices=offered.SELECTIONS, required=False)
     flares = forms.ChoiceField(label=_("Flares in the deck"), choices=offered.FLARES, required=False)
-    foretold = forms.ChoiceField(label=_("A Zilch foretells"), choices=offered.FORETOLD, required=False)
+    foretold = forms.ChoiceField(
+        label=_("A Zilch foretells"), choices=offered.FORETOLD, required=False, help_text=offered.ALONE
+    )
     total_flares = forms.IntegerField(
         label=_("Number of flares"),
         min_value=0,
@@ -293,8 +295,8 @@ class NewGameForm(forms.Form):
         for name in (f"{PICK}{number}" for number in range(seats, MOST_SEATS)):
             if data.get(name):
                 self.add_error(name, wrong)
-        if data.get("foretold") and offered.ZILCH not in data.get("variants", ()):
-            self.add_error("foretold", _now("It belongs to the variant “Zilch”, which is not chosen."))
+        if data.get("foretold") and offered.ZILCH not in data.get("variants", [offered.ZILCH]):
+            self.add_error("foretold", offered.NO_ZILCH)
         self._clean_quiet_hours(data)
         return data
 

@@ -171,7 +171,7 @@ def test_advice_destroys_the_planet_that_wins_the_game(colonies, planet):
 
 
 def test_advice_destroys_no_planet_that_makes_another_win():
-    """By default another one, and by itself none."""
+    """By default another one."""
     game = duel()
     for planet in range(4):
         game.blue.has_colony(planet)
@@ -181,3 +181,19 @@ def test_advice_destroys_no_planet_that_makes_another_win():
     assert [key for key in options if options[key].params.get("winners")] == ["planet 4"]
     assert options["planet 4"].params["winners"] == [1]
     assert game.red.ask.default != "planet 4"
+
+
+def test_advice_takes_a_colony_where_no_other_wins_by_it():
+    """Most ships of a leader lie on red 1. Without it green would be on all that is foreign to green."""
+    game = duel(left=1, others=("green",))
+    for planet in (0, 1, 2, 3, 4, 11, 12, 13, 14):
+        for seat, ships in dict(game.start.planets[planet]).items():
+            game.start.put_in_warp(seat, game.start.take_ships(seat, {str(planet): ships}))
+    for planet in (2, 3, 4, 11, 12, 13, 14):
+        game.start.destroy_planet(planet)
+    for name, planet, ships in (("blue", 0, 3), ("blue", 10, 1), ("green", 1, 1), ("green", 5, 1)):
+        game.seat(name).has_colony(planet, ships)
+    game.play_until("encounter_starts", of="red").red.uses(MISSILE)
+    game.play_until("omega_missile.planet", of="red")
+    assert game.red.ask.form.options["planet 0"].params["winners"] == [2]
+    assert game.red.ask.default != "planet 0"

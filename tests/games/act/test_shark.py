@@ -163,6 +163,8 @@ def test_a_deadline_takes_the_default_chair_and_a_stand_in_goes_along(table: Tab
     assert out(table) == where
     assert table.head.game.position.seats[chair].stops is None, "orders bind nobody who comes by it"
     _is_told_by_letter(table, where, f"{before[where]}@example.com")
+    kinds = {one["kind"] for one in my_data(person(before[where]))["decisions"]}  # type: ignore[attr-defined]
+    assert "standing" not in kinds, "that the orders of whoever is back have ended is theirs"
 
 
 def _orders(table: Table, chair: int) -> None:
@@ -208,16 +210,22 @@ def test_what_a_person_has_decided_stays_theirs_to_read(table: Table) -> None:
     """R-25.9: at each chair from when they came there until they went, and nothing else that was decided
     there; also of somebody who has left the game, and whose bot has lost its chair since."""
     chair, changes = default_chair(table), 0
-    sat, number = sitting(table) | {default_chair(table): "gone"}, len(table.decisions)
-    Departure.objects.create(game=table.game, seat=_at(table, chair), user=person("gone"), until=number)
-    Seat.objects.filter(game=table.id, number=chair).update(since=number)
+    other = next(seat for seat in sitting(table) if seat not in (chair, out(table)))
+    sat, number = sitting(table) | {chair: "gone", other: "elsewhere"}, len(table.decisions)
+    for seat in (chair, other):
+        Departure.objects.create(game=table.game, seat=_at(table, seat), user=person(sat[seat]), until=number)
+    Departure.objects.create(game=table.game, seat=_at(table, chair), until=number)  # deleted their account
+    Seat.objects.filter(game=table.id, number__in=(chair, other)).update(since=number)
     decided = Counter((sat[d.seat], d.at) for d in table.decisions if d.seat is not None)
     while changes < 3:
         sat, number = sitting(table), len(table.decisions)
         table.play(decisions=number + 1)
         decided.update((sat[d.seat], d.at) for d in table.decisions[number:])
         changes += sitting(table) != sat
-    assert Counter((who, at) for who in {*sat.values(), "gone"} for at in _told(person(who))) == decided
+    assert (
+        Counter((who, at) for who in {*sat.values(), "gone", "elsewhere"} for at in _told(person(who)))
+        == decided
+    )
     assert Departure.objects.get(user=person("gone")).has_moved and _told(person("gone"))
 
 

@@ -17,7 +17,7 @@ from games.words.core.names import card_name
 from tests.games.seating import colour_of, prediction, with_zilch, zilch_of
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser
-from tests.games.web.pages import Page, get
+from tests.games.web.pages import Page, get, links
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
@@ -151,5 +151,6 @@ def test_without_a_wish_a_zilch_foretells_the_winner(owner: User, browser: Brows
 
 def test_without_a_zilch_nothing_is_foretold(owner: User, browser: Browser) -> None:
     page = Page(browser(owner).post("/games/new/", {**FIELDS, "foretold": "sharers"}))
-    assert "It belongs to the variant “Zilch”, which is not chosen." in page.words
+    assert "Choose the variant “Zilch” as well, or let nobody foretell more than who wins." in page.words
+    assert "#id_foretold" in list(links(page))
     assert not Game.objects.exists()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from games.drawing import board_svg
 from games.web.board.table import seat_row
@@ -50,6 +51,20 @@ def test_the_seats_beside_the_board_say_so() -> None:
         "2 foreign colonies (3 win)",
         "0 foreign colonies",
     ]
+
+
+def test_so_does_the_page() -> None:
+    view = view_of(few_left())
+    page = render_to_string("games/_seat.html", {"seat": seat_row(view, view["seats"][RED])})
+    assert "2 foreign colonies (3 win)" in page
+
+
+def test_a_table_that_asks_for_more_than_there_are_is_told_what_is_enough() -> None:
+    game = duel()
+    game.effective_switches(goal=10)
+    view = view_of(game)
+    assert "foreign colonies (5 win)" in board_text(view, Reader.of(view))
+    assert "5 foreign colonies win." in board_svg(view)
 
 
 def test_a_board_that_was_kept_before_says_nothing_of_it() -> None:
