@@ -41,6 +41,8 @@ from tests.games.test_secrets import (
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
 HOST, MODERATOR = "green", "white"
+# A card that nobody holds and one that all do: whether a seat can answer so is told, as what was tried is.
+TRIES = "answer red: attack 30 – a try\nanswer red: attack 5 – a try\ndefault blue – a try"
 
 
 @given(
@@ -86,7 +88,7 @@ def _pages(table: Table, rng: random.Random) -> Iterator[str]:
         yield from (_letter(table, colour, "help", turn) for colour in (HOST, MODERATOR))
         if turn % 5 == 4:
             yield from _acts(table, turn)
-            yield _letter(table, MODERATOR, "answer red: attack 40 – a try\ndefault blue – a try", turn)
+            yield _letter(table, MODERATOR, TRIES, turn)
         _answer(table, rng, plays=False)
 
 
