@@ -47,11 +47,17 @@ def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
     return min(goal, len(left))
 
 
+def goals(position: Position, without: int = NO_PLANET) -> list[int]:
+    """By seat how many foreign colonies win; `without` as above."""
+    if not position.owners and without == NO_PLANET:  # the same for all
+        return [goal_of(position, 0)] * len(position.seats)
+    return [goal_of(position, seat.number, without) for seat in position.seats]
+
+
 def seats_at_goal(position: Position, without: int = NO_PLANET) -> list[int]:
     """Everybody who has as many foreign colonies as win (R-13.1), or would have without this planet."""
-    foreign = count_colonies(position).foreign
+    foreign, needed = count_colonies(position).foreign, goals(position, without)
     if without != NO_PLANET:
         for seat in position.planets[without]:
             foreign[seat] -= seat != position.owner(without)
-    players = (seat.number for seat in position.players)
-    return [seat for seat in players if foreign[seat] >= goal_of(position, seat, without)]
+    return [seat.number for seat in position.players if foreign[seat.number] >= needed[seat.number]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from .colonies import ColonyCounts, count_colonies, goal_of
+from .colonies import ColonyCounts, count_colonies, goals
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
@@ -167,7 +167,7 @@ class View(TypedDict):
 
 def view(position: Position, seat: int | None) -> View:
     """The game as `seat` sees it, or as a bystander sees it if `seat` is None: a JSON object."""
-    colonies = count_colonies(position)
+    colonies, needed = count_colonies(position), goals(position)
     return {
         "you": seat,
         "phase": position.encounter.phase if position.encounter else position.stage,
@@ -175,7 +175,7 @@ def view(position: Position, seat: int | None) -> View:
         "planets": [_ships(ships) for ships in position.planets],
         "systems": [list(position.system(s.number)) for s in position.seats],
         "destroyed": list(position.destroyed),
-        "seats": [_seat(position, s, seat, colonies) for s in position.seats],
+        "seats": [_seat(position, s, seat, colonies, needed[s.number]) for s in position.seats],
         "deck": len(position.deck),
         "discards": [str(card) for card in position.discards],
         "destiny": {"deck": len(position.destiny), "discards": list(position.destiny_discards)},
@@ -185,7 +185,7 @@ def view(position: Position, seat: int | None) -> View:
         "leaving": [{"cause": loss.cause, "ships": _ships(loss.ships)} for loss in position.losses],
         "winners": list(position.winners),
         "closed": position.closed,
-        "goal": max(goal_of(position, s.number) for s in position.players),
+        "goal": max(needed[s.number] for s in position.players),
         "homes_for_power": position.rules.homes_for_power,
         "choices": _choices(position, seat),
     }
@@ -259,7 +259,7 @@ def _ships(ships: dict[int, int]) -> ShipsBySeat:
     return {str(seat): n for seat, n in sorted(ships.items())}
 
 
-def _seat(position: Position, seat: Seat, viewer: int | None, colonies: ColonyCounts) -> SeatView:
+def _seat(position: Position, seat: Seat, viewer: int | None, colonies: ColonyCounts, goal: int) -> SeatView:
     mine = seat.number == viewer
     return {
         "seat": seat.number,
@@ -275,7 +275,7 @@ def _seat(position: Position, seat: Seat, viewer: int | None, colonies: ColonyCo
         "warp": seat.warp,
         "removed": seat.removed,
         "colonies": colonies.foreign[seat.number],
-        "goal": goal_of(position, seat.number),
+        "goal": goal,
         "home": colonies.home[seat.number],
         "hand": [str(card) for card in sorted(seat.hand)] if mine else None,
         "laid_aside": [str(card) for card in sorted(seat.aside)] if mine else None,

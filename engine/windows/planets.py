@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.state.colonies import goal_of
-from engine.state.position import Position
+from engine.state.colonies import goals
 from engine.table import Table
 
 from ..facts import GoalChanged, PlanetDestroyed, PlanetJoined
@@ -38,15 +37,13 @@ async def destroy_planet(table: Table, planet: int) -> None:
 @contextmanager
 def _goals_told(table: Table) -> Iterator[None]:
     """Whoever needs more or fewer foreign colonies from now on: everybody is told."""
-    before = _goals(table.position)
+    position = table.position
+    before = goals(position)
     yield
-    for seat, goal in _goals(table.position).items():
-        if goal != before[seat]:
-            table.tell(GoalChanged(seat, goal))
-
-
-def _goals(position: Position) -> dict[int, int]:
-    return {seat.number: goal_of(position, seat.number) for seat in position.players}
+    after = goals(position)
+    for seat in position.players:
+        if after[seat.number] != before[seat.number]:
+            table.tell(GoalChanged(seat.number, after[seat.number]))
 
 
 async def _tear_down(table: Table, planet: int) -> None:
