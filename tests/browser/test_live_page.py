@@ -164,6 +164,21 @@ def test_what_was_said_of_an_answer_stays_while_the_next_question_appears(
     assert page.evaluate("document.querySelector('#main').contains(document.activeElement)")
 
 
+def test_it_stays_also_where_the_next_question_comes_before_the_page_has_settled(
+    opened: Opened, table: Table
+) -> None:
+    """As on a busy machine."""
+    asked, _other = colours(table)
+    page = opened(table, asked)
+    page.evaluate("htmx.config.defaultSettleDelay = 3000")
+    page.get_by_role("button", name="Send answer").click()
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
+    table.everybody_answers()
+    page.evaluate(LOOK)
+    expect(page.locator(".since")).to_contain_text("You invite no one.")
+    expect(page.locator(".messages")).to_contain_text("Answer saved")
+
+
 def test_what_came_while_somebody_typed_is_shown_once_they_have_stopped(opened: Opened, table: Table) -> None:
     _asked, other = colours(table)
     page = opened(table, other)

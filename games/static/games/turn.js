@@ -316,9 +316,13 @@
     form.prepend(place);
   }
 
+  // At once: on a busy machine a look may come between this and the settling.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.requestConfig?.verb === "post") answered = performance.now();
+  });
+
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.requestConfig?.verb !== "post") return;
-    answered = performance.now();
     lookSoon();
     const field = document.querySelector("#main form.answer [autofocus]"); // the one that is wrong
     const place = field ?? document.querySelector("#main .wrong, #main .messages, #main .asked > h2");
