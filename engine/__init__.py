@@ -49,6 +49,7 @@ from .facts import FACTS, Fact, fact_json
 from .game import Game, MissingSheets
 from .moments import MOMENTS
 from .options import BadOptions, Options, box_of, new_position
+from .place_in_rules import where_it_broke
 from .table import EndlessEffects
 from .variants import variant_switches, variants_of
 
@@ -119,6 +120,7 @@ __all__ = [
     "variant_switches",
     "variants_of",
     "view",
+    "where_it_broke",
 ]
 
 book()  # the sheets are found once, when the engine is loaded

@@ -35,6 +35,7 @@ from .decisions import (
 from .facts import Fact, GameClosed, GameTakenBack
 from .flow.encounter import step
 from .flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
+from .place_in_rules import where_it_stands
 from .ruling import rule
 from .state import serial
 from .table import Observe, Table
@@ -152,13 +153,7 @@ class Game:
 
     def place_in_rules(self) -> str:
         """Where in the rules the game stands, for moderators and bug reports."""
-        names: list[str] = []
-        at: Any = self._flow
-        while at is not None and hasattr(at, "cr_code"):
-            line = at.cr_frame.f_lineno if at.cr_frame else 0
-            names.append(f"{at.cr_code.co_name}:{line}")
-            at = at.cr_await
-        return " > ".join(names)
+        return where_it_stands(self._flow)
 
     # Deciding
 

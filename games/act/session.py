@@ -138,7 +138,7 @@ class GameSession:
         except engine.Refused:
             raise
         except Exception as error:
-            raise RulesCrashed(self.game.place_in_rules()) from error
+            raise RulesCrashed(_where(self.game, error)) from error
 
     def _append(self, decision: Decided, route: str, key: str | None) -> None:
         self.last = Decision(
@@ -159,6 +159,12 @@ class GameSession:
     def answered_questions(self) -> set[Question]:
         """The questions answered in this session."""
         return {d.answered for d in self.decisions if d.question is not None}
+
+
+def _where(game: engine.Game, error: Exception) -> str:
+    """Where the rules broke. By now the game is as it was before: where it stands again is told only if they
+    were not at work."""
+    return engine.where_it_broke(error) or game.place_in_rules()
 
 
 def checkpoint(decision: Decision, text: str) -> Checkpoint:

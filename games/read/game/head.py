@@ -103,8 +103,9 @@ def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
     except engine.MissingSheets as missing:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
     except Exception as error:
-        at = rows[0].number if rows else 0
-        raise Unloadable(f"loading after decision {at}: {error!r}") from error
+        at, where = rows[0].number if rows else 0, engine.where_it_broke(error)
+        place = f", at {where}" if where else ""
+        raise Unloadable(f"loading after decision {at}{place}: {error!r}") from error
 
 
 def decide(game: engine.Game, decision: engine.Decision, route: str) -> list[FactJSON]:

@@ -75,8 +75,9 @@ def _player(seat: Seat) -> str:
 
 
 def stuck_where(game: Game) -> str:
-    """The place in the rules. Of an error while it was freed only the kind: its words may name a card."""
-    return game.stuck_where.partition("(")[0] if game.stuck_where.startswith("freed:") else game.stuck_where
+    """The place in the rules. Of an error while it was loaded or freed only its kind: its words may name
+    a card."""
+    return game.stuck_where.partition("(")[0]
 
 
 def _tried(game: Game) -> SafeString | None:

@@ -11,6 +11,7 @@ from games.act.decide.set_standing import set_stops_and_orders
 from games.act.upkeep.free_game import free_game
 from games.models import Game, HeldAnswer, Prompt
 from games.read.turn.page import turn_page
+from games.staff.pages.games import stuck_where
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,36 @@ def test_the_game_is_as_it_was_and_marked_with_the_place_in_the_rules(
     assert (game.status, len(table.decisions)) == (Game.Status.STUCK, 1)
     assert game.stuck_at and "choose_aliens" in game.stuck_where
     assert "is stuck" in caplog.text
+
+
+def test_the_place_is_where_the_rules_broke_and_not_where_the_game_stands_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = playing(people=3)
+    table.red.answers(1)
+    table.yellow.answers(1)
+
+    async def broken(_table: Any) -> None:
+        raise RuntimeError("no hand can be dealt")
+
+    monkeypatch.setattr("engine.flow.encounter.deal_hands", broken)
+    assert table.blue.answers(1).held
+    where = table.game.stuck_where
+    assert where.startswith("_play:") and where.rpartition(" > ")[2].startswith("broken:")
+    assert "choose_aliens" not in where and where in caplog.text
+
+
+def test_a_game_that_cannot_be_loaded_names_the_place_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = playing(people=3)
+
+    async def broken(_table: Any) -> None:
+        raise RuntimeError("attack 40")
+
+    monkeypatch.setattr("engine.flow.encounter.choose_aliens", broken)
+    assert table.red.says("pass", question=1).held
+    where = table.game.stuck_where
+    assert where.startswith("loading after decision 1, at _play:") and "broken:" in where
+    assert "attack 40" not in stuck_where(table.game)  # as staff read it
 
 
 def test_answers_that_come_meanwhile_are_kept_too_and_once(broken_rules: object) -> None:
