@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from games.outbox.headers import LOOP
+from .automatic_headers import marks_machine
 
 MOST_LOOKED_AT = 64_000
 MOST_LINE = 1_000
 _ADDRESS = re.compile(rb"[\w.+%'=-]{1,64}@[\w.-]{1,190}", re.ASCII)
-_MACHINE = re.compile(
-    rb"(?:auto-submitted:(?! *no\b)|precedence:|list-id:|x-auto-?re|%s:)" % LOOP.lower().encode()
-)
 
 
 class Glance(NamedTuple):
@@ -31,5 +28,10 @@ def glance_at(raw: bytes, envelope_from: str) -> Glance:
     lines = [line[:MOST_LINE].lower() for line in raw[:MOST_LOOKED_AT].splitlines()]
     found = {address for line in lines if line.startswith(b"from:") for address in _ADDRESS.findall(line)}
     sender = found.pop().decode("ascii") if len(found) == 1 else envelope_from.strip("<> ").lower()
-    is_automatic = not envelope_from.strip("<> ") or any(_MACHINE.match(line) for line in lines)
+    is_automatic = not envelope_from.strip("<> ") or any(map(_is_mark, lines))
     return Glance(sender, is_automatic)
+
+
+def _is_mark(line: bytes) -> bool:
+    name, colon, value = line.decode("latin-1").partition(":")
+    return bool(colon) and marks_machine(name, value)
