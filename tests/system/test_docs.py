@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
+from engine.editions.variants import VARIANTS
 from engine.sheets.book import book
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -93,6 +94,13 @@ def test_every_switch_stands_among_the_rulings_with_what_the_editions_say():
     text = (ROOT / "docs" / "rulings.md").read_text()
     for switch in EDITIONS["ffg2008"]:
         assert f"`{switch}`" in text
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_readme_names_no_variant_among_what_is_not_there(variant):
+    missing = (ROOT / "README.md").read_text().partition("## What is not there yet")[2].partition("\n## ")[0]
+    assert missing
+    assert variant.replace("_", " ")[:9] not in missing.lower()  # its beginning: "technologies" is technology
 
 
 def test_the_readme_shows_pictures_that_are_there_and_not_heavy():
