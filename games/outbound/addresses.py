@@ -13,6 +13,22 @@ NAT64 = ip_network("64:ff9b::/96")  # how a network without IPv4 calls one that 
 # What `ipaddress` of Python 3.11 takes for public, and is not anybody's server: relays and tunnels (6to4,
 # Teredo and their kin), and what stands in documentation.
 NOT_A_SERVER = [ip_network(net) for net in ("192.88.99.0/24", "192.0.0.0/24", "2001::/23", "3fff::/20")]
+# Where a cloud tells a machine about itself, its keys with it. Some look like anybody's address (Azure), and some
+# lie within networks that people have at home; so none is called, whatever the settings allow.
+OF_CLOUDS = frozenset(
+    ip_address(one)
+    for one in (
+        *(
+            "169.254.169.254",
+            "169.254.170.2",
+            "169.254.170.23",
+            "fd00:ec2::254",
+            "fd00:ec2::23",
+        ),  # AWS, and others
+        *("168.63.129.16", "100.100.100.200", "192.0.0.192"),  # Azure, Alibaba, Oracle
+        *("fd20:ce::254", "169.254.42.42", "fd00:42::42"),  # Google, Scaleway
+    )
+)
 
 
 def may_be_called(address: str, *, ordinary: bool) -> bool:
@@ -26,9 +42,18 @@ def may_be_called(address: str, *, ordinary: bool) -> bool:
         found = ip_address(address)
     except ValueError:
         return False
+    if _is_of_a_cloud(found):
+        return False
     if any(found in network for network in settings.HOOK_NETWORKS):
         return True
     return ordinary and is_public(found)
+
+
+def _is_of_a_cloud(address: Address) -> bool:
+    """Whether a cloud answers there, however it is spelled."""
+    if address.version == 6:
+        address = _within(address) or IPv6Address(int(address))  # without a scope
+    return address in OF_CLOUDS
 
 
 def is_public(address: Address) -> bool:

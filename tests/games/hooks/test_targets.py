@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from games.base.refusals import RequestRefused
-from games.outbound import addresses, signature
+from games.outbound import addresses, resolve, signature
 from games.outbound.addresses import may_be_called
+from games.outbound.failures import CallFailed
 from games.outbound.target import target_of
 
 PUBLIC = (
@@ -53,6 +54,54 @@ def test_a_network_of_the_settings_is_called_and_its_neighbour_is_not(settings: 
     assert may_be_called("127.0.0.1", ordinary=False)
     assert not may_be_called("127.0.0.2", ordinary=False)
     assert not may_be_called("93.184.215.14", ordinary=False), "by http, or at an odd port"
+
+
+OF_CLOUDS = (
+    *("169.254.169.254", "fd00:ec2::254", "168.63.129.16", "100.100.100.200", "192.0.0.192", "fd20:ce::254"),
+    *(
+        "::ffff:168.63.129.16",
+        "64:ff9b::a83f:8110",
+        "2002:a83f:8110::",
+        "2002:a83f:8110::1",
+        "fd00:ec2::254%eth0",
+    ),
+    *("::ffff:169.254.169.254", "64:ff9b::a9fe:a9fe", "2002:a9fe:a9fe::"),
+    *("::ffff:100.100.100.200", "64:ff9b::6464:64c8", "2002:6464:64c8::"),
+    *("::ffff:192.0.0.192", "64:ff9b::c000:c0", "2002:c000:c0::"),
+)
+WIDE = (
+    *("0.0.0.0/0", "::/0"),
+    *("100.64.0.0/10", "fd00::/8", "169.254.0.0/16", "192.0.0.0/24", "64:ff9b::/96"),
+)
+
+
+@pytest.mark.parametrize("address", OF_CLOUDS)
+def test_where_a_cloud_tells_a_machine_about_itself_nothing_is_called(address: str, settings: Any) -> None:
+    """Nor where it lies in a network that somebody has allowed."""
+    assert not may_be_called(address, ordinary=True)
+    settings.HOOK_NETWORKS = tuple(map(ip_network, WIDE))
+    assert not may_be_called(address, ordinary=True)
+    assert not may_be_called(address, ordinary=False)
+
+
+@pytest.mark.parametrize("address", ["168.63.129.15", "168.63.129.17", "64:ff9b::a83f:8111"])
+def test_its_neighbours_are_anybodys(address: str) -> None:
+    assert may_be_called(address, ordinary=True)
+
+
+@pytest.mark.parametrize("address", ["100.100.100.201", "fd00:ec2::255"])
+def test_nor_are_the_neighbours_in_an_allowed_network_refused(address: str, settings: Any) -> None:
+    settings.HOOK_NETWORKS = tuple(map(ip_network, WIDE))
+    assert may_be_called(address, ordinary=False)
+
+
+@pytest.mark.parametrize("name", ["metadata.google.internal", "metadata", "instance-data.ec2.internal"])
+def test_a_name_is_called_by_where_it_leads_whatever_it_is(name: str, monkeypatch: Any) -> None:
+    for leads_to in ("169.254.169.254", "168.63.129.16", "fd20:ce::254"):
+        monkeypatch.setattr(resolve, "lookup", lambda host, port, found=leads_to: ["93.184.215.14", found])
+        with pytest.raises(CallFailed) as failed:
+            resolve.addresses_of(target_of(f"https://{name}/"))
+        assert failed.value.reason == "private_address"
 
 
 @pytest.mark.parametrize("module", [addresses, signature])
