@@ -56,9 +56,8 @@ class MyGame:
 def my_games(user: User) -> list[MyGame]:
     """In three queries, however many games: my turn first, then the others that run, the ended ones last."""
     mine = Prefetch("seats", Seat.objects.filter(user=user), to_attr="mine")
-    prompts = (
-        Prompt.objects.filter(closed_at=None).select_related("seat").defer("shown", "default").order_by("pk")
-    )
+    asked = Prompt.objects.filter(closed_at=None).select_related("seat").defer("shown", "default")
+    prompts = asked.order_by("seat__number", "question")  # keys are random
     games = _counted(user).prefetch_related(mine, Prefetch("prompts", prompts, to_attr="asked"))
     return sorted((_mine(game, user) for game in games), key=_urgency)
 

@@ -12,7 +12,7 @@ import engine
 from games.act.correct.rewind import rewind
 from games.act.desk.record_act import record_act
 from games.act.lobby.game_options import GameSetup
-from games.models import Game, Seat
+from games.models import Game, Prompt, Seat
 from games.models.play.desk import Audience, Kind, Role
 from games.outbox.queue import LOGIN, queue
 from games.read.game.head import knows
@@ -384,6 +384,20 @@ def test_me_and_my_games(red: Program, table: Table) -> None:
     (mine,) = red.get("me/games").json()["games"]
     assert (mine["game"]["id"], mine["seat"]) == (table.id, 0)
     assert mine["my_turn"] == any(p.seat.number == 0 for p in table.waited_for)
+
+
+def test_several_questions_of_mine_come_in_the_order_in_which_they_are_numbered(
+    red: Program, table: Table
+) -> None:
+    """Their keys are random, and so tell nothing of an order."""
+    seat = Seat.objects.get(game=table.id, number=0)
+    for number in (40, 38, 36, 39, 35, 37):
+        Prompt.objects.create(
+            game=table.game, seat=seat, question=number, what="join", opened_at=later(), opened_by=1
+        )
+    (mine,) = red.get("me/games").json()["games"]
+    numbers = [one["question"] for one in mine["questions"]]
+    assert numbers[-6:] == [35, 36, 37, 38, 39, 40] and numbers == sorted(numbers)
 
 
 def test_my_games_are_told_again_only_when_they_have_changed(red: Program, table: Table) -> None:
