@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
 
 import engine
@@ -35,6 +36,10 @@ class Unloadable(Exception):
     def __init__(self, why: str, missing: Sequence[str] = ()):
         super().__init__(why)
         self.missing = tuple(missing)
+
+
+class NotBegun(Unloadable, ObjectDoesNotExist):
+    """Nothing was decided yet, so there is no position: what shows one does not exist."""
 
 
 @dataclass
@@ -96,14 +101,16 @@ since_checkpoint_before = Prepared(_before)
 
 
 def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
-    """Play decisions from the checkpoint that the first one carries. Raises Unloadable."""
+    """Play decisions from the checkpoint that the first one carries. Raises Unloadable, NotBegun."""
+    if not rows:
+        raise NotBegun("nothing was decided yet")
     try:
         game = engine.Game.load(rows[0].checkpoint.text)
         return Head(game, rows[-1], rows[0].number, apply_decisions(game, rows[1:]))
     except engine.MissingSheets as missing:
         raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
     except Exception as error:
-        at, where = rows[0].number if rows else 0, engine.where_it_broke(error)
+        at, where = rows[0].number, engine.where_it_broke(error)
         place = f", at {where}" if where else ""
         raise Unloadable(f"loading after decision {at}{place}: {error!r}") from error
 

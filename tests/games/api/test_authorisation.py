@@ -7,6 +7,7 @@ play), staff, a token for another game, an expired one. What Red holds is shown 
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -224,6 +225,16 @@ def test_each_operation_answers_each_visitor_as_written_here(table: Scene, name:
 def test_red_alone_is_shown_that_hand(table: Scene) -> None:
     """Or the test above could not fail."""
     assert betrayed(table.asks("player", "get", G, NOTHING))
+
+
+def test_of_a_game_that_has_not_begun_no_operation_is_out_of_order(table: Scene) -> None:
+    """Whoever sits in a lobby, has made it or is of the team is told what there is, or that there is nothing."""
+    given = {**table.given, "game": table.lobby.pk}
+    for name, ((method, path, *body), _expected) in ENTRIES.items():
+        for who in ("other", "host", "staff"):
+            answer = replace(table, given=given).asks(who, method, path, *(body or [NOTHING]))
+            assert answer.status_code < 500, (name, who)
+            assert_is_told_properly(answer)
 
 
 def operations() -> dict[str, tuple[str, str]]:

@@ -30,7 +30,7 @@ from games.models import Game, User
 from games.outbox.addresses import unsubscribe_address
 from tests.games.api.scene import asked_to_merge
 from tests.games.staff.addresses import FOR_STAFF
-from tests.games.tables import Table, person, played_by_bots, playing
+from tests.games.tables import Table, person, played_by_bots, playing, waiting_in_lobby
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, unlinked
 from tests.games.written_mails import written_mails
@@ -421,3 +421,22 @@ def test_nothing_is_inline_where_something_went_wrong(
     ]
     assert [response.status_code for response in found] == [403, 500, 429, 404]
     assert all(map(strictly_kept, found))
+
+
+# A game that has not begun
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_of_a_game_that_has_not_begun_nothing_is_out_of_order(
+    scene: Scene, browser: Browser, method: str
+) -> None:
+    """Whoever sits in a lobby, has made it or is of the team is told what there is, or that there is nothing."""
+    team = User.objects.find_or_make("team@example.com", is_staff=True, is_superuser=True)
+    for name in filter(lambda name: "game_id" in parts_of(name), ENTRIES):
+        lobby = waiting_in_lobby(people=2, bots=1)
+        Game.objects.filter(pk=lobby.pk).update(owner=scene.owner)
+        path = reverse(
+            name, kwargs={**{p: scene._part(name, p) for p in parts_of(name)}, "game_id": lobby.pk}
+        )
+        for who in (person("yellow"), scene.owner, team):
+            assert _sent(browser(who), method, path).status_code < 500, (name, who)
