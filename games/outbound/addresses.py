@@ -13,7 +13,7 @@ NAT64 = ip_network("64:ff9b::/96")  # how a network without IPv4 calls one that 
 # What `ipaddress` of Python 3.11 takes for public, and is not anybody's server: relays and tunnels (6to4,
 # Teredo and their kin), and what stands in documentation.
 NOT_A_SERVER = [ip_network(net) for net in ("192.88.99.0/24", "192.0.0.0/24", "2001::/23", "3fff::/20")]
-# Where a cloud tells a machine about itself, its keys with it. Some look like anybody's address (Azure), and some
+# Where a cloud tells a machine about itself, its keys with it. Some look like anybody's address (Azure), some
 # lie within networks that people have at home; so none is called, whatever the settings allow.
 OF_CLOUDS = frozenset(
     ip_address(one)

@@ -430,7 +430,7 @@ def test_nothing_is_inline_where_something_went_wrong(
 def test_of_a_game_that_has_not_begun_nothing_is_out_of_order(
     scene: Scene, browser: Browser, method: str
 ) -> None:
-    """Whoever sits in a lobby, has made it or is of the team is told what there is, or that there is nothing."""
+    """Whoever sits there, has made it or is of the team is told what there is, or that it is not there."""
     team = User.objects.find_or_make("team@example.com", is_staff=True, is_superuser=True)
     for name in filter(lambda name: "game_id" in parts_of(name), ENTRIES):
         lobby = waiting_in_lobby(people=2, bots=1)
