@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import hashlib
 import re
 from collections.abc import Iterator
@@ -16,15 +15,13 @@ from functools import cached_property
 
 from .automatic import is_automatic_subject
 from .automatic_headers import LOOKED_AT, is_daemon, marks_machine
+from .body import words_in
+from .charsets import is_slow, storable
 from .guard import Unreadable, parsed
-from .html import text_of
 
 __all__ = ["InboundMessage", "Unreadable", "mail_key", "storable"]
 
 MOST_DECODED = 4_000  # characters of a header that are put into readable letters
-MOST_TEXT = 2_000_000
-_SLOW_CHARSETS = frozenset({"punycode", "idna"})  # no mail is written in them, and a long one takes hours
-_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")  # what no database takes as text
 
 
 @dataclass(frozen=True)
@@ -84,10 +81,7 @@ class InboundMessage:
     @cached_property
     def text(self) -> str:
         """What it says as plain text; of HTML alone, quotes get their marks."""
-        plain = next((_text(part) for part in self._inline("text/plain")), "")
-        if plain.strip():
-            return plain
-        return next((text_of(_text(part)) for part in self._inline("text/html")), plain)
+        return words_in(self._message)
 
     @property
     def is_automatic(self) -> bool:
@@ -114,11 +108,6 @@ class InboundMessage:
         """Whether it reports on another mail: a bounce, a receipt, a complaint."""
         return self.kind == "multipart/report"
 
-    def _inline(self, kind: str) -> Iterator[Message]:
-        for part in self.parts:
-            if part.get_content_type() == kind and part.get_content_disposition() != "attachment":
-                yield part
-
 
 def mail_key(raw: bytes, recipient: str) -> str:
     """What makes a mail the same mail: Message-ID and recipient, else the raw message."""
@@ -139,37 +128,13 @@ def _leaves(message: Message) -> Iterator[Message]:
             yield part
 
 
-def _text(part: Message) -> str:
-    charset = part.get_content_charset() or "utf-8"
-    payload = part.get_payload(decode=True)
-    body = payload if isinstance(payload, bytes) else b""
-    return storable(_letters(body[:MOST_TEXT], charset))
-
-
-def _letters(body: bytes, charset: str) -> str:
-    """The bytes in the letters of this charset, or of the usual one if there is none of that name."""
-    try:
-        return body.decode("utf-8" if _is_slow(charset) else charset, "replace")
-    except (LookupError, ValueError):
-        return body.decode("utf-8", "replace")
-
-
-def _is_slow(charset: str) -> bool:
-    return codecs.lookup(charset).name in _SLOW_CHARSETS
-
-
-def storable(text: str) -> str:
-    """The text with a replacement sign for what no database takes."""
-    return _NOT_STORABLE.sub("\ufffd", text)
-
-
 def _decoded(value: object) -> str:
     """The header in readable letters; as it stands if it cannot be decoded. Its beginning, if it is long:
     decoding takes time with the square of the encoded words."""
     text = str(value)[:MOST_DECODED]
     try:
         parts = decode_header(text)
-        slow = any(charset and _is_slow(charset) for _, charset in parts)
+        slow = any(charset and is_slow(charset) for _, charset in parts)
         return storable(text if slow else str(make_header(parts)))
     except (LookupError, ValueError, MessageError):
         return storable(text)

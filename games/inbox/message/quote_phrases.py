@@ -59,6 +59,7 @@ _OTHER_FOOTERS = re.compile(
     r"|\[?(get|hol\w*|obt\w+|télécharge\w*|scarica) .{2,60}\b(ios|android)\b.{0,60}$"
     r"|sent (from|with|via|by|using) .{2,60}$"
     r"|\[?(cid|image|bild|imagen|immagine|afbeelding|图片|画像): ?[^\]]{0,120}\]$"
+    r"|\[?[\w .()-]{1,80}\.(jpe?g|png|gif|heic|heif|webp|bmp|tiff?|pdf|mov|mp4)\]?$"
 )
 _SIGNATURE = re.compile(r"(--|—|–|__+|-{3,}|={4,}|\*{3,}|~{3,})$")
 _DASHED = re.compile(r"[-_=*]{3,} ?\w.{1,60} ?[-_=*]{3,}$")
