@@ -209,12 +209,15 @@ def _option(key: str, action: TechAction, tech: Tech | None, *, ends: str) -> Op
     about: dict[str, Any] = {"tech": tech.tech, "number": tech.number} if tech else {}
     about |= {"planet": action.planet} if action.planet >= 0 else {}
     about |= {"on": True} if action.on else {}
+    about |= {"empty": True} if tech and action.verb == ABANDON and not tech.ships else {}
     about |= {"for_good": True} if action.on == FOR_GOOD else {}
     about |= {"ends": ends} if ends else {}
     return Option(key, f"tech_{action.verb}", about)
 
 
 def _actions(position: Position, seat: int) -> Iterator[TechAction]:
+    """Yield what a seat may do. Turning a tech up completes it, or else abandons it; the newer box can
+    abandon any (R-23.7)."""
     for tech in _face_down(position, seat):
         place = tech_place(tech.number)
         if _can_be_completed(tech):
@@ -223,7 +226,7 @@ def _actions(position: Position, seat: int) -> Iterator[TechAction]:
             yield from _orders_to_research(position, tech)
         for planet in position.colonies(seat):
             yield TechAction(RESEARCH, place, planet)
-        if tech.ships or position.rules.abandon_is_an_action:
+        if position.rules.abandon_is_an_action or not _can_be_completed(tech):
             yield TechAction(ABANDON, place)
     yield TechAction(NOTHING)
     yield TechAction(NOTHING, on=ON)

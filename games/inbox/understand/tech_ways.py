@@ -14,7 +14,7 @@ RESEARCH, COMPLETE, ABANDON, NOTHING = "tech_research", "tech_complete", "tech_a
 VERBS = {
     RESEARCH: ("research",),
     COMPLETE: ("complete", "finish", "turn up"),
-    ABANDON: ("abandon", "give up", "discard"),
+    ABANDON: ("abandon", "give up", "discard", "turn up and abandon"),
 }
 GOING_ON = (
     "research",

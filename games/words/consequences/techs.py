@@ -70,7 +70,11 @@ DONE: dict[str, Entry] = {
         ),
     ),
     COMPLETE: noop("You turn up %(tech)s. Its ships come home, and you may use it from now on."),
-    ABANDON: noop("You turn up %(tech)s and discard it without effect. Its ships come home."),
+    ABANDON: PatternBy(
+        "empty",
+        {True: noop("You turn up %(tech)s and discard it without effect.")},
+        noop("You turn up %(tech)s and discard it without effect. Its ships come home."),
+    ),
     NOTHING: PatternBy(
         "on",
         {True: noop("You do nothing with your techs, and are not asked again.")},

@@ -210,8 +210,8 @@ def techs_before_each_seat(switch, value):
 
 
 @look("tech.abandon_is_separate_action", {True: True, False: False})
-def whether_an_empty_tech_can_be_put_away(switch, value):
-    game = table(switch, value).with_tech("blue", "xenon_lasers", faceup=False)
+def whether_a_tech_that_could_be_completed_can_be_put_away(switch, value):
+    game = table(switch, value).with_tech("blue", "xenon_lasers", ships=3, faceup=False)
     game.play_until("tech_action", of="blue")
     return "abandon tech 1" in game.blue.options
 

@@ -25,9 +25,9 @@ def new_game(players: int = 3, **switches) -> Game:
     return Game(new_position(options, "seed"))
 
 
-def started(**more):
+def started(tech="xenon_lasers", **more):
     game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",))
-    return game.with_tech("blue", "xenon_lasers", faceup=False, **more)
+    return game.with_tech("blue", tech, faceup=False, **more)
 
 
 def techs_of(seen: View, seat: int) -> list[dict]:
@@ -280,12 +280,48 @@ def test_abandoned_it_is_discarded_and_its_researchers_come_home():
     assert [fact.why for fact in game.heard("techs_discarded")] == ["abandoned"]
 
 
-def test_in_the_box_of_2008_only_one_with_ships_is_abandoned():
-    """R-23.4: there it is turned up with too few; the newer box has an action for it (R-23.7)."""
-    game = started().play_until("tech_action", of="blue")
-    assert "abandon tech 1" not in game.blue.options
+@pytest.mark.parametrize("ships", [0, 1])
+def test_in_the_box_of_2008_one_with_too_few_ships_or_none_is_turned_up_and_so_abandoned(ships):
+    """R-23.7: Xenon Lasers need three."""
+    game = started(ships=ships).play_until("tech_action", of="blue")
+    assert game.blue.ask.form.options["abandon tech 1"].params.get("empty", False) is (ships == 0)
+    game.blue.answers("abandon tech 1")
+    game.play_until("launch")
+    assert game.position.tech_discards == ["xenon_lasers"] and not game.blue.seat.techs
+    assert [(fact.tech, fact.ships) for fact in game.heard("tech_turned_up")] == [("xenon_lasers", ships)]
+    assert game.blue.ships == 20
+
+
+def test_in_the_box_of_2008_turning_up_one_with_enough_ships_completes_it():
+    """R-23.6, R-23.7: the newer box has an action of its own to abandon it all the same."""
+    game = started(ships=3).play_until("tech_action", of="blue")
+    assert "complete tech 1" in game.blue.options and "abandon tech 1" not in game.blue.options
+    newer = started(ships=3).under("ffg42").effective_switches(technology=True)
+    newer.play_until("tech_action", of="blue")
+    assert {"complete tech 1", "abandon tech 1"} <= set(newer.blue.options)
+
+
+def test_in_the_box_of_2008_a_secret_one_is_abandoned_by_turning_it_up_with_any_number_of_ships():
+    """R-23.7, R-23.9: turned up in a regroup it is not used, and so never completed."""
+    for ships in (0, 3, 4):
+        game = started("genesis_bomb", ships=ships).play_until("tech_action", of="blue")
+        assert "abandon tech 1" in game.blue.options and "complete tech 1" not in game.blue.options
+
+
+def test_in_the_newer_box_an_empty_one_is_put_away_too():
+    """R-23.7."""
     newer = started().under("ffg42").effective_switches(technology=True).play_until("tech_action", of="blue")
     assert "abandon tech 1" in newer.blue.options
+
+
+def test_that_an_empty_one_may_be_turned_up_says_nothing_of_what_it_is():
+    """R-23.16: the same is offered whichever it is, and nobody else sees what is offered."""
+    offered, seen = set(), set()
+    for tech in ("xenon_lasers", "genesis_bomb", "quark_battery"):
+        game = started(tech).play_until("tech_action", of="blue")
+        offered.add(tuple(sorted(game.blue.options)))
+        seen.add(str(game.view("red")))
+    assert len(offered) == len(seen) == 1
 
 
 # What others know

@@ -111,6 +111,7 @@ ENGLISH = [
     (ONE, "research until I cancel it", "research for good tech 7"),
     (ONE, "go on with 7 until I say so", "research for good tech 7"),
     (ONE, "abandon it", "abandon tech 7"),
+    (ONE, "turn up and abandon 7", "abandon tech 7"),
     (ONE, "nothing", "nothing"),
     (ONE, "do nothing", "nothing"),
     (ONE, "nothing from now on", "nothing on"),
@@ -155,6 +156,7 @@ GERMAN = [
     (ONE, "weiter erforschen", "research on tech 7"),
     (ONE, "Technologie 7 aufgeben", "abandon tech 7"),
     (ONE, "Ich gebe 7 auf", "abandon tech 7"),
+    (ONE, "Technologie 7 aufdecken und aufgeben", "abandon tech 7"),
     (ONE, "nichts", "nothing"),
     (ONE, "nichts, von nun an", "nothing on"),
     (TWO, "7 abschließen", "complete tech 7"),
@@ -194,6 +196,7 @@ def test_techs_in_german_words(ask: Ask, text: str, answer: str) -> None:
         (TWO, "abandon"),
         (ONE, "research 8"),
         (ONE, "complete 7"),
+        (ONE, "turn up 7"),  # too few ships: to complete it is not possible, and it is not given up unasked
         (TWO, "research from red 3"),
         (TWO, "go on"),
         (TWO, "continue"),

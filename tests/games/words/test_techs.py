@@ -66,6 +66,15 @@ def test_beside_it_stands_how_many_ships_it_has_and_needs() -> None:
     assert note(ask, "abandon tech 1", seen, reader) == "Ships on it: 1 of 2."
 
 
+def test_of_an_empty_one_no_ships_come_home() -> None:
+    """R-23.7: in the box of 2008 too it may be turned up, and is abandoned by that."""
+    turned_up = "You turn up Vacuum Turbines and discard it without effect."
+    for ships, home in ((0, ""), (1, " Its ships come home.")):
+        ask, seen, reader = asked(ships)
+        ships_on_it = f" Ships on it: {ships} of 2."
+        assert consequence(ask, "abandon tech 1", seen, reader) == turned_up + home + ships_on_it
+
+
 def test_the_last_ship_of_a_colony_is_told() -> None:
     ask, seen, reader = asked()
     seen["planets"][6]["1"] = 1

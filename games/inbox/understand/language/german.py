@@ -15,6 +15,7 @@ accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |
 accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
 from now on = von nun an|ab jetzt|ab nun|von jetzt an
 complete = (?:ich )?schliesse?(?= (?!mich\\b).*\\bab\\b)|(?:ich )?(?:vollende|beende)n?|abschliessen
+abandon = aufdecken und aufgeben
 abandon = (?:ich )?(?:gebe?|gib)(?= .*\\bauf\\b *[.!]* *$)|aufgeben
 research = (?:weiter )?(?:er)?forsche?n?(?: (?:ich )?weiter)?
 tech = technologien?
