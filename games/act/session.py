@@ -249,7 +249,7 @@ def _seats(game_id: str) -> QuerySet[SessionSeat]:
 def _seats_and_key(game_id: str, key: str) -> QuerySet[KeyedSeat]:
     decided = Decision.objects.filter(game=game_id, key=key)
     refused = Refusal.objects.filter(game=game_id, key=key)
-    held = HeldAnswer.objects.waiting().filter(game=game_id, key=key)
+    held = HeldAnswer.objects.kept().filter(game=game_id, key=key)
     return _seats(game_id).annotate(
         decided=Subquery(decided.values("number")[:1]),
         refused=Subquery(refused.values("pk")[:1]),

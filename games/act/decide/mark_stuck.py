@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from django.utils import timezone
 
+import engine
 from games.act.hooks.queue_events import queue_stuck
 from games.act.notify.queue_stuck_mails import queue_stuck_mails
 from games.act.outcome import GivenAnswer, Outcome
@@ -13,6 +15,7 @@ from games.act.session import RulesCrashed
 from games.models import Game, HeldAnswer, Prompt
 from games.news.tell import tell_table
 
+from .refuse import refuse
 from .seat_clocks import stop_banks
 
 log = logging.getLogger("games.alarm")
@@ -30,16 +33,40 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
     tell_table(row.pk)
 
 
-def hold_answer(row: Game, given: GivenAnswer) -> Outcome:
-    """Keep an answer until the game can go on."""
+def hold_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome | engine.Refused]:
+    """Keep answers until the game can go on, or none of them if one is to a question that is not open; by
+    question. What nobody was asked would be kept without end."""
+    asked = Prompt.objects.filter(game=row, closed_at=None).values_list("seat__number", "question")
+    open_now = set(asked)
+    strange = [one for one in given if (one.seat, one.question) not in open_now]
+    if strange:
+        return {one.question: refuse(row, one, _not_asked(one)) for one in strange}
+    return {one.question: _hold(row, one) for one in given}
+
+
+def hold_answer(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
+    """The same of one answer."""
+    return hold_answers(row, [given])[given.question]
+
+
+def _not_asked(given: GivenAnswer) -> engine.NotAsked:
+    return engine.NotAsked("not_asked", seat=given.seat, question=given.question)
+
+
+def _hold(row: Game, given: GivenAnswer) -> Outcome:
+    """In place of what the same seat has said to the same question before."""
+    now = timezone.now()
+    earlier = HeldAnswer.objects.waiting().filter(game=row, seat=given.seat, question=given.question)
+    earlier.update(replaced_at=now)
     fields = {
         "seat": given.seat,
         "question": given.question,
         "answer": given.answer,
         "route": given.route,
-        "at": timezone.now(),
+        "at": now,
         "taken_at": None,
         "dropped_at": None,
+        "replaced_at": None,
     }
     if given.key:
         HeldAnswer.objects.update_or_create(game=row, key=given.key, defaults=fields)

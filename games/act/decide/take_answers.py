@@ -14,7 +14,7 @@ from games.models import Game
 from games.models.play.decision import answer_key
 
 from .commit import commit
-from .mark_stuck import hold_answer, mark_stuck
+from .mark_stuck import hold_answers, mark_stuck
 from .refuse import refuse
 from .take_answer import decide_judged, judged_of, outcome_of, refuse_nonsense, reply_before
 
@@ -71,7 +71,7 @@ def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
     if row.status == Game.Status.LOBBY:
         return {one.question: engine.NotAsked("not_begun") for one in given}
     if row.status == Game.Status.STUCK:
-        return _held(row, given)
+        return hold_answers(row, given)
     return _decide_or_hold(row, given)
 
 
@@ -90,11 +90,7 @@ def _decide_or_hold(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]
         return {one.question: refuse(row, one, found[one.question]) for one in given if one.question in found}
     except RulesCrashed as crash:
         mark_stuck(row, crash)
-        return _held(row, given)
-
-
-def _held(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
-    return {one.question: hold_answer(row, one) for one in given}
+        return hold_answers(row, given)
 
 
 def _decide_all(session: GameSession, given: Sequence[GivenAnswer]) -> dict[int, Reply]:

@@ -13,20 +13,30 @@ from games.act.decide.take_answer import take_given_answer
 from games.act.outcome import GivenAnswer
 from games.act.seats.left_meanwhile import settle_seats_left_meanwhile
 from games.act.session import lock, open_session
-from games.models import Game, HeldAnswer
+from games.models import Decision, Game, HeldAnswer
 from games.news.tell import tell_table
 
 log = logging.getLogger(__name__)
 
 
 def free_game(game_id: str) -> bool:
-    """Go on with a game whose cause of trouble is mended; True if it runs now."""
-    if not _unmark(game_id):
+    """Go on with a game whose cause of trouble is mended; True if it runs now.
+
+    What was broken off between two answers goes on with those that are left. Raises RulesCrashed.
+    """
+    held = HeldAnswer.objects.waiting().filter(game=game_id).order_by("at", "pk")
+    if not _unmark(game_id) and not (_is(game_id, Game.Status.RUNNING) and held.exists()):
         return False
-    for held in HeldAnswer.objects.waiting().filter(game=game_id).order_by("pk"):
-        _take_held_answer(held)
+    for one in list(held):
+        if _is(game_id, Game.Status.STUCK):
+            return False  # it has broken down over one of them: the others wait as they did
+        _take_held_answer(one)
     _seat_waiting(game_id)
-    return Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).exists()
+    return _is(game_id, Game.Status.RUNNING)
+
+
+def _is(game_id: str, status: Game.Status) -> bool:
+    return Game.objects.filter(pk=game_id, status=status).exists()
 
 
 @transaction.atomic
@@ -50,11 +60,30 @@ def _seat_waiting(game_id: str) -> None:
 @transaction.atomic
 def _take_held_answer(held: HeldAnswer) -> None:
     """An answer may have been overtaken by an earlier one that was held: then it is refused, as usual."""
+    lock(held.game_id)
+    if _has_answered_since(held):
+        held.replaced_at = timezone.now()
+        held.save(update_fields=["replaced_at"])
+        return
     held.taken_at = timezone.now()
     held.save(update_fields=["taken_at"])
+    given = GivenAnswer(held.seat, held.question, held.answer, held.route, held.key)
     try:
-        take_given_answer(
-            held.game_id, GivenAnswer(held.seat, held.question, held.answer, held.route, held.key)
-        )
+        outcome = take_given_answer(held.game_id, given)
     except engine.Refused as refused:
         log.info("a held answer in game %s was refused: %s", held.game_id, refused.reason)
+        return
+    if outcome.held:
+        _keep_its_time(held)
+
+
+def _has_answered_since(held: HeldAnswer) -> bool:
+    """The game runs already while others are taken: what came meanwhile is newer."""
+    same = Decision.objects.filter(game=held.game_id, seat=held.seat, question=held.question)
+    return same.filter(at__gt=held.at).exists()
+
+
+def _keep_its_time(held: HeldAnswer) -> None:
+    """It is kept once more, as given when it was given."""
+    again = HeldAnswer.objects.waiting().filter(game=held.game_id, seat=held.seat, question=held.question)
+    again.update(at=held.at)

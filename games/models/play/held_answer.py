@@ -11,13 +11,18 @@ from .game import Game
 
 class HeldAnswers(models.QuerySet["HeldAnswer"]):
     def waiting(self) -> HeldAnswers:
-        """Neither taken nor dropped."""
+        """Neither taken nor dropped, and the newest of their seats to their questions: those that count."""
+        return self.kept().filter(replaced_at=None)
+
+    def kept(self) -> HeldAnswers:
+        """Neither taken nor dropped; also those that their seats have replaced since."""
         return self.filter(taken_at=None, dropped_at=None)
 
 
 class HeldAnswer(models.Model):
     """What a seat answered while the game could not go on. Taken again, in order, when it can; or dropped, as
-    the game was taken back: then its player is told, and nobody takes it."""
+    the game was taken back: then its player is told, and nobody takes it. Of several to one question the
+    newest counts; the others stay, marked as replaced."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="held_answers")
     seat = models.PositiveSmallIntegerField()
@@ -28,6 +33,7 @@ class HeldAnswer(models.Model):
     at = models.DateTimeField()
     taken_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)
+    replaced_at = models.DateTimeField(null=True, blank=True)
 
     objects = HeldAnswers.as_manager()
 

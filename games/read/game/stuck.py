@@ -45,7 +45,7 @@ class Stuck:
 
 def stuck_of(game: Game) -> Stuck:
     """In two queries. What else is noted of the place may name cards, and is not told."""
-    held = HeldAnswer.objects.waiting().filter(game=game).order_by("pk")
+    held = HeldAnswer.objects.waiting().filter(game=game).order_by("at", "pk")
     return Stuck(
         since=game.stuck_at,
         where=_where(game.stuck_where),

@@ -113,6 +113,7 @@ def _held(act: Act, seat: int) -> list[NotUsed]:
     waiting = (
         since.exclude(taken_at__lte=act.at)
         .exclude(dropped_at__lte=act.at)
+        .exclude(replaced_at__lte=act.at)
         .annotate(what=Subquery(asked.values("what")[:1]), about=Subquery(asked.values("about")[:1]))
     )
     rows = waiting.exclude(what=None).order_by("pk").values_list("pk", "what", "about", "answer")

@@ -40,15 +40,22 @@ COLUMNS = (
     Column(_("How"), _route),
     Column(_("Taken again"), "taken_at"),
     Column(_("Not used, as the game was taken back"), "dropped_at"),
+    Column(_("Replaced by a newer one"), "replaced_at"),
 )
 TakenFilter = choices_of(
     _("State"),
     "state",
-    {"held": _("Held"), "taken": _("Taken again"), "dropped": _("Not used")},
     {
-        "held": Q(taken_at=None, dropped_at=None),
+        "held": _("Held"),
+        "taken": _("Taken again"),
+        "dropped": _("Not used"),
+        "replaced": _("Replaced by a newer one"),
+    },
+    {
+        "held": Q(taken_at=None, dropped_at=None, replaced_at=None),
         "taken": Q(taken_at__isnull=False),
         "dropped": Q(dropped_at__isnull=False),
+        "replaced": Q(replaced_at__isnull=False),
     },
 )
 
@@ -57,7 +64,8 @@ TakenFilter = choices_of(
 class HeldAnswersPage(LookableAdmin):
     one, many, place = _("held answer"), _("Held answers"), 35
     explained = _(
-        "They came while their game was stuck, and are taken in order when it is put back into play. "
+        "They came while their game was stuck, and are taken in order when it is put back into play; of "
+        "several from one seat to one question the newest. "
         "If it is taken back instead, they are not used, and their players are told."
     )
     game = "game_id"

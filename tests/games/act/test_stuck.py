@@ -8,8 +8,12 @@ import engine
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.decide.play_bots import play_bots
 from games.act.decide.set_standing import set_stops_and_orders
+from games.act.decide.take_answers import take_answers
+from games.act.outcome import RefusedTogether
+from games.act.upkeep import free_game as free
 from games.act.upkeep.free_game import free_game
 from games.models import Game, HeldAnswer, Prompt
+from games.read.game.stuck import stuck_of
 from games.read.turn.page import turn_page
 from games.staff.pages.games import stuck_where
 from tests.games.tables import Table, later, person, playing
@@ -78,6 +82,108 @@ def test_answers_that_come_meanwhile_are_kept_too_and_once(broken_rules: object)
     again = table.yellow.answers(1, key="message")
     assert again.held and again.repeated
     assert HeldAnswer.objects.count() == 2
+
+
+def test_the_newest_answer_of_a_seat_replaces_the_older_ones_and_none_is_lost(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    table = playing(people=3)
+    for number in (1, 2) * 20:
+        assert table.red.answers(number).held
+    assert table.yellow.answers(2).held
+    assert HeldAnswer.objects.count() == 41
+    told = stuck_of(table.game).held
+    assert [held.seat for held in told] == [0, 1]
+    broken_rules.undo()
+    wanted = table.red.prompt.answer_shown(2)
+    assert free_game(table.id)
+    assert [(row.seat, row.body["answer"]) for row in table.decisions[1:]][0] == (0, wanted)
+    assert [row.seat for row in table.decisions] == [None, 0, 1]
+    assert not HeldAnswer.objects.waiting().exists()
+
+
+def test_an_older_answer_that_is_sent_once_more_replaces_nothing(broken_rules: pytest.MonkeyPatch) -> None:
+    table = playing(people=3)
+    first, second = table.red.prompt.answer_shown(1), table.red.prompt.answer_shown(2)
+    table.red.answers(1, key="first")
+    table.red.answers(2, key="second")
+    again = table.red.answers(1, key="first")
+    assert again.held and again.repeated
+    broken_rules.undo()
+    free_game(table.id)
+    assert table.decisions[1].body["answer"] == second
+    later_on = table.red.says(first, question=1, key="first")
+    assert later_on.repeated and len(table.decisions) == 2
+
+
+def test_answers_to_several_questions_of_one_seat_are_all_kept(
+    broken_rules: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = playing(people=3)
+    table.red.answers(1)
+    Prompt.objects.filter(pk=table.red.prompt.pk).update(question=7)
+    assert table.red.says("pass", question=7).held
+    assert HeldAnswer.objects.waiting().count() == 2
+
+
+def test_what_nobody_is_asked_is_not_kept(broken_rules: object) -> None:
+    table = playing(people=3)
+    table.red.answers(2)
+    for made_up in (2, 3, 4000):
+        with pytest.raises(engine.NotAsked):
+            table.red.says("pass", question=made_up, key=f"made up {made_up}")
+    with pytest.raises(RefusedTogether):
+        take_answers(game_id=table.id, seat=0, answers={1: "pass", 2: "pass"}, route="api")
+    assert HeldAnswer.objects.count() == 1
+
+
+def test_a_newer_answer_that_came_while_others_were_taken_is_not_overtaken(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    table = stuck(broken_rules)
+    yellow = table.yellow.prompt
+    newer = yellow.answer_shown(2)
+    original = free._take_held_answer
+
+    def meanwhile(held: HeldAnswer) -> None:
+        if held.seat == 1:
+            table.yellow.says(newer, question=yellow.question)
+        original(held)
+
+    broken_rules.setattr(free, "_take_held_answer", meanwhile)
+    assert free_game(table.id)
+    said = [row.body["answer"] for row in table.decisions if row.seat == 1]
+    assert said == [newer]
+
+
+def test_what_was_broken_off_between_two_answers_goes_on_with_those_that_are_left(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    table = stuck(broken_rules)
+
+    def killed(held: HeldAnswer) -> None:
+        raise SystemExit
+
+    with broken_rules.context() as patch:
+        patch.setattr(free, "_take_held_answer", killed)
+        with pytest.raises(SystemExit):
+            free_game(table.id)
+    assert len(table.decisions) == 1
+    assert free_game(table.id)
+    assert [row.seat for row in table.decisions] == [None, 0, 1]
+
+
+def test_an_answer_over_which_it_breaks_down_again_is_kept_as_of_when_it_was_given(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    table = playing(people=3)
+    table.red.answers(2)
+    table.yellow.answers(1)
+    given = later(days=-3)
+    HeldAnswer.objects.filter(seat=0).update(at=given)
+    assert not free_game(table.id)
+    waiting = HeldAnswer.objects.waiting().order_by("at")
+    assert [(held.seat, held.at == given) for held in waiting] == [(0, True), (1, False)]
 
 
 def test_no_deadline_passes_in_a_stuck_game(broken_rules: object) -> None:
