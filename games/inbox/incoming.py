@@ -1,8 +1,8 @@
 """Takes mail in: stores the raw message, and reads it afterwards, one mail a call.
 
 A mail counts as an answer, or as an act of the desk, only if the address it was sent to carries our
-signature *and* its From is an address of whoever that was given to. Whatever is wrong with it, nothing
-that was written is lost.
+signature, or it answers at our From a mail of ours that it names, *and* its From is an address of whoever
+that was given to. Whatever is wrong with it, nothing that was written is lost.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from games.base import due
 from games.base.hints import hint_inbound
 from games.base.lanes import steps
 from games.inbox.message.glance import glance_at
-from games.inbox.message.parse import InboundMessage, Unreadable, mail_key, storable
+from games.inbox.message.parse import InboundMessage, Unreadable, storable
+from games.inbox.message.thread import answered_ids, is_sent_to, mail_key
 from games.models import InboundMail, Prompt
 from games.models.play.prompt import TO_WHO_SITS_THERE
 from games.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
+from games.outbox.answered_mail import asked_reply_to
 from games.outbox.headers import LOOP, root_message_id
-from games.outbox.operator_roles import role_of
+from games.outbox.operator_roles import POST, role_of
 from games.outbox.queue import PROMPT as PROMPT_PRIORITY
 from games.outbox.queue import queue
 from games.outbox.suppression import seat_to_unsubscribe, stop_reminders
@@ -30,7 +32,7 @@ from games.read.game.head import Unloadable
 
 from .answering import ReplyResult, take_reply, unread_letter, waiting_letter
 from .bounces import take_bounce
-from .budget import SUSPECTED, budget
+from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED, budget
 from .desk.by_mail import take_desk_mail, tell_unread
 from .for_operator import pass_on
 from .moved import tell_moved
@@ -41,15 +43,17 @@ LEASE = timedelta(minutes=5)
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
 UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
+NOT_THEIRS = frozenset({"held", OTHER_ADDRESS_SUSPECTED, "unknown", "forged"})
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 
 
 def store(raw: bytes, recipient: str, envelope_from: str) -> None:
     """Keep a message for reading; the same one twice is kept once. Committed when this returns."""
-    now = timezone.now()
+    now, meant_for = timezone.now(), _meant_for(raw, recipient)
     row = InboundMail(
-        key=mail_key(raw, recipient),
+        key=mail_key(raw, meant_for or recipient),
         recipient=recipient[:320],
+        meant_for=meant_for,
         envelope_from=storable(envelope_from)[:320],
         raw=raw,
         received_at=now,
@@ -58,6 +62,15 @@ def store(raw: bytes, recipient: str, envelope_from: str) -> None:
     with transaction.atomic():
         InboundMail.objects.bulk_create([row], ignore_conflicts=True)
         transaction.on_commit(hint_inbound, robust=True)
+
+
+def _meant_for(raw: bytes, recipient: str) -> str:
+    """Where a reply to our From was to go; "" if it is none, or went there as well: then it is a copy for the
+    operator."""
+    if role_of(recipient) != POST:
+        return ""
+    address = asked_reply_to(answered_ids(raw))
+    return "" if address and is_sent_to(raw, address) else address
 
 
 def handle_all() -> int:
@@ -126,7 +139,7 @@ def handle(row: InboundMail) -> None:
     try:
         message.read()
         row.sender = message.sender[:320]
-        outcome = _handle_by_address(row, message)
+        outcome = _handle(row, message)
     except Unreadable as problem:
         log.warning("mail %s cannot be read: %s", row.pk, problem, exc_info=problem.__cause__)
         outcome = "unreadable"
@@ -180,7 +193,7 @@ def _mail_unread_reason(row: InboundMail, message: InboundMessage, outcome: str)
 def _prompt_of(row: InboundMail) -> Prompt | None:
     """The question that this mail was sent to, if there is one and a person is asked it."""
     try:
-        about = parse(row.recipient)
+        about = parse(row.address)
     except BadAddress:
         return None
     if about.purpose != PROMPT:
@@ -193,15 +206,24 @@ def _prompt_of(row: InboundMail) -> Prompt | None:
 def _desk_of(row: InboundMail) -> str:
     """What the address says of which desk and for whom it is; "" if it is of none."""
     try:
-        about = parse(row.recipient)
+        about = parse(row.address)
     except BadAddress:
         return ""
     return about.id if about.purpose == DESK else ""
 
 
+def _handle(row: InboundMail, message: InboundMessage) -> str:
+    """What came to our From and is nobody's reply reaches the operator, as all else that comes there."""
+    outcome = _handle_by_address(row, message)
+    is_elsewhere = outcome == "unknown" and row.answered  # told where they sit now
+    if row.meant_for and outcome in NOT_THEIRS and not is_elsewhere:
+        return pass_on(row, message)
+    return outcome
+
+
 def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
     try:
-        about = parse(row.recipient)
+        about = parse(row.address)
     except BadAddress:
         return pass_on(row, message) if role_of(row.recipient) else "forged"
     if about.purpose == BOUNCE:

@@ -41,7 +41,7 @@ def addressed_game(mail: InboundMail) -> Game | None:
     if known is not None:
         return known
     try:
-        about = parse(mail.recipient)
+        about = parse(mail.address)
     except BadAddress:
         return None
     return _game_at(about.purpose, about.id)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
-from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from functools import cached_property
 
@@ -19,7 +16,7 @@ from .body import words_in
 from .charsets import is_slow, storable
 from .guard import Unreadable, parsed
 
-__all__ = ["InboundMessage", "Unreadable", "mail_key", "storable"]
+__all__ = ["InboundMessage", "Unreadable", "storable"]
 
 MOST_DECODED = 4_000  # characters of a header that are put into readable letters
 
@@ -107,14 +104,6 @@ class InboundMessage:
     def is_report(self) -> bool:
         """Whether it reports on another mail: a bounce, a receipt, a complaint."""
         return self.kind == "multipart/report"
-
-
-def mail_key(raw: bytes, recipient: str) -> str:
-    """What makes a mail the same mail: Message-ID and recipient, else the raw message."""
-    head = re.split(rb"\r?\n\r?\n", raw[:100_000], maxsplit=1)[0]
-    message_id = str(BytesHeaderParser().parsebytes(head + b"\n\n").get("Message-ID", "")).strip()
-    about = f"{message_id}\n{recipient.lower()}".encode("utf-8", "replace") if message_id else raw
-    return hashlib.sha256(about).hexdigest()
 
 
 def _leaves(message: Message) -> Iterator[Message]:

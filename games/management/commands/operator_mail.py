@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.inbox.for_operator import NOT_PASSED_ON
+from games.inbox.for_operator import NOT_PASSED_ON, PASSED_ON
 from games.inbox.message.parse import InboundMessage, Unreadable
 from games.models import InboundMail
 from games.outbox.operator_roles import role_of
@@ -41,12 +41,17 @@ class Command(BaseCommand):
     def show(self, number: int) -> None:
         """Without what a terminal would obey."""
         row = InboundMail.objects.filter(pk=number).first()
-        if row is None or not role_of(row.recipient):
+        if row is None or not _is_operators(row):
             raise CommandError(
                 f"There is no mail {number} to the operator. Run it without a number for a list."
             )
         text = bytes(row.raw).decode("utf-8", "replace").replace("\r\n", "\n")
         self.stdout.write("".join(sign if sign.isprintable() or sign in "\n\t" else "�" for sign in text))
+
+
+def _is_operators(row: InboundMail) -> bool:
+    """A player's answer is none, whatever address it came to."""
+    return bool(role_of(row.recipient)) and (not row.meant_for or row.outcome in (PASSED_ON, NOT_PASSED_ON))
 
 
 def subject(row: InboundMail) -> str:

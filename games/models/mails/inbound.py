@@ -11,11 +11,13 @@ class InboundMail(models.Model):
     """The raw message is stored before it is acknowledged, and read afterwards.
 
     `key` is a hash of Message-ID and recipient, or of the raw message if it has no Message-ID: the
-    same mail twice is one row. `outcome` says what came of it; empty until it is handled.
+    same mail twice is one row. `meant_for`: it went to the address in our From, and names a mail of ours that
+    asked to be answered at this signed one. `outcome` says what came of it; empty until it is handled.
     """
 
     key = models.CharField(max_length=64, unique=True)
     recipient = models.CharField(max_length=320)
+    meant_for = models.CharField(max_length=320, blank=True)
     envelope_from = models.CharField(max_length=320, blank=True)  # empty: a bounce or other automatic mail
     raw = models.BinaryField()
     received_at = models.DateTimeField()
@@ -41,3 +43,8 @@ class InboundMail(models.Model):
 
     def __str__(self) -> str:
         return f"mail to {self.recipient}"
+
+    @property
+    def address(self) -> str:
+        """The address as whose mail it is read."""
+        return self.meant_for or self.recipient

@@ -25,5 +25,6 @@ def _to_any_of(prompt: Prompt) -> Q:
     """A reply to one address may answer whatever was asked together."""
     found = Q(pk__in=())
     for ident in prompt.asked_together().values_list("pk", flat=True):
-        found |= Q(recipient__istartswith=f"{PROMPT}+{ident}.")
+        address = f"{PROMPT}+{ident}."
+        found |= Q(recipient__istartswith=address) | Q(meant_for__istartswith=address)
     return found

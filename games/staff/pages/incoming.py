@@ -28,6 +28,10 @@ def _recipient(mail: InboundMail) -> str:
     return redacted(mail.recipient)
 
 
+def _meant_for(mail: InboundMail) -> str:
+    return redacted(mail.meant_for)
+
+
 def _sender(mail: InboundMail) -> str:
     return redacted(mail.sender or mail.envelope_from)
 
@@ -94,6 +98,7 @@ class IncomingPage(LookableAdmin):
     details = (
         *COLUMNS,
         Column(_("To"), _recipient),
+        Column(_("Read as sent to"), _meant_for),
         Column(_("Read"), "handled_at"),
         Column(_("Attempts"), "attempts"),
     )

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from games.inbox.bounces import failure
 from games.inbox.message.html import text_of
-from games.inbox.message.parse import InboundMessage, mail_key
+from games.inbox.message.parse import InboundMessage
+from games.inbox.message.thread import mail_key
 from games.outbox.server_refusals import Fault
 
 REPORT = b"""From: MAILER-DAEMON@relay.example
