@@ -81,7 +81,9 @@ class QuestionShape(Shape):
     form = FormShape()
     default = AnswerShape(help_text="What is answered if nothing comes.")
     given = AnswerShape(allow_null=True)
-    waiting = serializers.BooleanField(help_text="Whether it still waits for an answer.")
+    waiting = serializers.BooleanField(
+        help_text="Whether it still waits for an answer. While the game is paused for repair none does."
+    )
     due_at = serializers.DateTimeField(allow_null=True)
     on_bank = serializers.BooleanField()
     bank_seconds = serializers.IntegerField()
@@ -89,11 +91,12 @@ class QuestionShape(Shape):
 
 
 class SeatNow(NamedTuple):
-    """What a seat's questions are put into words by."""
+    """What a seat's questions are put into words by. `stuck`: none is waited for, none has a deadline."""
 
     head: Head
     view: View
     reader: Reader
+    stuck: bool = False
 
 
 def questions_json(now: SeatNow, asked: Sequence[PromptWithAsk]) -> list[dict[str, Any]]:
@@ -117,8 +120,8 @@ def question_json(now: SeatNow, one: PromptWithAsk, among: Sequence[PromptWithAs
         "form": _form(ask, prompt.shown, now.reader),
         "default": answer_json(ask, ask.default, now.reader),
         "given": None if given is None else answer_json(ask, given, now.reader),
-        "waiting": prompt.waiting,
-        "due_at": prompt.due_at,
+        "waiting": prompt.waiting and not now.stuck,
+        "due_at": None if now.stuck else prompt.due_at,
         "on_bank": prompt.on_bank,
         "bank_seconds": prompt.bank_seconds,
         "together": _together(one, among),

@@ -122,7 +122,7 @@ class QuestionsView(Operations):
             page = turn_page_from(source)
             if page.head is None or page.view is None:
                 return {"questions": []}
-            now = SeatNow(page.head, page.view, Reader.of(page.view))
+            now = SeatNow(page.head, page.view, Reader.of(page.view), page.game.is_stuck)
             return {"questions": questions_json(now, page.asked)}
 
         return if_changed(request, key, show)

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -136,6 +137,8 @@ def _waiting(page: TurnPage) -> dict[str, Any]:
     """As the page says it: the seats that everybody knows to be asked, or the moment."""
     if page.head is None or page.view is None or is_over(page.view):
         return {"seats": [], "words": ""}
+    if page.game.is_stuck:
+        return {"seats": [], "words": _("The game is paused for repair.")}
     number = page.seat.number if page.seat else None
     asks = list(page.head.game.open.values())
     others = others_waited_for(asks, number)
@@ -153,7 +156,8 @@ def _waiting(page: TurnPage) -> dict[str, Any]:
 def _questions(page: TurnPage) -> list[dict[str, Any]]:
     if page.head is None or page.view is None:
         return []
-    return questions_json(SeatNow(page.head, page.view, Reader.of(page.view)), page.asked)
+    now = SeatNow(page.head, page.view, Reader.of(page.view), page.game.is_stuck)
+    return questions_json(now, page.asked)
 
 
 def _not_used(page: TurnPage) -> list[str]:

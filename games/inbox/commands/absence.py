@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.act.people.set_absence import end_absence, set_absence
 from games.base.refusals import RequestRefused
-from games.models import Prompt, User
+from games.models import Game, Prompt, User
 from games.read.people.absence import away_until, today_of
 from games.words.core.reader import Reader
 from games.words.core.times import answer_by
@@ -48,7 +48,12 @@ def take_back(user: User) -> list[str]:
 def _open_questions(user: User) -> list[str]:
     """What waits for them in all their games, and until when from now on."""
     rows = Prompt.objects.filter(seat__user=user, seat__bot="", closed_at=None, waiting=True)
-    timed = rows.exclude(due_at=None).select_related("game", "seat").order_by("due_at", "pk")
+    timed = (
+        rows.exclude(due_at=None)
+        .exclude(game__status=Game.Status.STUCK)
+        .select_related("game", "seat")
+        .order_by("due_at", "pk")
+    )
     return [_open_question(row) for row in timed]
 
 

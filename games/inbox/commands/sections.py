@@ -106,6 +106,8 @@ def _others_turn(table: AtTable) -> str:
     asks, seat = list(table.standing.game.open.values()), table.seat.number
     if is_over(table.view):
         return _("The game is over.")
+    if table.seat.game.is_stuck:
+        return _("The game is paused for repair.")
     mine = any(ask.seat == seat for ask in asks)
     if others := others_waited_for(asks, seat):
         also = any(key[0] == seat for key in table.standing.game.waiting)
@@ -116,7 +118,10 @@ def _others_turn(table: AtTable) -> str:
 
 
 def _own_questions(table: AtTable) -> list[str]:
-    """What this seat is asked, with the deadline; then what it has answered, and may change."""
+    """What this seat is asked, with the deadline; then what it has answered, and may change. Of a game that
+    is paused for repair nothing is waited for."""
+    if table.seat.game.is_stuck:
+        return []
     rows = Prompt.objects.filter(seat=table.seat, closed_at=None).order_by("due_at", "question")
     asked = [(row, table.standing.game.open.get((table.seat.number, row.question))) for row in rows]
     there = [(row, ask, _given(table, row)) for row, ask in asked if ask is not None]

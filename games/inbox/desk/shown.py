@@ -92,7 +92,7 @@ def shown_desk(game: Game, role: Role) -> ShownDesk:
     host who plays of what everybody knows."""
     seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
     asked = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
-    known = set(seats_waited_for(PromptAsPublicQuestion.of(prompt) for prompt in asked))
+    known = set(seats_waited_for(PromptAsPublicQuestion.of(one) for one in asked if not game.is_stuck))
     moderators = list(Moderator.objects.filter(game=game, ended_at=None).select_related("user"))
     stand = DeskStand(game, role, moderated=bool(moderators), ruled=_was_ruled(game, role))
     return ShownDesk(
@@ -131,7 +131,7 @@ def _host_waits(game: Game, role: Role) -> bool:
 
 def _stuck(game: Game, role: Role) -> list[str]:
     """Of a game that is paused for repair; nothing of who has answered to a host who plays."""
-    if game.status != Game.Status.STUCK:
+    if not game.is_stuck:
         return []
     return stuck_lines(stuck_of(game)) if role in NEUTRAL else [stuck_for_host_words()]
 

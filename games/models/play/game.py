@@ -116,5 +116,10 @@ class Game(models.Model):
         return self.quiet_from, self.quiet_until
 
     @property
+    def is_stuck(self) -> bool:
+        """Nobody is waited for meanwhile; whoever answers all the same has their answer kept."""
+        return self.status == self.Status.STUCK
+
+    @property
     def clocks_run(self) -> bool:
         return self.status == self.Status.RUNNING and self.paused_at is None

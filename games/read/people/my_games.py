@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MyGame:
-    """A game, the person's seat in it if they have one, and what that seat is asked now.
+    """A game, the person's seat in it if they have one, and what that seat is asked now: nothing while the
+    game is paused for repair.
 
     `asked`: the open questions of all seats, of which a page tells only what everybody knows. `since`: when
     the last thing happened that everybody was told; it is not moved by what others decide in private.
@@ -105,11 +106,12 @@ def _counted(user: User) -> QuerySet[CountedGame]:
 
 def _mine(game: ListedGame, user: User) -> MyGame:
     seat = game.mine[0] if game.mine else None
+    asked = [] if game.is_stuck else list(game.asked)
     return MyGame(
         game,
         seat,
-        [prompt for prompt in game.asked if seat is not None and prompt.seat_id == seat.pk],
-        list(game.asked),
+        [prompt for prompt in asked if seat is not None and prompt.seat_id == seat.pk],
+        asked,
         game.told_at or game.started_at,
         game.seats_there or 0,
         game.seats_taken or 0,

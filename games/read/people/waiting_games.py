@@ -12,7 +12,7 @@ from games.models.prepared import Prepared
 
 from .my_games import MyGame
 
-GOING_ON = (Game.Status.RUNNING, Game.Status.STUCK)
+WAITS = Game.Status.RUNNING  # one that is paused for repair waits for those who mend it
 
 
 class WaitingGame(NamedTuple):
@@ -48,7 +48,7 @@ def waiting_games(user: User) -> list[WaitingGame]:
 
 def open_prompts(user: int, also: str | None = None) -> QuerySet[PromptInGame]:
     """Those that wait for this person, by due time; after them those of the game `also` that do not."""
-    waiting = Q(waiting=True, game__status__in=GOING_ON)
+    waiting = Q(waiting=True, game__status=WAITS)
     wanted = waiting | Q(game=also) if also else waiting
     found = Prompt.objects.filter(wanted, closed_at=None, seat__user=user)
     named = found.annotate(
@@ -62,12 +62,12 @@ _waiting = Prepared(lambda user: open_prompts(user).defer("shown", "default"))
 
 def games_of(prompts: Iterable[PromptInGame]) -> list[WaitingGame]:
     """The games that wait by these questions, in their order."""
-    waiting = (one for one in prompts if one.waiting and one.game_status in GOING_ON)
+    waiting = (one for one in prompts if one.waiting and one.game_status == WAITS)
     rows = ((one.game_id, one.game_name, one.game_step) for one in waiting)
     return [WaitingGame(*row) for row in dict.fromkeys(rows)]
 
 
 def waiting_among(games: Iterable[MyGame]) -> list[WaitingGame]:
     """The same of games that are at hand, in their order."""
-    found = (mine.game for mine in games if mine.is_my_turn and mine.game.status in GOING_ON)
+    found = (mine.game for mine in games if mine.is_my_turn and mine.game.status == WAITS)
     return [WaitingGame(game.pk, game.name, game.continued_at) for game in found]

@@ -102,8 +102,8 @@ class TurnPage:
 
     @property
     def waiting(self) -> list[PromptWithAsk]:
-        """What this seat has not answered yet."""
-        return [one for one in self.asked if one.prompt.waiting]
+        """What this seat has not answered yet; of a game that is paused for repair nothing is waited for."""
+        return [] if self.game.is_stuck else [one for one in self.asked if one.prompt.waiting]
 
     @property
     def next_game(self) -> WaitingGame | None:

@@ -43,7 +43,9 @@ def _who_plays(game: Game) -> list[tuple[bool, bool, str]]:
 
 def _waited_for(game: Game) -> tuple[list[int], str]:
     """The words of the page about who is waited for are made of just that: a moment is named only where no
-    seat is."""
+    seat is. While the game is paused for repair nobody is waited for."""
+    if game.is_stuck:
+        return [], ""
     prompts = Prompt.objects.filter(game=game, closed_at=None).select_related("seat")
     asks = [PromptAsPublicQuestion.of(one) for one in prompts.order_by("seat__number", "question")]
     seats = seats_waited_for(asks)

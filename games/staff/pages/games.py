@@ -49,6 +49,7 @@ class ClocksFilter(ChoiceFilter):
 def waiting_since(closed: Iterable[str]) -> Case:
     """Since when a person has been asked the oldest open question; nothing of a game closed to the reader."""
     waiting = Prompt.objects.filter(game=OuterRef("pk"), waiting=True, seat__bot="").order_by()
+    waiting = waiting.exclude(game__status=Game.Status.STUCK)
     oldest = Subquery(waiting.values("game").annotate(oldest=Min("opened_at")).values("oldest"))
     return Case(When(pk__in=closed, then=None), default=oldest) if closed else Case(default=oldest)
 

@@ -93,7 +93,7 @@ class GameForSeat:
 
     def due_of(self, prompt: Prompt) -> Due:
         """Until when to answer: of a game that is paused for repair no deadline passes."""
-        return NO_DEADLINE if self.game.status == Game.Status.STUCK else due_of(prompt)
+        return NO_DEADLINE if self.game.is_stuck else due_of(prompt)
 
     @property
     def winners(self) -> list[int]:
@@ -112,8 +112,8 @@ class GameForSeat:
 
     @property
     def asks(self) -> list[engine.Ask]:
-        """All open questions, of whatever seat."""
-        return list(self.head.game.open.values())
+        """The questions of all seats that are waited for."""
+        return [] if self.game.is_stuck else list(self.head.game.open.values())
 
 
 def game_for_page(page: TurnPage) -> GameForSeat | None:

@@ -58,7 +58,6 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
     if now is None:
         return {**_around(page), "unloadable": unloadable_words(page.missing)}
     asked = asked_questions(now, page.asked, attempts)
-    bots = waits_for_bots(page, now)
     return {
         **board_context(now),
         **_around(page),
@@ -67,11 +66,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "page_title": f"● {page.game}" if page.waiting else str(page.game),
         "questions": asked,
         "asked": [(question.ask.number, question.title) for question in asked],
-        "waiting": bots_waited_for(page, now)
-        if bots
-        else waiting(now, also=bool(page.waiting), away=away_by_seat(page.seats)),
-        "waits_for_bots": bots,
-        "only_bots": bots and only_bots_beside(page),
+        **_waiting(page, now),
         "unasked": _unasked(page),
         "closing": [*closing_lines(page.game), *look_lines(page.log)],
         "seat_rows": page.seats,
@@ -86,6 +81,18 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
         "log": log_context(page, now, wanted),
         "seats": seats(now, {seat.number: seat for seat in page.seats}),
     }
+
+
+def _waiting(page: TurnPage, now: GameForSeat) -> dict[str, object]:
+    """What the game waits for, in words, and whether for bots alone."""
+    bots = waits_for_bots(page, now)
+    if page.game.is_stuck:
+        told = _("The game is paused for repair.")
+    elif bots:
+        told = bots_waited_for(page, now)
+    else:
+        told = waiting(now, also=bool(page.waiting), away=away_by_seat(page.seats))
+    return {"waiting": told, "waits_for_bots": bots, "only_bots": bots and only_bots_beside(page)}
 
 
 def own_words(view: View, seat: int | None) -> str:

@@ -1655,7 +1655,7 @@ class Question(TypedDict):
 
     given: Answer | None
     waiting: bool
-    """Whether it still waits for an answer."""
+    """Whether it still waits for an answer. While the game is paused for repair none does."""
 
     due_at: str | None
     on_bank: bool
