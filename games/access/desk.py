@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.act.desk.come import note_coming
 from games.models import Game
 from games.models.play.desk import Role
 from games.read.desk.roles import has_played, role_of
@@ -15,6 +16,7 @@ def desk_of(request: SignedInRequest, game_id: str) -> tuple[Game, Role]:
     role = role_of(request.user, game)
     if role is None:
         raise Game.DoesNotExist
+    note_coming(game, request.user, role)
     return game, role
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.act.notify.queue_desk_mails import queue_mail_to
+from games.act.notify.queue_desk_mails import queue_mail_to, queue_not_moderator_mail
 from games.act.seats.read_address import read_address
 from games.base import links
 from games.base.refusals import RequestRefused
-from games.models import Act, Moderator, User, WaitingPlace
+from games.models import Act, Moderator, User
 from games.models.play.desk import Kind
-from games.read.desk.roles import has_played
+from games.read.desk.roles import has_played, waits_for_seat
 
 from .open_desk import ActRequest, Desk, open_desk
 
@@ -19,7 +19,9 @@ from .open_desk import ActRequest, Desk, open_desk
 def appoint(game_id: str, request: ActRequest, *, email: str) -> Act:
     """Somebody who does not play there looks after the game from now on, beside whoever does already.
 
-    Raises RequestRefused "bad_address", "plays_here", "moderates_already" besides.
+    Whoever plays there, has played there or waits for a seat looks after nothing: they are told so, and
+    whoever has named them is not, for it would tell whose address it is. Raises RequestRefused
+    "bad_address", "plays_here" (of oneself), "moderates_already" besides.
     """
     desk = open_desk(game_id, request, Kind.APPOINT)
     return _appointed(desk, Kind.APPOINT, email)
@@ -46,36 +48,38 @@ def resign(game_id: str, request: ActRequest) -> Act:
 def dismiss(game_id: str, request: ActRequest, *, moderator: int) -> Act:
     """`moderator`: the key of the row. Raises RequestRefused "no_such_moderator" besides."""
     desk = open_desk(game_id, request, Kind.DISMISS)
-    found = (
-        Moderator.objects.filter(game=desk.row, pk=moderator, ended_at=None).select_related("user").first()
-    )
+    found = Moderator.objects.named().filter(game=desk.row, pk=moderator).select_related("user").first()
     if found is None:
         raise RequestRefused("no_such_moderator")
     _end(desk, found)
     act = desk.record(Kind.DISMISS, {"moderator": found.pk})
-    queue_mail_to(desk.row, act, found.user, url=links.absolute("/"))
+    if found.state != Moderator.State.PLAYS:
+        queue_mail_to(desk.row, act, found.user, url=links.absolute("/"))
     return act
 
 
 def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
     """An address that nobody has signed in with yet is as good as any other: a code goes there."""
     address = read_address(email)
-    known = User.objects.filter(email=address).first()
-    if known is not None:
-        _refuse(desk, known)
-    person = known or User.objects.find_or_make(address)
-    WaitingPlace.objects.filter(game=desk.row, user=person).delete()
-    since = {"appointed_at": desk.now, "ended_at": None}
+    person = User.objects.filter(email=address).first() or User.objects.find_or_make(address)
+    plays, waits = has_played(person, desk.row), waits_for_seat(person, desk.row)
+    _refuse(desk, person, plays=plays)
+    state = Moderator.State.PLAYS if plays or waits else Moderator.State.NAMED
+    since = {"appointed_at": desk.now, "ended_at": None, "state": state}
     found, _new = Moderator.objects.update_or_create(game=desk.row, user=person, defaults=since)
     act = desk.record(kind, {"moderator": found.pk})
-    queue_mail_to(desk.row, act, person, url=links.desk_link(desk.row.pk))
+    if state == Moderator.State.PLAYS:
+        queue_not_moderator_mail(desk.row, act, person, waits=not plays)
+    else:
+        queue_mail_to(desk.row, act, person, url=links.desk_link(desk.row.pk))
     return act
 
 
-def _refuse(desk: Desk, person: User) -> None:
-    if has_played(person, desk.row):
+def _refuse(desk: Desk, person: User, *, plays: bool) -> None:
+    """What people do themselves, and whom they have named already, they know."""
+    if plays and person == desk.request.by:
         raise RequestRefused("plays_here", email=person.email)
-    if Moderator.objects.filter(game=desk.row, user=person, ended_at=None).exists():
+    if Moderator.objects.named().filter(game=desk.row, user=person).exists():
         raise RequestRefused("moderates_already", email=person.email)
 
 

@@ -15,6 +15,7 @@ from games.models.play.desk import NEEDS_REASON, Audience, Role, may
 from games.read.desk.acts import acts_for
 from games.read.desk.roles import role_of, waits_for_seat
 
+from .come import note_coming
 from .record_act import record_act
 
 LONGEST_REASON = 500
@@ -96,6 +97,7 @@ def open_desk(game_id: str, request: ActRequest, *kinds: str) -> Desk:
     role = role_of(request.by, row)
     if role is None:
         raise Game.DoesNotExist
+    note_coming(row, request.by, role)
     desk = Desk(row, role, request, " ".join(request.reason.split()), timezone.now())
     if row.status == Game.Status.OVER:
         raise RequestRefused("is_over")

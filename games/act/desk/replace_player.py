@@ -11,8 +11,8 @@ from games.act.seats.read_address import read_address
 from games.act.seats.waiting_list import can_be_seated, seat_waiting_in_game
 from games.base import links
 from games.base.refusals import RequestRefused
-from games.models import Act, Departure, Game, Invitation, Moderator, RemovedPlayer, Seat, User
-from games.models.play.desk import NEUTRAL, Kind
+from games.models import Act, Departure, Game, Invitation, RemovedPlayer, Seat, User
+from games.models.play.desk import Kind
 from games.read.desk.roles import has_looked_after
 from games.read.game.seats import left_seats
 from games.read.service.looks import has_looked
@@ -29,16 +29,17 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
     """Whoever sits there loses the seat and is told; who comes knows what the seat knows, and nothing else.
 
     In an open game whoever waits comes before a bot. `email`: who is invited. A seat that a bot keeps for
-    somebody already can be given on as well: whoever was invited to it is so no more. Raises RequestRefused
-    "no_such_successor", "nobody_waits", "somebody_waits", "clocks_stand", "bot_plays", "bad_address",
-    "player_seated", "has_played_here" besides.
+    somebody already can be given on as well: whoever was invited to it is so no more. An address of somebody
+    who cannot have the seat is invited like any other, and its owner alone is told why they cannot. Raises
+    RequestRefused "no_such_successor", "nobody_waits", "somebody_waits", "clocks_stand", "bot_plays",
+    "bad_address", and of oneself "player_seated" or "has_played_here" besides.
     """
     desk = open_running(game_id, request)
     found = desk.seat(seat)
     kind = Kind.REPLACE_ABSENT if found.bot else Kind.REPLACE
     desk.require(kind)
     _refuse_seat(desk.row, found, by)
-    address = _refuse_successor(desk, by, email)
+    address, why_not = _refuse_successor(desk, by, email)
     kept = Invitation.objects.filter(seat=found, accepted_at=None)
     was_kept = bool(kept.exclude(email=address).delete()[0])
     person = found.user
@@ -50,7 +51,7 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
     found.refresh_from_db()
     act = desk.record(kind, {"seat": seat, "by": _who_came(found, by, was_kept=was_kept)})
     if address:
-        _invite(desk, act, found, address)
+        _invite(desk, act, found, address, why_not)
     if person is not None:
         queue_mail_to(desk.row, act, person, url=links.absolute("/"))
     return act
@@ -97,46 +98,45 @@ def _refuse_seat(row: Game, seat: Seat, by: str) -> None:
         raise RequestRefused("bot_plays")
 
 
-def _refuse_successor(desk: Desk, by: str, email: str) -> str:
-    """The address of whoever is invited; empty for all others."""
+def _refuse_successor(desk: Desk, by: str, email: str) -> tuple[str, str]:
+    """The address of whoever is invited, and why they cannot have the seat; empty for all others."""
     row = desk.row
     if by not in SUCCESSORS:
         raise RequestRefused("no_such_successor")
     if by == BOT:
-        return ""
+        return "", ""
     if not row.clocks_run:
         raise RequestRefused("clocks_stand")
     somebody_waits = row.is_open and bool(can_be_seated(row))
     if by == WAITING:
         if not somebody_waits:
             raise RequestRefused("nobody_waits")
-        return ""
+        return "", ""
     if somebody_waits:
         raise RequestRefused("somebody_waits")
-    return _free_address(desk, email)
-
-
-def _free_address(desk: Desk, email: str) -> str:
-    row, address = desk.row, read_address(email)
-    if Seat.objects.filter(game=row, user__email=address).exists():
-        raise RequestRefused("player_seated", email=address)
+    address = read_address(email)
     person = User.objects.filter(email=address).first()
-    if person is not None and _knows_too_much(desk, person):
-        raise RequestRefused("has_played_here", email=address)
-    return address
+    return address, _why_not(desk, person) if person is not None else ""
 
 
-def _knows_too_much(desk: Desk, person: User) -> bool:
-    """As far as whoever invites may know: a host who plays is not told that somebody has looked, who is told
-    so themselves when they come."""
-    there = {"game": desk.row, "user": person}
-    if any(model._default_manager.filter(**there).exists() for model in (Departure, Moderator)):
-        return True
-    return desk.role in NEUTRAL and (has_looked_after(person, desk.row) or has_looked(person, desk.row))
+def _why_not(desk: Desk, person: User) -> str:
+    """Empty: they can have it. It is told to them alone, for it would tell whose the address is; people know
+    it of themselves."""
+    sits = Seat.objects.filter(game=desk.row, user=person).exists()
+    if not (sits or _knows_too_much(desk.row, person)):
+        return ""
+    if person == desk.request.by:
+        raise RequestRefused("player_seated" if sits else "has_played_here", email=person.email)
+    return "sits" if sits else "knows"
 
 
-def _invite(desk: Desk, act: Act, seat: Seat, address: str) -> None:
+def _knows_too_much(row: Game, person: User) -> bool:
+    left = Departure.objects.filter(game=row, user=person).exists()
+    return left or has_looked_after(person, row) or has_looked(person, row)
+
+
+def _invite(desk: Desk, act: Act, seat: Seat, address: str, why_not: str) -> None:
     nobody = {"accepted_at": None, "accepted_by": None, "person": None}
     offered = {"seat": seat, "created_at": desk.now, **nobody}
     invitation, _new = Invitation.objects.update_or_create(game=desk.row, email=address, defaults=offered)
-    queue_seat_invitation(desk.row, act, invitation, seat)
+    queue_seat_invitation(desk.row, act, invitation, seat, why_not)

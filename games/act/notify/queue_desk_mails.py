@@ -43,11 +43,22 @@ def queue_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None
     queue([_mail(row, act, person, mail, seat, replies)], now=act.at)
 
 
-def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat) -> None:
-    """To an address: a seat of the running game is offered."""
+def queue_not_moderator_mail(row: Game, act: Act, person: User, *, waits: bool) -> None:
+    """To somebody who was named as a moderator and plays there, or only waits for a seat."""
+    with language_and_zone_of(person):
+        mail = words.not_moderator_mail(row, act, links.game_link(row.pk), waits=waits)
+    queue([_mail(row, act, person, mail, None)], now=act.at)
+
+
+def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat, why_not: str) -> None:
+    """To an address: a seat of the running game is offered. `why_not`: why this person cannot have it, whom
+    alone it is told."""
     known = User.objects.filter(email=invitation.email).first()
     with language_and_zone_of(known or act.person):
-        mail = words.seat_offered_mail(row, seat.number, links.invitation_link(invitation.token))
+        if why_not:
+            mail = words.not_for_you_mail(row, why_not, links.game_link(row.pk))
+        else:
+            mail = words.seat_offered_mail(row, seat.number, links.invitation_link(invitation.token))
     key = f"invitation {invitation.pk} act {act.pk}"
     queue([Draft("invitation", invitation.email, *mail, key=key, game=row)], now=act.at)
 

@@ -22,6 +22,7 @@ from games.words.lobby.variants import variants_of_game
 from games.words.mails import turns as mails
 from games.words.mails.answered import MailedAnswer
 from games.words.mails.asked import Reminder
+from games.words.mails.desk import not_for_you_mail
 
 from .answered_by_mail import answered_by_mail
 from .keys import NAMING
@@ -97,10 +98,16 @@ def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "
 
 
 def queue_invitation(invitation: Invitation) -> None:
-    """A seat is offered."""
-    game = invitation.game
-    with language_and_zone_of(User.objects.filter(email=invitation.email).first() or game.owner):
-        queue([_invitation(game, invitation)])
+    """A seat is offered, or to somebody who has one, that it is: whoever invites is not told so."""
+    game, person = invitation.game, User.objects.filter(email=invitation.email).first()
+    with language_and_zone_of(person or game.owner):
+        sits = person is not None and Seat.objects.filter(game=game, user=person).exists()
+        queue([_invitation_to_nothing(game, invitation) if sits else _invitation(game, invitation)])
+
+
+def _invitation_to_nothing(game: Game, invitation: Invitation) -> Draft:
+    mail = not_for_you_mail(game, "sits", links.game_link(game.pk))
+    return Draft("invitation", invitation.email, *mail, key=f"invitation {invitation.pk}", game=game)
 
 
 def _invitation(game: Game, invitation: Invitation) -> Draft:

@@ -25,7 +25,7 @@ def hand_on_host(row: Game, leaver: User) -> None:
 def heir_of(row: Game, leaver: User) -> User | None:
     """A moderator of the game, else the next who sits there in the order of the seats, those first who play
     themselves."""
-    moderators = Moderator.objects.filter(game=row, ended_at=None).exclude(user=leaver)
+    moderators = Moderator.objects.now().filter(game=row).exclude(user=leaver)
     moderator = moderators.select_related("user").first()
     if moderator is not None:
         return moderator.user

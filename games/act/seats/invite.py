@@ -15,6 +15,8 @@ from games.models import Game, Invitation, Seat, User
 def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     """Mail an invitation; an address that is invited already gets no second one.
 
+    An address of somebody who sits there is invited like any other, and its owner is told that they have a
+    seat: a refusal would tell whose the address is. But for the host's own.
     `by` is who asks for it: only the owner may (None: the service itself). Raises RequestRefused.
     """
     row = lock(game.pk)
@@ -23,7 +25,7 @@ def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     invitation = Invitation.objects.filter(game=row, email=address).first()
     if invitation is not None:
         return invitation
-    _refuse_seated(row, address)
+    _refuse_host(row, address)
     if not uninvited_seats(row):
         raise RequestRefused("no_free_seat")
     invitation = Invitation.objects.create(game=row, email=address)
@@ -39,8 +41,9 @@ def refuse_non_host(row: Game, by: User | None) -> None:
         raise RequestRefused("not_in_lobby")
 
 
-def _refuse_seated(row: Game, address: str) -> None:
-    if Seat.objects.filter(game=row, user__email=address).exists():
+def _refuse_host(row: Game, address: str) -> None:
+    host = row.owner
+    if host is not None and host.email == address and Seat.objects.filter(game=row, user=host).exists():
         raise RequestRefused("player_seated", email=address)
 
 

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.act.desk.come import note_coming
 from games.api.operation.declared import operation
 from games.api.operation.paging import Page, cursor_at, place_of
 from games.api.operation.scopes import Scope
@@ -103,6 +104,7 @@ def desk_at(user: User, game_id: str) -> tuple[Game, Role]:
     role = role_of(user, game)
     if role is None:
         raise Game.DoesNotExist
+    note_coming(game, user, role)
     return game, role
 
 

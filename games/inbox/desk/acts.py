@@ -174,7 +174,7 @@ def _look(game_id: str, request: ActRequest, given: Texts) -> Act:
 
 
 def _moderator_at(game_id: str, email: str) -> int:
-    found = Moderator.objects.filter(game=game_id, user__email=canonical(email), ended_at=None).first()
+    found = Moderator.objects.named().filter(game=game_id, user__email=canonical(email)).first()
     return found.pk if found else NO_ROW
 
 

@@ -93,7 +93,7 @@ def shown_desk(game: Game, role: Role) -> ShownDesk:
     seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
     asked = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
     known = set(seats_waited_for(PromptAsPublicQuestion.of(one) for one in asked if not game.is_stuck))
-    moderators = list(Moderator.objects.filter(game=game, ended_at=None).select_related("user"))
+    moderators = list(Moderator.objects.named().filter(game=game).select_related("user"))
     stand = DeskStand(game, role, moderated=bool(moderators), ruled=_was_ruled(game, role))
     return ShownDesk(
         stand=stand,

@@ -35,5 +35,5 @@ def _late(game: Game, asked: Sequence[Prompt]) -> list[str]:
 
 def offered_there(game: Game, role: Role) -> list[Kind]:
     """What this role can do there now, but for what needs a look at the page."""
-    moderated = Moderator.objects.filter(game=game, ended_at=None).exists()
+    moderated = Moderator.objects.named().filter(game=game).exists()
     return list(DeskStand(game, role, moderated=moderated, ruled=False).offered())

@@ -14,7 +14,7 @@ def role_of(user: User, game: Game) -> Role | None:
     host. One query."""
     is_host, there = game.owner_id == user.pk, {"game": game, "user": user}
     plays = [Exists(model._default_manager.filter(**there)) for model in (Seat, Departure, WaitingPlace)]
-    moderates = Exists(Moderator.objects.filter(**there, ended_at=None))
+    moderates = Exists(Moderator.objects.now().filter(**there))
     *playing, moderator = Game.objects.filter(pk=game.pk).values_list(*plays, moderates).get()
     if any(playing):
         return Role.PLAYING_HOST if is_host else None
@@ -38,7 +38,7 @@ def waits_for_seat(user: User, game: Game) -> bool:
 def has_looked_after(user: User, game: Game) -> bool:
     """Whether they must not take a seat there any more: they look after it, have done so, or have done
     something for which they must not play."""
-    looked_after = Moderator.objects.filter(game=game, user=user).exists()
+    looked_after = Moderator.objects.ever().filter(game=game, user=user).exists()
     return looked_after or _looks(Act.objects.filter(game=game, person=user)).exists()
 
 
@@ -47,7 +47,7 @@ def looked_at_their_game() -> Q:
     game, user = OuterRef("game"), OuterRef("user")
     of_game = {"game": game}
     acts = _looks(Act.objects.filter(**of_game, person=user))
-    return Q(Exists(Moderator.objects.filter(**of_game, user=user))) | Q(Exists(acts))
+    return Q(Exists(Moderator.objects.ever().filter(**of_game, user=user))) | Q(Exists(acts))
 
 
 def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
@@ -58,7 +58,7 @@ def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
 def looks_after(game: Game) -> QuerySet[User]:
     """Who looks after it and does not play there: its moderators, and its host if they never sat there."""
     there = {"game": game, "user": OuterRef("pk")}
-    moderates = Exists(Moderator.objects.filter(**there, ended_at=None))
+    moderates = Exists(Moderator.objects.now().filter(**there))
     found = User.objects.filter(moderates | Q(pk=game.owner_id), is_active=True)
     for model in (Seat, Departure):
         found = found.exclude(Exists(model._default_manager.filter(**there)))
@@ -67,7 +67,7 @@ def looks_after(game: Game) -> QuerySet[User]:
 
 def moderated_by(user: User) -> QuerySet[Game]:
     """The games that have begun and that this person looks after now."""
-    mine = Moderator.objects.filter(game=OuterRef("pk"), user=user, ended_at=None)
+    mine = Moderator.objects.now().filter(game=OuterRef("pk"), user=user)
     return _begun_and_never_played(user).filter(Exists(mine))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import Role
-from games.words.core.times import lasted, left, when
+from games.words.core.times import day_words, lasted, left, when
 from games.words.lobby.clock import paused_words
 
 ROLE_WORDS = {
@@ -94,4 +94,9 @@ def _looked(seat: Seat) -> str:
 
 
 def moderator_words(moderator: Moderator) -> str:
+    """Whoever has not come yet is nobody's name: it would tell whose the address is that was named."""
+    if moderator.state != Moderator.State.CAME:
+        return _("someone appointed on %(day)s who has not come yet") % {
+            "day": day_words(timezone.localtime(moderator.appointed_at).date())
+        }
     return moderator.user.name or _("a moderator without a name")

@@ -86,6 +86,38 @@ def _about(game: Game, act: Act, asked: Prompt | None) -> str:
     return _("You are asked nothing just now.")
 
 
+def not_moderator_mail(game: Game, act: Act, url: str, *, waits: bool) -> Mail:
+    """To somebody who was named as a moderator and cannot be one. Whoever named them is told nothing."""
+    if waits:
+        why = _(
+            "You wait for a seat in this game, so you can't look after it. To do that, leave the waiting "
+            "list and ask to be appointed again."
+        )
+    else:
+        why = _("You play in this game, or have played in it, so you can't look after it.")
+    unchanged = _("Nothing changes for you. Whoever named your address is not told so.")
+    return written(str(game), ShortMail(
+        _("You were named as a moderator"), act_words(act), f"{why} {unchanged}", _("To the game"), url,
+    ))  # fmt: skip
+
+
+WHY_NOT = {
+    "sits": noop("You have a seat in this game already."),
+    "knows": noop(
+        "You have played in this game before, or have looked after it, or have seen something hidden of it."
+    ),
+}
+
+
+def not_for_you_mail(game: Game, why: str, url: str) -> Mail:
+    """To somebody who was invited to a seat and cannot have it; whoever invites is told nothing of it."""
+    unchanged = _("So you can't take that seat, and nothing changes for you. Whoever invites is not told so.")
+    return written(str(game), ShortMail(
+        _("You were invited to a seat"), _("You are invited to a seat in “%(game)s”.") % {"game": game},
+        f"{_(WHY_NOT[why])} {unchanged}", _("To the game"), url,
+    ))  # fmt: skip
+
+
 def merge_mail(game: Game, act: Act, url: str, *, one_account: bool, again: bool) -> Mail:
     """To one of two accounts that may be of one person; `one_account`: the address that was named is its own.
     `again`: what it has said yes to is not what would happen now."""

@@ -9,6 +9,7 @@ from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.replace_player import remove_player, replace_player
 from games.act.seats.accept_invitation import accept_invitation
+from games.act.seats.hand_on_host import heir_of
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.act.upkeep.note_staff_act import note_staff_act
@@ -92,13 +93,26 @@ def test_whoever_is_invited_takes_over_the_seat_with_its_knowledge_alone(
     assert table.decisions[-1].route == "seated"
 
 
-@pytest.mark.parametrize("who", ["red", "blue", "white"])
-def test_nobody_is_invited_who_plays_has_played_or_looks_after_it(
-    table: Table, request_: ActRequest, who: str
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [("red", "You have a seat in this game already."), ("blue", "You have played in this game")],
+)
+def test_whoever_is_invited_and_plays_or_has_played_is_told_so_and_whoever_invites_is_not(
+    table: Table, request_: ActRequest, who: str, told: str
 ) -> None:
-    with pytest.raises(RequestRefused, match=r"player_seated|has_played_here"):
-        replace_player(table.id, request_, seat=2, by="bot")
-        replace_player(table.id, request_, seat=2, by="invitation", email=f"{who}@example.com")
+    replace_player(table.id, request_, seat=2, by="bot")
+    act = replace_player(table.id, request_, seat=2, by="invitation", email=f"{who}@example.com")
+    assert act.changed == {"seat": 2, "by": "invitation"}
+    (mail,) = written_mails().filter(kind="invitation")
+    assert mail.to == f"{who}@example.com" and told in mail.text and "/invitation" not in mail.text
+    with pytest.raises(RequestRefused, match=r"already_seated|has_left"):
+        accept_invitation(Invitation.objects.get().token, person(who))
+
+
+def test_nobody_invites_themselves_to_a_seat_that_they_look_after(table: Table, request_: ActRequest) -> None:
+    replace_player(table.id, request_, seat=2, by="bot")
+    with pytest.raises(RequestRefused, match="has_played_here"):
+        replace_player(table.id, request_, seat=2, by="invitation", email="white@example.com")
 
 
 def test_an_invitation_that_came_too_late_opens_nothing(table: Table, request_: ActRequest) -> None:
@@ -306,16 +320,43 @@ def test_a_host_appoints_somebody_who_does_not_play(table: Table) -> None:
     assert "green" not in str(act.changed), "an act names nobody"
 
 
-@pytest.mark.parametrize("colour", ["red", "yellow"])
-def test_nobody_who_plays_is_appointed(table: Table, colour: str) -> None:
+def test_no_host_who_plays_appoints_themselves(table: Table) -> None:
     with pytest.raises(RequestRefused, match="plays_here"):
-        appoint(table.id, ActRequest(person("red")), email=f"{colour}@example.com")
+        appoint(table.id, ActRequest(person("red")), email="red@example.com")
 
 
-def test_nobody_who_has_played_is_appointed(table: Table, request_: ActRequest) -> None:
+def test_whoever_plays_looks_after_nothing_by_being_named_and_alone_is_told_so(table: Table) -> None:
+    appoint(table.id, ActRequest(person("red")), email="yellow@example.com")
+    assert role_of(person("yellow"), table.game) is None
+    (mail,) = written_mails().filter(kind="desk")
+    assert mail.to == "yellow@example.com"
+    assert "You play in this game, or have played in it, so you can't look after it." in " ".join(
+        mail.text.split()
+    )
+
+
+def test_whoever_was_named_while_they_played_can_have_their_seat_back(
+    table: Table, request_: ActRequest
+) -> None:
+    appoint(table.id, ActRequest(person("red")), email="blue@example.com")
+    replace_player(table.id, request_, seat=2, by="bot")
+    hand_back(table.id, request_, seat=2)
+    assert table.blue.seat.user == person("blue")
+
+
+def test_whoever_has_played_looks_after_nothing_by_being_named(table: Table, request_: ActRequest) -> None:
     remove_player(table.id, request_, seat=2)
-    with pytest.raises(RequestRefused, match="plays_here"):
-        appoint(table.id, ActRequest(person("red")), email="blue@example.com")
+    appoint(table.id, ActRequest(person("red")), email="blue@example.com")
+    assert role_of(person("blue"), table.game) is None
+    mail = written_mails().filter(to="blue@example.com").latest("pk")
+    assert "You were named as a moderator" in mail.subject
+
+
+def test_nobody_inherits_a_game_who_was_named_while_they_played(table: Table, request_: ActRequest) -> None:
+    dismiss(table.id, ActRequest(User.objects.find_or_make("t@example.com", is_staff=True), WHY),
+            moderator=Moderator.objects.get().pk)  # fmt: skip
+    appoint(table.id, ActRequest(person("red")), email="blue@example.com")
+    assert heir_of(table.game, person("red")) == person("yellow"), "the next who sits there"
 
 
 def test_nobody_is_appointed_twice_and_no_address_that_is_none(table: Table) -> None:
@@ -356,7 +397,9 @@ def test_staff_dismiss_a_moderator(table: Table, moderator: User) -> None:
     assert addressees("desk") == ["white@example.com"]
 
 
-def test_who_is_appointed_while_waiting_waits_no_more(table: Table) -> None:
+def test_who_is_appointed_while_waiting_waits_on_and_is_told_how_to_look_after_it(table: Table) -> None:
+    """That the list has one less would tell whose the address is."""
     waits(table, "green")
     appoint(table.id, ActRequest(person("red")), email="green@example.com")
-    assert not person("green").waiting_places.exists()
+    assert person("green").waiting_places.exists() and role_of(person("green"), table.game) is None
+    assert "leave the waiting list" in " ".join(written_mails().get(kind="desk").text.split())

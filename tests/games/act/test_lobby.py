@@ -111,7 +111,7 @@ def test_there_are_no_more_invitations_than_free_seats(game: Game) -> None:
 @pytest.mark.parametrize(
     ("email", "why"), [("red@example.com", "player_seated"), ("red", "bad_address"), (LONG, "bad_address")]
 )
-def test_nobody_is_invited_who_sits_there_or_has_no_address(game: Game, email: str, why: str) -> None:
+def test_nobody_invites_themselves_or_what_is_no_address(game: Game, email: str, why: str) -> None:
     with pytest.raises(RequestRefused) as refused:
         invite(game, email)
     assert reason(refused) == why

@@ -185,7 +185,7 @@ def test_a_stated_answer_is_taken_from_the_words_of_its_player(table: Table) -> 
         ),
         (Kind.REPLACE, {"seat": "red", "successor": "waiting"}, "No one on the waiting list"),
         (Kind.DISMISS, {"email": "green@example.com"}, "This moderator no longer looks after the game."),
-        (Kind.APPOINT, {"email": "red@example.com"}, "plays in this game, or has played in it"),
+        (Kind.APPOINT, {"email": "red"}, "“red” is not an email address."),
         (Kind.RESIGN, {}, "That is not yours to do here."),
         (Kind.CLOSE, {}, "Say that you know that nothing leads back."),
         (Kind.CLOSE, {"winners": "red,grey", "sure": "yes"}, "There is no seat “grey”."),
