@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.act.desk.come import note_coming
+from games.act.people.note_coming import note_coming
 from games.models import Game
 from games.models.play.desk import Role
 from games.read.desk.roles import has_played, role_of

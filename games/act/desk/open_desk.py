@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games.act.people.note_coming import note_coming
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Act, Game, Seat, User
@@ -15,7 +16,6 @@ from games.models.play.desk import NEEDS_REASON, Audience, Role, may
 from games.read.desk.acts import acts_for
 from games.read.desk.roles import role_of, waits_for_seat
 
-from .come import note_coming
 from .record_act import record_act
 
 LONGEST_REASON = 500

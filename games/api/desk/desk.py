@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.act.desk.come import note_coming
+from games.act.people.note_coming import note_coming
 from games.api.operation.declared import operation
 from games.api.operation.paging import Page, cursor_at, place_of
 from games.api.operation.scopes import Scope
