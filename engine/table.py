@@ -16,6 +16,8 @@ from .facts import Fact, TokensChanged
 from .moments import Moment
 
 if TYPE_CHECKING:
+    from engine.sheets.abilities import Ability, Sheet
+
     from .windows.window import Window
 
 A = TypeVar("A")
@@ -57,13 +59,15 @@ class EarlyAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class Procedures:
-    """What a table does when a moment is reached, and when an instruction is over.
+    """What a table does when a moment is reached, and when an instruction is over; and how it is reckoned
+    what the cards come to, for advice.
 
-    Handed over with the position, because both call the rules, which call the table.
+    Handed over with the position, because all of them call the rules, which call the table.
     """
 
     reach: Callable[[Table, Moment], Awaitable[object]]
     check_after_instruction: Callable[[Table], Awaitable[None]]
+    outlook: Callable[[Sheet, Ability | None], Position | None]
 
 
 Observe = Callable[["Window"], None]
@@ -188,6 +192,17 @@ class Table:
         if not self.instructions_under_way:
             await self._procedures.check_after_instruction(self)
         return result
+
+    # Reckoning
+
+    def beside(self, position: Position) -> Table:
+        """Another table, with a copy of the position, at which something is tried."""
+        return Table(position, self._procedures)
+
+    def outlook(self, sheet: Sheet, stop: Ability | None = None) -> Position | None:
+        """How it would stand at the end of the reveal, as far as its seat may know, if nobody did anything
+        more; `stop`: but for this ability of the sheet, against what is announced. None if that is open."""
+        return self._procedures.outlook(sheet, stop)
 
     def count_moment(self) -> None:
         self.moments_reached += 1

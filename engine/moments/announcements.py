@@ -15,8 +15,8 @@ COMPLETED = "completed"  # what is announced of a tech that is completed, in pla
 
 @dataclass
 class Announcement(Moment):
-    """`choice` is what is chosen with it, as it is told; `targets` are the seats which that names.
-    `stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`).
+    """`choice` is what is chosen with it, as it is told, and `meant` what that means; `targets` are the seats
+    which it names. `stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`).
     """
 
     nested: ClassVar[bool] = True
@@ -24,6 +24,7 @@ class Announcement(Moment):
     ability: Told[str]
     moment: Moment  # the moment that this use or play answers
     choice: Told[str] = ""
+    meant: Any = field(default=None, kw_only=True)
     targets: frozenset[SeatNo] = field(default=frozenset(), kw_only=True)
     stopped: str = field(default="", kw_only=True)
     thief: SeatNo = field(default=-1, kw_only=True)

@@ -25,6 +25,7 @@ from .book import book
 
 GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
+DEAL, WON = 1, 2  # what is better than a defeat
 NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
 NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
 WORTH_LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # worth to its owner; about seat, card
@@ -127,18 +128,18 @@ def _as_if_effect_lasted(position: Position, effect: LastingEffect) -> Iterator[
         position.enc.lasting.pop()
 
 
-def points_turn_result(sheet: Sheet, points: int) -> bool:
-    """Whether so many points turn the result to the seat's side."""
+def points_turn_result(sheet: Sheet, points: int, side: str = "") -> bool:
+    """Whether so many points for a side, its own if none is named, turn the result to the seat's side."""
     if not favoured_side_is_losing(sheet):
         return False
-    with _as_if_points_were_added(sheet, points):
+    with _as_if_points_were_added(sheet, points, side):
         return result(sheet.position) == favoured_side(sheet)
 
 
 @contextmanager
-def _as_if_points_were_added(sheet: Sheet, points: int) -> Iterator[None]:
-    """As if so many points were added to the seat's side."""
-    side = favoured_side(sheet)
+def _as_if_points_were_added(sheet: Sheet, points: int, side: str = "") -> Iterator[None]:
+    """As if so many points were added to this side, or to the seat's."""
+    side = side or favoured_side(sheet)
     sheet.enc.extra[side] += points
     try:
         yield
@@ -167,13 +168,13 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
     lost, before = favoured_side_is_losing(sheet), margin(position)
     with supposed:
         turned, after = result(position) == side, margin(position)
-        turned = turned or points_turn_result(sheet, _reinforcements_in_hand(sheet))
+        turned = turned or points_turn_result(sheet, reinforcements_in_hand(sheet))
     if lost and not turned:
         return 0.5 * (0 <= after <= NEAR and after < before)
     return float(lost or (turned and 0 <= before < min(after, NARROW)))
 
 
-def _reinforcements_in_hand(sheet: Sheet) -> int:
+def reinforcements_in_hand(sheet: Sheet) -> int:
     return sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
 
 
@@ -253,11 +254,14 @@ def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str
 def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself.
 
-    Stopping it turns nothing once the cards are up and the own side loses even without it.
+    Once the cards are up, it is let be where the own side loses even without it, or wins only with it.
     """
     if moment.user == sheet.seat or not _aims_at(sheet, moment):
         return 0.0
-    return 0.0 if _defeat_is_plain(sheet, moment) else _harm(sheet, moment)
+    left, stopped = _what_it_comes_to(sheet, moment)
+    if stopped < left or not (stopped or moment.targets):
+        return 0.0
+    return _harm(sheet, moment)
 
 
 @in_words("against anything that may harm and comes from a player not on your side, no matter whom it names")
@@ -266,7 +270,8 @@ def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     own = sheet.enc.side_of(sheet.seat)
     if moment.user == sheet.seat or (own and sheet.enc.side_of(moment.user) == own):
         return 0.0
-    return _harm(sheet, moment)
+    left, stopped = _what_it_comes_to(sheet, moment)
+    return 0.0 if stopped < left else _harm(sheet, moment)
 
 
 def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
@@ -276,11 +281,22 @@ def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
     return bool(mine and theirs and mine != theirs)
 
 
-def _defeat_is_plain(sheet: Sheet, moment: Announcement) -> bool:
-    """What names nobody, and comes while the cards lie open, is there to turn the result."""
-    if moment.targets or sheet.enc.phase != "reveal":
-        return False
-    return favoured_side_is_losing(sheet)
+def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
+    """What the encounter is worth if what is announced is let be, and if the sheet stops it."""
+    side = favoured_side(sheet)
+    if not side or sheet.enc.phase != "reveal":
+        return WON, WON
+    stop = next(a for a in sheet.abilities if a.pays is not None and isinstance(moment, a.moments))
+    found = sheet.table.outlook(sheet), sheet.table.outlook(sheet, stop)
+    left, stopped = (_worth_to(side, sheet.position if one is None else one) for one in found)
+    return left, stopped
+
+
+def _worth_to(side: str, position: Position) -> int:
+    """For a side: a win, or a deal, or what is neither."""
+    if not both_revealed(position):
+        return WON
+    return {side: WON, "deal": DEAL}.get(result(position), 0)
 
 
 def _harm(sheet: Sheet, moment: Announcement) -> float:

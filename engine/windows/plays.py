@@ -178,14 +178,13 @@ async def _announce_and_pay(table: Table, one: Play) -> CardPlayed | Reinforceme
 
 
 async def _announce(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
-    about, targets, card = (one.seat, one.ability.name, one.moment, one.choice), one.targets, one.card
+    about, card = (one.seat, one.ability.name, one.moment, one.choice), one.card
+    named: dict[str, Any] = {"meant": one.meant, "targets": one.targets, "card": card}
     if card.kind == "reinforcement":
-        return await table.reach(ReinforcementPlayed(*about, targets=targets, card=card))
+        return await table.reach(ReinforcementPlayed(*about, **named))
     if one.ability.kind == "super":
-        return await table.reach(
-            SuperPlayed(*about, targets=targets, power=card.sheet, card=card, side="super")
-        )
-    return await table.reach(CardPlayed(*about, targets=targets, card=card, side=one.ability.kind))
+        return await table.reach(SuperPlayed(*about, **named, power=card.sheet, side="super"))
+    return await table.reach(CardPlayed(*about, **named, side=one.ability.kind))
 
 
 def _take_out(table: Table, one: Play) -> CardInPlay:

@@ -85,7 +85,7 @@ def _may_order(window: Window, seat: Seat) -> bool:
 
 
 async def _run_round(window: Window) -> bool:
-    if await _use_mandatory(window):
+    if await use_mandatory(window):
         return True
     if window.table.observe is not None:
         window.table.observe(window)
@@ -93,7 +93,7 @@ async def _run_round(window: Window) -> bool:
         return True
     if await _ask_round(window):
         return True
-    return await _use_mandatory(window, after_all_passed=True)
+    return await use_mandatory(window, after_all_passed=True)
 
 
 async def reach_with_questions(
@@ -114,13 +114,13 @@ async def reach_with_questions(
 # Mandatory powers, parts of sheets that are no use, and effects that last
 
 
-async def _use_mandatory(window: Window, *, after_all_passed: bool = False) -> bool:
+async def use_mandatory(window: Window, *, after_all_passed: bool = False) -> bool:
     found = _first_due(window, after_all_passed)
     if window.table.powers_always_act:
         unseen = _first_unseen(window, found, after_all_passed)
         if unseen is not None:
             await turn_up(window.table, *unseen, forced=True)
-            await _use_mandatory(window, after_all_passed=after_all_passed)
+            await use_mandatory(window, after_all_passed=after_all_passed)
             return True
     if found is None:
         return False

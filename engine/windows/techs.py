@@ -37,7 +37,9 @@ async def use_tech(
     table.acts_done += 1
     table.tell(TechAnnounced(seat, tech.tech, ability.name, choice))
     targets = frozenset(ability.targets(sheet, meant))
-    used = await table.reach(TechUsed(seat, ability.name, moment, choice, targets=targets, tech=tech.tech))
+    used = await table.reach(
+        TechUsed(seat, ability.name, moment, choice, meant=meant, targets=targets, tech=tech.tech)
+    )
     if used.stopped:
         await stop_tech(table, seat, tech)
         return

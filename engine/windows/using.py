@@ -46,7 +46,7 @@ async def _announce_and_work(
         await ability.effect(sheet, moment, meant)
         return
     targets = frozenset(ability.targets(sheet, meant))
-    if await try_to_use(table, sheet.seat, sheet.name, ability.name, moment, choice, targets):
+    if await try_to_use(table, sheet.seat, sheet.name, ability.name, moment, choice, targets, meant):
         await ability.effect(sheet, moment, meant)
 
 
@@ -58,9 +58,10 @@ async def try_to_use(
     moment: Moment,
     choice: str = "",
     targets: frozenset[int] = frozenset(),
+    meant: Any = None,
 ) -> bool:
     """Announce a use; told as used if nobody has stopped it."""
-    used = await announce(table, seat, power, ability, moment, choice, targets)
+    used = await announce(table, seat, power, ability, moment, choice, targets, meant)
     if used:
         table.tell(PowerWasUsed(seat, power, ability, choice))
     return used
@@ -74,11 +75,14 @@ async def announce(
     moment: Moment,
     choice: str = "",
     targets: frozenset[int] = frozenset(),
+    meant: Any = None,
 ) -> bool:
     """True if the use goes through (R-14.9)."""
     table.acts_done += 1
     table.tell(PowerAnnounced(seat, power, ability, choice))
-    used = await table.reach(PowerUsed(seat, ability, moment, choice, targets=targets, power=power))
+    used = await table.reach(
+        PowerUsed(seat, ability, moment, choice, meant=meant, targets=targets, power=power)
+    )
     if used.stopped:
         await zap(table, seat, power)
     return not used.stopped

@@ -1,0 +1,154 @@
+"""What the cards come to if nobody does anything more: for advice, which is given before a thing has worked.
+
+What is announced works only once everybody has let it be. Whoever weighs an answer to it has to reckon as if
+it had, or as if it had been stopped: with all that waits for it, and with what else must still be done at the
+reveal. This is tried on a copy, of which nothing is left that the seat may not see; the game stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.asking.ask import Ask
+from engine.asking.forms import PASS
+from engine.moments import Announcement, CardPlayed, CardsRevealed, PowerUsed, ReinforcementPlayed
+from engine.sheets.abilities import Ability, Sheet
+from engine.sheets.book import book
+from engine.state.dice import Dice
+from engine.state.holdings import Power, Tech
+from engine.state.position import Position, Seat
+from engine.table import Table
+
+from .endings import EncounterCutShort, GameOver
+from .reaching import use_mandatory
+from .using import zap
+from .window import Window
+
+Flow = Coroutine[Any, Any, None]
+
+
+class UnderWay(NamedTuple):
+    """What is announced, the last first, each in answer to the next, and the reveal that the first answers.
+
+    `abilities`: what is to work of each. `done`: what was done at the reveal already.
+    """
+
+    announced: list[Announcement]
+    abilities: list[Ability]
+    revealed: CardsRevealed
+    done: set[tuple[int, str]]
+
+
+def outlook(sheet: Sheet, stop: Ability | None = None) -> Position | None:
+    """How it would stand at the end of the reveal, as far as this seat may know; None if that is open.
+
+    `stop`: what the sheet can do against what is announced now, and would have done.
+    """
+    found = _under_way(sheet.table)
+    if found is None or any(_works_by_unseen_cards(sheet, one) for one in found.announced):
+        return None
+    position, under_way = deepcopy((_as_seen_by(sheet.position, sheet.seat), found))
+    table = sheet.table.beside(position)
+    answer = None
+    if stop is not None and under_way.announced:
+        answer = stop.effect(type(sheet)(position, sheet.seat, table), under_way.announced[0], None)
+    return position if _if_nobody_acts(_come_out(table, under_way, answer)) else None
+
+
+def _under_way(table: Table) -> UnderWay | None:
+    announced: list[Announcement] = []
+    for window in reversed(table.windows):
+        moment = window.moment
+        if announced and announced[-1].moment is not moment:
+            return None
+        if isinstance(moment, CardsRevealed):
+            abilities = [ability for ability in map(_ability, announced) if ability is not None]
+            known = len(abilities) == len(announced)
+            return UnderWay(announced, abilities, moment, window.done) if known else None
+        if not isinstance(moment, Announcement):
+            return None
+        announced.append(moment)
+    return None
+
+
+def _ability(announced: Announcement) -> Ability | None:
+    """What of the announced sheet or card is to work."""
+    abilities = book().sheets[announced.sheet].abilities
+    named = (one for one in abilities if one.name == announced.ability)
+    return next((ability for ability in named if isinstance(announced.moment, ability.moments)), None)
+
+
+# What the seat may see
+
+
+def _works_by_unseen_cards(sheet: Sheet, announced: Announcement) -> bool:
+    """Another's, with cards on it that only its owner knows."""
+    owner = sheet.position.seats[announced.user]
+    held: list[Power | Tech] = [*owner.powers, *owner.techs]
+    return owner is not sheet.me and any(one.sheet == announced.sheet and one.pile for one in held)
+
+
+def _as_seen_by(position: Position, seat: int) -> Position:
+    """Without what others hold and nobody sees; nothing is ordered, and chance is none of this game."""
+    seats = [_own(one) if one.number == seat else _anothers(one) for one in position.seats]
+    unseen: dict[str, Any] = {pile: [] for pile in ("deck", "destiny", "unused", "techs", "techs_dealt")}
+    return replace(position, seats=seats, dice=Dice(""), **unseen)
+
+
+def _own(seat: Seat) -> Seat:
+    return replace(seat, stops=[], orders={}, question_orders=[])
+
+
+def _anothers(seat: Seat) -> Seat:
+    powers = [replace(power, pile=[], memo="") for power in seat.powers]
+    techs = [replace(tech, pile=[]) for tech in seat.techs if tech.faceup]
+    return replace(_own(seat), powers=powers, techs=techs, hand=[], aside=[], face_down=[])
+
+
+# How it comes out
+
+
+def _if_nobody_acts(flow: Flow) -> bool:
+    """Carry it through, while whoever may act passes; say whether it came to an end without a choice."""
+    try:
+        asks: list[Ask] = flow.send(None)
+        while (ask := next(one for one in asks if not one.answered)).default == PASS:
+            asks = flow.send((ask, PASS))
+    except StopIteration:
+        return True
+    except (EncounterCutShort, GameOver):
+        return False
+    flow.close()
+    return False
+
+
+async def _come_out(table: Table, under_way: UnderWay, answer: Flow | None) -> None:
+    """What is announced works, the last first; then whatever must still be done at the reveal."""
+    window = Window(table, under_way.revealed)
+    window.done = under_way.done
+    table.windows.append(window)
+    if answer is not None:
+        await answer
+    for announced, ability in zip(under_way.announced, under_way.abilities, strict=True):
+        await _end(table, announced, ability)
+    while await use_mandatory(window) or await use_mandatory(window, after_all_passed=True):
+        pass
+
+
+async def _end(table: Table, announced: Announcement, ability: Ability) -> None:
+    """It works, or what has stopped it takes the power along; a card is in play no more."""
+    if not announced.stopped:
+        sheet = book().sheets[announced.sheet](table.position, announced.user, table)
+        await ability.effect(sheet, announced.moment, announced.meant)
+    if isinstance(announced, CardPlayed | ReinforcementPlayed):
+        table.position.playing.pop()
+    if isinstance(announced, PowerUsed) and _takes_the_power(announced):
+        await zap(table, announced.user, announced.power)
+
+
+def _takes_the_power(used: PowerUsed) -> bool:
+    """A super flare that is cancelled as a card leaves its power alone."""
+    return bool(used.stopped) and (not isinstance(used, CardPlayed) or used.stopped == "zapped")

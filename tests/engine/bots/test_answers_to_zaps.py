@@ -1,0 +1,139 @@
+"""What a seat does when it helps looks at the result with what it saves, which has not worked yet."""
+
+import pytest
+
+from engine.bots import open_reaction
+from tests.engine.scenario import scenario
+
+RED_ZAPS = {"red": ("card_zap.cancel",)}
+
+
+def fight(*, says, red, blue, ships=3, warp=0, green=()):
+    """Red attacks blue; each seat does what `says` names when it helps, and else what is told."""
+    game = scenario(red=red, blue=blue, green=("", *green))
+    for name, things in says.items():
+        game.start.seats[game.names.index(name)].orders = dict.fromkeys(things, "helps")
+    if warp:
+        game.green.has_in_warp(warp)
+    game.attack(ships=ships)
+    return game.lay(red=red[1], blue=blue[1])
+
+
+def zapped(alien, attack, against, *, warp=0, ships=3):
+    """Blue zaps red's power by hand; red holds a Card Zap for when it helps."""
+    red, blue = (alien, f"attack {attack}", "card_zap"), ("", f"attack {against}", "cosmic_zap")
+    game = fight(says=RED_ZAPS, red=red, blue=blue, warp=warp, ships=ships)
+    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    return game.finish()
+
+
+def kept(game, name, card):
+    return card not in [fact.card for fact in game.heard("card_announced") if game.names[fact.seat] == name]
+
+
+# The power that is being zapped has not worked yet
+
+
+@pytest.mark.parametrize(
+    ("alien", "attack", "against", "warp", "total"),
+    [("tripler", 6, 10, 0, 21), ("virus", 6, 13, 0, 18), ("warpish", 8, 10, 4, 15)],
+)
+def test_a_zap_of_the_power_that_wins_is_answered(alien, attack, against, warp, total):
+    game = zapped(alien, attack, against, warp=warp)
+    assert (game.result, game.all_totals[-1].offense) == ("offense", total)
+    assert not kept(game, "red", "card_zap")
+
+
+@pytest.mark.parametrize(
+    ("alien", "attack", "against", "warp"),
+    [("tripler", 6, 30, 0), ("virus", 6, 20, 0), ("warpish", 8, 20, 4)],
+)
+def test_it_is_let_be_where_the_power_would_not_win_either(alien, attack, against, warp):
+    game = zapped(alien, attack, against, warp=warp)
+    assert game.result == "defense" and kept(game, "red", "card_zap")
+
+
+@pytest.mark.parametrize("attack", [13, 20])
+def test_it_is_let_be_where_the_power_would_cost_the_win(attack):
+    """A Tripler's 13 is 5, and its 20 is 7."""
+    game = zapped("tripler", attack, 10, ships=2)
+    assert game.result == "offense" and kept(game, "red", "card_zap")
+
+
+def test_a_tie_is_the_defenses_as_in_the_result():
+    """18 + 3 against 17 + 4: there is nothing to save."""
+    game = zapped("tripler", 6, 17)
+    assert game.result == "defense" and kept(game, "red", "card_zap")
+
+
+# What else has not worked yet
+
+
+def against_warpish(attack):
+    """Red adds four ships in the warp before blue's Tripler makes nine of its three."""
+    red, blue = ("warpish", f"attack {attack}"), ("tripler", "attack 3", "cosmic_zap")
+    says = {"blue": ("cosmic_zap.zap",)}
+    return fight(says=says, red=red, blue=blue, ships=1, warp=4).finish()
+
+
+def test_a_power_is_zapped_that_would_win_though_ones_own_has_not_worked_yet():
+    """11 + 4 against 9 + 4."""
+    game = against_warpish(10)
+    assert (game.result, *game.all_totals) == ("defense", (11, 13))
+
+
+def test_it_is_let_be_where_it_would_lose_with_ones_own_power_too():
+    game = against_warpish(14)
+    assert game.result == "offense" and kept(game, "blue", "cosmic_zap")
+
+
+def test_a_zap_of_a_flare_that_wins_is_answered():
+    """Red's card counts 42 by the flare."""
+    red, blue = ("", "attack 4", "human flare", "card_zap"), ("", "attack 20", "card_zap")
+    game = fight(says=RED_ZAPS, red=red, blue=blue)
+    game.play_until("cards_revealed", of="red").red.plays("human flare")
+    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    assert game.finish().result == "offense"
+
+
+def test_a_zap_of_ones_own_zap_is_answered_where_that_wins():
+    """Blue's Warrior adds five; red zaps that, blue's Card Zap stops it, and red's second zap that one."""
+    red = ("", "attack 12", "cosmic_zap", "card_zap")
+    game = scenario(red=red, blue=("warrior", "attack 8", "card_zap"), green=("",))
+    game.blue.power.tokens = 5
+    game.start.seats[0].orders = {"card_zap.cancel": "helps"}
+    game.attack(ships=3).lay(red="attack 12", blue="attack 8")
+    game.play_until("power_used", of="red").red.plays("cosmic_zap")
+    game.play_until("card_played", of="blue").blue.plays("card_zap")
+    assert game.finish().result == "offense" and not kept(game, "red", "card_zap")
+
+
+def test_a_zap_that_would_give_the_win_away_is_kept():
+    """Human plays its super flare for the eight; zapped, it would win at once."""
+    red, blue = ("", "attack 30", "cosmic_zap"), ("human", "attack 8", "human flare")
+    game = fight(says={"red": ("cosmic_zap.zap",)}, red=red, blue=blue)
+    game.play_until("cards_revealed", of="blue").blue.plays("human flare.double_humanity:8")
+    game.finish()
+    assert game.result == "offense" and kept(game, "red", "cosmic_zap")
+
+
+# Nothing is looked at that the seat may not see
+
+
+@pytest.mark.parametrize("hidden", ["reinforcement 5", "attack 1"])
+def test_what_others_hold_changes_nothing(hidden):
+    red, blue = ("tripler", "attack 6", "card_zap"), ("", "attack 17", "cosmic_zap", hidden)
+    game = fight(says=RED_ZAPS, red=red, blue=blue, green=["reinforcement 3"])
+    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    assert kept(game, "red", "card_zap")
+
+
+def test_looking_leaves_the_game_as_it_is():
+    red, blue = ("tripler", "attack 6", "card_zap"), ("", "attack 10", "cosmic_zap")
+    game = fight(says=RED_ZAPS, red=red, blue=blue)
+    game.reactions_wait = True
+    game.play_until("power_used", of="blue").blue.plays("cosmic_zap")
+    ask = open_reaction(game.game)
+    before = repr(game.position)
+    assert ask.form.options["card_zap.cancel"].pays() > 0
+    assert repr(game.position) == before
