@@ -1,6 +1,6 @@
 from engine.sheets.abilities import Sheet, card_effect, in_words, main_or_ally
-from engine.state.encounter import DEFENSE, OFFENSE, SIDES
-from engine.state.totals import both_attack, total
+from engine.sheets.advice import points_turn_result, reinforcements_in_hand
+from engine.state.encounter import SIDES
 
 from ..moments import CardsRevealed, Moment
 from . import CardSheet
@@ -10,16 +10,12 @@ def either_side(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return {side: side for side in SIDES}
 
 
-@in_words("for your side while it is behind, if the reinforcements you hold can turn the result")
+@in_words(
+    "when your side is losing, and the reinforcements you hold can turn that: for the side by which they do"
+)
 def it_would_turn_the_result(sheet: Sheet, moment: Moment, side: str) -> float:
-    """For the own side while it is behind, if all one holds could turn it."""
-    position = sheet.position
-    if side != sheet.side or not both_attack(position):
-        return 0.0
-    other = OFFENSE if side == DEFENSE else DEFENSE
-    behind = total(position, other) - total(position, side) + (side == OFFENSE)
-    held = sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
-    return 1.0 if 0 < behind <= held else 0.0
+    """If all one holds could turn it: for the other side, too, where the smaller total wins."""
+    return float(points_turn_result(sheet, reinforcements_in_hand(sheet), side))
 
 
 class Reinforcement(CardSheet):

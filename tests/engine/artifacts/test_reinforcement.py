@@ -43,3 +43,45 @@ def test_may_be_kept():
     game = revealed(red=["reinforcement 3"])
     assert game.totals() == (9, 11)
     assert game.red.hand == ["reinforcement 3"]
+
+
+def when_it_helps(held, *, alien="", red="attack 8", blue="attack 6", ships=1):
+    """Red attacks blue, whose alien this is, and reinforces when it helps."""
+    game = scenario(red=("", red, held), blue=(alien, blue), green=("",))
+    game.start.seats[0].orders = {f"{held}.reinforce": "helps"}
+    game.attack(ships=ships)
+    if alien == "loser":
+        game.play_until("before_cards_chosen", of="blue").blue.uses("upset")
+    return game.lay(red=red, blue=blue).finish()
+
+
+def sides(game):
+    return [fact.choice for fact in game.heard("card_announced")]
+
+
+def test_when_it_helps_it_turns_a_defeat_by_points():
+    """9 against 10."""
+    assert sides(when_it_helps("reinforcement 2")) == ["offense"]
+
+
+def test_when_it_helps_it_is_kept_where_the_smaller_total_wins_and_that_is_the_own():
+    """Anti-Matter: 8 + 1 against 15 - 4, and 9 wins."""
+    game = when_it_helps("reinforcement 5", alien="anti_matter", blue="attack 15")
+    assert (sides(game), game.result) == ([], "offense")
+
+
+def test_when_it_helps_it_goes_to_the_other_side_where_that_turns_the_defeat():
+    """Anti-Matter: 8 + 1 against 12 - 4, and 9 loses."""
+    game = when_it_helps("reinforcement 2", alien="anti_matter", blue="attack 12")
+    assert (sides(game), game.result) == (["defense"], "offense")
+
+
+def test_when_it_helps_it_is_kept_where_the_loser_of_the_totals_wins():
+    """9 against 10 is a win against a Loser who has declared an upset."""
+    game = when_it_helps("reinforcement 2", alien="loser")
+    assert (sides(game), game.result) == ([], "offense")
+
+
+def test_when_it_helps_it_is_kept_where_there_are_no_totals():
+    game = when_it_helps("reinforcement 5", red="negotiate")
+    assert (sides(game), game.result) == ([], "defense")
