@@ -218,7 +218,8 @@ class Ships:
         return ships
 
     def suggestions(self, default: Any) -> list[Any]:
-        """By kind, not every mixture: evenly, most ships first, then all from one place.
+        """By kind, not every mixture: evenly, most ships first, then all from one place. With a target, what
+        gives up several colonies at once comes last.
 
         What is offered for one target is offered for all of them: the list is cut between such rounds.
         """
@@ -240,7 +241,8 @@ class Ships:
         if self.may_wait:
             yield [{"side": LATER}]
         usual = default.get("ships")
-        for ships in chain([usual] if usual else [], self._spreads()):
+        cheapest = sorted(self._spreads(), key=self._given_up_beyond_one)
+        for ships in chain([usual] if usual else [], cheapest):
             yield [{"side": side, "ships": ships} for side in self._suggested_targets]
 
     @property
@@ -257,6 +259,10 @@ class Ships:
             number = min(self.most, self.places[place])
             if number >= max(self.least, 1):
                 yield {place: number}
+
+    def _given_up_beyond_one(self, ships: dict[str, int]) -> int:
+        """How many colonies more than one go with their last ship."""
+        return max(0, sum(n == self.places[place] for place, n in ships.items() if place.isdigit()) - 1)
 
     @property
     def complete(self) -> bool:

@@ -224,6 +224,24 @@ def test_ships_are_offered_evenly_and_from_one_place_but_not_in_every_mixture():
     assert form.suggestions({"7": 2, "8": 1}) == [{"7": 2, "8": 1}, {"7": 3}, {"8": 3}]
 
 
+def test_what_gives_up_several_colonies_at_once_is_offered_last():
+    form = Ships({"7": 1, "8": 1, "9": 2}, 1, 4, targets=targets("defense"), may_decline=True)
+    sent = [one["ships"] for one in form.suggestions({"side": ""}) if one["side"]]
+    assert sent == [
+        {"9": 2},
+        {"9": 1},
+        {"7": 1},
+        {"8": 1},
+        {"7": 1, "9": 2},
+        {"7": 1, "8": 1, "9": 2},
+    ]
+
+
+def test_where_nothing_else_is_chosen_with_them_the_most_ships_stand_first():
+    form = Ships({"7": 2, "8": 2}, 1, 4)
+    assert form.suggestions({"7": 1})[1] == {"7": 2, "8": 2}
+
+
 def test_a_complete_list_of_ships_is_all_there_is():
     form = Ships({"7": 4}, 1, 4)
     assert form.complete

@@ -114,7 +114,7 @@ class Person:
         for name in ("answer", "side"):
             if values := form.values(name):
                 fields[name] = "" if timidly and "" in values else self.rng.choice(values)
-        if "break off" in form.values("do"):
+        if "break off" in form.values("sure"):
             fields["do"] = "break off"
         if "pass" in dict(form.offered) and self.rng.random() < 0.7:
             fields["pass"] = "1"

@@ -218,7 +218,7 @@ def _deal(question: Question, dice: Random) -> Fields:
     """Accepts most offers, makes one that stands there or one of their own, sometimes has had enough."""
     offered = question.values("do")
     manner = dice.random()
-    if "accept" in offered and manner < 0.6:
+    if "accept" in [*offered, *question.values("sure")] and manner < 0.6:
         return {"do": ["accept"]}
     if manner < 0.8:
         return {"do": [dice.choice([number for number in offered if number.isdigit()])]}

@@ -9,7 +9,7 @@
   /* A form that asks several questions has a line at each. */
   async function look(form, part) {
     const place = part.querySelector(".preview");
-    if (part.querySelector(".reckoned :checked")) return place.replaceChildren(); // its sum stands there
+    if (part.querySelector(".reckoned :checked")) return show(form, place, []); // its sum stands there
     const number = (asked.get(part) ?? 0) + 1;
     asked.set(part, number);
     const sent = new FormData(form);
@@ -19,7 +19,15 @@
     if (!response?.ok || response.redirected) return;
     const shown = new DOMParser().parseFromString(await response.text(), "text/html").body.children;
     await window.cosmicReleased?.(); // a line more or less would take Send away from under the finger
-    if (asked.get(part) === number) place.replaceChildren(...shown);
+    if (asked.get(part) === number) show(form, place, shown);
+  }
+
+  /* What an answer costs stands beside Send as well: on a phone the line may be out of sight. */
+  function show(form, place, shown) {
+    place.replaceChildren(...shown);
+    const costs = form.querySelector(":scope > .actions > .costs");
+    const told = [...form.querySelectorAll(".preview [data-costs]")].map((one) => one.dataset.costs);
+    if (costs) costs.textContent = told.join(" ");
   }
 
   document.addEventListener("input", (event) => {

@@ -16,6 +16,7 @@ import engine
 from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.words.consequences import consequence
+from games.words.consequences.ships import costs
 from games.words.core.asks import is_ships
 from games.words.core.reader import Reader
 
@@ -49,11 +50,16 @@ class RenderedForm:
 
 @dataclass(frozen=True)
 class FormFeedback:
-    """What the page says of what was typed: why it cannot be taken, at which field, or what it would do."""
+    """What the page says of what was typed: why it cannot be taken, at which field, or what it would do.
+
+    `costs`: what of that stays in sight beside Send. `sure`: what is done once the button is pressed again.
+    """
 
     wrong: str = ""
     at: str = ""
     preview: str = ""
+    costs: str = ""
+    sure: str = ""
     focus: bool = True  # whether the page goes to that field
 
 
@@ -71,22 +77,30 @@ def show(
     """
     name = _name(ask)
     fields = _kind(ask).show(ask, typed, view, reader)
-    feedback_or_preview = feedback or FormFeedback(preview=_begins_with(ask, typed, view, reader))
+    said = feedback or FormFeedback(preview=_begins_with(ask, typed, view, reader))
     about = {
         "n": ask.number,
         "prefix": prefix,
-        "focus": feedback_or_preview.focus,
-        "wrong": feedback_or_preview.wrong,
-        "at": feedback_or_preview.at,
-        "preview": feedback_or_preview.preview,
+        "focus": said.focus,
+        "wrong": said.wrong,
+        "at": said.at,
+        "preview": said.preview,
+        "costs": said.costs,
+        "sure": said.sure,
     }
     return RenderedForm(f"games/forms/{name}.html", fields | about)
 
 
 def _begins_with(ask: engine.Ask, typed: QueryDict | None, view: View, reader: Reader) -> str:
     """What a form would do that begins filled in."""
-    usual = ships.usual(ask) if typed is None and is_ships(ask) else None
+    usual = ships.usual(ask, view) if typed is None and is_ships(ask) else None
     return "" if usual is None else consequence(ask, ask.judge(usual), view, reader)
+
+
+def looked_at(ask: engine.Ask, answer: AnswerJSON, view: View) -> FormFeedback:
+    """What this legal answer would do, said of a form that is sent only to be looked at."""
+    costly = costs(ask, answer, view, Reader.of(view)) if is_ships(ask) else ""
+    return FormFeedback(preview=consequence(ask, answer, view), costs=costly)
 
 
 def read(ask: engine.Ask, post: QueryDict) -> AnswerJSON:

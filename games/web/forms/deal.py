@@ -30,12 +30,15 @@ NAMED = 4  # how many cards of the other side can be named, if nobody has named 
 MOST_NAMED = 30
 FIRST = ("random", "highest attack", "any negotiate")  # terms that are always in sight
 CHANGE = "change"
+SURE = "sure"  # the field of a button that asks once more before it is done
 
 
 def show(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides."""
+    """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides;
+    `accepting_costs`: whether accepting asks once more."""
     return {
         "offer": _offer(ask, view, reader),
+        "accepting_costs": _accepting_costs(ask),
         "other": names.seat_name(ask.form.other, reader),
         "ready": _ready(ask, typed, view, reader),
         "chosen": typed.get("do", "") if typed else "",
@@ -53,6 +56,12 @@ def _offer(ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
         "get": names.capital(gift_words(form.offer.get(str(form.other), {}), reader)),
         "danger": dangers(ask, {"do": "accept"}, view, reader),
     }
+
+
+def _accepting_costs(ask: DealAsk) -> bool:
+    """Whether who accepts the offer on the table hands something over, which is asked once more."""
+    gift = (ask.form.offer or {}).get(str(ask.form.me), {})
+    return any(gift.get(name) for name in ("cards", "clauses")) or gift.get("colony") is not None
 
 
 def _ready(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
@@ -196,6 +205,11 @@ def amount_or_none(text: str | None) -> Any:
 def changes(post: QueryDict) -> bool:
     """Whether the standing offer is only to be put into the fields."""
     return CHANGE in post.getlist("do")
+
+
+def unsure(post: QueryDict) -> str:
+    """What is to be asked once more; empty if the button leads back to the form."""
+    return str(post[SURE])
 
 
 def counter(ask: DealAsk) -> QueryDict:

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine import ShipsTarget
-from engine.asking.forms import LATER, spread
+from engine.asking.forms import LATER
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.words.consequences.dangers import dangers
 from games.words.consequences.notes import already_there, brought_to_ally, built_at
-from games.words.consequences.ships import emptied
+from games.words.consequences.ships import colonies_given_up, emptied
 from games.words.core import names
 from games.words.core.answers import TO_PLACE, target_words
 from games.words.core.asks import ShipsAsk
@@ -84,7 +84,7 @@ def _exactly(way: str, n: int) -> str:
 
 
 def _places(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
-    begun = _usual_ships(ask)
+    begun = _usual_ships(ask, view)
     return [
         {
             "name": FIELD + place,
@@ -123,31 +123,29 @@ NO_TARGET = {  # answers that send nothing: what they are called, and what they 
 }
 
 
-def usual(ask: ShipsAsk) -> Any:
+def usual(ask: ShipsAsk, view: View) -> Any:
     """The answer with which the form begins; None if something is left to choose."""
+    ships = _usual_ships(ask, view)
     if not ask.form.targets:
-        return _usual_ships(ask)
-    return ask.default if ask.default.get("side") else None
+        return ships if ships or not ask.form.least else None
+    side = ask.default.get("side")
+    return {"side": side, "ships": ships} if side and (ships or not ask.form.least) else None
 
 
-def _spared(ask: ShipsAsk) -> dict[str, int]:
-    """As many ships as can go without giving up a colony; nothing if those are too few."""
-    spare = {place: n for place, n in ask.form.places.items() if n > 1 and place.isdigit()}
-    number = min(ask.form.most, sum(n - 1 for n in spare.values()))
-    return spread(list(spare), spare, number) if number >= max(ask.form.least, 1) else {}
+def _usual_ships(ask: ShipsAsk, view: View) -> dict[str, int]:
+    """What stands in the form at first: what the game calls usual, or nothing where that costs a colony.
+
+    Who gives up a colony has chosen it ship by ship, as Send may be all of a form that a phone shows.
+    """
+    ships = _called_usual(ask)
+    return {} if colonies_given_up(ask, ships, view) else ships
 
 
-def _usual_ships(ask: ShipsAsk) -> dict[str, int]:
-    """What stands in the form at first: the default's ships, or the first sensible ones if some must go."""
-    if not ask.form.targets and ask.form.least == 0:
+def _called_usual(ask: ShipsAsk) -> dict[str, int]:
+    """The ships of the default; where that sends none, those that would be sent."""
+    if not ask.form.targets:
         return dict(ask.default)
-    if ask.what == "join" and not ask.default.get("ships") and (spared := _spared(ask)):
-        return spared
-    for answer in ask.suggestions():
-        ships = answer.get("ships") if ask.form.targets else answer
-        if ships:
-            return dict(ships)
-    return {}
+    return dict(ask.default.get("ships") or ask.about.get("usual") or {})
 
 
 def _targets(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:

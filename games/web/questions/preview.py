@@ -5,6 +5,8 @@ Nothing is taken by it, and nothing is written down.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -16,7 +18,6 @@ from games.models import Seat
 from games.read.game.head import head
 from games.web import forms
 from games.web.forms import deal
-from games.words.consequences import consequence
 from games.words.core.asks import is_deal
 from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
@@ -27,7 +28,7 @@ LIVE = "live"
 
 
 def is_preview(post: QueryDict) -> bool:
-    return "preview" in post or deal.changes(post)
+    return "preview" in post or deal.changes(post) or deal.SURE in post
 
 
 def preview_of_seat(seat: Seat, question: int, post: QueryDict) -> Attempt:
@@ -43,7 +44,9 @@ def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
     """The same for a question at hand; `view` is that of the seat which is asked. Raises NotAllowed."""
     if deal.changes(post) and is_deal(ask):
         return Attempt(ask.number, deal.counter(ask), _countering())
-    return Attempt(ask.number, post, forms.FormFeedback(preview=_would_do(ask, post, view)))
+    if deal.SURE in post and ask.form.kind == deal.KIND:
+        return Attempt(ask.number, post, _asked_again(ask, post, view))
+    return Attempt(ask.number, post, forms.looked_at(ask, judged(ask, forms.read(ask, post)), view))
 
 
 def is_live(request: HttpRequest) -> bool:
@@ -63,10 +66,14 @@ def _countering() -> forms.FormFeedback:
     )
 
 
-def _would_do(ask: engine.Ask, post: QueryDict, view: View) -> str:
-    """Raises NotAllowed."""
-    answer = judged(ask, forms.read(ask, post))
-    return consequence(ask, answer, view)
+def _asked_again(ask: engine.Ask, post: QueryDict, view: View) -> forms.FormFeedback:
+    """What the button that was pressed would do, and whether to do it; nothing of a button that leads back.
+    Raises NotAllowed."""
+    do = deal.unsure(post)
+    if not do:
+        return forms.FormFeedback()
+    told = forms.looked_at(ask, judged(ask, {"do": do}), view)
+    return replace(told, sure=do)
 
 
 def failed_attempt(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:

@@ -64,6 +64,11 @@ class AskedTogether:
         return all(part.given for part in self.parts)
 
     @property
+    def costs(self) -> str:
+        """What the previewed answers cost, beside the button that sends them all."""
+        return " ".join(told for part in self.parts if (told := part.form.fields["costs"]))
+
+    @property
     def explained(self) -> bool:
         """Whether there is more to read of a question."""
         return any(part.words.rule for part in self.parts)

@@ -21,6 +21,7 @@ from games.words.core.reader import Reader
 from games.words.stakes.colonies import home_of
 from games.words.stakes.sums import DEFENSE, OFFENSE, side_of, side_of_main
 
+FLOW_OUT = "amoeba.flow_out"
 FROM = {
     "gate": noop("%(ships)s from the gate"),
     "orbit": noop("%(ships)s from beside the planet"),
@@ -172,7 +173,7 @@ def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
 
 
 def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
-    if ask.what == "amoeba.flow_out":
+    if ask.what == FLOW_OUT:
         return _leaving(ask.seat, sent, view, reader)
     if ask.what in TO_PLACE:
         return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent), reader.systems)}
@@ -202,10 +203,18 @@ def _leaving(seat: int, sent: Mapping[str, int], view: View, reader: Reader) -> 
         "left": names.ships_words(left) if left else _("no ships"),
     }
     first = _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
-    if left or side != DEFENSE:
+    lost = _left_to_the_offense(seat, sent, view)
+    if not lost:
         return first
-    planet = FinishedWords(names.planet_name(encounter_in(view)["planet"], reader.systems))
-    return f"{first} {fill(GIVEN_UP, {'seat': seat, 'planets': planet, 'n': 1}, Reader(seat))}"
+    planets = FinishedWords(names.planets_listed(lost, reader.systems))
+    return f"{first} {fill(GIVEN_UP, {'seat': seat, 'planets': planets, 'n': len(lost)}, Reader(seat))}"
+
+
+def _left_to_the_offense(seat: int, sent: Mapping[str, int], view: View) -> list[int]:
+    """The planet of the encounter, if no ship of the defense stays on it."""
+    if side_of_main(view, seat) != DEFENSE or side_of(view, DEFENSE).own > sum(sent.values()):
+        return []
+    return [int(encounter_in(view)["planet"])]
 
 
 def _from(sent: Mapping[str, int], reader: Reader) -> str:
@@ -252,6 +261,19 @@ def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
         return []
     seat = ask.about.get("owner", ask.seat)
     return [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
+
+
+def costs(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """The colonies that go by it, and the power with them, in short; empty if none does."""
+    sent = (answer.get("ships") or {}) if ask.form.targets else answer
+    return " ".join(given_up(ask, sent, view, reader, in_short=True))
+
+
+def colonies_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
+    """The planets on which nobody of their owner is left: those the ships come from, or the encounter's."""
+    if ask.what == FLOW_OUT:
+        return _left_to_the_offense(ask.seat, sent, view)
+    return emptied(ask, sent, view)
 
 
 def _ships_of(seat: int, place: str, view: View) -> int:

@@ -16,7 +16,7 @@ from games.web.rules.links import NUMBER, address_of
 class Page(HTMLParser):
     """The text of a page and its forms."""
 
-    def __init__(self, response: HttpResponse):
+    def __init__(self, response: HttpResponse | str):
         super().__init__()
         self.text = ""
         self.outside_links = ""
@@ -24,7 +24,7 @@ class Page(HTMLParser):
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self._select: str | None = None
         self._in_link = False
-        self.feed(response.content.decode())
+        self.feed(response if isinstance(response, str) else response.content.decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)

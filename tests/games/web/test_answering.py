@@ -167,6 +167,53 @@ def test_the_talks_are_broken_off_by_a_button(deal: Table, browser: Browser) -> 
     assert answers(deal, prompt.seat.number)[-1] == {"do": "break off"}
 
 
+def test_breaking_off_asks_once_more_and_says_what_it_costs(deal: Table, browser: Browser) -> None:
+    prompt, client, page = asked(deal, browser, "deal")
+    before = answers(deal, prompt.seat.number)
+    page = send(client, page, prompt, sure="break off", **{"mine-term-random": 1})
+    assert answers(deal, prompt.seat.number) == before
+    assert "Break off? There is no deal with" in page.words
+    assert "each of you loses 3 ships to the warp" in page.words
+    form = page.form_to("/answer/")
+    assert form.values("do")[-1] == "break off"
+    assert ("mine-term-random", "1") in form.sent
+    send(client, page, prompt, do="break off")
+    assert answers(deal, prompt.seat.number)[-1] == {"do": "break off"}
+
+
+def test_who_is_not_sure_goes_back_to_the_offer_as_it_was_filled_in(deal: Table, browser: Browser) -> None:
+    prompt, client, page = asked(deal, browser, "deal")
+    before = answers(deal, prompt.seat.number)
+    page = send(client, page, prompt, sure="break off", **{"mine-term-random": 1})
+    page = send(client, page, prompt, sure="")
+    assert "Break off? " not in page.words
+    assert ("mine-term-random", "1") in page.form_to("/answer/").sent
+    assert answers(deal, prompt.seat.number) == before
+
+
+def test_accepting_what_costs_a_card_asks_once_more(deal: Table, browser: Browser) -> None:
+    prompt, client, page = asked(deal, browser, "deal")
+    send(client, page, prompt, do="offer", **{"theirs-term-random": 1})
+    other = next(p for p in deal.waited_for if p.seat != prompt.seat)
+    client = browser(other.seat.user)
+    page = get(client, f"/games/{deal.id}/")
+    assert "accept" in page.form_to("/answer/").values("sure")
+    page = send(client, page, other, sure="accept")
+    assert "Accept the offer? The deal is made" in page.words
+    assert {"do": "accept"} not in answers(deal, other.seat.number)
+    send(client, page, other, do="accept")
+    assert answers(deal, other.seat.number)[-1] == {"do": "accept"}
+
+
+@pytest.mark.parametrize("sure", ["accept", "everything"])
+def test_what_cannot_be_done_is_not_asked_once_more(deal: Table, browser: Browser, sure: str) -> None:
+    prompt, client, page = asked(deal, browser, "deal")
+    before = len(deal.decisions)
+    response = client.post(page.form_to(f"/answer/{prompt.question}/").action, {"sure": sure})
+    assert response.status_code == 422
+    assert len(deal.decisions) == before
+
+
 def test_ships_are_lost_as_their_owner_says(deal: Table, browser: Browser) -> None:
     prompt, client, page = asked(deal, browser, "deal")
     send(client, page, prompt, do="break off")

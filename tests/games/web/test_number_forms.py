@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.http import QueryDict
 
@@ -216,20 +218,73 @@ def test_a_split_that_does_not_come_to_the_reward_is_refused_in_its_own_words(ty
     assert forms.fault(rewarding(), refused.value) == "reward-cards"
 
 
-def begun(ask: Ask) -> dict[str, int]:
+def begun(ask: Ask, view: dict[str, Any] | None = None) -> dict[str, int]:
     """What stands in the fields at first."""
-    return {place["place"]: place["value"] for place in fields(ask)["places"] if place["value"]}
+    return {place["place"]: place["value"] for place in fields(ask, view=view)["places"] if place["value"]}
 
 
-def invited(places: dict[str, int]) -> Ask:
-    return Ask(4, "join", Ships(places, 1, 4, targets=targets("defense"), may_decline=True), {"side": ""})
+def invited(places: dict[str, int], usual: dict[str, int], default: dict[str, Any] | None = None) -> Ask:
+    form = Ships(places, 1, 4, targets=targets("defense"), may_decline=True)
+    return Ask(4, "join", form, default or {"side": ""}, about={"usual": usual})
 
 
-def test_whoever_is_invited_begins_with_the_ships_they_can_spare() -> None:
-    """No more than four, and no colony is given up unless its owner says so."""
-    assert begun(invited({"20": 2, "21": 2, "22": 1})) == {"20": 1, "21": 1}
-    assert sum(begun(invited({"20": 4, "21": 4})).values()) == 4
+def standing_alone(*planets: int) -> dict[str, Any]:
+    """Purple's planets, one ship on each."""
+    view = sample_view(4)
+    for planet in planets:
+        view["planets"][planet] = {"4": 1}
+    return view
 
 
-def test_whoever_has_but_last_ships_begins_with_as_many_as_can_go() -> None:
-    assert begun(invited({"20": 1, "21": 1}))
+def test_whoever_is_invited_begins_with_the_ships_that_are_usual() -> None:
+    assert begun(invited({"20": 2, "21": 2, "22": 1}, {"20": 1})) == {"20": 1}
+    assert begun(invited({"20": 4, "21": 4}, {"20": 1})) == {"20": 1}
+
+
+def test_what_was_said_before_stands_in_the_form_that_asks_again() -> None:
+    before = {"side": "defense", "ships": {"20": 2, "21": 1}}
+    assert begun(invited({"20": 4, "21": 4}, {"20": 1}, before)) == {"20": 2, "21": 1}
+
+
+def test_whoever_has_but_last_ships_begins_with_none() -> None:
+    ask = invited({"20": 1, "21": 1, "22": 1, "23": 1}, {"20": 1})
+    assert begun(ask, standing_alone(20, 21, 22, 23)) == {}
+
+
+def test_where_every_ship_is_a_last_one_the_attack_begins_with_none_and_promises_nothing() -> None:
+    form = Ships({"20": 1, "21": 1}, 1, 4, targets=targets("planet 3"))
+    ask = Ask(4, "launch", form, {"side": "planet 3", "ships": {"20": 1}})
+    shown = fields(ask, view=standing_alone(20, 21))
+    assert {place["value"] for place in shown["places"]} == {0}
+    assert shown["preview"] == ""
+    assert shown["targets"][0]["chosen"]
+
+
+def test_where_a_colony_has_to_be_given_up_its_owner_names_it() -> None:
+    ask = Ask(4, "lose_ships", Ships({"20": 1, "21": 1}, 1, 1), {"20": 1}, about={"owner": 4})
+    assert begun(ask, standing_alone(20, 21)) == {}
+
+
+def test_ships_of_others_begin_as_usual_unless_their_colony_goes() -> None:
+    ask = Ask(0, "lose_ships", Ships({"20": 2, "21": 1}, 1, 1), {"20": 1}, about={"owner": 4})
+    view = sample_view(0)
+    view["planets"][20], view["planets"][21] = {"4": 2}, {"4": 1}
+    assert begun(ask, view) == {"20": 1}
+
+
+def test_a_defense_that_may_withdraw_begins_with_none_where_its_planet_would_be_left() -> None:
+    view = sample_view(2)
+    view["planets"][12] = {"2": 3}
+    ask = Ask(2, "amoeba.flow_out", Ships({"10": 3}, 1, 3), {"10": 3})
+    assert begun(ask, view) == {}
+    ask = Ask(2, "amoeba.flow_out", Ships({"10": 3}, 1, 3), {"10": 2})
+    assert begun(ask, view) == {"10": 2}
+
+
+def test_what_an_answer_costs_is_said_by_itself_for_the_bar_that_sends() -> None:
+    ask = invited({"20": 1, "21": 1}, {"20": 1})
+    view = standing_alone(20, 21)
+    told = forms.looked_at(ask, {"side": "defense", "ships": {"20": 1}}, view)
+    assert told.costs == "You give up the colony on purple 1."
+    assert told.costs in told.preview
+    assert forms.looked_at(ask, {"side": ""}, view).costs == ""
