@@ -1,6 +1,9 @@
 from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays
 from engine.state.cards import Card, flare
+from engine.state.encounter import DEFENSE
+from engine.state.queries import HANGS_ON_MARGIN
+from engine.state.totals import margin, result
 
 from ..facts import ShipsLanded, ShipsReturned
 from ..moments import ShipsLeaving, ShipsToWarp
@@ -78,6 +81,13 @@ class Spiff(Alien):
             return worth
         lightly = flare(self.name) in self.me.hand and card.value in MIDDLING
         return max(worth, LIGHTLY if lightly else WORST - worth)
+
+    @rule(HANGS_ON_MARGIN)
+    def whether_it_may_crash(self, hanging: dict[str, bool]) -> dict[str, bool]:
+        if self.enc.offense != self.seat or not self.position.usable(self.seat, self.name):
+            return hanging
+        heavily = result(self.position) == DEFENSE and margin(self.position) >= HEAVY
+        return {**hanging, self.name: heavily}
 
     def _crash(self, moment: ShipsLeaving | ShipsToWarp) -> None:
         moment.loss.ships[self.seat] -= 1

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from engine.state.cards import Card
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import Position
 from engine.state.queries import REVEAL_ORDER, query_value
-from engine.state.totals import both_attack, copy_by_morph, face, result, total
+from engine.state.totals import copy_by_morph, face, result, total_by_side
 
 from ..facts import EncounterResult, TotalsFinal
 from ..moments import CardsRevealed
 from ..table import Table
-from ..windows.face_down import settle, settled
+from ..windows.face_down import settled
 from .planning import turn_up
 
 
@@ -24,24 +23,13 @@ async def reveal(table: Table) -> None:
         laid.turned = True
     for seat in enc.cards:
         copy_by_morph(position, seat)
-    await settle(table, lambda: _outcome(position))
     await table.reach(CardsRevealed())
-    await settle(table, lambda: _outcome(position))
-    totals = _totals(position)
+    totals = total_by_side(position)
     _note_what_decides(position, totals)
     if totals:
         table.tell(TotalsFinal(totals[OFFENSE], totals[DEFENSE]))
     enc.result = result(position)
     table.tell(EncounterResult(enc.result))
-
-
-def _totals(position: Position) -> dict[str, int]:
-    return {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
-
-
-def _outcome(position: Position) -> tuple[dict[str, int], str, list[Card]]:
-    """All that everybody sees of what the encounter comes to."""
-    return _totals(position), result(position), [face(position, seat) for seat in position.enc.main_players]
 
 
 def _note_what_decides(position: Position, totals: dict[str, int]) -> None:

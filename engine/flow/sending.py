@@ -17,7 +17,7 @@ from engine.state.queries import SHIP_LIMIT, Limits, query_value
 from ..facts import ColonyGivenUp, ShipsSent
 from ..moments import ShipsCommitting, ShipsRetrieved
 from ..table import Table
-from ..windows.face_down import settle
+from ..windows.face_down import settled
 
 USUAL_LIMITS = Limits()  # one to four (R-7.2, R-9.4)
 
@@ -77,17 +77,27 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
     """Send ships for a side; what was planned holds if it can still be done, and no more is possible now."""
     before = ship_limits(table.position, seat, side)
     await table.reach(ShipsCommitting(seat, side))
-    if planned is not None:
-        fleet_planned = planned
-        await settle(table, lambda: _fits(ships_form(table.position, seat, side), fleet_planned))
-    ships = ships_form(table.position, seat, side)
-    if planned is None or not _fits(ships, planned) or _more_is_possible(ships, before):
-        default = planned if planned and _fits(ships, planned) else default_ships(table.position, seat, ships)
-        advised = partial(ships_gladly_lost, table.position, seat, ships)
-        about: Parameters = {"side": side}
-        fleet = await table.choose(seat, "ships", ships, default, about=about, advise=advised, public=SEAT)
-        planned = fleet.ships
+    allowed = planned is not None and await _is_allowed(table, seat, side, planned)
+    if _more_is_possible(ships_form(table.position, seat, side), before):
+        allowed = False
+    while planned is None or not allowed:
+        planned = await _ships_chosen(table, seat, side, planned)
+        allowed = await _is_allowed(table, seat, side, planned)
     return int(await table.carry_out(send(table, seat, side, planned)))
+
+
+async def _is_allowed(table: Table, seat: int, side: str, fleet: dict[str, int]) -> bool:
+    """What lies face down may have a say in how many are sent."""
+    return await settled(table, lambda: _fits(ships_form(table.position, seat, side), fleet))
+
+
+async def _ships_chosen(table: Table, seat: int, side: str, planned: dict[str, int] | None) -> dict[str, int]:
+    ships = ships_form(table.position, seat, side)
+    default = planned if planned and _fits(ships, planned) else default_ships(table.position, seat, ships)
+    advised = partial(ships_gladly_lost, table.position, seat, ships)
+    about: Parameters = {"side": side}
+    fleet = await table.choose(seat, "ships", ships, default, about=about, advise=advised, public=SEAT)
+    return fleet.ships
 
 
 def _more_is_possible(ships: Ships, before: Limits) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from engine.state.kinds import CardCount, DestinyCard, PlanetNo, SeatNo, ShipCount, Side
 
@@ -181,3 +182,5 @@ class BeforeReveal(Moment):
 @dataclass
 class CardsRevealed(Moment):
     """Reveal: both faces count now. The round-based window before the totals (R-11.9)."""
+
+    finds_result: ClassVar[bool] = True

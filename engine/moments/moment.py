@@ -18,11 +18,13 @@ class Moment:
     """`nested` moments interrupt something; the others are places on the road of an encounter.
 
     At those with `only_if_a_card_fits` a stop asks only if public facts leave room for some card.
+    `finds_result`: the result of the encounter is found by what it stands like after this moment.
     """
 
     name: ClassVar[str] = "moment"
     nested: ClassVar[bool] = False
     only_if_a_card_fits: ClassVar[bool] = False
+    finds_result: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()

@@ -27,7 +27,8 @@ class Query(Generic[V]):
     """In stages with `first_has_last_word`, what was used first decides; in those `in_timing_order` timing
     order does, or by a switch what was used first.
 
-    One with `even_if_power_lost` is answered also by sheets whose power is lost.
+    One with `even_if_power_lost` is answered also by sheets whose power is lost. `finds_result`: nothing but
+    the totals and the result of an encounter is found by it.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Query(Generic[V]):
     first_has_last_word: tuple[str, ...] = ()
     in_timing_order: tuple[str, ...] = ()
     even_if_power_lost: bool = False
+    finds_result: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,15 +80,22 @@ DISCARD_SOURCES: Query[list[Source]] = Query("discard sources")  # about seat
 PLAYABLE_CARDS: Query[list[Card]] = Query("playable cards")  # of a pile; about seat, pile
 ELIGIBLE_CARDS: Query[list[CardAndSource]] = Query("eligible cards", ("", "must"))  # about seat
 SHIP_LIMIT: Query[Limits] = Query("ship limit", ("limit", "freedom", "more"))  # about seat, side
-STATED_FACE: Query[Card] = Query("stated face")  # about seat
+STATED_FACE: Query[Card] = Query("stated face", finds_result=True)  # about seat
 MAY_INVITE: Query[bool] = Query("may invite")  # whether a main player may invite allies; about seat
-CARD_FACE: Query[Card] = Query("card face")  # about seat
+CARD_FACE: Query[Card] = Query("card face", finds_result=True)  # about seat
 CARD_VALUE: Query[int] = Query(  # about seat
-    "card value", ("reversal", "first", "change", "added"), in_timing_order=("change",)
+    "card value", ("reversal", "first", "change", "added"), in_timing_order=("change",), finds_result=True
 )
-SHIP_WORTH: Query[int] = Query("ship worth", ("worth", "sign", "gain"))  # about owner, side
-SIDE_SUM: Query[TotalParts] = Query("side sum")  # about side
-WHO_WINS: Query[str] = Query("who wins", ("scoring", "automatic", "last"), first_has_last_word=("automatic",))
+SHIP_WORTH: Query[int] = Query(  # about owner, side
+    "ship worth", ("worth", "sign", "gain"), finds_result=True
+)
+SIDE_SUM: Query[TotalParts] = Query("side sum", finds_result=True)  # about side
+WHO_WINS: Query[str] = Query(
+    "who wins", ("scoring", "automatic", "last"), first_has_last_word=("automatic",), finds_result=True
+)
+HANGS_ON_MARGIN: Query[dict[str, bool]] = Query(
+    "hangs on the margin"
+)  # what the totals bring about besides the result, by sheet
 REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
 SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
 WHO_LANDS: Query[bool] = Query("who lands")  # about seat

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .cards import NEGOTIATE, Card
 from .encounter import DEFENSE, OFFENSE, LastingEffect
 from .position import Position
 from .queries import (
     CARD_FACE,
     CARD_VALUE,
+    HANGS_ON_MARGIN,
     SHIP_WORTH,
     SIDE_SUM,
     STATED_FACE,
@@ -68,6 +71,11 @@ def total(position: Position, side: str) -> int:
     return query_value(position, SIDE_SUM, plain, side=side).total + enc.extra[side]
 
 
+def total_by_side(position: Position) -> dict[str, int]:
+    """Both totals; none where the cards are not two attacks."""
+    return {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
+
+
 def card_value(position: Position, seat: int, *, before: str = "", until: LastingEffect | None = None) -> int:
     """What the card that counts for this main player is worth, as far as stage or effect if one is named."""
     printed = face(position, seat).value
@@ -123,3 +131,28 @@ def loses(position: Position, seat: int) -> bool:
     if enc.result == "no deal":
         return enc.is_main(seat)
     return enc.result == BOTH_LOSE or (enc.result in (OFFENSE, DEFENSE) and side != enc.result)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an encounter comes to as its revealed cards stand, without the totals themselves: who wins,
+    of which kinds the cards are that count, and what hangs on by how much it is won, by sheet."""
+
+    result: str
+    kinds: tuple[str, ...]
+    by_margin: dict[str, bool]
+
+    def differs(self, other: Outcome) -> bool:
+        """Whether anything comes out otherwise. What hangs on the margin counts only where it does in both:
+        turned up, a sheet that looks at it changes nothing by that."""
+        if (self.result, self.kinds) != (other.result, other.kinds):
+            return True
+        return any(
+            self.by_margin[name] != other.by_margin[name] for name in self.by_margin & other.by_margin.keys()
+        )
+
+
+def outcome(position: Position) -> Outcome:
+    """Return what the encounter comes to now. Both cards are revealed."""
+    kinds = tuple(face(position, seat).kind for seat in position.enc.main_players)
+    return Outcome(result(position), kinds, query_value(position, HANGS_ON_MARGIN, {}))

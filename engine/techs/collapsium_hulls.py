@@ -1,5 +1,8 @@
-from engine.sheets.abilities import Sheet, is_defense, tech_effect
+from engine.sheets.abilities import Sheet, is_defense, rule, tech_effect
 from engine.sheets.advice import always_pays
+from engine.state.encounter import OFFENSE
+from engine.state.queries import HANGS_ON_MARGIN
+from engine.state.totals import margin, result
 
 from ..facts import ShipsReturned
 from ..moments import ShipsToWarp
@@ -37,3 +40,10 @@ class CollapsiumHulls(TechSheet):
             moment.loss.ships[self.seat] -= 1
             self.position.put_ships(self.seat, 1, self.position.planets[self.enc.planet])
             self.table.tell(ShipsReturned(self.seat, 1, "stayed"))
+
+    @rule(HANGS_ON_MARGIN)
+    def whether_one_may_stay(self, hanging: dict[str, bool]) -> dict[str, bool]:
+        if self.enc.defense != self.seat:
+            return hanging
+        narrowly = result(self.position) == OFFENSE and margin(self.position) in NARROW
+        return {**hanging, self.name: narrowly}

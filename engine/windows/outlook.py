@@ -23,7 +23,7 @@ from engine.state.position import Position, Seat
 from engine.table import Table
 
 from .endings import EncounterCutShort, GameOver
-from .reaching import use_mandatory
+from .mandatory import use_mandatory
 from .using import zap
 from .window import Window
 

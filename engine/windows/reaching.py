@@ -7,25 +7,23 @@ once, and again after anything has happened, until all have passed; what is late
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from engine.asking.ask import Ask
-from engine.asking.forms import PASS, Option, choice
+from engine.asking.forms import PASS
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Ability, Sheet
 from engine.sheets.book import book
-from engine.state.holdings import Power
 from engine.state.position import Position, Seat
 
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .endings import EncounterCutShort
-from .face_down import as_turned_up, follow_wishes, that_act_by_themselves, turn_up
-from .possible_act import PossibleAct, advice
+from .face_down import follow_wishes
+from .mandatory import use_mandatory
+from .mandatory.unseen import is_unseen_and_due
+from .possible_act import PossibleAct
 from .reactions import act_at_once, react, reacts_at, use_named
 from .stops import somebody_stops_at
-from .using import use
 from .window import CarriedQuestions, MakeQuestions, Window
 
 M = TypeVar("M", bound=Moment)
@@ -73,10 +71,7 @@ def _anybody_listens(window: Window) -> bool:
         return False
     if position.lies_before_anybody(window.acting):
         return True
-    if not window.table.powers_always_act:
-        return False
-    unseen = (p for s in position.seats for p in that_act_by_themselves(position, s.number))
-    return any(power.alien in window.acting for power in unseen)
+    return window.table.powers_always_act and is_unseen_and_due(window)
 
 
 def _may_order(window: Window, seat: Seat) -> bool:
@@ -109,119 +104,6 @@ async def reach_with_questions(
         carried_questions.previous_answers,
         carried_questions.acts_counted if carried_questions.current_answers else None,
     )
-
-
-# Mandatory powers, parts of sheets that are no use, and effects that last
-
-
-async def use_mandatory(window: Window, *, after_all_passed: bool = False) -> bool:
-    found = _first_due(window, after_all_passed)
-    if window.table.powers_always_act:
-        unseen = _first_unseen(window, found, after_all_passed)
-        if unseen is not None:
-            await turn_up(window.table, *unseen, forced=True)
-            await use_mandatory(window, after_all_passed=after_all_passed)
-            return True
-    if found is None:
-        return False
-    seat, ability, sheet = found
-    window.done.add((seat, f"{sheet.name}.{ability.name}"))
-    await _carry_out(window, ability, sheet)
-    return True
-
-
-def _first_due(window: Window, after_all_passed: bool) -> tuple[int, Ability, Sheet] | None:
-    for one in _mandatory(window):
-        if _is_due(window, *one, after_all_passed):
-            return one
-    return None
-
-
-def _is_due(window: Window, seat: int, ability: Ability, sheet: Sheet, after_all_passed: bool) -> bool:
-    return (
-        ability.after_all_passed == after_all_passed
-        and (seat, f"{sheet.name}.{ability.name}") not in window.done
-        and ability.who(sheet, window.moment)
-    )
-
-
-def _first_unseen(
-    window: Window, found: tuple[int, Ability, Sheet] | None, after_all_passed: bool
-) -> tuple[int, Power] | None:
-    """A sheet that lies face down and must act before what was found: by timing order, after what lasts."""
-    position = window.table.position
-    if found is not None and found[1].kind == "lasting":
-        return None
-    for seat in position.in_timing_order():
-        if found is not None and found[0] == seat:
-            return None
-        for power in that_act_by_themselves(position, seat):
-            with as_turned_up(position.seats[seat], power):
-                if _must_act(window, seat, power.alien, after_all_passed):
-                    return seat, power
-    return None
-
-
-def _must_act(window: Window, seat: int, alien: str, after_all_passed: bool) -> bool:
-    """Whether the sheet has anything that it must do here; a use without anything to choose is none."""
-    sheet = book().sheets[alien](window.table.position, seat, window.table)
-    return any(
-        not ability.optional
-        and _is_due(window, seat, ability, sheet, after_all_passed)
-        and (ability.kind == "part" or bool(ability.choices(sheet, window.moment)))
-        for ability in window.abilities_at(seat, alien)
-    )
-
-
-def _mandatory(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
-    """What lasts goes first: at the encounter's end borrowed things are back before anything is counted."""
-    table, position = window.table, window.table.position
-    if window.lasting and position.encounter is not None:
-        yield from _lasting_abilities(window)
-    parts, powers = window.parts, window.powers
-    if not parts and not powers:
-        return
-    for seat, sheet in position.holders(window.acting):
-        for ability in window.parts_at(seat, sheet) if sheet in parts else ():
-            if not ability.optional:
-                yield seat, ability, book().sheets[sheet](position, seat, table)
-        for ability in window.powers_at(seat, sheet) if sheet in powers else ():
-            if not ability.optional:
-                yield seat, ability, book().sheets[sheet](position, seat, table)
-
-
-def _lasting_abilities(window: Window) -> Iterator[tuple[int, Ability, Sheet]]:
-    table, position = window.table, window.table.position
-    for effect in list(position.enc.lasting):
-        for ability in window.lasting.get(effect.sheet, ()):
-            if ability.name == effect.what:
-                yield effect.seat, ability, book().sheets[effect.sheet](position, effect.seat, table, effect)
-
-
-async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
-    table, moment = window.table, window.moment
-    if ability.kind != "power":
-        table.acts_done += 1
-        table.acts_forced += 1
-        with table.working(sheet.name, ability.kind):
-            await table.carry_out(ability.effect(sheet, moment, None))
-        return
-    choices = ability.choices(sheet, moment)
-    picked = next(iter(choices), None)
-    if len(choices) > 1:  # every choice is named before the use can be zapped
-        picked = await table.ask(_which_choice(sheet, ability, moment, choices))
-    if picked is not None:
-        forced = len(choices) == 1 and ability.ask_details is None
-        await use(table, ability, sheet, moment, picked, choices[picked], forced=forced)
-
-
-def _which_choice(sheet: Sheet, ability: Ability, moment: Moment, choices: Mapping[str, Any]) -> Ask:
-    params = {"alien": sheet.name, "ability": ability.name}
-    options = [
-        Option(key, "use", {**params, "choice": key}, advice(ability, sheet, moment, meant))
-        for key, meant in choices.items()
-    ]
-    return Ask(sheet.seat, f"{sheet.name}.{ability.name}", choice(*options), next(iter(choices)))
 
 
 # Rounds of questions

@@ -67,7 +67,7 @@ def test_without_this_switch_it_does_nothing_until_it_is_turned_up():
 
 def test_it_is_told_whether_somebody_chose_to():
     """R-24.20: what had to act turned itself up; what its owner may leave was turned up by them."""
-    game = clashing("warpish").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
+    game = clashing("tripler").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
     assert [fact.by_itself for fact in game.heard("power_turned_up")] == [True]
     game = clashing("mirror")
     game.red.turns_up("mirror")
@@ -77,8 +77,8 @@ def test_it_is_told_whether_somebody_chose_to():
 
 def test_several_act_in_timing_order():
     """R-15.2, R-24.20: the offense's first."""
-    game = clashing("warpish", blue="tripler").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
-    assert turned_up(game) == [(0, "warpish"), (1, "tripler")]
+    game = clashing("tripler", blue="macron").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
+    assert turned_up(game) == [(0, "tripler"), (1, "macron")]
 
 
 def test_one_that_is_zapped_lies_face_up_and_did_nothing():
@@ -138,8 +138,11 @@ def test_while_its_own_sheets_rest_a_seat_shows_nothing(monkeypatch):
 
 
 def test_what_a_rule_of_a_sheet_changes_turns_it_up_where_it_is_fixed(monkeypatch):
-    """R-24.20: of sheets that do nothing else too, here by an attack that counts one more."""
+    """R-24.20: of sheets that do nothing else too, here by an attack that counts one more: no tie."""
     monkeypatch.setitem(queries._rules_without_techs, CARD_VALUE.name, {"mirror": [ONE_MORE]})
-    game = clashing("mirror").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
+    cards = ("attack 8", "attack 5")
+    game = clashing("mirror", cards=cards).attack(ships=1).lay(red=cards[0], blue=cards[1]).finish()
     assert turned_up(game) == [(0, "mirror")]
     assert game.heard("totals_final")[0].offense == 8 + 1 + 1
+    game = clashing("mirror").attack(ships=1).lay(red="attack 8", blue="attack 20").finish()
+    assert turned_up(game) == []  # for then it only changes a total
