@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +16,8 @@ from games.base.documents import AnswerJSON, FactJSON
 class GivenAnswer:
     """An answer as it came in; `key` is the stored form of the sender's (`answer_key`).
 
-    `told`: a letter about it follows, so that no other mail need say it.
+    `told`: a letter about it follows, so that no other mail need say it. `written_at`: when it was written,
+    if that may be long before it came.
     """
 
     seat: int
@@ -24,6 +26,7 @@ class GivenAnswer:
     route: str
     key: str | None
     told: bool = False
+    written_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,17 @@ class TooLate(engine.NotAsked):
         self.answer = params.get("answer")
         self.taken_back = bool(params.get("taken_back", False))
         self.facts: list[FactJSON] = list(params.get("facts", ()))
+
+
+class WrittenEarlier(engine.NotAllowed):
+    """It was written before the answer that counts, and came after it. `counts`: that answer, `at` when it
+    was given, `written_at` when this one was written."""
+
+    def __init__(self, reason: str = "written_earlier", **params: Any):
+        super().__init__(reason, **params)
+        self.counts = params["counts"]
+        self.at = datetime.fromisoformat(params["at"])
+        self.written_at = datetime.fromisoformat(params["written_at"])
 
 
 class RefusedTogether(Exception):

@@ -73,12 +73,14 @@ class GameSession:
         self.moved: dict[int, int] = {}  # by the chair where somebody sat the one where they sit now
         self.told: set[Question] = set()  # whose answers a letter tells
 
-    def decide(self, decision: Decided, route: str, key: str | None = None) -> list[FactJSON]:
+    def decide(
+        self, decision: Decided, route: str, key: str | None = None, written_at: datetime | None = None
+    ) -> list[FactJSON]:
         """Decide, and do at once what seats do when it helps; gives the facts of all of it.
 
         Raises NotAsked and NotAllowed: then nothing is changed; RulesCrashed: then nothing may be committed.
         """
-        facts = self._decide_one(decision, route, key)
+        facts = self._decide_one(decision, route, key, written_at)
         self._end_orders(facts)
         while (more := self._done_at_once()) is not None:
             self._end_orders(more)
@@ -121,10 +123,12 @@ class GameSession:
             return ask.default
         return answer
 
-    def _decide_one(self, decision: Decided, route: str, key: str | None = None) -> list[FactJSON]:
+    def _decide_one(
+        self, decision: Decided, route: str, key: str | None = None, written_at: datetime | None = None
+    ) -> list[FactJSON]:
         mark = self.game.checkpoint
         facts = self._decide(decision, route)
-        self._append(decision, route, key)
+        self._append(decision, route, key, written_at)
         if self.game.checkpoint is not mark:
             self.checkpoints.append(checkpoint(self.last, self.game.checkpoint))
         new = [NumberedFact(self.last.number, fact) for fact in facts]
@@ -140,7 +144,7 @@ class GameSession:
         except Exception as error:
             raise RulesCrashed(_where(self.game, error)) from error
 
-    def _append(self, decision: Decided, route: str, key: str | None) -> None:
+    def _append(self, decision: Decided, route: str, key: str | None, written_at: datetime | None) -> None:
         self.last = Decision(
             game=self.row,
             number=self.last.number + 1,
@@ -150,6 +154,7 @@ class GameSession:
             body=decision_body(decision),
             route=route,
             at=self.now,
+            written_at=written_at,
             previous_hash=self.last.hash,
             key=key,
         ).seal()

@@ -11,20 +11,25 @@ from functools import partial
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
+from django.utils import timezone
 
 import engine
 from games.act.decide.stand_in import come_back
 from games.act.notify.answered_by_mail import answered_by_mail
+from games.act.outcome import WrittenEarlier
 from games.base.language_and_zone import language_and_zone_of
 from games.inbox.message.automatic import MOST_LOOKED_AT, suspicion
 from games.inbox.message.parse import InboundMessage
 from games.inbox.message.reply import without_quotes
 from games.inbox.message.subject import own_subject
+from games.inbox.message.thread import answered_ids
 from games.inbox.message.wordless import refuse_sealed, why_empty
+from games.inbox.message.written_at import written_at
 from games.inbox.understand.answer import NotUnderstood
 from games.inbox.understand.language.chatter import is_only_courtesy
 from games.models import OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address
+from games.outbox.answered_mail import newest_queued_at
 from games.outbox.queue import sender
 from games.read.game.head import Unloadable
 from games.read.people.absence import today_of
@@ -79,17 +84,20 @@ def answered_without_letter(reply: ReplyContext, saved: Collection[int]) -> tupl
     return tuple(answered_lines(found, reply.reader))
 
 
-def take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
+def take_reply(
+    prompt: Prompt, message: InboundMessage, key: str, came_at: datetime | None = None
+) -> ReplyResult:
     """Take a reply to a prompt, if it comes from its player; the same key twice has one effect.
 
     Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
     """
     with language_and_zone_of(prompt.seat.user):
-        return _take_reply(prompt, message, key)
+        return _take_reply(prompt, message, key, came_at or timezone.now())
 
 
-def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResult:
+def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: datetime) -> ReplyResult:
     reply = reply_context(prompt, own_words(message, prompt))
+    reply = replace(reply, written_at=_written_at(message, prompt, came_at))
     player = prompt.seat.person
     if message.sender not in addresses_of(player):
         doubt = suspicion(reply.wrote)
@@ -112,6 +120,12 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str) -> ReplyResul
         else _take_said(reply, parts, message, key)
     )
     return result._replace(reply=replace(result.reply, whole=reply.wrote))
+
+
+def _written_at(message: InboundMessage, prompt: Prompt, came_at: datetime) -> datetime:
+    """By its Date, if that is not from before the question, or the mail of ours that it names."""
+    named = newest_queued_at(answered_ids(message.raw))
+    return written_at(message.date, came_at, max(prompt.opened_at, named or prompt.opened_at))
 
 
 def _take_all(
@@ -254,6 +268,8 @@ def _letter(result: Tried, message: InboundMessage) -> LetterWriter:
     if isinstance(result, NotUnderstood):
         told = why_empty(message) if result.reason == "empty" else result
         return partial(not_taken.not_understood, problem=told)
+    if isinstance(result, WrittenEarlier):
+        return partial(not_taken.written_earlier, problem=result)
     if isinstance(result, engine.NotAsked):
         return partial(too_late.too_late, problem=result)
     if isinstance(result, engine.Refused):

@@ -252,7 +252,7 @@ def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
         tell_moved(row, asked)
         return "unknown"
     row.prompt = prompt
-    answered = take_reply(prompt, message, row.key)
+    answered = take_reply(prompt, message, row.key, row.received_at)
     row.prompt = answered.reply.prompt  # of several questions the one that is open
     _answer_with(row, message.message_id, answered)
     return answered.outcome

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from datetime import datetime
+from typing import NamedTuple, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,6 +22,17 @@ from games.words.reactions.orders import order_lines
 from .explain import no_such_seat
 from .order_words import NoSuchSeat, OrderSaid
 from .reaction_lines import ReactionLines
+from .reply_context import ReplyContext
+
+
+class _About(TypedDict):
+    """Whose order it is, and how it came."""
+
+    game_id: str
+    seat: int
+    route: str
+    key: str
+    written_at: datetime | None
 
 
 class OrdersTaken(NamedTuple):
@@ -31,16 +43,16 @@ class OrdersTaken(NamedTuple):
     any: bool = False
 
 
-def take_order_lines(prompt: Prompt, found: ReactionLines, key: str) -> OrdersTaken:
+def take_order_lines(reply: ReplyContext, found: ReactionLines, key: str) -> OrdersTaken:
     """What came of each. `key` is of the mail: read once more it orders nothing twice."""
     if not found.ordered and not found.cancelled:
         return OrdersTaken([], [])
-    cancels = {number: _cancel(prompt, number, f"{key} cancel {number}") for number in found.cancelled}
+    cancels = {number: _cancel(reply, number, f"{key} cancel {number}") for number in found.cancelled}
     cancelled = [_cancelled(number) for number, why in cancels.items() if not why]
-    tried = [_order(prompt, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
+    tried = [_order(reply, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
     wrong = [why for why in (*cancels.values(), *tried) if why]
     how = [_how_to_order()] if any(said is None for _line, said in found.ordered) else []
-    stands = _standing(prompt)
+    stands = _standing(reply.prompt)
     if not cancelled and all(tried):
         return OrdersTaken([], [*wrong, *how, *stands])
     return OrdersTaken([*cancelled, *stands], [*wrong, *how], any=True)
@@ -64,12 +76,23 @@ _IS_ABOUT: Mapping[str, Callable[[engine.Ask], bool]] = {
 }
 
 
-def _cancel(prompt: Prompt, number: int, key: str) -> str:
-    game_id, seat = prompt.game_id, prompt.seat.number
+def _cancel(reply: ReplyContext, number: int, key: str) -> str:
+    about = _about(reply, key)
     return _refused(
-        prompt,
-        lambda: cancel_question_order(game_id=game_id, seat=seat, number=number, route=Route.MAIL, key=key),
+        reply.prompt,
+        lambda: cancel_question_order(number=number, **about),
     )
+
+
+def _about(reply: ReplyContext, key: str) -> _About:
+    prompt = reply.prompt
+    return {
+        "game_id": prompt.game_id,
+        "seat": prompt.seat.number,
+        "route": Route.MAIL,
+        "key": key,
+        "written_at": reply.written_at,
+    }
 
 
 def _how_to_order() -> str:
@@ -81,16 +104,16 @@ def _how_to_order() -> str:
     )
 
 
-def _order(prompt: Prompt, line: str, said: OrderSaid | NoSuchSeat | None, key: str) -> str:
+def _order(reply: ReplyContext, line: str, said: OrderSaid | NoSuchSeat | None, key: str) -> str:
     if said is None:
         return _("Not clear, and nothing was ordered: “%(line)s”.") % {"line": line}
     if isinstance(said, NoSuchSeat):
-        why = no_such_seat(said.colour, len(head(prompt.game_id).game.position.seats))
+        why = no_such_seat(said.colour, len(head(reply.prompt.game_id).game.position.seats))
         return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why}
-    game_id, seat = prompt.game_id, prompt.seat.number
+    about = _about(reply, key)
     why = _refused(
-        prompt,
-        lambda: add_question_order(game_id=game_id, seat=seat, order=said, route=Route.MAIL, key=key),
+        reply.prompt,
+        lambda: add_question_order(order=said, **about),
     )
     return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why} if why else ""
 

@@ -71,6 +71,7 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
             reactions=reply.reactions,
             not_by_order=reply.not_by_order,
             wants_letter=reply.wants_letter,
+            written_at=reply.written_at,
         )
         for one in reply_contexts(prompts, reply.wrote)
     ]

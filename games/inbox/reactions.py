@@ -12,7 +12,6 @@ import engine
 from engine.state.view import View
 from games.act.decide.set_standing import say_reaction
 from games.base.routes import Route
-from games.models import Prompt
 from games.read.game.head import head
 from games.words.core.names import listed
 from games.words.core.reader import Reader
@@ -36,8 +35,8 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
     found = reaction_lines(reply.wrote, view, _offered(game, seat), reacts=reacts)
     if not found.any:
         return reply
-    told, stand = _taken(reply.prompt, found, key)
-    orders = take_order_lines(reply.prompt, found, key)
+    told, stand = _taken(reply, found, key)
+    orders = take_order_lines(reply, found, key)
     lines = (*told, *orders.done, *_not_taken(found, view), *orders.wrong)
     return replace(
         reply,
@@ -56,7 +55,7 @@ def _offered(game: engine.Game, seat: int) -> set[str]:
     return {str(option.params.get(name)) for option in options for name in ("card", "alien")}
 
 
-def _taken(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], bool]:
+def _taken(reply: ReplyContext, found: ReactionLines, key: str) -> tuple[list[str], bool]:
     """What stands from now on, in its words, or why not; and whether anything does.
 
     Decided also where it stands already: read once more, the mail is known by it, whatever was said since.
@@ -65,6 +64,7 @@ def _taken(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], b
     orders = {name: order for _thing, one in found.said.values() for name, order in one.orders.items()}
     if not orders:
         return _stand(found), False
+    prompt = reply.prompt
     try:
         stands = say_reaction(
             game_id=prompt.game_id,
@@ -73,6 +73,7 @@ def _taken(prompt: Prompt, found: ReactionLines, key: str) -> tuple[list[str], b
             orders=orders,
             route=Route.MAIL,
             key=f"{key} reactions",
+            written_at=reply.written_at,
         )
     except engine.Refused as refused:
         return [reason(refused, Reader.in_game(prompt.game, prompt.seat.number))], False

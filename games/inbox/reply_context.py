@@ -41,6 +41,7 @@ class ReplyContext:
     reactions_stand: bool = False
     not_by_order: tuple[int, ...] = ()  # questions of a kind that was ordered, and that were open already
     only_orders: bool = False  # what came of lines about ordinary questions alone
+    written_at: datetime | None = None  # as its mail says, or when that came
     wants_letter: bool = False  # also where an answer is in no doubt
     answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
     whole: str = ""  # all that was written, where `wrote` is what is left of it

@@ -12,7 +12,6 @@ from engine.windows.homecoming import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, S
 from games.act.decide.set_standing import say_reaction
 from games.base.language_and_zone import in_every_language
 from games.base.routes import Route
-from games.models import Prompt
 from games.read.game.head import head
 from games.words.core.names import listed
 from games.words.core.reader import Reader
@@ -51,7 +50,7 @@ def take_ships_home(reply: ReplyContext, key: str) -> ReplyContext:
     if not about or not head(reply.prompt.game_id).game.position.rules.asks_together:
         return reply
     rest = "\n".join(line for line in lines if not _LINE.fullmatch(line)).strip()
-    told, stands = _taken(reply.prompt, {_way(one) for one in about}, about[-1], key)
+    told, stands = _taken(reply, {_way(one) for one in about}, about[-1], key)
     stands = stands or reply.reactions_stand
     return replace(reply, wrote=rest, reactions=(*reply.reactions, told), reactions_stand=stands)
 
@@ -72,7 +71,7 @@ def _way(words: str) -> str:
     return ""
 
 
-def _taken(prompt: Prompt, ways: set[str], line: str, key: str) -> tuple[str, bool]:
+def _taken(reply: ReplyContext, ways: set[str], line: str, key: str) -> tuple[str, bool]:
     """What stands from now on, or why it does not; and whether it does. Two ways are as good as none."""
     way = next(iter(ways)) if len(ways) == 1 else ""
     if not way:
@@ -80,7 +79,7 @@ def _taken(prompt: Prompt, ways: set[str], line: str, key: str) -> tuple[str, bo
         return _(
             "Not clear how ships come home, and nothing was changed: “%(line)s”. It can be: %(choices)s."
         ) % told, False
-    orders = {} if way == SPREAD else {SHIPS_HOME: way}
+    prompt, orders = reply.prompt, {} if way == SPREAD else {SHIPS_HOME: way}
     try:
         stands = say_reaction(
             game_id=prompt.game_id,
@@ -89,6 +88,7 @@ def _taken(prompt: Prompt, ways: set[str], line: str, key: str) -> tuple[str, bo
             orders=orders,
             route=Route.MAIL,
             key=f"{key} ships home",
+            written_at=reply.written_at,
         )
     except engine.Refused as refused:
         return reason(refused, Reader.in_game(prompt.game, prompt.seat.number)), False

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.act.decide.take_answer import take_answer
-from games.act.outcome import Outcome
+from games.act.outcome import Outcome, WrittenEarlier
 from games.act.people.mark_log_read import mark_log_read
 from games.base.documents import AnswerJSON
 from games.base.routes import Route
@@ -23,6 +23,7 @@ from .colours import absent_colour
 from .reply_context import ReplyContext
 
 Tried = Outcome | NotUnderstood | engine.Refused
+OVERTAKEN = "overtaken"  # it was written before the answer that counts
 _NAME_NOTHING = ("unknown", "no_answer", "no_such_planet")
 
 
@@ -136,6 +137,7 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
         route=Route.MAIL,
         key=key,
         told=not _is_certain(reply, answer),
+        written_at=reply.written_at,
     )
     mark_log_read(prompt.seat, prompt.opened_by)
     return outcome
@@ -169,6 +171,8 @@ def outcome_word(result: Tried) -> str:
     """What came of it, as it is stored of a mail."""
     if isinstance(result, NotUnderstood):
         return "not_understood"
+    if isinstance(result, WrittenEarlier):
+        return OVERTAKEN
     if isinstance(result, engine.Refused):
         return "too_late" if isinstance(result, engine.NotAsked) else "refused"
     if result.held:

@@ -100,9 +100,7 @@ def take_turn_up(reply: ReplyContext, key: str) -> ReplyContext:
     if not last:
         return reply
     rest = "\n".join(line for line, wish in zip(lines, wishes, strict=True) if not wish).strip()
-    came = [
-        _taken(reply.prompt, face_down.mine, wish, f"{key} turn up {name}") for name, wish in last.items()
-    ]
+    came = [_taken(reply, face_down.mine, wish, f"{key} turn up {name}") for name, wish in last.items()]
     told, stand = [words for words, _stands in came], any(stands for _words, stands in came)
     return replace(
         reply,
@@ -118,7 +116,7 @@ def _face_down(prompt: Prompt) -> _FaceDown:
     return _FaceDown(own_face_down(engine.view(game.position, seat)), asked)
 
 
-def _taken(prompt: Prompt, mine: Sequence[str], wish: _Wish, key: str) -> tuple[str, bool]:
+def _taken(reply: ReplyContext, mine: Sequence[str], wish: _Wish, key: str) -> tuple[str, bool]:
     """What happens now, or why nothing does; and whether something does."""
     if not wish.alien:
         told = {"line": wish.line, "aliens": listed(map(alien_name, mine))}
@@ -126,6 +124,7 @@ def _taken(prompt: Prompt, mine: Sequence[str], wish: _Wish, key: str) -> tuple[
             "Not clear which alien is meant, and nothing was changed: “%(line)s”. Face down before you: "
             "%(aliens)s."
         ) % told, False
+    prompt = reply.prompt
     try:
         stands = turn_up(
             game_id=prompt.game_id,
@@ -134,6 +133,7 @@ def _taken(prompt: Prompt, mine: Sequence[str], wish: _Wish, key: str) -> tuple[
             leave=wish.leave,
             route=Route.MAIL,
             key=key,
+            written_at=reply.written_at,
         )
     except engine.Refused as refused:
         return reason(refused, prompt.seat.number), False

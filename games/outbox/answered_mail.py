@@ -8,6 +8,7 @@ to all who play there: it names no mail.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from games.models import OutboxMail
 
@@ -21,6 +22,12 @@ def asked_reply_to(message_ids: Sequence[str]) -> str:
     headers: dict[str, object] = next((sent[found] for found in message_ids if found in sent), {})
     address = str(headers.get("Reply-To", ""))
     return address if _takes_answers(address) else ""
+
+
+def newest_queued_at(message_ids: Sequence[str]) -> datetime | None:
+    """When the newest of these that is ours was written; None if none is."""
+    sent = OutboxMail.objects.filter(message_id__in=message_ids)
+    return sent.order_by("queued_at").values_list("queued_at", flat=True).last()
 
 
 def _takes_answers(address: str) -> bool:

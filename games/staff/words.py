@@ -63,6 +63,7 @@ OUTCOMES: dict[str, Words] = {
     "not_understood": _("Not understood"),
     "refused": _("Not possible"),
     "too_late": _("Too late"),
+    "overtaken": _("Written before the answer that counts"),
     "held": _("From another address: held"),
     "suspected": _("May be a machine's"),
     "held_suspected": _("From another address, may be a machine's"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import engine
-from games.act.outcome import GivenAnswer, Outcome, TooLate
+from games.act.outcome import GivenAnswer, Outcome, TooLate, WrittenEarlier
 from games.base.documents import FactJSON
 from games.base.routes import Route
 from games.models import Decision, Game, Refusal
@@ -69,6 +69,8 @@ def _facts(game: engine.Game, row: Decision) -> list[FactJSON]:
 
 def refusal(row: Refusal) -> engine.Refused:
     """The refusal as it was raised then."""
+    if row.reason == "written_earlier":
+        return WrittenEarlier(**row.params)
     if row.was_open:
         return engine.NotAllowed(row.reason, **row.params)
     return (TooLate if row.reason == "too_late" else engine.NotAsked)(row.reason, **row.params)

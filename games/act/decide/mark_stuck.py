@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
 import engine
 from games.act.hooks.queue_events import queue_stuck
 from games.act.notify.queue_stuck_mails import queue_stuck_mails
-from games.act.outcome import GivenAnswer, Outcome
+from games.act.outcome import GivenAnswer, Outcome, WrittenEarlier
 from games.act.session import RulesCrashed
 from games.models import Game, HeldAnswer, Prompt
 from games.news.tell import tell_table
 
-from .refuse import refuse
+from .refuse import refuse, refuse_older
 from .seat_clocks import stop_banks
 
 log = logging.getLogger("games.alarm")
@@ -34,13 +34,15 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
 
 
 def hold_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome | engine.Refused]:
-    """Keep answers until the game can go on, or none of them if one is to a question that is not open; by
-    question. What nobody was asked would be kept without end."""
-    asked = Prompt.objects.filter(game=row, closed_at=None).values_list("seat__number", "question")
-    open_now = set(asked)
-    strange = [one for one in given if (one.seat, one.question) not in open_now]
-    if strange:
-        return {one.question: refuse(row, one, _not_asked(one)) for one in strange}
+    """Keep answers until the game can go on, or none of them if one is to a question that is not open, or
+    older than what counts; by question. What nobody was asked would be kept without end."""
+    asked = Prompt.objects.filter(game=row, closed_at=None)
+    waiting = {
+        (seat, n): waits for seat, n, waits in asked.values_list("seat__number", "question", "waiting")
+    }
+    why_not = {one.question: (one, why) for one in given if (why := _why_not(row, one, waiting))}
+    if why_not:
+        return {question: refuse(row, one, why) for question, (one, why) in why_not.items()}
     return {one.question: _hold(row, one) for one in given}
 
 
@@ -49,8 +51,15 @@ def hold_answer(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
     return hold_answers(row, [given])[given.question]
 
 
-def _not_asked(given: GivenAnswer) -> engine.NotAsked:
-    return engine.NotAsked("not_asked", seat=given.seat, question=given.question)
+def _why_not(row: Game, given: GivenAnswer, waiting: Mapping[tuple[int, int], bool]) -> engine.Refused | None:
+    """None: it is kept. `waiting`: the open questions, and whether they wait for an answer."""
+    if (given.seat, given.question) not in waiting:
+        return engine.NotAsked("not_asked", seat=given.seat, question=given.question)
+    try:
+        refuse_older(row, given, is_answered=not waiting[given.seat, given.question])
+    except WrittenEarlier as older:
+        return older
+    return None
 
 
 def _hold(row: Game, given: GivenAnswer) -> Outcome:
@@ -64,6 +73,7 @@ def _hold(row: Game, given: GivenAnswer) -> Outcome:
         "answer": given.answer,
         "route": given.route,
         "at": now,
+        "written_at": given.written_at,
         "taken_at": None,
         "dropped_at": None,
         "replaced_at": None,

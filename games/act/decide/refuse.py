@@ -7,9 +7,10 @@ from typing import Any
 from django.utils import timezone
 
 import engine
-from games.act.outcome import GivenAnswer, TooLate
+from games.act.outcome import GivenAnswer, TooLate, WrittenEarlier
 from games.base.documents import FactJSON
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt, Refusal
+from games.read.game.last_said import last_said
 from games.read.game.road import is_taken_back
 
 MOST_FACTS = 40
@@ -22,6 +23,20 @@ def refuse(row: Game, given: GivenAnswer, refused: engine.Refused) -> engine.Ref
     if given.key:
         _store_refusal(row, given.key, refused)
     return refused
+
+
+def refuse_older(row: Game, given: GivenAnswer, *, is_answered: bool) -> None:
+    """Raise WrittenEarlier if its person has given the answer that counts after this one was written.
+
+    `is_answered`: the question waits for none; then what was decided counts, and not only what is kept.
+    """
+    if given.written_at is None:
+        return
+    last = last_said(row.pk, given.seat, given.question, is_answered=is_answered)
+    if last is not None and last.is_later_than(given.written_at):
+        raise WrittenEarlier(
+            counts=last.answer, at=last.at.isoformat(), written_at=given.written_at.isoformat()
+        )
 
 
 def _too_late(row: Game, given: GivenAnswer) -> TooLate | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 
 from django.db import transaction
@@ -22,6 +23,7 @@ from games.act.session import RulesCrashed, lock, open_session
 from games.base.documents import ParamsJSON
 from games.models import Decision, Game
 from games.models.play.decision import answer_key
+from games.read.game.last_said import last_ordered
 from games.read.game.road import is_taken_back
 from games.words.reactions.tech_orders import is_tech_order, ordered_tech, values_of_tech_order
 
@@ -68,19 +70,27 @@ def say_reaction(
     orders: Mapping[str, str],
     route: str,
     key: str | None = None,
+    written_at: datetime | None = None,
 ) -> bool:
     """In place of all orders about these uses, these; stops and other orders stay. As above.
 
-    `key` names what was said: a mail that is read once more says it only once, here and below.
+    `key` names what was said: a mail that is read once more says it only once, here and below. `written_at`:
+    when a mail was written; what its seat has said since holds.
     """
     _refuse_nonsense(orders)
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
-        return _decide_orders(row, partial(_with_reaction, seat, uses, orders), route, stored)
+        return _decide_orders(row, partial(_with_reaction, seat, uses, orders), route, stored, written_at)
 
 
 def add_question_order(
-    *, game_id: str, seat: int, order: ParamsJSON, route: str, key: str | None = None
+    *,
+    game_id: str,
+    seat: int,
+    order: ParamsJSON,
+    route: str,
+    key: str | None = None,
+    written_at: datetime | None = None,
 ) -> bool:
     """Put an order about ordinary questions behind those that stand; it answers from the next question on.
 
@@ -90,16 +100,22 @@ def add_question_order(
     _refuse_ships(order)
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
-        return _decide_orders(row, partial(_with_order, seat, order), route, stored)
+        return _decide_orders(row, partial(_with_order, seat, order), route, stored, written_at)
 
 
 def cancel_question_order(
-    *, game_id: str, seat: int, number: int, route: str, key: str | None = None
+    *,
+    game_id: str,
+    seat: int,
+    number: int,
+    route: str,
+    key: str | None = None,
+    written_at: datetime | None = None,
 ) -> bool:
     """Take back the order that its owner calls by this number. As above."""
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
-        return _decide_orders(row, partial(_without_order, seat, number), route, stored)
+        return _decide_orders(row, partial(_without_order, seat, number), route, stored, written_at)
 
 
 def _refuse_ships(order: ParamsJSON) -> None:
@@ -178,6 +194,13 @@ def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Posit
             raise engine.NotAllowed("no_such_order", name=name[:40], order=order[:40])
 
 
+def _refuse_older(row: Game, seat: int, written_at: datetime | None) -> None:
+    """A mail that was held up changes nothing of what was said since it was written."""
+    last = last_ordered(row.pk, seat) if written_at is not None else None
+    if written_at is not None and last is not None and last.is_later_than(written_at):
+        raise engine.NotAllowed("orders_written_earlier")
+
+
 def _is_known(name: str, order: str, position: engine.Position) -> bool:
     if name == SHIPS_HOME:  # elsewhere their owner is asked
         return position.rules.asks_together
@@ -190,7 +213,13 @@ def _is_known(name: str, order: str, position: engine.Position) -> bool:
     return bool(abilities) and (not other or other in seats or other in engine.book().sheets)
 
 
-def _decide_orders(row: Game, made: MakeOrders, route: str, key: str | None = None) -> bool:
+def _decide_orders(
+    row: Game,
+    made: MakeOrders,
+    route: str,
+    key: str | None = None,
+    written_at: datetime | None = None,
+) -> bool:
     if key and (earlier := Decision.objects.filter(game=row, key=key).first()) is not None:
         if is_taken_back(row.pk, earlier.number):
             raise engine.NotAllowed("orders_taken_back")
@@ -203,7 +232,8 @@ def _decide_orders(row: Game, made: MakeOrders, route: str, key: str | None = No
         session = open_session(row)
         decision = made(session.game.position)
         _refuse_unknown(decision.orders, decision.seat, session.game.position)
-        session.decide(decision, route, key)
+        _refuse_older(row, decision.seat, written_at)
+        session.decide(decision, route, key, written_at)
     except RulesCrashed as crash:
         mark_stuck(row, crash)
         return False

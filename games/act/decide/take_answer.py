@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -21,7 +22,7 @@ from games.read.game.head import Unloadable, knows
 from .commit import commit
 from .earlier_reply import earlier_reply
 from .mark_stuck import held_outcome, hold_answer, mark_stuck
-from .refuse import refuse
+from .refuse import refuse, refuse_older
 
 if TYPE_CHECKING:
     from games.act.session import KeyedSeat, SessionSeat
@@ -43,15 +44,18 @@ def take_answer(
     route: str,
     key: str | None = None,
     told: bool = False,
+    written_at: datetime | None = None,
 ) -> Outcome:
     """Decide and store it, with everything that follows, in one transaction.
 
     The same key twice has one effect and the same reply. Raises engine.NotAsked (TooLate, with what
-    happened, if the question is closed), engine.NotAllowed and Game.DoesNotExist; then nothing changes.
-    `told`: a letter about it follows.
+    happened, if the question is closed), engine.NotAllowed (WrittenEarlier, if the answer that counts was
+    given after this one was written) and Game.DoesNotExist; then nothing changes. `told`: a letter about it
+    follows.
     """
     refuse_nonsense(seat, question, answer)
-    return take_given_answer(game_id, GivenAnswer(seat, question, answer, route, answer_key(seat, key), told))
+    stored = answer_key(seat, key)
+    return take_given_answer(game_id, GivenAnswer(seat, question, answer, route, stored, told, written_at))
 
 
 def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
@@ -112,6 +116,8 @@ def _decide_or_hold(row: Game, seats: Sequence[SessionSeat], given: GivenAnswer)
 
 def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
     ask, answer = judged_of(session, given)
+    if _is_answered(session, given):
+        refuse_older(session.row, given, is_answered=True)
     decided = decide_judged(session, given, ask, answer)
     if given.told:
         session.told.add((given.seat, given.question))
@@ -142,10 +148,16 @@ def decide_judged(
     session: GameSession, given: GivenAnswer, ask: engine.Ask, answer: AnswerJSON
 ) -> DecidedAnswer:
     """Let the engine decide; `commit` stores it."""
-    replaced = (given.seat, given.question) not in session.game.waiting
-    facts = session.decide(engine.Answer(given.seat, given.question, answer), given.route, given.key)
+    replaced = _is_answered(session, given)
+    said = engine.Answer(given.seat, given.question, answer)
+    facts = session.decide(said, given.route, given.key, given.written_at)
     known = [fact for fact in facts if knows(given.seat, fact)]
     return DecidedAnswer(given, ask, answer, known, replaced)
+
+
+def _is_answered(session: GameSession, given: GivenAnswer) -> bool:
+    """Whether an answer counts already; it may still be changed."""
+    return (given.seat, given.question) not in session.game.waiting
 
 
 def outcome_of(session: GameSession, decided: DecidedAnswer) -> Outcome:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import engine
 from engine.windows.face_down import NOW, turn_up_order
 from games.read.game.head import head
@@ -10,7 +12,14 @@ from .set_standing import say_reaction
 
 
 def turn_up(
-    *, game_id: str, seat: int, alien: str, route: str, leave: bool = False, key: str | None = None
+    *,
+    game_id: str,
+    seat: int,
+    alien: str,
+    route: str,
+    leave: bool = False,
+    key: str | None = None,
+    written_at: datetime | None = None,
 ) -> bool:
     """`leave`: it stays face down after all, if it has not been turned up yet.
 
@@ -21,7 +30,15 @@ def turn_up(
         raise engine.NotAllowed("not_face_down", alien=alien[:40])
     name = turn_up_order(alien)
     orders = {} if leave else {name: NOW}
-    return say_reaction(game_id=game_id, seat=seat, uses=[name], orders=orders, route=route, key=key)
+    return say_reaction(
+        game_id=game_id,
+        seat=seat,
+        uses=[name],
+        orders=orders,
+        route=route,
+        key=key,
+        written_at=written_at,
+    )
 
 
 def _face_down(game_id: str, seat: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from django.db import transaction
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import engine
@@ -67,7 +68,9 @@ def _take_held_answer(held: HeldAnswer) -> None:
         return
     held.taken_at = timezone.now()
     held.save(update_fields=["taken_at"])
-    given = GivenAnswer(held.seat, held.question, held.answer, held.route, held.key)
+    given = GivenAnswer(
+        held.seat, held.question, held.answer, held.route, held.key, written_at=held.written_at
+    )
     try:
         outcome = take_given_answer(held.game_id, given)
     except engine.Refused as refused:
@@ -80,7 +83,8 @@ def _take_held_answer(held: HeldAnswer) -> None:
 def _has_answered_since(held: HeldAnswer) -> bool:
     """The game runs already while others are taken: what came meanwhile is newer."""
     same = Decision.objects.filter(game=held.game_id, seat=held.seat, question=held.question)
-    return same.filter(at__gt=held.at).exists()
+    said = same.annotate(said_at=Coalesce("written_at", "at"))
+    return said.filter(at__gt=held.at, said_at__gt=held.written_at or held.at).exists()
 
 
 def _keep_its_time(held: HeldAnswer) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 import engine
+from games.act.outcome import WrittenEarlier
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.core.answers import answer_words
-from games.words.core.times import deadline, due_of
+from games.words.core.times import deadline, due_of, when
 from games.words.mails.asked import NumberedAnswer, numbered_answers
 from games.words.mails.turns import Mail
+from games.words.questions.closed_answers import closed_answer_words
 from games.words.questions.plain_words import plain_words, reply_with_a_line
 from games.words.questions.reasons import reason
 
@@ -53,6 +55,28 @@ def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
     outcome = _("Your answer is not possible, and nothing was changed.")
     context = _to_answer_again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
     return render("not_taken", "not_saved", reply, context)
+
+
+def written_earlier(reply: ReplyContext, problem: WrittenEarlier) -> Mail:
+    """Another answer counts, which was given after this one was written."""
+    context = {
+        "outcome": reason(problem, reply.reader),
+        "why": what_counts(reply, problem),
+        "notes": [_("If you mean this older answer all the same, reply to this email with it.")],
+        "wrote": own_lines(reply),
+    }
+    return render("not_taken", "overtaken", reply, context)
+
+
+def what_counts(reply: ReplyContext, problem: WrittenEarlier) -> str:
+    """The answer that counts, and which of the two was given when."""
+    answer = (
+        answer_words(reply.ask, problem.counts, reply.reader)
+        if reply.ask is not None
+        else closed_answer_words(problem.counts, reply.prompt.what, reply.prompt.about, reply.reader)
+    )
+    told = {"written": when(problem.written_at), "given": when(problem.at), "answer": answer}
+    return _("You wrote it on %(written)s. On %(given)s you gave the answer that counts: %(answer)s.") % told
 
 
 def from_other_address(reply: ReplyContext, sender: str) -> Mail:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 import engine
-from games.act.outcome import Outcome, TooLate
+from games.act.outcome import Outcome, TooLate, WrittenEarlier
 from games.base.documents import FactJSON
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.words.board.lines import wrapped
@@ -25,7 +25,7 @@ from games.words.questions.together import several_questions
 from ..explain import MOST_WORDS, explain
 from ..reply_context import ReplyContext, own_lines
 from ..taking import needs_no_letter
-from .not_taken import answers_again, otherwise
+from .not_taken import answers_again, otherwise, what_counts
 from .render import MOST_SINCE, render
 from .taken import echo_answer, waits_words
 from .too_late import asked_anew, closed_by
@@ -40,6 +40,11 @@ class TriedPart(NamedTuple):
     @property
     def is_saved(self) -> bool:
         return isinstance(self.result, Outcome)
+
+    @property
+    def is_overtaken(self) -> bool:
+        """A newer answer counts, so the question is not to be answered again."""
+        return isinstance(self.result, WrittenEarlier)
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ class PartsReply:
     @property
     def open_places(self) -> list[int]:
         """What is still to be answered, or to be answered once more."""
-        failed = [n for n, part in self.parts.items() if not part.is_saved]
+        failed = [n for n, part in self.parts.items() if not part.is_saved and not part.is_overtaken]
         return [
             n
             for n, one in enumerate(self.replies)
@@ -83,6 +88,8 @@ class PartsReply:
         saved = [part.is_saved for part in self.parts.values()]
         if any(saved):
             return "saved" if all(saved) and not self.unknown else "partly_saved"
+        if self.parts and all(part.is_overtaken for part in self.parts.values()):
+            return "overtaken"
         late = [isinstance(part.result, engine.NotAsked) for part in self.parts.values()]
         return "too_late" if late and all(late) else "not_saved"
 
@@ -165,6 +172,8 @@ def _lines(name: str, part: TriedPart) -> list[str]:
             closed_by(result, reply),
             *asked_anew(reply),
         ]
+    if isinstance(result, WrittenEarlier):
+        return [reason(result, reply.reader), what_counts(reply, result)]
     if isinstance(result, engine.Refused):
         return [_("Your answer is not possible, and nothing was changed."), reason(result, reply.reader)]
     if result.held or result.ask is None:

@@ -26,6 +26,7 @@ SUBJECTS = {
     "not_saved": noop("Answer not saved: please reply again"),
     "partly_saved": noop("Some answers saved, others not"),
     "not_understood": noop("Not understood: please reply again"),
+    "overtaken": noop("Answer not used: a newer one counts"),
     "too_late": noop("Too late: the question is closed"),
     "reactions": noop("What your cards do"),
     "orders": noop("Your orders"),

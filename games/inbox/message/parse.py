@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
-from email.utils import getaddresses
+from email.utils import getaddresses, parsedate_to_datetime
 from functools import cached_property
 
 from .automatic import is_automatic_subject
@@ -74,6 +75,15 @@ class InboundMessage:
     @property
     def message_id(self) -> str:
         return self.header("Message-ID").strip()
+
+    @property
+    def date(self) -> datetime | None:
+        """When it was written, as it says itself; None if it tells no time with a zone."""
+        try:
+            found = parsedate_to_datetime(self.header("Date"))
+        except (ValueError, TypeError, OverflowError):
+            return None
+        return found if found.tzinfo is not None else None
 
     @cached_property
     def text(self) -> str:

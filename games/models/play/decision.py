@@ -37,6 +37,7 @@ class Decision(models.Model):
     body = models.JSONField()
     route = models.CharField(max_length=16, choices=Route.choices)
     at = models.DateTimeField()
+    written_at = models.DateTimeField(null=True)  # by mail: when it was written; no part of the chain
     previous_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
     # Of `answer_key`; no part of the chain. Null rather than empty: only keys that are there are unique,

@@ -31,6 +31,7 @@ class HeldAnswer(models.Model):
     route = models.CharField(max_length=16, choices=Route.choices)
     key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - of `answer_key`, as there
     at = models.DateTimeField()
+    written_at = models.DateTimeField(null=True)  # as of a decision
     taken_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)
     replaced_at = models.DateTimeField(null=True, blank=True)

@@ -12,7 +12,7 @@ from games.models.play.prompt import DEAL
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-NOT_TAKEN = ("not_understood", "refused", "suspected", "unreadable", "failed")
+NOT_TAKEN = ("not_understood", "refused", "overtaken", "suspected", "unreadable", "failed")
 
 
 class Unanswered(TypedDict):

@@ -173,6 +173,11 @@ REASONS: dict[str, Entry] = {
         "This was saved when you said it. Then the game was taken back to before that, so it no longer "
         "holds. Say it again if you still want it."
     ),
+    "orders_written_earlier": noop(
+        "You wrote this before you last changed what your cards and orders do, so it was not used. Write it "
+        "again if you still want it."
+    ),
+    "written_earlier": noop("You wrote this before you gave the answer that counts, so nothing was changed."),
     "too_late": noop("Too late: this question is already closed. Nothing was changed. What happened:"),
     "no_such_seat": noop("There is no such seat in this game."),
     "game_over": noop("The game is over. Nothing can be decided any more."),
