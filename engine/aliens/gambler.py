@@ -3,7 +3,7 @@ from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, in_words, lasting, power, rule, super_flare, wild_flare
 from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
-from engine.state.cards import Card, card
+from engine.state.cards import NEGOTIATE, Card, card
 from engine.state.encounter import DEFENSE
 from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, query_value
 from engine.state.totals import both_attack, face, ships_of
@@ -30,12 +30,16 @@ def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
     return FACES
 
 
-@in_words("the truth if it wins or their card is hidden; otherwise a lie, the commonest card that would win")
+@in_words(
+    "the truth if it wins or makes a deal, or their card is hidden; otherwise a lie, the commonest card that "
+    "would win"
+)
 def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
-    """The truth if it wins, or while the other card is hidden; else what would win and is easily believed."""
-    honest = stated == str(card_i_laid(sheet))
-    other = sheet.enc.cards.get(sheet.opponent)
-    if other is None or not other.faceup:
+    """The truth if it wins or makes a deal, or while the other card is hidden; else what would win and is
+    easily believed."""
+    mine, other = card_i_laid(sheet), sheet.enc.cards.get(sheet.opponent)
+    honest = stated == str(mine)
+    if other is None or not other.faceup or mine == other.card == NEGOTIATE:
         return HONEST * honest
     if not effect_wins(sheet, "statement_stands", stated):
         return 0.0
@@ -43,8 +47,8 @@ def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
 
 
 @in_words(
-    "before your power: the truth if it wins or their card is hidden; otherwise the commonest "
-    "lie that would win"
+    "before your power: the truth if it wins, makes a deal or theirs is hidden; otherwise the commonest lie "
+    "that would win"
 )
 def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
     return 2 * what_wins(sheet, moment, stated)

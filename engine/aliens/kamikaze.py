@@ -1,6 +1,6 @@
 from engine.asking.forms import Ships
 from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
-from engine.sheets.advice import card_i_laid
+from engine.sheets.advice import card_i_laid, odds
 
 from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
 from ..moments import BeforeCardsChosen, CardsChosen, Moment, RegroupShipDue
@@ -10,6 +10,7 @@ from . import Alien
 
 MOST_SHIPS, CARDS_A_SHIP, POINTS_A_SHIP, RETRIEVED = 4, 2, 3, 3
 FEW_CARDS, MANY_SPARE = 5, 6
+A_THIRD = 1 / 3  # of all attacks: so many more must be beaten for ships that are lost in any case
 
 
 def outside(sheet: Sheet) -> dict[str, int]:
@@ -62,10 +63,16 @@ def cards_are_short(sheet: Sheet, moment: Moment, _: None) -> float:
     return 1.0 if len(sheet.me.hand) <= FEW_CARDS and spare_ships(sheet) >= MANY_SPARE else 0.0
 
 
-@in_words("when you have laid an attack and can spare 6 ships outside the encounter")
-def with_an_attack(sheet: Sheet, moment: Moment, _: None) -> float:
+@in_words(
+    "when you can spare 6 ships outside, and 12 points more let the attack you have laid beat a third more "
+    "of all others"
+)
+def many_more_are_beaten(sheet: Sheet, moment: Moment, _: None) -> float:
     mine = card_i_laid(sheet)
-    return 1.0 if mine is not None and mine.is_attack and spare_ships(sheet) >= MANY_SPARE else 0.0
+    if mine is None or not mine.is_attack or spare_ships(sheet) < MANY_SPARE:
+        return 0.0
+    more = odds(sheet, mine.value, MOST_SHIPS * POINTS_A_SHIP) - odds(sheet, mine.value)
+    return float(more >= A_THIRD)
 
 
 def own_ships_come_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
@@ -115,7 +122,7 @@ class Kamikaze(Alien):
         who=main_with_ships_outside,
         ask_details=ships_outside,
         price=send_them_off,
-        pays=with_an_attack,
+        pays=many_more_are_beaten,
     )
     async def fuel(self, moment: CardsChosen, ships: dict[str, int]) -> None:
         """Fixed in amount now; what becomes of the ships later does not matter."""

@@ -6,6 +6,7 @@ from engine.sheets.advice import (
     best_attack,
     card_i_laid,
     nearly_wins,
+    odds,
 )
 from engine.state.cards import Card, flare
 from engine.state.encounter import DEFENSE, OFFENSE
@@ -20,6 +21,7 @@ from ..windows.losses import lose
 from . import Alien
 
 TURNED = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
+HARDLY_ANY = 0.1  # of all attacks
 SMALL, LOWEST_IS_WORTH = 7, 20  # with an upset, an attack is worth so much less its value
 
 
@@ -52,16 +54,17 @@ def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 @in_words(
-    "against attackers one colony short of winning; else if your best attack is below 10 and "
-    "their side has more ships"
+    "against attackers one colony short of winning, or more ships than yours if your best attack beats "
+    "hardly any other"
 )
 def it_costs_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Against whoever is about to win; with a weak hand also against more ships than one's own side has."""
+    """Against whoever is about to win; where the own defeat is as good as certain also against more ships
+    than one's own side has."""
     position, enc = sheet.position, sheet.enc
     if enc.defense == sheet.seat and any(nearly_wins(position, s) for s in enc.gate):
         return 1.0
     mine, theirs = (sum(ships_of(position, side).values()) for side in (sheet.side, TURNED[sheet.side]))
-    return float(best_attack(sheet) < GOOD_ATTACK and theirs > mine)
+    return float(odds(sheet, best_attack(sheet)) < HARDLY_ANY and theirs > mine)
 
 
 class Loser(Alien):

@@ -1,11 +1,19 @@
 from engine.sheets.abilities import Sheet, card_effect, in_words, rule
-from engine.sheets.advice import favoured_side_is_losing
+from engine.sheets.advice import (
+    favoured_side_is_losing,
+    game_at_stake,
+    nearly_wins,
+    points_turn_result,
+    reinforcements_in_hand,
+)
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.queries import CARD_FACE
-from engine.state.totals import face
+from engine.state.totals import face, ships_of
 
 from ..moments import CardsRevealed, Moment
 from . import CardSheet
+
+A_DEAL = 0.75  # is worth less than a win and more than a defeat by fewer points
 
 
 def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
@@ -13,11 +21,26 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 
 @in_words(
-    "when your side is losing; as a bystander, when the attackers are not and one is one "
-    "colony short of winning"
+    "when your side is losing ships, even with your reinforcements; as a bystander, when attackers would "
+    "win the game"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
-    return float(favoured_side_is_losing(sheet))
+    """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""
+    if not favoured_side_is_losing(sheet):
+        return 0.0
+    if sheet.enc.side_of(sheet.seat) and points_turn_result(sheet, reinforcements_in_hand(sheet)):
+        return 0.0
+    return 0.0 if _rather_loses(sheet) else A_DEAL
+
+
+def _rather_loses(sheet: Sheet) -> bool:
+    """A main player without ships there, or where a colony would bring the game to one of the dealers; unless
+    it is at stake in the encounter itself."""
+    position = sheet.position
+    if not sheet.is_main or game_at_stake(position, sheet.seat) == 1:
+        return False
+    nobody_deals = any(nearly_wins(position, seat) for seat in sheet.enc.main_players)
+    return nobody_deals or not ships_of(position, sheet.side).get(sheet.seat, 0)
 
 
 class EmotionControl(CardSheet):

@@ -18,7 +18,7 @@ from engine.state.colonies import goal_of
 from engine.state.encounter import DEFENSE, OFFENSE, LastingEffect
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
-from engine.state.totals import both_revealed, margin, result
+from engine.state.totals import both_revealed, margin, result, ship_points
 
 from .abilities import Sheet, in_words
 from .book import book
@@ -84,13 +84,21 @@ def leads(position: Position, seat: int) -> bool:
 
 
 def favoured_side(sheet: Sheet) -> str:
-    """The side that the seat wants to win: its own; as a bystander the one against whoever nearly wins."""
+    """The side that the seat wants to win: its own, unless the game may be lost by that alone; as a bystander
+    the one against whoever nearly wins."""
     enc, position = sheet.enc, sheet.position
     own = enc.side_of(sheet.seat)
     if own is not None:
-        return own
+        return _rather_than_the_game(position, sheet.seat, own)
     landing = [s for s in enc.gate if nearly_wins(position, s)]
     return DEFENSE if landing and enc.defense >= 0 else ""
+
+
+def _rather_than_the_game(position: Position, seat: int, own: str) -> str:
+    """The own side or, where that is better for winning or not losing the game, the other one."""
+    winners = seats_that_would_win(position) if position.enc.defense >= 0 else {}
+    worth = {side: 1 if seat in seats else -bool(seats) for side, seats in winners.items()}
+    return max(worth, key=lambda side: (worth[side], side == own), default=own)
 
 
 # The result as it stands
@@ -201,6 +209,17 @@ def card_i_laid(sheet: Sheet) -> Card | None:
 def printed_attacks() -> list[int]:
     """The values of all attacks of the deck, each as often as it is printed."""
     return [card(key).value for key, count in DECK.items() if card(key).is_attack for _ in range(count)]
+
+
+def odds(sheet: Sheet, value: int, points: int = 0) -> float:
+    """How many of all attacks a main player would beat with one of this value and so many points more, by
+    cards and ships as they stand; if the other card lies open, whether that one."""
+    position, side, theirs = sheet.position, sheet.side, sheet.enc.side_of_main(sheet.opponent)
+    ships = sum(ship_points(position, side).values()) - sum(ship_points(position, theirs).values())
+    ahead = value + points + ships + (side == DEFENSE)
+    laid = sheet.enc.cards.get(sheet.opponent)
+    attacks = [laid.card.value] if laid is not None and laid.faceup else printed_attacks()
+    return sum(one < ahead for one in attacks) / len(attacks)
 
 
 def is_poor_attack(card: Card) -> bool:

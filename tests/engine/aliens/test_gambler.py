@@ -459,3 +459,20 @@ def test_wild_with_the_power_lost():
     game.red.loses_home_colonies()
     game.attack(ships=3).lay(red="attack 20", blue="attack 4").play_until("before_reveal", of="red")
     assert game.red.options == ["gambler flare.name_a_number", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "stated"),
+    [
+        ("negotiate", "negotiate", "negotiate"),
+        ("attack 30", "attack 20", "attack 30"),
+        ("attack 4", "attack 8", "attack 10"),
+        ("negotiate", "attack 8", "attack 10"),
+    ],
+)
+def test_when_it_helps_it_lies_only_where_the_truth_loses(mine, theirs, stated):
+    """A deal needs no lie."""
+    game = scenario(red=("gambler", mine), blue=("", theirs), green=("",))
+    game.start.seats[0].orders = {"gambler.bluff": "helps"}
+    game.attack(ships=3).lay(red=mine, blue=theirs).play_until("gambler.belief", of="blue")
+    assert [fact.card for fact in game.heard("card_stated")] == [stated]

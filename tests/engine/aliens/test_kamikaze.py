@@ -392,3 +392,24 @@ def test_super_card_zapped_one_ship_comes_back_and_the_flare_is_gone():
     game.blue.plays("card_zap")
     game.play_until("launch")
     assert (game.red.warp, game.red.hand) == (2, ["attack 4"])
+
+
+@pytest.mark.parametrize(("attack", "burns"), [(8, True), (30, False), (14, False)])
+def test_wild_when_it_helps_is_for_attacks_that_beat_many_more_with_it(attack, burns):
+    """What beats nearly everything anyhow is worth no four ships."""
+    mine = f"attack {attack}"
+    game = scenario(red=("", mine, "kamikaze flare"), blue=("", "attack 6"), green=("",))
+    game.start.seats[0].orders = {"kamikaze flare.fuel": "helps"}
+    game.attack(ships=3).lay(red=mine, blue="attack 6").finish()
+    assert [fact.card for fact in game.heard("card_announced")] == ["kamikaze flare"] * burns
+
+
+def test_wild_when_it_helps_is_kept_where_no_ships_can_be_spared():
+    game = scenario(red=("", "attack 8", "kamikaze flare"), blue=("", "attack 6"), green=("",))
+    game.start.seats[0].orders = {"kamikaze flare.fuel": "helps"}
+    game.red.has_in_warp(4)
+    for planet in range(1, 4):
+        game.start.planets[planet][0] = 2
+        game.red.seat.warp += 2
+    game.attack(ships=3).lay(red="attack 8", blue="attack 6").finish()
+    assert game.heard("card_announced") == []

@@ -1,3 +1,5 @@
+import pytest
+
 from engine.state.cards import card
 from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
 from tests.engine.scenario import scenario
@@ -294,3 +296,13 @@ def test_wild_that_costs_the_defense_its_power_may_still_be_answered():
     game.play_until("launch")
     assert game.planets[9] == {2: 1}
     assert [fact.result for fact in game.heard("encounter_over")] == ["both lose"]
+
+
+@pytest.mark.parametrize(("attack", "plays"), [("attack 1", True), ("attack 9", False)])
+def test_wild_when_it_helps_is_for_a_defeat_that_is_as_good_as_certain(attack, plays):
+    """Blue has two ships there against four; a nine still beats many attacks."""
+    game = scenario(red=("", "attack 8"), blue=("", attack, "loser flare"), green=("",))
+    game.start.seats[1].orders = {"loser flare.both_sides_lose": "helps"}
+    game.start.planets[5][1], game.start.planets[6][1] = 2, 6
+    game.attack(ships=4, planet=5).finish()
+    assert [fact.card for fact in game.heard("card_announced")] == ["loser flare"] * plays

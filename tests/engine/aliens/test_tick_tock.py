@@ -519,3 +519,26 @@ def test_wild_ships_lost_meanwhile_do_not_come():
     game.blue.passes()
     game.play_until("launch")
     assert game.planets[7] == {1: 4, 2: 1}
+
+
+# What others do when it helps
+
+
+def reinforced(offense, defense, tokens):
+    """The sides for which blue, the defense, reinforces when it helps."""
+    game = game_of(offense, defense, tokens=tokens, blue=["reinforcement 5"])
+    game.start.seats[1].orders = {"reinforcement 5.reinforce": "helps"}
+    game.attack(ships=2).lay(red=offense, blue=defense).finish()
+    return [fact.choice for fact in game.heard("card_announced")]
+
+
+@pytest.mark.parametrize(("tokens", "sides"), [(1, []), (2, ["defense"])])
+def test_the_defense_saves_no_encounter_by_which_it_would_lose_the_game(tokens, sides):
+    """10 against 8: with the win of the defense goes the last token."""
+    assert reinforced("attack 8", "attack 4", tokens) == sides
+
+
+@pytest.mark.parametrize(("tokens", "sides"), [(1, ["offense"]), (2, [])])
+def test_it_rather_loses_the_encounter(tokens, sides):
+    """10 against 10."""
+    assert reinforced("attack 8", "attack 6", tokens) == sides

@@ -96,3 +96,57 @@ def test_it_may_be_declined():
     game = fought("attack 8", "attack 6", green=["emotion_control"])
     game.green.passes()
     assert game.result == "defense"
+
+
+# When it helps
+
+
+def when_it_helps(*more, blue="attack 20"):
+    """Red attacks with three ships and plays it when it helps, and so all else that it holds."""
+    red = ("", "attack 8", "emotion_control", *more)
+    game = scenario(red=red, blue=("", blue), green=("",))
+    game.start.seats[0].orders = dict.fromkeys(
+        ("emotion_control.calm", "human flare.forty_two", *(f"{one}.reinforce" for one in more)), "helps"
+    )
+    return game.attack(ships=3).lay(red="attack 8", blue=blue).pass_windows()
+
+
+def played(game):
+    return [fact.card for fact in game.heard("card_announced")]
+
+
+def test_when_it_helps_it_makes_a_deal_of_a_defeat():
+    assert played(when_it_helps()) == ["emotion_control"]
+
+
+def test_when_it_helps_what_wins_comes_first():
+    assert played(when_it_helps("human flare")) == ["human flare"]
+
+
+@pytest.mark.parametrize(
+    ("blue", "cards"), [("attack 9", ["reinforcement 5"]), ("attack 20", ["emotion_control"])]
+)
+def test_when_it_helps_it_is_kept_where_reinforcements_are_enough(blue, cards):
+    assert played(when_it_helps("reinforcement 5", blue=blue)) == cards
+
+
+@pytest.mark.parametrize(("ships", "cards"), [(4, ["emotion_control"]), (0, [])])
+def test_when_it_helps_a_defense_without_ships_has_nothing_to_lose(ships, cards):
+    """A deal that fails would cost it three."""
+    game = scenario(red=("", "attack 20"), blue=("", "attack 8", "emotion_control"), green=("",))
+    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    if not ships:
+        game.start.planets[6][1] += game.start.planets[5].pop(1)
+    game.attack(ships=3, planet=5).lay(red="attack 20", blue="attack 8").pass_windows()
+    assert played(game) == cards
+
+
+@pytest.mark.parametrize(("colonies", "cards"), [(3, ["emotion_control"]), (4, [])])
+def test_when_it_helps_a_defense_that_nearly_wins_asks_for_no_deal(colonies, cards):
+    """Nobody would give it the last colony, and a deal that fails costs three ships."""
+    game = scenario(red=("", "attack 20"), blue=("", "attack 8", "emotion_control"), green=("",))
+    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    for planet in range(10, 10 + colonies):
+        game.blue.has_colony(planet)
+    game.attack(ships=3, planet=5).lay(red="attack 20", blue="attack 8").pass_windows()
+    assert played(game) == cards
