@@ -55,6 +55,12 @@ def stuck_of(game: Game) -> Stuck:
     )
 
 
+def place_alone(noted: str) -> str:
+    """What is noted of the place, for those who run the service: of an error while the game was loaded or
+    freed only its kind, as its words may name a card."""
+    return noted.partition("(")[0]
+
+
 def _where(noted: str) -> str:
     if noted.startswith(SHEETS_MISSING):
         return MISSING

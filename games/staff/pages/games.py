@@ -17,6 +17,7 @@ from games.act.session import RulesCrashed
 from games.act.upkeep.free_game import free_game
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Seat
+from games.read.game.stuck import place_alone
 from games.read.service.looks import acts_about
 from games.staff.acting import confirmation, is_confirmed
 from games.staff.acts_in_words import FREED, STILL_STUCK, act_line
@@ -76,9 +77,7 @@ def _player(seat: Seat) -> str:
 
 
 def stuck_where(game: Game) -> str:
-    """The place in the rules. Of an error while it was loaded or freed only its kind: its words may name
-    a card."""
-    return game.stuck_where.partition("(")[0]
+    return place_alone(game.stuck_where)
 
 
 def _tried(game: Game) -> SafeString | None:

@@ -177,6 +177,20 @@ def stuck_at_desk_mail(game: Game, url: str, by_mail: str = "") -> Mail:
     ))  # fmt: skip
 
 
+def stuck_to_operator_mail(game: Game, place: str, url: str) -> Mail:
+    """To whoever runs the service: which game, and where in the rules."""
+    told = {"id": game.pk, "place": place}
+    return written(str(game), ShortMail(
+        _("A game is stuck"),
+        _("The rules broke down in game %(id)s, at: %(place)s") % told,
+        _(
+            "The log has the whole error. Nothing is lost, no deadline passes meanwhile, and the table knows."
+            " When the cause is mended and the new code runs, try the game again at its desk."
+        ),
+        _("To the desk"), url,
+    ))  # fmt: skip
+
+
 def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:
     """To whoever is invited to play on at a seat."""
     told = {"game": game, "seat": colour_name(seat), "time": span_words(game.response_seconds)}
