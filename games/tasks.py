@@ -19,6 +19,7 @@ from games.act.clocks.forget_expired import forget_expired as forget_what_expire
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
 from games.act.clocks.resume import resume
+from games.act.clocks.retry_stuck import retry_stuck as retry_stuck_games
 from games.act.clocks.send_digests import send_digests
 from games.act.clocks.wake_bots import wake_bots
 from games.act.decide.play_bots import play_until_people_asked
@@ -102,6 +103,12 @@ def write_course(game_id: str) -> None:
     write_course_of(game_id)
 
 
+@shared_task(name="games.tasks.retry_stuck")
+def retry_stuck() -> None:
+    """Stuck games are tried again whose desks have begun it."""
+    take_steps(retry_stuck_games)
+
+
 @shared_task(name="games.tasks.forget_expired")
 def forget_expired() -> None:
     """Counts that the database kept while Redis was away are forgotten, and what webhooks were told."""
@@ -120,5 +127,6 @@ BEAT_SCHEDULE = {
     "deliver_codes": every("deliver_codes", 10),
     "read_mails": every("read_mails", 15),
     "call_hooks": every("call_hooks", 10),
+    "retry_stuck": every("retry_stuck", 15),
     "forget_expired": every("forget_expired", 3600),
 }

@@ -22,6 +22,7 @@ PLAY_BOTS, DELIVER, DELIVER_CODES = (
 )
 CALL_HOOKS = "games.tasks.call_hooks"
 WRITE_COURSE, READ_MAILS = "games.tasks.write_course", "games.tasks.read_mails"
+RETRY_STUCK = "games.tasks.retry_stuck"
 AWAY_SECONDS = 30  # so long nobody waits again for a broker that was away
 
 log = logging.getLogger(__name__)
@@ -55,6 +56,11 @@ def hint_hooks() -> None:
 def hint_course(game_id: str) -> None:
     """An encounter of this game has been played: its course can be stored."""
     hint(WRITE_COURSE, game_id)
+
+
+def hint_retries() -> None:
+    """There may be a stuck game to be tried again."""
+    hint(RETRY_STUCK)
 
 
 class _Broker:

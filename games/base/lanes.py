@@ -13,7 +13,7 @@ LANES = {  # the tasks of each
     MAIL_OUT: ("games.tasks.deliver",),
     MAIL_IN: ("games.tasks.read_mails",),
     HOOKS: ("games.tasks.call_hooks",),
-    UPKEEP: ("games.tasks.write_course", "games.tasks.forget_expired"),
+    UPKEEP: ("games.tasks.write_course", "games.tasks.forget_expired", "games.tasks.retry_stuck"),
 }
 LANE_OF = {task: lane for lane, tasks in LANES.items() for task in tasks}
 

@@ -9,7 +9,7 @@ from celery import current_app
 from django.conf import settings
 from django.utils import timezone
 
-from games.act.clocks import claim_due
+from games.act.clocks import claim_due, retry_stuck
 from games.base.lanes import LANES
 from games.delivery import call_hooks, deliver
 from games.embedded.listening import HOST, listen
@@ -87,7 +87,7 @@ class Service:
     def release_claims(self) -> None:
         """What a process had in hand that was killed is free again: before this one has any itself."""
         now = timezone.now()
-        for freed in (claim_due, incoming, deliver, call_hooks):
+        for freed in (claim_due, retry_stuck, incoming, deliver, call_hooks):
             freed.release_claims(now)
 
     def catch_up(self) -> None:

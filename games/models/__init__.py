@@ -29,6 +29,7 @@ from games.models.play.log_entry import LogEntry as LogEntry
 from games.models.play.played_alien import PlayedAlien as PlayedAlien
 from games.models.play.prompt import Prompt as Prompt
 from games.models.play.refusal import Refusal as Refusal
+from games.models.play.retry import Retry as Retry
 from games.models.play.seat import Seat as Seat
 from games.models.play.stored_outline import StoredOutline as StoredOutline
 from games.models.play.vote import Vote as Vote

@@ -24,11 +24,12 @@ LONGEST_REASON = 500
 @dataclass(frozen=True)
 class ActRequest:
     """Who asks for an act, and why. `seen`: how many acts they knew of (`acts_known`); None: they do not say,
-    as commands do not."""
+    as commands do not. `by_mail`: what comes of it later they are told by mail."""
 
     by: User
     reason: str = ""
     seen: int | None = None
+    by_mail: bool = False
 
 
 class ActedMeanwhile(RequestRefused):

@@ -1,13 +1,15 @@
-"""Tries to put a game back into play over which the rules have broken down, with the present rules."""
+"""Begins to put a game back into play over which the rules have broken down, with the present rules.
+
+It may take minutes, so that a worker does it (`retry_stuck`), and a second act says what came of it.
+"""
 
 from __future__ import annotations
 
 from django.db import transaction
 
-from games.act.session import RulesCrashed
-from games.act.upkeep.free_game import free_game
+from games.base.hints import hint_retries
 from games.base.refusals import RequestRefused
-from games.models import Act, Game
+from games.models import Act, Game, Retry
 from games.models.play.desk import Kind
 
 from .open_desk import ActRequest, open_desk
@@ -15,19 +17,16 @@ from .open_desk import ActRequest, open_desk
 
 @transaction.atomic
 def try_again(game_id: str, request: ActRequest) -> Act:
-    """The answers that are held are taken in order; the act says whether the game runs now. If it does not,
-    nothing is lost.
+    """The answers that are held are taken in order. If the game does not go on, nothing is lost.
 
-    Raises RequestRefused "not_stuck" besides.
+    Raises RequestRefused "not_stuck", "retry_runs" besides.
     """
     desk = open_desk(game_id, request, Kind.RETRY)
     if desk.row.status != Game.Status.STUCK:
         raise RequestRefused("not_stuck")
-    return desk.record(Kind.RETRY, {"runs": _runs(game_id)})
-
-
-def _runs(game_id: str) -> bool:
-    try:
-        return free_game(game_id)
-    except RulesCrashed:
-        return False
+    if Retry.objects.filter(game=desk.row).exists():
+        raise RequestRefused("retry_runs")
+    act = desk.record(Kind.RETRY, {"begun": True})
+    Retry.objects.create(game=desk.row, act=act.number, by_mail=request.by_mail, due_at=desk.now)
+    transaction.on_commit(hint_retries, robust=True)
+    return act

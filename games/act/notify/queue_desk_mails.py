@@ -82,6 +82,8 @@ def _replies(row: Game, act: Act, person: User) -> DeskReplies:
     needed most."""
     if act.kind in (Kind.APPOINT, Kind.HAND_OVER):
         return desk_replies(row, person, (Kind.PAUSE, Kind.EXTEND_SEAT))
+    if act.kind == Kind.RETRY:
+        return desk_replies(row, person, (Kind.RETRY,))
     if row.owner_id != person.pk:
         return NO_REPLIES
     return desk_replies(row, person, (Kind.RESUME,) if act.kind == Kind.PAUSE else (Kind.EXTEND, Kind.PAUSE))

@@ -83,7 +83,7 @@ def _done(row: Game, person: User, line: DeskLine, place: int) -> LineResult:
 def _tried(row: Game, person: User, line: DeskLine) -> LineResult:
     """Not in a savepoint of its own: that somebody tried an answer that is none stays written down."""
     try:
-        act = do_act(line.kind, row.pk, ActRequest(person, line.reason), line.given)
+        act = do_act(line.kind, row.pk, ActRequest(person, line.reason, by_mail=True), line.given)
     except RequestRefused as refused:
         return LineResult(line.wrote, why_refused(line, refused))
     except Unloadable as unloadable:

@@ -16,13 +16,14 @@ from games.read.desk.roles import waits_for_seat
 from games.read.game.boundaries import boundaries
 from games.read.game.public_questions import PromptAsPublicQuestion, seats_waited_for
 from games.read.game.ruled import last_ruling
-from games.read.game.stuck import stuck_of
+from games.read.game.stuck import is_retried, stuck_of
 from games.read.people.absence import seat_away_until
 from games.words.core.names import colour_name
 from games.words.desk.acts import act_words, who_words
 from games.words.desk.state import (
     late_lines,
     moderator_words,
+    retried_words,
     role_words,
     sitter_words,
     stuck_for_host_words,
@@ -94,13 +95,14 @@ def shown_desk(game: Game, role: Role) -> ShownDesk:
     asked = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
     known = set(seats_waited_for(PromptAsPublicQuestion.of(one) for one in asked if not game.is_stuck))
     moderators = list(Moderator.objects.named().filter(game=game).select_related("user"))
-    stand = DeskStand(game, role, moderated=bool(moderators), ruled=_was_ruled(game, role))
+    retried, ruled = is_retried(game), _was_ruled(game, role)
+    stand = DeskStand(game, role, moderated=bool(moderators), ruled=ruled, retried=retried)
     return ShownDesk(
         stand=stand,
         role_words=role_words(role, waits=_host_waits(game, role)),
         state=state_line(game, asked),
         clock=[str(line) for line in (everyones_answer_line(game), *clock_lines(game))],
-        stuck=_stuck(game, role),
+        stuck=_stuck(game, role, retried=retried),
         seats=[_seat(seat, role, asked if game.clocks_run else [], known) for seat in seats],
         moderators=[ShownModerator(one.pk, moderator_words(one)) for one in moderators],
         back_to=_back_to(game) if stand.offers(Kind.REWIND) else [],
@@ -129,11 +131,13 @@ def _host_waits(game: Game, role: Role) -> bool:
     return role == Role.PLAYING_HOST and game.owner is not None and waits_for_seat(game.owner, game)
 
 
-def _stuck(game: Game, role: Role) -> list[str]:
+def _stuck(game: Game, role: Role, *, retried: bool) -> list[str]:
     """Of a game that is paused for repair; nothing of who has answered to a host who plays."""
     if not game.is_stuck:
         return []
-    return stuck_lines(stuck_of(game)) if role in NEUTRAL else [stuck_for_host_words()]
+    if role not in NEUTRAL:
+        return [retried_words() if retried else stuck_for_host_words()]
+    return [*([retried_words()] if retried else []), *stuck_lines(stuck_of(game))]
 
 
 def _seat(seat: Seat, role: Role, asked: Sequence[Prompt], known: Collection[int]) -> ShownSeat:

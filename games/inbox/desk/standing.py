@@ -8,6 +8,7 @@ from games.models import Game, Moderator, Prompt, Seat
 from games.models.play.desk import NEUTRAL, Kind, Role
 from games.read.desk.offered import DeskStand
 from games.read.game.public_questions import PromptAsPublicQuestion, open_window, seats_waited_for
+from games.read.game.stuck import is_retried
 from games.words.board.waits import waits_words
 from games.words.core.names import colour_name
 from games.words.desk.state import late_lines, state_words
@@ -36,4 +37,5 @@ def _late(game: Game, asked: Sequence[Prompt]) -> list[str]:
 def offered_there(game: Game, role: Role) -> list[Kind]:
     """What this role can do there now, but for what needs a look at the page."""
     moderated = Moderator.objects.named().filter(game=game).exists()
-    return list(DeskStand(game, role, moderated=moderated, ruled=False).offered())
+    stand = DeskStand(game, role, moderated=moderated, ruled=False, retried=is_retried(game))
+    return list(stand.offered())

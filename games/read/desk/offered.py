@@ -29,6 +29,7 @@ class DeskStand:
     role: Role
     moderated: bool  # whether there is a moderator
     ruled: bool  # whether there is a ruling to be undone
+    retried: bool = False  # whether it is just being tried again
 
     def offers(self, kind: Kind) -> bool:
         """What this role may do to a game as it stands."""
@@ -38,7 +39,7 @@ class DeskStand:
         if kind in (Kind.APPOINT, Kind.HAND_OVER, Kind.RESIGN, Kind.DISMISS):
             return status != Game.Status.OVER and (kind != Kind.DISMISS or self.moderated)
         if kind == Kind.RETRY:
-            return status == Game.Status.STUCK
+            return status == Game.Status.STUCK and not self.retried
         if kind == Kind.UNDO_RULING and not self.ruled:
             return False
         if kind in (Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE, Kind.LOOK):

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 
-from games.models import Game, HeldAnswer
+from games.models import Game, HeldAnswer, Retry
 from games.read.service.looks import acts_about
 
 from .head import SHEETS_MISSING
@@ -53,6 +53,11 @@ def stuck_of(game: Game) -> Stuck:
         held=tuple(HeldFrom(one.seat, one.route, one.at) for one in held),
         tried=tuple(one.action_time for one in _tries(game) if _is_try(one)),
     )
+
+
+def is_retried(game: Game) -> bool:
+    """Whether somebody has begun to put it back into play, and it is not known yet what comes of it."""
+    return game.is_stuck and Retry.objects.filter(game=game).exists()
 
 
 def place_alone(noted: str) -> str:

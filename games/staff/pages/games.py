@@ -13,14 +13,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.act.session import RulesCrashed
-from games.act.upkeep.free_game import free_game
-from games.act.upkeep.note_staff_act import note_staff_act
+from games.act.desk.open_desk import ActRequest
+from games.act.desk.try_again import try_again
+from games.base.refusals import RequestRefused
 from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Seat
 from games.read.game.stuck import place_alone
 from games.read.service.looks import acts_about
 from games.staff.acting import confirmation, is_confirmed
-from games.staff.acts_in_words import FREED, STILL_STUCK, act_line
+from games.staff.acts_in_words import act_line
 from games.staff.columns import TO_THE_LIST, Column, lines, link, link_to_list
 from games.staff.filters import ChoiceFilter, age_by, choices_of, overdue_prompts
 from games.staff.read_only import ReadOnlyAdmin
@@ -28,6 +28,7 @@ from games.staff.requests import closed_to, member
 from games.staff.site import staff_site
 from games.staff.words import STATUSES
 from games.words.core.names import colour_name
+from games.words.lobby.reasons import lobby_reason
 
 StatusFilter = choices_of(
     _("State"), "state", STATUSES, {status: Q(status=status) for status in Game.Status.values}
@@ -155,10 +156,11 @@ class GamesPage(ReadOnlyAdmin):
         return None
 
     def _put_back(self, request: HttpRequest, game: Game) -> None:
+        """A worker tries it, and says at the desk and among the acts of staff what came of it."""
         try:
-            runs, where = free_game(game.pk), ""
-        except RulesCrashed as crash:
-            runs, where = False, crash.where
-        note_staff_act(member(request), game, str(game), FREED if runs else STILL_STUCK, what=where)
-        words = _now("%(game)s goes on.") if runs else _now("%(game)s is still stuck. Nothing was lost.")
-        self.message_user(request, words % {"game": game}, messages.SUCCESS if runs else messages.ERROR)
+            try_again(game.pk, ActRequest(member(request)))
+        except RequestRefused as refused:
+            self.message_user(request, f"{game}: {lobby_reason(refused)}", messages.WARNING)
+            return
+        words = _now("%(game)s is tried again. What comes of it stands on its page here and at its desk.")
+        self.message_user(request, words % {"game": game}, messages.SUCCESS)

@@ -54,6 +54,8 @@ def _close(changed: Changed) -> str:
 
 
 def _retry(changed: Changed) -> str:
+    if changed.get("begun"):
+        return noop("%(who)s began to put the game back into play. What comes of it is told here soon.")
     if changed.get("runs"):
         return noop("%(who)s put the game back into play.")
     return noop("%(who)s tried to put the game back into play. It is still paused for repair.")

@@ -160,7 +160,8 @@ ACT_WORDS: dict[str, ActWords] = {
         _("Try it again"),
         _(
             "The game is tried again with the present rules, and the answers that are kept are used in "
-            "order. If it does not go on, nothing is lost."
+            "order. It may take some minutes; what came of it is told here. If it does not go on, nothing is "
+            "lost."
         ),
         _("Try it again"),
     ),

@@ -50,6 +50,10 @@ def stuck_for_host_words() -> str:
     return _("You can try it again. If it does not go on, appoint a moderator who does not play.")
 
 
+def retried_words() -> str:
+    return _("The game is being tried again. What comes of it is told here as soon as that is done.")
+
+
 def sitter_words(seat: Seat) -> str:
     """Who plays there, as the table sees it."""
     name = seat.user.name if seat.user else ""

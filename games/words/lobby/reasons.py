@@ -415,6 +415,9 @@ REASONS: dict[str, Entry] = {
     "no_ruling": noop("No ruling counts in this game: there is nothing to undo."),
     "close_not_sure": noop("Say that you know that nothing leads back. Nothing was changed."),
     "not_stuck": noop("The game is not paused for repair. Nothing was changed."),
+    "retry_runs": noop(
+        "The game is being tried again already. What comes of it is told here as soon as that is done."
+    ),
     "close_not_running": noop("Only a game that is running, or paused for repair, can be closed."),
     "close_does_not_load": noop(
         "With the present rules the game cannot be loaded as it stands, so it cannot be closed there. Take "

@@ -43,6 +43,7 @@ HEADINGS = {
     Kind.RULING: noop("The position was changed by a ruling"),
     Kind.UNDO_RULING: noop("The ruling was undone"),
     Kind.MERGED: noop("Two accounts were put together"),
+    Kind.RETRY: noop("The game was tried again"),
 }
 ABOUT = {
     Kind.TIMES: noop("What you are asked already keeps its time."),
@@ -60,6 +61,7 @@ ABOUT = {
     ),
     Kind.MERGED: noop("Nothing decided so far changes."),
     Kind.DISMISS: noop("What you did there stays written down."),
+    Kind.RETRY: noop("At the desk you see how it stands."),
 }
 ABOUT[Kind.HAND_OVER] = ABOUT[Kind.APPOINT]
 
@@ -69,7 +71,7 @@ def act_mail(
 ) -> Mail:
     """To somebody whom it concerns. `asked`: what waits for them at their seat. `by_mail`: what whoever looks
     after the game may write back."""
-    to_desk = act.kind in (Kind.APPOINT, Kind.HAND_OVER)
+    to_desk = act.kind in (Kind.APPOINT, Kind.HAND_OVER, Kind.RETRY)
     return written(str(game), ShortMail(
         _(HEADINGS[Kind(act.kind)]), act_words(act), _about(game, act, asked),
         _("To the desk") if to_desk else _("To the game"), url, by_mail,

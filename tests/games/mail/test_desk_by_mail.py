@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 import engine
+from games.act.clocks.retry_stuck import retry_stuck
 from games.act.desk import answer_for_seat
 from games.inbox.desk.lines import MOST_ACTS
 from games.models import Act, Game, InboundMail, Prompt, Seat, User
@@ -135,10 +136,19 @@ def test_a_stuck_game_is_tried_again(
     mail = written_mails().get(to=MODERATOR, subject__endswith="This game needs you")
     assert "Or reply to this email with a line: “retry”." in " ".join(mail.text.split())
     writes("retry", to=mail.headers["Reply-To"])
-    assert last_act(table).changed == {"runs": False} and "It is still paused for repair." in told(mailbox)
+    assert last_act(table).changed == {"begun": True} and "began to put the game back" in told(mailbox)
+    assert retry_stuck(timezone.now())
+    assert last_act(table).changed == {"runs": False} and "It is still paused for repair." in tried()
     broken_rules.undo()
     writes("retry")
+    assert retry_stuck(timezone.now()) and "The moderator put the game back into play." in tried()
     assert last_act(table).changed == {"runs": True} and table.game.status == Game.Status.RUNNING
+
+
+def tried() -> str:
+    """The newest mail that says what came of a try."""
+    mails = written_mails().filter(to=MODERATOR, subject="[Long table] The game was tried again")
+    return " ".join(mails.latest("pk").text.split())
 
 
 def test_rules_that_break_down_over_an_answer_keep_it_and_the_letter_says_how_it_stands(

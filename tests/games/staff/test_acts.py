@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from games.act.clocks.retry_stuck import retry_stuck
 from games.act.session import RulesCrashed
 from games.models import Decision, Game, OutboxMail, SuppressedAddress
 from games.outbox.suppression import suppress
@@ -39,7 +40,8 @@ def last_act() -> str:
 def test_a_repaired_game_is_put_back_into_play_with_its_held_answers(scene: Scene, staff: Client) -> None:
     before = len(scene.table.decisions)
     page = Page(chosen(staff, GAMES, "put_back", scene.table.id))
-    assert "goes on." in page.words
+    assert "is tried again." in page.words and scene.table.game.status == Game.Status.STUCK
+    assert retry_stuck(timezone.now())
     assert scene.table.game.status == Game.Status.RUNNING
     assert len(scene.table.decisions) > before
     assert LogEntry.objects.latest("pk").object_id == scene.table.id and '"freed"' in last_act()
@@ -49,8 +51,8 @@ def test_one_that_breaks_down_again_is_still_stuck_and_it_stands_there_that_it_w
     scene: Scene, staff: Client, broken_rules: pytest.MonkeyPatch
 ) -> None:
     break_down(broken_rules, scene.rows["games_heldanswer"].answer)
-    page = Page(chosen(staff, GAMES, "put_back", scene.table.id))
-    assert "is still stuck. Nothing was lost." in page.words
+    chosen(staff, GAMES, "put_back", scene.table.id)
+    assert retry_stuck(timezone.now())
     assert scene.table.game.status == Game.Status.STUCK
     tried = Page(staff.get(scene.path("admin:games_game_change"))).words
     assert "tried to put it back into play, and it is still stuck" in tried
@@ -63,7 +65,9 @@ def test_one_that_cannot_even_be_loaded_stays_as_it_is(
         raise RulesCrashed("loading")
 
     monkeypatch.setattr("games.act.upkeep.free_game.open_session", crash)
-    assert "is still stuck" in Page(chosen(staff, GAMES, "put_back", scene.table.id)).words
+    chosen(staff, GAMES, "put_back", scene.table.id)
+    assert retry_stuck(timezone.now())
+    assert '"still_stuck"' in last_act()
     assert scene.table.game.status == Game.Status.STUCK
 
 
@@ -73,6 +77,7 @@ def test_what_it_does_is_said_before_it_is_done(scene: Scene, staff: Client) -> 
     assert scene.table.game.status == Game.Status.STUCK
     form = page.form_to(GAMES)
     assert staff.post(GAMES, form.filled()).status_code == 302
+    assert retry_stuck(timezone.now())
     assert scene.table.game.status == Game.Status.RUNNING
 
 
@@ -91,6 +96,8 @@ def test_nor_to_a_game_in_which_they_play(scene: Scene, player_of_staff: Client)
 
 def test_a_second_click_finds_it_done(scene: Scene, staff: Client) -> None:
     chosen(staff, GAMES, "put_back", scene.table.id)
+    assert "is being tried again already" in Page(chosen(staff, GAMES, "put_back", scene.table.id)).words
+    assert retry_stuck(timezone.now())
     decisions = Decision.objects.count()
     assert "None of these games" in Page(chosen(staff, GAMES, "put_back", scene.table.id)).words
     assert Decision.objects.count() == decisions

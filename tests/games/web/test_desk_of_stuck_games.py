@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 import engine
+from games.act.clocks.retry_stuck import retry_stuck
 from games.act.correct.close_game import close_game
 from games.act.correct.rewind import rewind
 from games.act.upkeep.note_staff_act import note_staff_act
@@ -97,6 +99,7 @@ def test_however_often_it_is_tried_the_table_gets_one_mail_a_day(table: Table) -
     before = OutboxMail.objects.filter(kind="desk").count()
     for _ in range(3):
         sent("white", table, "retry")
+        assert retry_stuck(timezone.now())
     assert OutboxMail.objects.filter(kind="desk").count() == before
 
 
@@ -105,12 +108,17 @@ def test_it_is_tried_again_and_goes_on_with_what_was_kept(
 ) -> None:
     broken_rules.undo()
     assert sent("red", table, "retry", reason="").status_code == 302
+    page = shown("white", table)
+    assert "The host began to put the game back into play." in page and "is being tried again" in page
+    assert table.game.status == Game.Status.STUCK and 'id="act-retry"' not in page
+    assert retry_stuck(timezone.now())
     assert table.game.status == Game.Status.RUNNING and len(table.decisions) == 2
     assert "The host put the game back into play." in shown("white", table)
 
 
 def test_if_it_is_still_broken_nothing_is_lost_and_that_it_was_tried_is_told(table: Table) -> None:
     assert sent("white", table, "retry").status_code == 302
+    assert retry_stuck(timezone.now())
     assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.filter(taken_at=None).count() == 1
     told = "The moderator tried to put the game back into play. It is still paused for repair."
     assert told in shown("white", table)
@@ -123,8 +131,9 @@ def test_one_that_cannot_even_be_loaded_stays_as_it_is(table: Table, monkeypatch
 
     monkeypatch.setattr(engine.Game, "load", load)
     sent("white", table, "retry")
+    assert retry_stuck(timezone.now())
     assert table.game.status == Game.Status.STUCK
-    assert Act.objects.get().changed == {"runs": False}
+    assert Act.objects.get(number=2).changed == {"runs": False}
     answer = sent("white", table, "close", sure="on")
     assert answer.status_code == 422 and "Take it back to an earlier moment" in answer.content.decode()
 

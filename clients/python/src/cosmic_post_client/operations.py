@@ -357,7 +357,7 @@ class Operations:
         """Try it again.
 
         The game is tried again with the present rules, and the answers that are kept are used in order.
-        If it does not go on, nothing is lost.
+        It may take some minutes; what came of it is told here. If it does not go on, nothing is lost.
 
         Scope: `desk`.
         """
@@ -1208,7 +1208,7 @@ class AsyncOperations:
         """Try it again.
 
         The game is tried again with the present rules, and the answers that are kept are used in order.
-        If it does not go on, nothing is lost.
+        It may take some minutes; what came of it is told here. If it does not go on, nothing is lost.
 
         Scope: `desk`.
         """

@@ -1,0 +1,81 @@
+"""Tries a stuck game again, as somebody at its desk has begun it, and says what came of it."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.act.desk.record_act import record_act
+from games.act.notify.queue_desk_mails import queue_mail_to
+from games.act.session import RulesCrashed, lock
+from games.act.upkeep.free_game import free_game
+from games.act.upkeep.note_staff_act import note_staff_act
+from games.base import due, links
+from games.models import Act, Game, HeldAnswer, Retry
+from games.models.play.desk import Kind, Role
+from games.read.game.stuck import place_alone
+
+LEASE = timedelta(minutes=15)  # as long as a worker may sit on it
+MOST_ATTEMPTS = 3  # of workers that died over it
+FREED, STILL_STUCK = "freed", "still_stuck"  # in the list of what staff have done
+
+log = logging.getLogger(__name__)
+
+
+def retry_stuck(now: datetime) -> bool:
+    """One step: try the game that has waited longest. False: there is none."""
+    waiting = Retry.objects.filter(due_at__lte=now).order_by("due_at", "pk")
+    row = due.claim_first(waiting, Retry.objects.all(), "due_at", now + LEASE)
+    if row is None:
+        return False
+    if row.attempts <= MOST_ATTEMPTS and _is_stuck_or_half_freed(row):
+        _try(row)
+    _settle(row)
+    return True
+
+
+def release_claims(now: datetime) -> None:
+    """Nobody else serves: what a process that is gone had in hand is due at once."""
+    due.leased(Retry.objects.all(), "due_at", now, LEASE).update(due_at=now)
+
+
+def _is_stuck_or_half_freed(row: Retry) -> bool:
+    held = HeldAnswer.objects.waiting().filter(game=row.game_id)
+    return _stuck(row).exists() or held.exists()
+
+
+def _stuck(row: Retry) -> QuerySet[Game]:
+    return Game.objects.filter(pk=row.game_id, status=Game.Status.STUCK)
+
+
+def _try(row: Retry) -> None:
+    """Whatever goes wrong, the game stays stuck and its answers stay kept."""
+    try:
+        free_game(row.game_id)
+    except RulesCrashed as crash:
+        log.warning("game %s was tried again and is still stuck at %s", row.game_id, crash.where)
+    except Exception:
+        log.exception("game %s could not be tried again", row.game_id)
+
+
+@transaction.atomic
+def _settle(row: Retry) -> None:
+    """Say it once, whoever comes to it. Of a game that was closed meanwhile there is nothing to say."""
+    game, now = lock(row.game_id), timezone.now()
+    gone, _rows = Retry.objects.filter(pk=row.pk).delete()
+    if not gone or game.status == Game.Status.OVER:
+        return
+    begun = Act.objects.select_related("person").get(game=game, number=row.act)
+    runs = game.status == Game.Status.RUNNING
+    changed = {"runs": runs}
+    act = record_act(game, by=begun.person, role=Role(begun.role), kind=Kind.RETRY, changed=changed, now=now)
+    if begun.person is not None and begun.role == Role.STAFF:
+        note_staff_act(
+            begun.person, game, str(game), FREED if runs else STILL_STUCK, what=place_alone(game.stuck_where)
+        )
+    if begun.person is not None and row.by_mail:
+        queue_mail_to(game, act, begun.person, url=links.desk_link(game.pk))

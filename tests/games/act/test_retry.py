@@ -1,0 +1,210 @@
+"""A stuck game is tried again by a worker: begun at its desk by any way, and said later what came of it."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from games import tasks
+from games.act.clocks.retry_stuck import LEASE, MOST_ATTEMPTS, release_claims, retry_stuck
+from games.act.correct.close_game import close_game
+from games.act.correct.rewind import rewind
+from games.act.decide.mark_stuck import mark_stuck
+from games.act.desk.open_desk import ActRequest
+from games.act.desk.try_again import try_again
+from games.act.session import RulesCrashed
+from games.act.upkeep import free_game as free
+from games.base import hints
+from games.base.refusals import RequestRefused
+from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, Retry, User
+from tests.games.api.program import program
+from tests.games.tables import Table, later, person, playing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    """White looks after a game that is stuck; Red's answer is kept."""
+    found = playing(people=3)
+    Game.objects.filter(pk=found.id).update(owner=person("orange"))
+    Moderator.objects.create(game=found.game, user=person("white"), appointed_at=later())
+    mark_stuck(found.game, RulesCrashed("_play:1 > step:2"))
+    found.red.answers(2)
+    return found
+
+
+def begun(table: Table, **how: Any) -> Act:
+    return try_again(table.id, ActRequest(person("white"), **how))
+
+
+def acts(table: Table) -> list[dict[str, Any]]:
+    return [act.changed for act in Act.objects.filter(game=table.id).order_by("number")]
+
+
+def test_nothing_is_tried_within_the_request_and_a_worker_says_what_came_of_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_args: object) -> None:
+        raise AssertionError("in the request")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(free, "open_session", never)
+        begun(table)
+    assert table.game.status == Game.Status.STUCK
+    assert retry_stuck(timezone.now()) and not retry_stuck(timezone.now())
+    assert table.game.status == Game.Status.RUNNING
+    assert acts(table) == [{"begun": True}, {"runs": True}]
+    assert [row.seat for row in table.decisions] == [None, 0]
+
+
+def test_a_second_try_while_one_runs_is_refused_plainly(table: Table) -> None:
+    begun(table)
+    with pytest.raises(RequestRefused) as refused:
+        begun(table)
+    assert refused.value.reason == "retry_runs" and len(acts(table)) == 1
+    sent = program(person("white")).post(f"games/{table.id}/desk/retry", {"seen": 1})
+    assert (sent.status_code, sent.json()["id"]) == (409, "retry_runs")
+    assert "is being tried again already" in sent.json()["message"]
+
+
+def test_after_one_that_failed_another_can_be_begun(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_args: object) -> None:
+        raise RulesCrashed("_play:1 > step:2")
+
+    monkeypatch.setattr(free, "open_session", broken)
+    for _ in range(2):
+        begun(table)
+        assert retry_stuck(timezone.now())
+    assert acts(table) == [{"begun": True}, {"runs": False}] * 2
+    assert HeldAnswer.objects.waiting().count() == 1
+
+
+def test_a_program_is_told_that_it_was_begun_and_later_what_came_of_it(table: Table) -> None:
+    who = program(person("white"))
+    sent = who.post(f"games/{table.id}/desk/retry", {"seen": 0})
+    assert sent.status_code == 200 and "began to put the game back" in sent.json()["message"]
+    desk = who.get(f"games/{table.id}/desk").json()
+    assert "retry" not in [one["act"] for one in desk["offered"]]
+    assert any("is being tried again" in line for line in desk["stuck"])
+    retry_stuck(timezone.now())
+    told = who.get(f"games/{table.id}/desk/acts").json()["acts"]
+    assert told[-1]["message"] == "The moderator put the game back into play."
+
+
+def test_whoever_began_it_on_the_page_gets_no_mail_about_it(table: Table) -> None:
+    begun(table)
+    before = OutboxMail.objects.filter(to=person("white").email).count()
+    retry_stuck(timezone.now())
+    assert OutboxMail.objects.filter(to=person("white").email).count() == before
+
+
+def test_a_command_begins_it_too(table: Table) -> None:
+    User.objects.filter(pk=person("teal").pk).update(is_staff=True)
+    out = StringIO()
+    call_command("desk", table.id, "retry", by=person("teal").email, stdout=out)
+    assert "The team of this site began to put the game back into play." in out.getvalue()
+    retry_stuck(timezone.now())
+    assert table.game.status == Game.Status.RUNNING
+
+
+def test_a_host_who_plays_reads_that_it_is_being_tried(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    begun(table)
+    client = Client()
+    client.force_login(person("red"))
+    page = " ".join(client.get(f"/games/{table.id}/desk/").content.decode().split())
+    assert "is being tried again" in page and "You can try it again" not in page and "is kept:" not in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_beginning_it_wakes_the_lane_and_the_beat_finds_it_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found, woken = playing(people=3), []
+    Game.objects.filter(pk=found.id).update(owner=person("orange"))
+    mark_stuck(found.game, RulesCrashed("_play:1"))
+    monkeypatch.setattr(hints, "hint", lambda task, *_args: woken.append(task))
+    try_again(found.id, ActRequest(person("orange")))
+    assert woken == [hints.RETRY_STUCK]
+    assert hints.RETRY_STUCK in [entry["task"] for entry in tasks.BEAT_SCHEDULE.values()]
+    tasks.retry_stuck()
+    assert found.game.status == Game.Status.RUNNING
+
+
+def test_what_a_worker_had_in_hand_that_was_killed_another_takes_up(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_args: object) -> None:
+        raise SystemExit
+
+    begun(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(free, "_take_held_answer", killed)
+        with pytest.raises(SystemExit):
+            retry_stuck(timezone.now())
+    assert not retry_stuck(timezone.now())  # it may still be at work
+    assert retry_stuck(timezone.now() + LEASE)
+    assert acts(table)[-1] == {"runs": True} and [row.seat for row in table.decisions] == [None, 0]
+
+
+def test_what_kills_every_worker_is_given_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(*_args: object) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(free, "open_session", killed)
+    begun(table)
+    now = timezone.now()
+    for tried in range(MOST_ATTEMPTS):
+        with pytest.raises(SystemExit):
+            retry_stuck(now + tried * LEASE)
+    assert retry_stuck(now + MOST_ATTEMPTS * LEASE)
+    assert acts(table)[-1] == {"runs": False} and not Retry.objects.exists()
+
+
+def test_a_process_that_starts_alone_takes_it_up_at_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(table)
+    Retry.objects.update(due_at=timezone.now() + LEASE / 2, attempts=1)
+    assert not retry_stuck(timezone.now())
+    release_claims(timezone.now())
+    assert retry_stuck(timezone.now())
+
+
+def test_whatever_goes_wrong_is_told_and_loses_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_args: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(free, "open_session", broken)
+    begun(table)
+    assert retry_stuck(timezone.now())
+    assert acts(table)[-1] == {"runs": False}
+    assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.waiting().exists()
+
+
+def test_of_a_game_that_was_closed_meanwhile_nothing_more_is_said(table: Table) -> None:
+    begun(table)
+    close_game(table.id)
+    assert retry_stuck(timezone.now()) and not Retry.objects.exists()
+    assert acts(table) == [{"begun": True}]
+
+
+def test_a_game_that_was_taken_back_meanwhile_runs(table: Table) -> None:
+    begun(table)
+    rewind(table.id, to=1)
+    assert retry_stuck(timezone.now()) and not Retry.objects.exists()
+    assert table.game.status == Game.Status.RUNNING
+
+
+def test_a_game_that_is_not_stuck_is_not_tried(db: None) -> None:
+    found = playing(people=3)
+    Game.objects.filter(pk=found.id).update(owner=person("orange"))
+    with pytest.raises(RequestRefused) as refused:
+        try_again(found.id, ActRequest(person("orange")))
+    assert refused.value.reason == "not_stuck" and not Retry.objects.exists()
