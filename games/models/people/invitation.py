@@ -47,6 +47,10 @@ class Invitation(models.Model):
         return f"{self.game_id} for {self.email}"
 
     @classmethod
-    def meant_for(cls, user: User) -> Q:
-        """Those that a person has a right to: with their name on them, or to their address alone."""
-        return Q(person=user) | Q(person=None, email=user.email)
+    def meant_for(cls, user: User, prefix: str = "") -> Q:
+        """Those that a person has a right to: with their name on them, or to their address alone.
+
+        `prefix`: how the rows that are asked for name their invitations, such as "invitations__".
+        """
+        person, email = f"{prefix}person", f"{prefix}email"
+        return Q(**{person: user}) | Q(**{person: None, email: user.email})

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 MOST_LISTED = 100
+KEPT = Q(invitations__accepted_at=None, invitations__seat=None)  # until whoever is invited joins the lobby
 
 
 @dataclass(frozen=True)
@@ -103,12 +104,14 @@ def lobby(user: User, game_id: str) -> Lobby:
 
 
 class Counts(TypedDict):
-    """How full a game is; `promised` are seats that somebody is invited to."""
+    """How full a game is; `promised` are seats that somebody is invited to, and `kept` those of them that are
+    kept for whoever looks, which are among those left."""
 
     seats_there: int
     taken: int
     bots: int
     promised: int
+    kept: int
     queue: int
     seats_left: int
 
@@ -137,12 +140,14 @@ def open_games(user: User) -> list[ListedGame]:
     """Open games that are not over as far as the person may know, in one query: those with a free seat first,
     the newest first. A rematch is none of them as long as it would tell that the game before it is over.
 
-    Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person sits or waits there, and
-    whether a seat was `left` that they could take over.
+    Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person sits or waits there, how
+    many seats are `kept` for them, and whether a seat was `left` that they could take over.
     """
     known = over_for(user).values("pk")
     games = (
-        _counted().filter(Q(rematch_of=None) | Q(rematch_of__in=known), is_open=True).exclude(pk__in=known)
+        _counted(user)
+        .filter(Q(rematch_of=None) | Q(rematch_of__in=known), is_open=True)
+        .exclude(pk__in=known)
     )
     mine = {"game": OuterRef("pk"), "user": user}
     listed = games.annotate(
@@ -169,14 +174,15 @@ def page_name_for_visitor(user: User | None, game_id: str) -> str:
     return "watch" if watchable(user).filter(pk=game_id).exists() else ""
 
 
-def _counted() -> QuerySet[CountedGame]:
-    to_lobby = Q(invitations__accepted_at=None, invitations__seat=None)
+def _counted(user: User | None = None) -> QuerySet[CountedGame]:
+    mine = KEPT & (Invitation.meant_for(user, "invitations__") if user else Q(pk=None))
     filled = ~Q(seats__user=None) | ~Q(seats__bot="")
     games: QuerySet[Game] = Game.objects.all()
     return games.annotate(
         seats_there=Count("seats", distinct=True),
         taken=Count("seats", filter=filled, distinct=True),
         bots=Count("seats", filter=~Q(seats__bot=""), distinct=True),
-        promised=Count("invitations", filter=to_lobby, distinct=True),
+        promised=Count("invitations", filter=KEPT, distinct=True),
+        kept=Count("invitations", filter=mine, distinct=True),
         queue=Count("waiting_places", distinct=True),
-    ).annotate(seats_left=F("seats_there") - F("taken") - F("promised"))
+    ).annotate(seats_left=F("seats_there") - F("taken") - F("promised") + F("kept"))

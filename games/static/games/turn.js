@@ -18,6 +18,7 @@
   let waiting = { text: "", tag: "" }; // what is to be shown as soon as its reader wants it
   let answered = -Infinity;
   let open = []; // folds with the sheets in them, while one main part is exchanged for another
+  let beside = null; // the panel beside the question whose form was sent, and where it was
   let typed = []; // what stands in forms then, by the address that each is sent to
 
   const page = () => document.querySelector(PLACE);
@@ -167,15 +168,22 @@
   function exchange(text) {
     const held = document.querySelector("#main :focus");
     const marks = readingMarks(held);
-    const said = performance.now() - answered < SAID ? document.querySelector("#main > .messages") : null;
+    const said = performance.now() - answered < SAID ? document.querySelector("#main .messages") : null;
+    const saidIn = said?.closest(".panel")?.id;
     const was = held && placeOf(held);
     keep();
     keepTyped();
     waiting = { text: "", tag: "" };
     htmx.swap("#main", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { select: "#main" });
-    if (said && !document.querySelector("#main > .messages")) document.querySelector("#main").prepend(said);
+    if (said && !document.querySelector("#main .messages")) sayAgain(said, saidIn);
     if (held && !document.querySelector("#main :focus")) holdOn(held, was);
     backTo(marks);
+  }
+
+  function sayAgain(said, id) {
+    const heading = id && document.querySelector(`#${CSS.escape(id)} > h2`);
+    if (heading) heading.after(said);
+    else document.querySelector("#main").prepend(said);
   }
 
   /* What is on the screen, and where: before all the link, line, fold and panel in which somebody is. */
@@ -296,8 +304,37 @@
     if (SWAPPED.has(xhr.status)) Object.assign(event.detail, { shouldSwap: true, isError: false });
     else if (xhr.status >= 400) wrong(requestConfig.elt, words(xhr.responseText));
     else if (!xhr.responseText.includes('id="main"') && requestConfig.verb === "post") location.reload();
-    if (event.detail.shouldSwap && event.detail.target?.id === "main") keepTyped(requestConfig.elt);
+    if (!event.detail.shouldSwap || event.detail.target?.id !== "main") return;
+    keepTyped(requestConfig.elt);
+    beside = requestConfig.verb === "post" ? placeBeside(requestConfig.elt) : null;
   });
+
+  /* What is said beside a question is not looked at from the top: its panel stays where it is, and there stands
+     what has become of it. */
+  function placeBeside(form) {
+    const panel = form.closest(".panel[id]");
+    if (!panel || form.matches(".answer")) return null;
+    const held = panel.contains(document.activeElement) ? document.activeElement : null;
+    return { id: panel.id, top: panel.getBoundingClientRect().top, field: held?.name ?? "" };
+  }
+
+  /* The row of a field rather than the field itself: who is in one is filling it in, and is shown nothing new. */
+  function rowOf(name, panel) {
+    const row = name ? panel.querySelector(`[name="${CSS.escape(name)}"]`)?.closest("fieldset") : null;
+    return row?.getClientRects().length ? row : panel;
+  }
+
+  function backBeside() {
+    const panel = beside && document.getElementById(beside.id);
+    if (!panel) return false;
+    const said = document.querySelector("#main > .messages");
+    if (said) panel.querySelector("h2").after(said);
+    const row = rowOf(beside.field, panel);
+    row.setAttribute("tabindex", "-1");
+    row.focus({ preventScroll: true });
+    window.scrollBy(0, panel.getBoundingClientRect().top - Math.max(0, beside.top));
+    return true;
+  }
 
   document.addEventListener("htmx:sendError", (event) => {
     wrong(event.detail.requestConfig.elt, document.querySelector("#happened")?.dataset.unsent ?? "");
@@ -324,6 +361,7 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.requestConfig?.verb !== "post") return;
     lookSoon();
+    if (backBeside()) return;
     const field = document.querySelector("#main form.answer [autofocus]"); // the one that is wrong
     const place = field ?? document.querySelector("#main .wrong, #main .messages, #main .asked > h2");
     if (!field) place?.setAttribute("tabindex", "-1");

@@ -75,4 +75,6 @@ def _tag(game: ListedGame, in_lobby: bool) -> str:
     if not in_lobby:
         return _("running")
     n = game.seats_left
+    if game.kept and n > 0:
+        return _("a seat is kept for you")
     return ngettext("%(n)s seat free", "%(n)s seats free", n) % {"n": n} if n > 0 else _("full")

@@ -16,13 +16,15 @@ from games.models import Seat
 
 
 def say_beside(
-    request: SignedInRequest, game_id: str, say: Callable[[SignedInRequest, Seat], str]
+    request: SignedInRequest, game_id: str, say: Callable[[SignedInRequest, Seat], str], saved: str
 ) -> HttpResponse:
-    """`say` gives why it cannot be said; empty if it stands."""
+    """`say` gives why it cannot be said; empty if it stands, and then `saved` tells so."""
     seat = my_seat(request, game_id)
     if not allowed(request, "standing"):
         return too_often(request)
     wrong = say(request, seat)
     if wrong:
         messages.error(request, wrong)
+    else:
+        messages.success(request, saved)
     return redirect("turn", game_id)

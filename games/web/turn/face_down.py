@@ -44,7 +44,14 @@ def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object
 @private
 @posted_from("turn", "game_id")
 def turn_up_sheet(request: SignedInRequest, game_id: str) -> HttpResponse:
-    return say_beside(request, game_id, _say)
+    return say_beside(request, game_id, _say, _saved(request))
+
+
+def _saved(request: HttpRequest) -> str:
+    told = {"alien": alien_name(str(request.POST.get("alien", "")))}
+    if request.POST.get("leave"):
+        return _("%(alien)s stays face down.") % told
+    return _("%(alien)s is turned up as soon as the game goes on.") % told
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:

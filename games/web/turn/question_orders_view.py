@@ -21,7 +21,9 @@ from .question_orders import read_order
 @private
 @posted_from("turn", "game_id")
 def question_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
-    return say_beside(request, game_id, _say)
+    cancels = "cancel" in request.POST
+    saved = _("Your order is cancelled.") if cancels else _("Your order is saved.")
+    return say_beside(request, game_id, _say, saved)
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:

@@ -22,7 +22,7 @@ from .reactions import read
 @private
 @posted_from("turn", "game_id")
 def reactions(request: SignedInRequest, game_id: str) -> HttpResponse:
-    return say_beside(request, game_id, _say)
+    return say_beside(request, game_id, _say, _("Your reactions are saved."))
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:

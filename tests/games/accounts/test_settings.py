@@ -142,7 +142,9 @@ def ask_for(client: Client, email: str) -> None:
 def test_a_new_address_counts_when_its_code_comes_back(mine: Client, owner: User) -> None:
     ask_for(mine, "Scarlet@Example.com")
     assert stored(owner).email == "red@example.com"
-    mine.post(reverse("account_email_verification_sent"), {"code": code_to("scarlet@example.com")})
+    code = {"code": code_to("scarlet@example.com")}
+    page = mine.post(reverse("account_email_verification_sent"), code, follow=True).content.decode()
+    assert "Your address is now scarlet@example.com." in page
     assert stored(owner).email == "scarlet@example.com"
     assert [(a.email, a.verified) for a in EmailAddress.objects.filter(user=owner)] == [
         ("scarlet@example.com", True)

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.accounts.start import make_start_link
-from games.models import User
+from games.models import Game, User
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +86,31 @@ def test_a_new_address_makes_an_account_when_its_code_comes_back(client):
     ask(client, "Green@Example.com")
     client.post(reverse(CODE), {"code": code_for("green@example.com")})
     assert client.session["_auth_user_id"] == str(User.objects.get(email="green@example.com").pk)
+
+
+def test_a_new_account_is_welcomed_and_not_told_of_a_changed_address(client):
+    ask(client, "green@example.com")
+    page = client.post(reverse(CODE), {"code": code_for("green@example.com")}, follow=True).content.decode()
+    assert "Welcome. You sign in with green@example.com." in page
+    assert "Your address is now" not in page
+
+
+def test_whoever_signed_in_to_play_against_bots_plays_against_them_at_once(client):
+    page = client.post(reverse("against_bots"))
+    client.post(page.headers["Location"], {"email": "green@example.com"})
+    code = {"code": code_for("green@example.com"), "next": reverse("against_bots")}
+    response = client.post(reverse(CODE), code, follow=True)
+    game = Game.objects.get(seats__user__email="green@example.com")
+    assert response.redirect_chain[-1][0] == reverse("turn", args=[game.pk])
+    assert game.seats.exclude(bot="").count() == 3
+    client.get(reverse("against_bots"))
+    assert Game.objects.count() == 1
+
+
+def test_a_link_alone_begins_no_game(client, owner):
+    client.force_login(owner)
+    assert client.get(reverse("against_bots")).headers["Location"] == reverse("home")
+    assert not Game.objects.exists()
 
 
 def test_nobody_can_tell_a_known_address_from_a_new_one(client, owner):

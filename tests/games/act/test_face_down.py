@@ -92,8 +92,8 @@ def test_the_button_turns_it_up_once_the_game_goes_on(game: Table) -> None:
 
 
 def test_it_may_be_left_face_down_after_all(game: Table) -> None:
-    press(game, 1)
-    press(game, 1, leave="1")
+    assert "Virus is turned up as soon as the game goes on." in press(game, 1)
+    assert "Virus stays face down." in press(game, 1, leave="1")
     assert position(game).seats[1].orders == {}
     game.everybody_answers()
     assert face_down(game, 1) == ["virus"]

@@ -75,6 +75,35 @@ def test_the_list_costs_the_same_however_many_games_it_has(owner: User, guest: C
     assert cost() == first <= 5
 
 
+def test_a_full_game_is_not_full_to_whoever_the_seat_is_kept_for(
+    game: Game, guest: Client, stranger: User, browser: Browser
+) -> None:
+    join_game(game.pk, person("blue"))
+    invite(game, stranger.email)
+    page = get(guest, "/games/open/")
+    assert "a seat is kept for you" in page.words and "full" not in page.words.split()
+    others = get(browser(person("green")), "/games/open/")
+    assert "full" in others.words.split() and "kept for you" not in others.words
+    assert not [form for form in others.forms if "/join/" in form.action]
+    page = Page(guest.post(page.form_to("/join/").action, follow=True))
+    assert "You have a seat." in page.words
+    assert "you play here" in get(guest, "/games/open/").words
+
+
+def test_a_seat_that_is_kept_stands_beside_free_ones(game: Game, guest: Client, stranger: User) -> None:
+    invite(game, stranger.email)
+    assert "a seat is kept for you" in get(guest, "/games/open/").words
+
+
+def test_an_invitation_that_was_used_keeps_nothing_more(game: Game, guest: Client, stranger: User) -> None:
+    invite(game, stranger.email)
+    join_game(game.pk, stranger)
+    join_game(game.pk, person("blue"))
+    Seat.objects.filter(game=game, user=stranger).update(user=person("green"))
+    words = get(guest, "/games/open/").words
+    assert "full" in words.split() and "kept for you" not in words
+
+
 def test_one_button_joins_and_another_leaves(game: Game, guest: Client, stranger: User) -> None:
     page = Page(guest.post(get(guest, "/games/open/").form_to("/join/").action, follow=True))
     assert "You have a seat." in page.words and "2 of 3 seats are taken." in page.words

@@ -54,6 +54,13 @@ def test_of_a_card_of_which_nothing_was_said_the_page_asks_until_then_it_is_kept
     assert orders(game, seat) == {}
 
 
+def test_the_page_says_that_a_choice_is_saved_and_not_that_one_is_which_it_could_not_read() -> None:
+    game = table()
+    seat, key = held(game)
+    assert "Your reactions are saved." in says(game, COLOURS[seat], **{f"react-{key}": "helps"})
+    assert "Your reactions are saved." not in says(game, COLOURS[seat], **{f"react-{key}": "nothing"})
+
+
 def test_one_choice_stands_until_changed_and_no_other_is_touched() -> None:
     game = table()
     seat, key = held(game)

@@ -1,0 +1,62 @@
+"""What is said beside a question, on a phone: it is told there, and the page stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.games.act.test_reactions import table as reacting_table
+from tests.games.tables import COLOURS, person
+from tests.games.web.test_reactions import held
+
+from .test_forms import sits_down
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def page(browser: Browser, live_server: Any) -> Iterator[Page]:
+    """Of somebody whose cards wait for a word."""
+    table = reacting_table()
+    seat, _card = held(table)
+    with closing(browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844})) as context:
+        yield sits_down(context.new_page(), live_server, table.id, person(COLOURS[seat]))
+
+
+def top(of: Locator) -> float:
+    box = of.bounding_box()
+    assert box
+    return box["y"]
+
+
+def test_a_reaction_that_is_stored_is_said_where_it_was_chosen(page: Page) -> None:
+    panel = page.locator("#reactions")
+    panel.evaluate("(panel) => scrollTo(0, panel.offsetTop - 120)")
+    before = top(panel)
+    panel.locator("fieldset.reaction label.pill").nth(1).click()
+    expect(panel.locator(".messages")).to_have_text("Your reactions are saved.")
+    expect(panel.locator(".messages")).to_be_in_viewport()
+    assert abs(top(panel) - before) < 30
+
+
+def test_an_order_is_said_where_it_was_added(page: Page) -> None:
+    panel = page.locator("#question-orders")
+    panel.locator("#question-orders-add > summary").click()
+    panel.get_by_label("Order", exact=True).select_option("out")
+    panel.get_by_role("button", name="Add order").click()
+    expect(panel.locator(".messages")).to_have_text("Your order is saved.")
+    expect(panel.locator(".messages")).to_be_in_viewport()
+    panel.get_by_role("button", name="Cancel order 1").click()
+    expect(panel.locator(".messages")).to_have_text("Your order is cancelled.")
+
+
+def test_no_order_is_added_before_one_is_chosen(page: Page) -> None:
+    panel = page.locator("#question-orders")
+    panel.locator("#question-orders-add > summary").click()
+    panel.get_by_role("button", name="Add order").click()
+    expect(panel.locator(".messages")).to_have_count(0)
+    expect(panel.get_by_role("button", name="Cancel order 1")).to_have_count(0)
