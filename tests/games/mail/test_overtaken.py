@@ -18,7 +18,7 @@ from games.act.session import RulesCrashed, lock
 from games.act.upkeep.free_game import free_game
 from games.inbox.incoming import handle_all, store
 from games.inbox.message.parse import InboundMessage
-from games.models import Decision, HeldAnswer, InboundMail, OutboxMail, Prompt
+from games.models import Decision, HeldAnswer, InboundMail, OutboxMail, Prompt, User
 from games.outbox.addresses import reply_address
 from tests.games.act.test_merged_questions import launching
 from tests.games.act.test_merged_questions import table as launch_table
@@ -96,6 +96,17 @@ def test_a_mail_that_was_held_up_changes_no_answer_that_was_written_later(post: 
     assert "Answer not used: a newer one counts" in letter.subject
     assert f"Saturday 12:10 UTC you gave the answer that counts: {label(post, 2)}" in told(letter)
     assert "You wrote it on Saturday 12:00 UTC." in told(letter) and "> 1 > > Best wishes" in told(letter)
+
+
+def test_its_html_and_its_german_say_the_same(post: Post) -> None:
+    User.objects.update(language="de")
+    post.sends("2", written_at=NOON + 10 * MINUTE, comes=NOON + 11 * MINUTE)
+    post.sends("1\n\nViele Grüße", written_at=NOON, comes=NOON + 30 * MINUTE)
+    letter = replies()[-1]
+    assert "Nicht verwendet: Eine neuere Antwort gilt" in letter.subject
+    for words in (told(letter), " ".join(letter.html.split())):
+        assert "Am Samstag 12:10 UTC hast du die Antwort gegeben, die gilt" in words
+        assert "Viele Grüße" in words and "als Antwort auf diese Mail" in words
 
 
 def test_in_their_order_the_last_counts(post: Post) -> None:
