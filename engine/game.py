@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any
 
 from engine.asking.ask import Ask
@@ -18,6 +18,7 @@ from engine.windows.question_orders import check_question_orders
 from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.stops import BY_ROLE, stop_names
 
+from .boundary import nobody_was_seen_to_answer, told_of_the_beginning
 from .decisions import (
     ANEW,
     KEPT,
@@ -138,7 +139,8 @@ class Game:
 
     @property
     def between_encounters(self) -> bool:
-        """Whether an encounter has begun in which nobody has answered yet: there a ruling is possible."""
+        """Whether an encounter has begun in which nobody has answered yet, as far as everybody knows: there a
+        ruling is possible, and what was decided in private is asked anew."""
         try:
             self._between_encounters()
         except NotAllowed:
@@ -243,7 +245,7 @@ class Game:
         self.answers = {numbers[key]: answer for key, answer in self.answers.items()}
 
     def _rule(self, ruling: Ruling) -> None:
-        """The flow begins anew from the changed position; what it has told already is not told again."""
+        """The flow begins anew from the changed position; that the encounter has begun is not told again."""
         told = self._told_since_checkpoint()
         position, facts = self.ruled(ruling)
         checkpoint, tail = self.checkpoint, [*self.tail]
@@ -281,13 +283,11 @@ class Game:
         return position, rule(position, ruling.moves, blind=blind)
 
     def _between_encounters(self) -> Position:
-        """The position at the last checkpoint, with what seats have said since. Raises NotAllowed if anything
-        was answered since."""
+        """The position at the last checkpoint, with what seats have said since. Raises NotAllowed if somebody
+        was seen to answer since."""
         saved = serial.read(self.checkpoint)
         since = [*map(decision_from_json, saved.decisions), *self.tail]
-        if self.over or any(isinstance(decision, Answer) for decision in since):
-            raise NotAllowed("ruling_only_between_encounters")
-        if saved.position.stage != "play":
+        if self.over or saved.position.stage != "play" or not self._is_unanswered(since):
             raise NotAllowed("ruling_only_between_encounters")
         for decision in since:
             if isinstance(decision, Reseed | Rewind) and decision.seed:
@@ -297,8 +297,13 @@ class Game:
             seat.question_orders = now.question_orders
         return saved.position
 
+    def _is_unanswered(self, since: Sequence[Decision]) -> bool:
+        if not any(isinstance(decision, Answer) for decision in since):
+            return True
+        return nobody_was_seen_to_answer(lambda: Game(serial.load(self.checkpoint)), since)
+
     def _told_since_checkpoint(self) -> list[Fact]:
-        return Game(serial.load(self.checkpoint)).facts
+        return told_of_the_beginning(Game(serial.load(self.checkpoint)).facts)
 
     def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
         """A coroutine cannot go back, but the log can build it again."""

@@ -291,6 +291,8 @@ class Case:
         yield "questions", [_shown(ask) for ask in sorted(asked, key=_key)]
         known = [ask for ask in game.open.values() if ask.seat in self.secretive and ask.public != PRIVATE]
         yield "waiting", sorted((ask.seat, ask.what, ask.public) for ask in known if ask.waits)
+        possible = game.between_encounters
+        yield "ruling", (possible, possible and game.was_drawn)
         runs = self.dry_runs[self.games.index(game)]
         yield "dry runs", [(list(run.orders), run.encounters) for run in runs]
         facts = [fact_json(fact) for fact in told]

@@ -56,9 +56,13 @@ def rewind(
     dice: str = KEPT,
     by: str = MODERATOR,
     seen: int | None = None,
+    anew: bool = False,
     now: datetime | None = None,
 ) -> Rewound:
     """The game stands as it stood after decision `to`, on whichever road that lies.
+
+    `anew`: also where nothing was decided since, and what is open is only asked anew. For those who may not
+    know whether anything was, in private.
 
     `dice`: "kept" or "anew". `by`: "moderator" or "table", as everybody is told. `seen`: the last decision
     that was known to whoever wishes it; if there is another by now, nothing is done. A stuck game runs again.
@@ -67,7 +71,7 @@ def rewind(
     assert dice in (KEPT, ANEW) and by in (MODERATOR, TABLE), "one of the two"
     row, now = lock(game_id), now or timezone.now()
     last = _last(row)
-    to = _settled(row, to, last.number, seen)
+    to = _settled(row, to, last.number, seen, anew=anew)
     before = spent(row.pk)
     start = _stood(row, to)
     seed = secrets.token_hex(32) if dice == ANEW else ""
@@ -94,14 +98,14 @@ def _last(row: Game) -> Decision:
     return found
 
 
-def _settled(row: Game, to: int, last: int, seen: int | None) -> int:
+def _settled(row: Game, to: int, last: int, seen: int | None, *, anew: bool) -> int:
     """The moment to go back to. At a stuck game even the last one is: its questions are asked anew."""
     if seen is not None and seen != last:
         raise RequestRefused("rewind_changed")
     if not 1 <= to <= last:
         raise RequestRefused("rewind_no_such", to=to, last=last)
     to = _with_what_followed_at_once(row, to, last)
-    if to == last and row.status != Game.Status.STUCK:
+    if to == last and not anew and row.status != Game.Status.STUCK:
         raise RequestRefused("rewind_nothing")
     return to
 

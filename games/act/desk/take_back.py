@@ -69,7 +69,7 @@ def _take_back(desk: Desk, moment: Moment, dice: str, knows: str) -> Act | NotRe
     wish = {**back.wish, "dice": dice}
     if (unread := look_first(desk, back.to, wish, {"entry": back.entry}, knows)) is not None:
         return unread
-    done = rewind(desk.row.pk, to=back.to, dice=dice, now=desk.now)
+    done = rewind(desk.row.pk, to=back.to, dice=dice, anew=True, now=desk.now)
     act = desk.record(Kind.REWIND, {**wish, "encounter": done.encounter})
     queue_desk_mails(desk.row, act)
     return act

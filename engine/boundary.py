@@ -1,0 +1,95 @@
+"""Whether a game stands where an encounter has just begun, as far as everybody knows.
+
+What is decided in private must make no difference: a seat that passes at a stop of its own, a reaction that
+is kept, an order that answers. So it is not asked whether anybody has decided anything, but whether everybody
+was told more than would have been told if nobody had, and whether a question that everybody saw is closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.asking.ask import SEAT, Ask
+from engine.asking.forms import PASS
+from engine.asking.refusals import NotAllowed
+
+from .decisions import Answer, Decision
+from .facts import EncounterBegan, Fact, GameTakenBack
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Begin = Callable[[], "Game"]  # the game as it stood at its last checkpoint
+
+
+def nobody_was_seen_to_answer(begin: Begin, since: Sequence[Decision]) -> bool:
+    """Whether all that everybody knows of the time since the checkpoint is that nobody has done anything."""
+    told = _told_to_all(begin(), since)
+    return told is not None and _is_told_anyway(begin(), since, told)
+
+
+def told_of_the_beginning(facts: list[Fact]) -> list[Fact]:
+    """What is told of an encounter before anybody could be asked in it: whose it is, and that it began."""
+    began = (place for place, fact in enumerate(facts, start=1) if isinstance(fact, EncounterBegan))
+    return facts[: next(began, 0)]
+
+
+def _told_to_all(game: Game, since: Sequence[Decision]) -> list[Fact] | None:
+    """None: everybody has seen that somebody has answered."""
+    told = _public(game)
+    for decision in since:
+        ask = game.open.get((decision.seat, decision.question)) if isinstance(decision, Answer) else None
+        game.decide(decision)
+        if ask is not None and ask.public == SEAT and (ask.seat, ask.number) not in game.open:
+            return None
+        told += _public(game)
+    return told
+
+
+def _is_told_anyway(game: Game, since: Sequence[Decision], told: list[Fact]) -> bool:
+    """Whether all of it is told if whoever is asked in private passes wherever they can."""
+    found = _public(game)
+    for decision in _without_acts(game, since):
+        if len(found) >= len(told):
+            break
+        game.decide(decision)
+        found += _public(game)
+    return found[: len(told)] == told
+
+
+def _without_acts(game: Game, since: Sequence[Decision]) -> Iterator[Decision]:
+    """The same decisions, as far as they fit, and then what else is asked in private. What somebody had to
+    choose they choose alike: which it is may tell of a hand."""
+    for decision in since:
+        if not isinstance(decision, Answer):
+            yield decision
+            continue
+        ask = game.open.get((decision.seat, decision.question))
+        if ask is None:
+            break
+        yield Answer(ask.seat, ask.number, _nothing(ask, decision.answer))
+    while (ask := _asked_in_private(game)) is not None:
+        yield Answer(ask.seat, ask.number, _nothing(ask, ask.default))
+
+
+def _asked_in_private(game: Game) -> Ask | None:
+    """A question that waits, and of which nobody knows who is asked it."""
+    private = (ask for ask in game.open.values() if ask.waits and not ask.answered and ask.public != SEAT)
+    return next(private, None)
+
+
+def _nothing(ask: Ask, given: Any) -> Any:
+    return next((one for one in (PASS, given) if _is_legal(ask, one)), ask.default)
+
+
+def _is_legal(ask: Ask, answer: Any) -> bool:
+    try:
+        ask.judge(answer)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _public(game: Game) -> list[Fact]:
+    return [fact for fact in game.facts if fact.visible_to(None) and not isinstance(fact, GameTakenBack)]
