@@ -2,7 +2,7 @@ from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
-from engine.state.encounter import DEFENSE, OFFENSE
+from engine.state.encounter import DEFENSE
 from engine.state.queries import POWER_ACTIVE, WIN_CONDITION
 from engine.state.totals import ships_of
 
@@ -86,10 +86,17 @@ class Masochist(Alien):
     @rule(WINS_OF_THE_GAME, stage="later")
     def the_last_ships_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
         """At the regroup that follows, which does not come if somebody wins by the encounter itself."""
-        won_by = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}.get(self.enc.side_of(self.seat) or "")
-        if won_by is None or winning[won_by] or not self._has_all_its_ships_here():
+        own = self.enc.side_of(self.seat)
+        if own is None or not self._has_all_its_ships_here():
             return winning
-        return {**winning, won_by: [self.seat]}
+        return {
+            side: seats or [self.seat] * (side != own or self._is_homeless())
+            for side, seats in winning.items()
+        }
+
+    def _is_homeless(self) -> bool:
+        """Beside the planet ships are lost by a win, too, without a colony to go to."""
+        return self.is_ally and self.side == DEFENSE
 
     def _has_all_its_ships_here(self) -> bool:
         here = ships_of(self.position, self.side).get(self.seat, 0)

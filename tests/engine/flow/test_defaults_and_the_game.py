@@ -155,6 +155,14 @@ def test_an_ally_with_its_last_ships_wins_by_a_defeat_too():
     assert laid_by_default(game, "red") == "attack 30"
 
 
+def test_an_ally_of_the_defense_with_its_last_ships_wins_either_way_so_nobody_loses_for_that():
+    """They have no colony to go to."""
+    game = its_last_ships("green").attack(ships=1, planet=5, allies={"green": ("defense", 3)})
+    assert laid_by_default(game, "red") == "attack 30"
+    game.lay(red="attack 4", blue="attack 30").finish()
+    assert game.position.winners == [2]
+
+
 def test_with_ships_elsewhere_it_does_not_win_by_this_defeat():
     game = its_last_ships("blue", warp=16, planets=(10,))
     assert laid_by_default(game.attack(ships=1, planet=5), "red") == "attack 8"
