@@ -9,7 +9,7 @@ WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format client lock messages mutants \
-	secrets statistics alien clean
+	secrets automatic statistics alien clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn (PORT=8100 make play: elsewhere)"
@@ -24,6 +24,7 @@ help:
 	@echo "make client        write what the Python client has of the API, when its description has changed"
 	@echo "make messages      take new words into the translations, and tell which are still to be translated"
 	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
+	@echo "make automatic     play all recorded games and 2,000 fresh ones with what helps and without it"
 	@echo "make statistics    play 600 games among bots for the figures in the library"
 	@echo "make lock          lock the requirements again (UPGRADE=--upgrade: to the newest)"
 
@@ -207,6 +208,14 @@ CASES ?= 20000
 
 secrets: setup
 	$(PY) -m tests.engine.twins --cases $(CASES)
+
+# --- what is done when it helps -----------------------------------------------------------------
+
+# Not part of CI, which tries fewer: half an hour. Prints one JSON object; what leaves its owner worse off fails.
+FRESH ?= 2000
+
+automatic: setup
+	$(PY) -m tests.engine.automatic --fresh $(FRESH)
 
 # --- figures of the library -----------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """What the cards come to if nobody does anything more: for advice, which is given before a thing has worked.
 
-What is announced works only once everybody has let it be. Whoever weighs an answer to it has to reckon as if
-it had, or as if it had been stopped: with all that waits for it, and with what else must still be done at the
+What is announced works only once everybody has let it be. Advice on an answer to it has to reckon as if it
+had, or as if it had been stopped: with all that waits for it, and with what else must still be done at the
 reveal. This is tried on a copy, of which nothing is left that the seat may not see; the game stays as it is.
 """
 
@@ -112,7 +112,7 @@ def _anothers(seat: Seat) -> Seat:
 
 
 def _if_nobody_acts(flow: Flow) -> bool:
-    """Carry it through, while whoever may act passes; say whether it came to an end without a choice."""
+    """Carry it through while all who may act pass; say whether it came to an end without a choice."""
     try:
         asks: list[Ask] = flow.send(None)
         while (ask := next(one for one in asks if not one.answered)).default == PASS:

@@ -1,0 +1,133 @@
+"""What a seat does when it helps leaves it no worse off than without (`make automatic` tries all games)."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine import Game
+from engine.artifacts import reinforcement
+from engine.sheets import advice
+from engine.state import serial
+from tests.engine import automatic
+from tests.engine.automatic import Outcome, Run, Tally, encounters, orders_of, tally_of
+from tests.engine.replayed import Notes, PlayedEncounter, encounters_of, recorded_games
+from tests.engine.scenario import Scenario, scenario
+
+EVERY = int(os.environ.get("EVERY", "170"))  # of the recorded games every so many
+FRESH = 2
+PLANTED = 70
+
+
+@pytest.mark.timeout(600)
+def test_what_is_done_when_it_helps_makes_nothing_worse_for_its_owner() -> None:
+    tally = tally_of(encounters(FRESH, EVERY))
+    assert (tally.counterexamples, tally.missed) == ([], [])
+    assert tally.better.total() > tally.unseen.total() > 0 < tally.by_hand.total()
+    assert tally.pairs.total() > tally.encounters > 50
+
+
+def test_what_is_accepted_names_advice_and_has_a_reason() -> None:
+    for name, reason in automatic.ACCEPTED.items():
+        assert name in orders_of(name.rpartition(".")[0]) and len(reason) > 20, name
+
+
+# The encounter of a zap
+
+RED_ZAPS = (0, "card_zap")
+
+
+def by_hand(*answers: tuple[str, str, str]) -> Scenario:
+    """Red's Tripler has laid six against ten; blue zaps it, then all do what `answers` say, each as who, what
+    and where."""
+    game = scenario(
+        red=("tripler", "attack 6", "card_zap"), blue=("", "attack 10", "cosmic_zap"), green=("",)
+    )
+    game.start.rules["pace"] = "one_by_one"
+    game.attack(ships=3).lay(red="attack 6", blue="attack 10")
+    for name, card, moment in (("blue", "cosmic_zap", "power_used"), *answers):
+        game.play_until(moment, of=name).seat(name).plays(card)
+    return game
+
+
+def played(game: Scenario) -> PlayedEncounter:
+    """The encounter of a scenario, as far as it has been played."""
+    start, notes = Game(serial.load(game.game.checkpoint)), Notes()
+    for decision in game.game.tail:
+        notes.take(start, decision)
+        start.decide(decision)
+    return notes.of("by hand", 1, game.game.checkpoint)
+
+
+def test_a_pair_of_runs_differs_by_what_is_done_when_it_helps() -> None:
+    encounter = played(by_hand())
+    runs = [Run(encounter, RED_ZAPS, ordered=ordered).play() for ordered in (True, False)]
+    assert [run.automatic for run in runs] == [{RED_ZAPS: "card_zap.cancel"}, {}]
+    assert [run.outcome(0).encounter for run in runs] == [1, -1]
+
+
+def test_it_is_better_with_the_zap_and_counts_as_such() -> None:
+    tally = tally_of([played(by_hand())])
+    assert (tally.pairs["card_zap.cancel"], tally.better["card_zap.cancel"]) == (1, 1)
+
+
+def test_a_zap_that_is_kept_where_it_wins_by_hand_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it was while totals were reckoned before the zapped power had worked."""
+    encounter = played(by_hand(("red", "card_zap", "card_played")))
+    tally = tally_of([encounter])
+    assert (tally.by_hand["card_zap.cancel"], tally.missed) == (1, [])
+    monkeypatch.setattr(advice, "_what_it_comes_to", lambda sheet, moment: (0, 0))
+    assert len(tally_of([encounter]).missed) == 1
+
+
+# Faults that would be noticed
+
+
+def losing(sheet: Any, points: int, side: str = "") -> bool:
+    return side != sheet.side
+
+
+def test_reinforcements_for_the_other_side_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reinforcement, "points_turn_result", losing)
+    assert any(tally_of([played]).counterexamples for played in encounters(0, PLANTED))
+
+
+def test_what_loses_by_unseen_cards_more_often_than_it_gains_would_be_noticed() -> None:
+    tally = Tally()
+    tally.unseen["sorcerer.magic"], tally.better["sorcerer.magic"] = 30, 29
+    assert tally.bad_guesses == []
+    tally.better["sorcerer.magic"] = 9
+    assert tally.bad_guesses == ["sorcerer.magic: 30 times worse, 9 times better"]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (Outcome(1, -1, 4, 8, -9), Outcome(0, 1, 4, 8, 0)),
+        (Outcome(0, 1, 2, 7, -4), Outcome(0, -1, 3, 8, 0)),
+        (Outcome(0, 0, 3, 6, -4), Outcome(0, 0, 2, 7, 0)),
+        (Outcome(0, 0, 2, 7, 0), Outcome(0, 0, 2, 7, -1)),
+    ],
+)
+def test_the_game_comes_before_the_encounter_and_that_before_colonies_and_ships(better, worse) -> None:
+    assert better > worse
+
+
+def test_the_same_encounter_is_played_where_nothing_acts() -> None:
+    """As what is ordered is not held."""
+    (game, *_) = recorded_games(700)
+    for encounter in islice(encounters_of(game), 5):
+        plain, ordered = Run(encounter).play(), Run(encounter, (0, "no such card"), ordered=False).play()
+        assert plain.facts == ordered.facts
+
+
+def test_the_command_prints_figures_and_fails_by_a_counterexample(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert automatic.main(["--fresh", "1", "--every", "0"]) == 0
+    assert '"encounters": ' in capsys.readouterr().out
+    monkeypatch.setattr(Tally, "bad_guesses", ["sorcerer.magic: 9 times worse, 0 times better"])
+    assert automatic.main(["--fresh", "0", "--every", "0"]) == 1
