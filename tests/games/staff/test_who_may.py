@@ -106,6 +106,8 @@ def test_the_lists_leave_out_what_is_about_a_game_of_theirs(
 def test_the_list_of_games_does_not_tell_them_since_when_it_waits(
     scene: Scene, staff: Client, player_of_staff: Client
 ) -> None:
+    assert "–" in since_cell(staff)  # while it is stuck, the game waits for nobody
+    Game.objects.filter(pk=scene.table.id).update(status=Game.Status.RUNNING)
     assert "–" not in since_cell(staff)
     assert "–" in since_cell(player_of_staff)
 
