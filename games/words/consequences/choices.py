@@ -87,10 +87,8 @@ def _acting(ask: ChoiceAsk, option: engine.Option, reader: Reader) -> str:
         "thing": _thing(option),
         "choice": choice_words(choice, reader),
         "chosen": chosen(choice, reader, names.self_or_seat),
-        "against": announced(ask.about),
+        "against": _against(ask, reader),
     }
-    if told["against"]:
-        told["who"] = names.seat_name(ask.about["user"], reader)
     first = ACTING[option.what, bool(told["choice"]), bool(told["against"])]
     return " ".join([_(first) % told, _("The others may respond before it takes effect.")])
 
@@ -98,13 +96,23 @@ def _acting(ask: ChoiceAsk, option: engine.Option, reader: Reader) -> str:
 ACTING = {  # by what it is, whether something is chosen with it, and whether it answers an announcement
     ("use", False, False): noop("You use %(thing)s."),
     ("use", True, False): noop("You use %(thing)s%(chosen)s."),
-    ("use", False, True): noop("You use %(thing)s against %(against)s of %(who)s."),
-    ("use", True, True): noop("You use %(thing)s (%(choice)s) against %(against)s of %(who)s."),
+    ("use", False, True): noop("You use %(thing)s against %(against)s."),
+    ("use", True, True): noop("You use %(thing)s (%(choice)s) against %(against)s."),
     ("play", False, False): noop("You play %(thing)s."),
     ("play", True, False): noop("You play %(thing)s%(chosen)s."),
-    ("play", False, True): noop("You play %(thing)s against %(against)s of %(who)s."),
-    ("play", True, True): noop("You play %(thing)s (%(choice)s) against %(against)s of %(who)s."),
+    ("play", False, True): noop("You play %(thing)s against %(against)s."),
+    ("play", True, True): noop("You play %(thing)s (%(choice)s) against %(against)s."),
 }
+
+
+def _against(ask: ChoiceAsk, reader: Reader) -> str:
+    """What is announced, and whose it is; empty if nothing is."""
+    told = {"thing": announced(ask.about)}
+    if not told["thing"]:
+        return ""
+    if ask.about["user"] == reader.seat:
+        return _("your %(thing)s") % told
+    return _("%(thing)s of %(who)s") % {**told, "who": names.seat_name(ask.about["user"], reader)}
 
 
 def _thing(option: engine.Option) -> str:

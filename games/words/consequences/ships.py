@@ -164,12 +164,20 @@ def _attacked(planet: int, view: View) -> int:
 
 
 def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
-    """What the attacked seat has on a planet: "2 ships of Blue (Sorcerer) stand"."""
+    """What the attacked seat has on a planet: "2 ships of Blue (Sorcerer) stand", or "your 2 ships stand"."""
     number = view["planets"][planet].get(str(seat), 0)
+    if seat == reader.seat:
+        return _yours_there(number)
     if not number:
         return _("no ships of %(seat)s stand") % {"seat": names.seat_name(seat, reader)}
     pattern = ngettext("%(n)d ship of %(seat)s stands", "%(n)d ships of %(seat)s stand", number)
     return pattern % {"n": number, "seat": names.seat_name(seat, reader)}
+
+
+def _yours_there(number: int) -> str:
+    if not number:
+        return _("no ships of yours stand")
+    return ngettext("your %(n)d ship stands", "your %(n)d ships stand", number) % {"n": number}
 
 
 def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:

@@ -106,11 +106,17 @@ def _alien_for_alien(found: re.Match[str], reader: Reader, seat: _SeatName) -> s
 
 
 def _alien_to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    return _("%(alien)s to %(seat)s") % {"alien": _power(found[1]), "seat": seat(int(found[2]), reader)}
+    told = {"alien": _power(found[1]), "seat": seat(int(found[2]), reader)}
+    if int(found[2]) == reader.seat and seat is not names.seat_name:
+        return _("%(alien)s to you") % told
+    return _("%(alien)s to %(seat)s") % told
 
 
 def _alien_of_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    return _("%(alien)s of %(seat)s") % {"alien": _power(found[1]), "seat": seat(int(found[2]), reader)}
+    told = {"alien": _power(found[1]), "seat": seat(int(found[2]), reader)}
+    if int(found[2]) == reader.seat:
+        return _("a face-down alien of yours") if found[1] == UNSEEN else _("your %(alien)s") % told
+    return _("%(alien)s of %(seat)s") % told
 
 
 def _power(word: str) -> str:
@@ -130,6 +136,8 @@ def _between_planets(found: re.Match[str], reader: Reader, seat: _SeatName) -> s
 
 def _ships_of_seats(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
     """So many ships of an owner."""
+    if int(found[2]) == reader.seat:
+        return names.own_ships(int(found[1]))
     told = {"ships": names.ships_words(int(found[1])), "seat": seat(int(found[2]), reader)}
     return _("%(ships)s of %(seat)s") % told
 

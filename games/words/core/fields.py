@@ -1,7 +1,8 @@
 """The fields of facts, options and reasons as words, by what they stand for.
 
 What a field holds is said by its type: of a fact in its class, of everything else in `Parameters`. A pattern
-may use any field by name; a seat's field also gives its bare colour as `<name>_colour`.
+may use any field by name; a seat's field also gives its bare colour as `<name>_colour`, and one of several
+seats, to which something is done, the same as `<name>_object`.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ def words(fields: Mapping[str, Any], reader: Reader, kinds: Mapping[str, Kinds] 
     for name, value in fields.items():
         held = kinds.get(name, ())
         found[name] = _field(held, value, reader)
+        if Kind.SEAT in held and _is_list(value):
+            found[f"{name}_object"] = _seats_words(value, reader, names.you_or_seat_as_object)
         if _is_number(value):
             found[f"{name}_n"] = str(value)
             if Kind.SEAT in held or Kind.SYSTEM in held:
@@ -76,8 +79,12 @@ def _list_words(kind: Kind, values: Any, reader: Reader) -> str:
     if kind is Kind.CARD:
         return names.cards_listed(values)
     if kind is Kind.SEAT:
-        return names.listed(names.you_or_seat(one, reader) for one in _reader_first(values, reader))
+        return _seats_words(values, reader, names.you_or_seat)
     return names.listed((_MAKERS[kind][1](one, reader) for one in values), _("nothing"))
+
+
+def _seats_words(seats: Any, reader: Reader, name: Callable[[int, Reader], str]) -> str:
+    return names.listed(name(one, reader) for one in _reader_first(seats, reader))
 
 
 def _reader_first(seats: Any, reader: Reader) -> list[int]:

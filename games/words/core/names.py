@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from .reader import Reader, as_reader
 from .sheets import sheet
@@ -167,6 +167,13 @@ def you_or_seat(number: int, reader: Reader | int | None = None) -> str:
     return _("you") if number >= 0 and number == reader.seat else seat_name(number, reader)
 
 
+def you_or_seat_as_object(number: int, reader: Reader | int | None = None) -> str:
+    """The same where something is done to them, which in some languages is another word: "invites you"."""
+    reader = as_reader(reader)
+    mine = number >= 0 and number == reader.seat
+    return pgettext("object", "you") if mine else seat_name(number, reader)
+
+
 def self_or_seat(number: int, reader: Reader | int | None = None) -> str:
     """The same in a sentence of what this reader does: "yourself"."""
     reader = as_reader(reader)
@@ -267,6 +274,11 @@ def ships_of(seat: int, number: int) -> str:
 def ships_for(seat: int, number: int, reader: Reader) -> str:
     """The same to a reader: "your 4" of their own."""
     return _("your %(ships)s") % {"ships": number} if seat == reader.seat else ships_of(seat, number)
+
+
+def own_ships(number: int) -> str:
+    """So many ships of the reader, where it is said whose: "your 4 ships"."""
+    return ngettext("your %(n)d ship", "your %(n)d ships", number) % {"n": number}
 
 
 def cards_words(number: int) -> str:

@@ -309,8 +309,8 @@ WORDS: dict[str, FactWords] = {
             {(): ToReader("seat", noop("You invite no one."), noop("%(seat)s invites no one."))},
             ToReader(
                 "seat",
-                noop("You invite %(seats)s to join %(side)s."),
-                noop("%(seat)s invites %(seats)s to join %(side)s."),
+                noop("You invite %(seats_object)s to join %(side)s."),
+                noop("%(seat)s invites %(seats_object)s to join %(side)s."),
             ),
         ),
         ReasonBy("side", {"defense": (DECIDED, ("R-9.2",))}, (DECIDED, ("R-9.1",))),
