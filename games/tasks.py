@@ -6,16 +6,20 @@ each goes by.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import datetime
 
 from celery import shared_task
+from celery.signals import after_task_publish
+from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
 from games.act.clocks.close_deals import close_deals
 from games.act.clocks.count_votes import count_votes
 from games.act.clocks.end_kept_seats import end_kept_seats
 from games.act.clocks.forget_expired import forget_expired as forget_what_expired
+from games.act.clocks.note_heartbeat import note_heartbeat
 from games.act.clocks.pass_deadlines import pass_deadlines
 from games.act.clocks.remind import remind
 from games.act.clocks.resume import resume
@@ -29,10 +33,12 @@ from games.act.lobby.start_by_itself import start_by_itself
 from games.act.upkeep.free_repaired import free_repaired
 from games.act.upkeep.write_course import write_course as write_course_of
 from games.base.hints import hint_bots
-from games.base.lanes import steps
+from games.base.lanes import BEAT, LANES, PLAY, heartbeat_of, steps
 from games.delivery.call_hooks import call_all
 from games.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.inbox.incoming import handle_all
+
+log = logging.getLogger(__name__)
 
 OTHER_STEPS = (end_kept_seats, start_by_itself, fulfil_wishes, send_digests)
 STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for ever
@@ -116,6 +122,32 @@ def forget_expired() -> None:
     forget_deliveries(timezone.now())
 
 
+def _answer_of(lane: str) -> Callable[[], None]:
+    """The task by which a lane says that it lives."""
+
+    def answer() -> None:
+        note_heartbeat(lane)
+
+    made: Callable[[], None] = shared_task(name=heartbeat_of(lane))(answer)
+    return made
+
+
+ANSWERS = {lane: _answer_of(lane) for lane in LANES}
+
+
+@after_task_publish.connect
+def note_beat(sender: str | None = None, **_about: object) -> None:
+    """Nobody but the beat asks lanes whether they live: when it has asked the first of them, it lives too."""
+    if sender == heartbeat_of(PLAY):
+        try:
+            note_heartbeat(BEAT)
+        except DatabaseError as error:  # the beat goes on, and says it the next time
+            log.warning("the beat could not say that it lives: %s", error)
+        finally:
+            if not connection.in_atomic_block:
+                close_old_connections()
+
+
 def every(task: str, seconds: int) -> dict[str, object]:
     """An entry of the beat schedule: what was not taken within two periods expires."""
     return {"task": f"games.tasks.{task}", "schedule": seconds, "options": {"expires": 2 * seconds}}
@@ -129,4 +161,5 @@ BEAT_SCHEDULE = {
     "call_hooks": every("call_hooks", 10),
     "retry_stuck": every("retry_stuck", 15),
     "forget_expired": every("forget_expired", 3600),
+    **{f"answer of {lane}": every(heartbeat_of(lane).removeprefix("games.tasks."), 60) for lane in LANES},
 }

@@ -7,7 +7,19 @@ from collections.abc import Iterator
 
 PLAY, CODES, MAIL_OUT, MAIL_IN, HOOKS, UPKEEP = "play", "codes", "mail-out", "mail-in", "hooks", "upkeep"
 
-LANES = {  # the tasks of each
+BEAT = "beat"  # no lane: it sends the hints
+
+
+def heartbeat_of(lane: str) -> str:
+    """The task by which a lane says that it lives.
+
+    >>> heartbeat_of("mail-out")
+    'games.tasks.answer_mail_out'
+    """
+    return f"games.tasks.answer_{lane.replace('-', '_')}"
+
+
+WORK = {  # the tasks of each lane
     PLAY: ("games.tasks.play_bots", "games.tasks.sweep"),
     CODES: ("games.tasks.deliver_codes",),
     MAIL_OUT: ("games.tasks.deliver",),
@@ -15,6 +27,7 @@ LANES = {  # the tasks of each
     HOOKS: ("games.tasks.call_hooks",),
     UPKEEP: ("games.tasks.write_course", "games.tasks.forget_expired", "games.tasks.retry_stuck"),
 }
+LANES = {lane: (*work, heartbeat_of(lane)) for lane, work in WORK.items()}
 LANE_OF = {task: lane for lane, tasks in LANES.items() for task in tasks}
 
 # Seconds after which a process that forks kills whoever sits on a task. They lie above what any step may

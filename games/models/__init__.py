@@ -1,6 +1,7 @@
 """Every model, one file each; one import a line."""
 
 from games.models.cache_row import CacheRow as CacheRow
+from games.models.heartbeat import Heartbeat as Heartbeat
 from games.models.hooks.delivery import HookDelivery as HookDelivery
 from games.models.hooks.hook import Hook as Hook
 from games.models.mails.inbound import InboundMail as InboundMail

@@ -1,5 +1,7 @@
 """The multi-process service: web, worker, beat and mail listener as processes of their own."""
 
+import json
+import signal
 import socket
 import sys
 import time
@@ -104,6 +106,45 @@ def test_web_worker_beat_and_mail_listener_run_apart(tmp_path, multi_process, pr
         for name, process in processes.items():
             assert (name, process.end(patience=PATIENCE)) == (name, 0), process.text
             assert "Traceback" not in process.text
+
+
+def test_a_beat_and_lanes_that_have_died_are_told(tmp_path, multi_process):
+    """Of six lanes three have a worker; the beat is killed once it has been heard."""
+    port = free_port()
+    celery = [program("celery"), "-A", "cosmic_site"]
+    alive = ["codes", "play", "upkeep"]
+    worker = [*celery, "worker", "--queues", ",".join(alive), "--concurrency", "1"]
+    beat = [*celery, "beat", "--schedule", str(tmp_path / "beat-schedule")]
+    web = [program("gunicorn"), "cosmic_site.wsgi", "--bind", f"127.0.0.1:{port}", "--threads", "2"]
+    with (
+        Process(web, tmp_path, "web", **multi_process) as pages,
+        Process(worker, tmp_path, "worker", **multi_process) as working,
+        Process(beat, tmp_path, "beat", **multi_process) as beating,
+        psycopg.connect(multi_process["DATABASE_URL"], autocommit=True) as database,
+    ):
+        assert '"status": "ok"' in pages.wait_for_page(f"http://127.0.0.1:{port}/readyz?all")
+        until = time.monotonic() + PATIENCE
+        while heard(database) != {"beat", "readyz", *alive}:
+            working.still_alive(until)
+            time.sleep(0.5)
+        beating.end(signal.SIGKILL)
+        for name in ("beat", "hooks", "mail-in", "mail-out"):
+            database.execute(SILENT_FOR_AN_HOUR, [name])
+        with pytest.raises(urllib.error.HTTPError, match="503") as told:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz?all", timeout=PATIENCE)
+        said = json.loads(told.value.read())
+        assert said["silent"] == {"beat": 60, "hooks": 60, "mail-in": 60, "mail-out": 60}
+        assert (said["database"], said["beat"], said["lanes"]) == (True, False, False)
+
+
+SILENT_FOR_AN_HOUR = """
+    INSERT INTO games_heartbeat (name, at) VALUES (%s, now() - interval '1 hour')
+    ON CONFLICT (name) DO UPDATE SET at = excluded.at
+"""
+
+
+def heard(database):
+    return {name for (name,) in database.execute("SELECT name FROM games_heartbeat")}
 
 
 def lose_all_hints():
