@@ -14,11 +14,19 @@ EXAMPLE = "127.0.0.1:8001"
 
 
 class NotThere(Exception):
-    """Nothing can be served at that place; it says why."""
+    """Nothing can be served at that place; it says why. `code`: what the process ends with."""
+
+    code = 2
+
+
+class Taken(NotThere):
+    """Somebody else has it, or it may not be had."""
+
+    code = 1
 
 
 def main(words: list[str]) -> int:
-    """Serve /stream/ until SIGTERM or Ctrl-C; 2 if it cannot begin."""
+    """Serve /stream/ until SIGTERM or Ctrl-C; 1 if the place is taken, 2 if it is none."""
     parser = argparse.ArgumentParser(prog="python -m cosmic_site.stream", description=__doc__)
     parser.add_argument("--listen", default=EXAMPLE, help=f"host:port; {EXAMPLE} unless it is given")
     where: str = parser.parse_args(words).listen
@@ -27,7 +35,7 @@ def main(words: list[str]) -> int:
             serve(listening)
     except NotThere as error:
         print(error, file=sys.stderr)
-        return 2
+        return error.code
     return 0
 
 
@@ -57,7 +65,7 @@ def bound(where: str) -> socket.socket:
     try:
         return socket.create_server((host.strip("[]"), int(port)), family=family, backlog=1024)
     except OSError as error:
-        raise NotThere(f"Cannot listen at {where}: {error.strerror or error}") from error
+        raise Taken(f"Cannot listen at {where}: {error.strerror or error}") from error
 
 
 if __name__ == "__main__":

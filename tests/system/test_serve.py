@@ -101,7 +101,7 @@ def test_a_taken_port_that_was_asked_for_is_said_to_be_taken(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         with serve(tmp_path, PORT=port) as service:
-            assert service.ended() == 2
+            assert service.ended() == 1
             assert f"Port {port} is taken. Example: PORT=8100" in service.text
             assert "Traceback" not in service.text
 
@@ -110,7 +110,7 @@ def test_a_taken_mail_port_that_was_asked_for_is_said_to_be_taken(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         where = f"127.0.0.1:{other.getsockname()[1]}"
         with serve(tmp_path, MAIL_LISTEN=where) as service:
-            assert service.ended() == 2
+            assert service.ended() == 1
             assert f"MAIL_LISTEN: cannot listen at {where}" in service.text
 
 

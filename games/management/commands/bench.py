@@ -31,6 +31,25 @@ from benchmarks.sweep_part import sweep_part
 from games.web.serving import freeze_loaded_objects
 
 Part = Callable[[], tuple[dict[str, object], dict[str, int]]]
+USUAL: dict[str, Part] = {
+    "engine": engine_part,
+    "service": service_part,
+    "reactions": reactions_part,
+    "replay": replay_part,
+    "rewind": rewind_part,
+    "mail": mail_part,
+    "sweep": sweep_part,
+    "serve": serve_part,
+}
+ASKED_FOR: dict[str, Part] = {  # not by default: they need Chromium, or take minutes
+    "browser": browser_part,
+    "api": api_part,
+    "stream": stream_part,
+    "lanes": lanes_part,
+    "lanes_grown_up": lanes_multi_process_part,
+    "bots": bots_part,
+    "bots_grown_up": bots_multi_process_part,
+}
 
 
 class Command(BaseCommand):
@@ -42,8 +61,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--part",
             action="append",
-            help="only these: engine service reactions replay rewind sweep mail serve browser api stream "
-            "lanes lanes_grown_up bots bots_grown_up",
+            choices=[*USUAL, *ASKED_FOR],
+            metavar="part",
+            help="only these: " + " ".join([*USUAL, *ASKED_FOR]),
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -90,27 +110,7 @@ def _make_database(folder: str) -> str:
 
 
 def _parts(wanted: list[str] | None) -> list[Part]:
-    parts: dict[str, Part] = {
-        "engine": engine_part,
-        "service": service_part,
-        "reactions": reactions_part,
-        "replay": replay_part,
-        "rewind": rewind_part,
-        "mail": mail_part,
-        "sweep": sweep_part,
-        "serve": serve_part,
-    }
-    asked_for = {  # not by default: they need Chromium, or take minutes
-        **parts,
-        "browser": browser_part,
-        "api": api_part,
-        "stream": stream_part,
-        "lanes": lanes_part,
-        "lanes_grown_up": lanes_multi_process_part,
-        "bots": bots_part,
-        "bots_grown_up": bots_multi_process_part,
-    }
-    return [part for name, part in asked_for.items() if name in (wanted or parts)]
+    return [part for name, part in (USUAL | ASKED_FOR).items() if name in (wanted or USUAL)]
 
 
 def _lines(figures: dict[str, object]) -> str:

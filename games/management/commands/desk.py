@@ -80,16 +80,15 @@ class Command(BaseCommand):
             asked = ActRequest(_of_team(by), reason)
             done = do_act(act, game, asked, _with_seats(given))
         except Game.DoesNotExist:
-            raise CommandError(_why_not(game, by), returncode=2) from None
+            raise CommandError(_why_not(game, by)) from None
         except NotRead as refused:
             lines = [lobby_reason(refused), *refused.lines, f"To go on: --knows {refused.mark}"]
-            raise CommandError("\n".join(lines), returncode=2) from None
+            raise CommandError("\n".join(lines)) from None
         except engine.Refused as refused:
-            raise CommandError(
-                reasons.reason(refused, Reader.in_game(Game.objects.get(pk=game))), returncode=2
-            ) from None
+            raise CommandError(reasons.reason(refused, Reader.in_game(Game.objects.get(pk=game)))) from None
         except RequestRefused as refused:
-            raise CommandError(_why(refused), returncode=2) from None
+            code = 2 if refused.reason == "no_such_act" else 1  # that is no value of this argument
+            raise CommandError(_why(refused), returncode=code) from None
         self.stdout.write(act_words(done))
         if done.kind == Kind.LOOK:
             self.stdout.write("\n".join(look_lines(shown(done))))
@@ -101,9 +100,9 @@ class Command(BaseCommand):
         try:
             may_look = row is not None and role_of(_of_team(by), row) in NEUTRAL
         except RequestRefused as refused:
-            raise CommandError(lobby_reason(refused), returncode=2) from None
+            raise CommandError(lobby_reason(refused)) from None
         if row is None or not may_look:
-            raise CommandError(_why_not(game, by), returncode=2)
+            raise CommandError(_why_not(game, by))
         reader = Reader.in_game(row)
         for place, entry in enumerate(entries(row, None), start=1):
             if entry.number > FIRST:

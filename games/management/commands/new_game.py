@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
+from engine.bots import BOT_KINDS
 from engine.editions import Rules
 from games.act.lobby.create_game import EDITION, create_game
 from games.act.lobby.game_options import USUAL_PACE
@@ -36,7 +37,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", default="", help="mail addresses, with commas between them")
         parser.add_argument("--bots", type=int, default=0, help="how many seats bots play")
-        parser.add_argument("--bot", default=DEFAULT_BOT, help="which kind of bot")
+        parser.add_argument("--bot", default=DEFAULT_BOT, choices=sorted(BOT_KINDS), help="which kind of bot")
         parser.add_argument("--response", default="48h", help="time to answer: a number and s, m, h or d")
         parser.add_argument("--deal", default="72h", help="time for a bargaining")
         parser.add_argument("--edition", default=EDITION, help="which rules")
@@ -53,7 +54,7 @@ class Command(BaseCommand):
             for line in made(options):
                 self.stdout.write(line)
         except RequestRefused as refused:
-            raise CommandError(lobby_reason(refused), returncode=2) from None
+            raise CommandError(lobby_reason(refused)) from None
 
 
 @transaction.atomic

@@ -19,7 +19,8 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def handle(self, *_args: object, **_options: object) -> None:
-        """Serve; end with 0 when told to, with 1 when a part died, with 2 when it cannot begin."""
+        """Serve; end with 0 when told to, with 1 when a part died or a port is taken, with 2 where
+        the settings ask for something else."""
         if not settings.EMBEDDED:
             raise CommandError(
                 "serve is the embedded mode, and REDIS_URL asks for the multi-process one: run gunicorn, "
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         try:
             service.take_port()
         except PortTaken as taken:
-            raise CommandError(f"Port {taken} is taken. Example: PORT=8100", returncode=2) from None
+            raise CommandError(f"Port {taken} is taken. Example: PORT=8100") from None
         self.start_mail_listener(service)
         self.person, self.game = first_game()
         service.start_threads()
@@ -56,7 +57,7 @@ class Command(BaseCommand):
                 message = (
                     f"MAIL_LISTEN: cannot listen at {where} ({error.strerror}). Example: MAIL_LISTEN=off"
                 )
-                raise CommandError(message, returncode=2) from None
+                raise CommandError(message) from None
             self.stderr.write(f"{where} is taken: going on without the mail listener.")
 
     def say_where(self) -> None:

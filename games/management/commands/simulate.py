@@ -110,9 +110,9 @@ def _jobs(options: dict[str, Any]) -> list[Job]:
             return [_again(options["repeat"])]
         made = _made(options, games)
     except RequestRefused as wrong:
-        raise CommandError(lobby_reason(wrong), returncode=2) from wrong
+        raise CommandError(lobby_reason(wrong)) from wrong
     except BadOptions as wrong:
-        raise CommandError(_sentence(wrong), returncode=2) from wrong
+        raise CommandError(_sentence(wrong)) from wrong
     bot = options["bot"] or ("random" if options["variant_pairs"] else DEFAULT_BOT)
     return [Job(one, game_seed(options["seed"], n), bot) for n, one in enumerate(made)]
 

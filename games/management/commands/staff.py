@@ -46,5 +46,5 @@ class Command(BaseCommand):
         try:
             changed = act(email)
         except RequestRefused as refused:
-            raise CommandError(f"{lobby_reason(refused)} Nothing was changed.", returncode=2) from None
+            raise CommandError(f"{lobby_reason(refused)} Nothing was changed.") from None
         self.stdout.write(f"{canonical(email)} {done}." if changed else f"{canonical(email)} {before}.")

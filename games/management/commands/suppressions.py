@@ -47,7 +47,7 @@ class Command(BaseCommand):
         unknown = [address for address in addresses if not suppression_of(address)]
         if unknown:
             message = f"Mail to {', '.join(unknown)} is not stopped. Nothing was changed."
-            raise CommandError(f"{message} These are: manage.py suppressions list", returncode=2)
+            raise CommandError(f"{message} These are: manage.py suppressions list")
         for address in addresses:
             lift_suppression(address)
             self.stdout.write(f"Mail goes to {address} again, open questions at once.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from games.management.texts.rows import rows
@@ -28,4 +28,11 @@ class Command(BaseCommand):
         if output is None:
             self.stdout.write(text)
         else:
-            output.write_text(text)
+            _write(output, text)
+
+
+def _write(output: Path, text: str) -> None:
+    try:
+        output.write_text(text)
+    except OSError as error:
+        raise CommandError(f"{output} cannot be written: {error.strerror or error}") from None

@@ -161,13 +161,13 @@ def test_new_game_takes_rules_that_differ(arguments: list[str], switches: dict[s
         (["--bots", "4", "--response", "1s"], "one minute"),
         (["--bots", "4", "--edition", "ffg1977"], "no edition"),
         (["--bots", "4", "--aliens", "nobody"], "no alien"),
-        (["--bots", "4", "--bot", "clever"], "no kind of bot"),
+        (["--bots", "4", "--bot", "clever"], "invalid choice: 'clever'"),
         (["--players", "red@x.org,blue@x.org,green@x.org", "--bots", "-1"], "Bots cannot have"),
     ],
 )
-def test_new_game_refuses_with_a_sentence_and_exit_2(arguments: list[str], words: str) -> None:
+def test_new_game_refuses_with_a_sentence_and_exit_1(arguments: list[str], words: str) -> None:
     error = refused("new_game", *arguments)
-    assert words in str(error) and error.returncode == 2
+    assert words in str(error) and error.returncode == 1
     assert not Game.objects.exists() and not User.objects.exists()
 
 

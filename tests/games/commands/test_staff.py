@@ -46,7 +46,7 @@ def test_of_an_address_that_nobody_signs_in_with_it_says_so_and_makes_nobody(act
     with pytest.raises(CommandError) as error:
         run(act, "nobody@example.com")
     assert "No one has signed in with nobody@example.com." in str(error.value)
-    assert "Nothing was changed." in str(error.value) and error.value.returncode == 2
+    assert "Nothing was changed." in str(error.value) and error.value.returncode == 1
     assert not User.objects.exists()
 
 

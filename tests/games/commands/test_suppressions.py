@@ -62,7 +62,7 @@ def test_an_address_that_is_not_stopped_is_refused_and_nothing_is_lifted() -> No
     with pytest.raises(CommandError) as error:
         run("lift", "red@example.com", "green@example.com")
     assert "green@example.com is not stopped. Nothing was changed." in str(error.value)
-    assert error.value.returncode == 2
+    assert error.value.returncode == 1
     assert suppression_of("red@example.com")
 
 
