@@ -14,12 +14,15 @@ from engine.state.cards import card
 from games.act.decide.set_standing import NOW
 from games.base.language_and_zone import in_every_language
 from games.words.core.names import card_name
+from games.words.reactions.tech_orders import FIRST_NUMBER
 
 from .colours import colours_by_name
 
 ORDER_NAMES = ("order", "anweisung", "befehl")
 CANCEL = re.compile(
-    r"[\s*_•·–-]{0,6}(?:cancel|delete|lösche|streiche) (?:order|anweisung) (\d{1,9})\s*\.?\s*", re.I
+    r"[\s*_•·–-]{0,6}(?:cancel|delete|lösche|streiche) (?:order|anweisung)"
+    r" (?:(?P<tech>techs?|technologien?)(?: (?P<of>\d{1,3}))?|(?P<number>\d{1,9}))\s*\.?\s*",
+    re.I,
 )
 _WHEN = re.compile(
     r"(?P<rest>.*?)[,;]?(?: for| in)? ?(?P<when>once|einmal|every time|always|jedes mal|immer"
@@ -67,6 +70,11 @@ class NoSuchSeat(NamedTuple):
     """What would be an order, if there were a seat of this colour."""
 
     colour: int
+
+
+def cancelled_order(found: re.Match[str]) -> int:
+    """The number under which the order is kept that such a line takes back."""
+    return FIRST_NUMBER + int(found["of"] or 0) if found["tech"] else int(found["number"])
 
 
 def order_said(said: str, seats: Mapping[str, int]) -> OrderSaid | NoSuchSeat | None:

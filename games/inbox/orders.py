@@ -18,6 +18,7 @@ from games.read.game.head import head
 from games.words.core.reader import Reader
 from games.words.questions.reasons import reason
 from games.words.reactions.orders import order_lines
+from games.words.reactions.tech_orders import order_name
 
 from .explain import no_such_seat
 from .order_words import NoSuchSeat, OrderSaid
@@ -59,7 +60,7 @@ def take_order_lines(reply: ReplyContext, found: ReactionLines, key: str) -> Ord
 
 
 def _cancelled(number: int) -> str:
-    return _("Order %(number)s is cancelled.") % {"number": number}
+    return _("Order %(number)s is cancelled.") % {"number": order_name(number)}
 
 
 def open_already(game: engine.Game, seat: int, found: ReactionLines) -> list[int]:
@@ -131,10 +132,10 @@ def _standing(prompt: Prompt) -> list[str]:
     lines = order_lines(engine.view(head(prompt.game_id).game.position, prompt.seat.number))
     if not lines:
         return [_("You have no orders now.")]
-    told = [_("Order %(number)s: %(order)s") % {"number": one.number, "order": one.sentence} for one in lines]
+    told = [_("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence} for one in lines]
     how = ngettext(
         "It answers from your next question on. To take it back: “cancel order %(number)s”.",
         "They answer from your next question on. To take one back: “cancel order %(number)s”.",
         len(lines),
     )
-    return [*told, how % {"number": lines[-1].number}]
+    return [*told, how % {"number": lines[-1].name}]

@@ -19,7 +19,7 @@ from games.words.reactions.choices import ALWAYS, HELPS, KEEP, NEVER, ReactionCh
 from games.words.reactions.things import ReactingThing, reacting_thing, reacting_things
 
 from .colours import colours_by_name
-from .order_words import CANCEL, ORDER_NAMES, NoSuchSeat, OrderSaid, order_said
+from .order_words import CANCEL, ORDER_NAMES, NoSuchSeat, OrderSaid, cancelled_order, order_said
 
 _LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
 # Nothing but a name and these words: as plain as with a colon between them.
@@ -100,7 +100,7 @@ def _is_order(found: ReactionLines, line: str, view: View) -> bool:
     """Take a line such as "order: stay out" or "cancel order 2"."""
     cancelled, begun = CANCEL.fullmatch(line), _LINE.match(line)
     if cancelled:
-        found.cancelled.append(int(cancelled[1]))
+        found.cancelled.append(cancelled_order(cancelled))
         return True
     if begun is None or _plainly(begun[1]) not in ORDER_NAMES:
         return False

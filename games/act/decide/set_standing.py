@@ -25,7 +25,7 @@ from games.models import Decision, Game
 from games.models.play.decision import answer_key
 from games.read.game.last_said import last_ordered
 from games.read.game.road import is_taken_back
-from games.words.reactions.tech_orders import is_tech_order, ordered_tech, values_of_tech_order
+from games.words.reactions.tech_orders import is_tech_order, order_name, ordered_tech, values_of_tech_order
 
 from .commit import commit
 from .mark_stuck import mark_stuck
@@ -137,7 +137,7 @@ def _without_order(seat: int, number: int, position: engine.Position) -> engine.
         return _with_reaction(seat, [tech], {}, position)
     kept = [one for one in standing if one["n"] != number]
     if len(kept) == len(standing):
-        raise engine.NotAllowed("order_not_there", n=number)
+        raise engine.NotAllowed("order_not_there", n=order_name(number))
     return _questions(position, seat, kept)
 
 

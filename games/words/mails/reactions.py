@@ -36,8 +36,8 @@ def reaction_words(view: View, *, orders: bool = True) -> list[str]:
 def _ordered(view: View) -> list[str]:
     way = way_home(view)
     told = [
-        _("Order %(number)s: %(order)s") % {"number": n, "order": sentence}
-        for n, sentence in order_lines(view)
+        _("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence}
+        for one in order_lines(view)
     ]
     return told if way == SPREAD else [said(way), *told]
 

@@ -57,7 +57,10 @@ def _reactions(_mine: SeatView, view: View) -> list[str]:
 
 def _orders(_mine: SeatView, view: View) -> list[str]:
     """About questions, each with the number by which it is cancelled."""
-    told = [_("Order %(number)s: %(order)s") % {"number": n, "order": said} for n, said in order_lines(view)]
+    told = [
+        _("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence}
+        for one in order_lines(view)
+    ]
     way = way_home(view)
     return told if way == SPREAD else [f"{said_of(way)}.", *told]
 

@@ -13,7 +13,7 @@ from engine.state.view import View
 from engine.windows.question_orders import has_ended
 from games.words.core.names import capital, card_name, colour_name, ships_words
 
-from .tech_orders import tech_order_lines
+from .tech_orders import FIRST_NUMBER, order_name, tech_order_lines
 
 PASSES = {
     "public": noop("Pass wherever you could use or play something, until someone does."),
@@ -23,10 +23,20 @@ PASSES = {
 
 
 class OrderLine(NamedTuple):
-    """An order that stands: the number by which it is cancelled, and its sentence."""
+    """An order that stands: the number under which it is kept, and its sentence."""
 
     number: int
     sentence: str
+
+    @property
+    def name(self) -> str:
+        """By which its owner cancels it."""
+        return order_name(self.number)
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is one of those that are counted from 1; the others say of which tech they are."""
+        return self.number < FIRST_NUMBER
 
 
 def order_lines(view: View) -> list[OrderLine]:

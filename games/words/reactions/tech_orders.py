@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
 from engine.state.holdings import is_tech_place, tech_place
 from engine.state.view import View
-from games.words.core.names import tech_name
+from games.words.core.names import tech_name, tech_place_name
 
 TECH_ACTION, NOT_ASKED = "tech_action", "default"
 FIRST_NUMBER = 10_000  # behind every order about questions, which are counted from 1
@@ -32,7 +32,7 @@ def values_of_tech_order(name: str) -> tuple[str, ...]:
 
 
 def ordered_tech(number: int) -> str:
-    """The name of the order that its owner calls by this number; "" if it is none about techs.
+    """The name of the order that is kept under this number; "" if it is none about techs.
 
     >>> ordered_tech(10_007), ordered_tech(10_000), ordered_tech(7)
     ('tech 7', 'tech_action', '')
@@ -40,6 +40,14 @@ def ordered_tech(number: int) -> str:
     if number < FIRST_NUMBER:
         return ""
     return tech_place(number - FIRST_NUMBER) if number > FIRST_NUMBER else TECH_ACTION
+
+
+def order_name(number: int) -> str:
+    """How its owner calls an order: those about questions by their number, one about a tech by that of the
+    tech."""
+    if number < FIRST_NUMBER:
+        return str(number)
+    return tech_place_name(number - FIRST_NUMBER) if number > FIRST_NUMBER else _("techs")
 
 
 def tech_order_lines(view: View) -> Iterator[tuple[int, str]]:

@@ -10,10 +10,13 @@ from django.urls import reverse
 
 import engine
 from games.act.decide.set_standing import cancel_question_order, set_stops_and_orders
-from games.words.mails.reactions import reactions_in_mail
+from games.models import Prompt
+from games.words.mails.reactions import reaction_words, reactions_in_mail
 from games.words.reactions.orders import order_lines
+from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person
 from tests.games.technology import act, technology
+from tests.games.web.pages import get
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -63,6 +66,47 @@ def test_a_page_shows_them_and_cancels_them(table: Table) -> None:
     assert lines(table, BLUE) == [] and "tech 3" not in orders(table, BLUE)
 
 
+def test_they_are_called_by_the_number_of_the_tech_on_the_page_and_in_mails(table: Table) -> None:
+    browser = Client()
+    browser.force_login(person("blue"))
+    words = get(browser, reverse("turn", args=[table.id])).words
+    assert "Cancel order tech 3" in words and "10003" not in words
+    browser.force_login(person("red"))
+    assert "Cancel order techs" in get(browser, reverse("turn", args=[table.id])).words
+    view = engine.view(table.head.game.position, BLUE)
+    assert f"Order tech 3: {RESEARCHING}" in reaction_words(view)
+
+
+@pytest.mark.parametrize(
+    "line", ["cancel order tech 3", "Lösche Anweisung Technologie 3.", "cancel order 10003"]
+)
+def test_a_mail_cancels_it_by_the_number_of_the_tech(table: Table, line: str) -> None:
+    mailbox = Mailbox()
+    mailbox.sends(line, asked(table, BLUE), sender="blue@example.com")
+    assert "tech 3" not in orders(table, BLUE)
+    assert "Order tech 3 is cancelled." in mailbox.replies[-1].text
+    mailbox.sends(line, asked(table, BLUE), sender="blue@example.com")
+    assert "You have no order tech 3. Nothing was changed." in mailbox.replies[-1].text
+
+
+def asked(table: Table, seat: int) -> Prompt:
+    """The next question of a seat that waits."""
+    for _round in range(30):
+        for prompt in table.waited_for:
+            if prompt.seat.number == seat:
+                return prompt
+        table.everybody_answers()
+    raise AssertionError("it is never asked")
+
+
+def test_one_that_is_not_there_is_refused_by_the_same_name(table: Table) -> None:
+    browser = Client()
+    browser.force_login(person("red"))
+    orders_at = reverse("question_orders", args=[table.id])
+    page = browser.post(orders_at, {"cancel": "10003"}, follow=True).content.decode()
+    assert "You have no order tech 3. Nothing was changed." in page
+
+
 def test_one_that_is_not_there_cannot_be_cancelled(table: Table) -> None:
     with pytest.raises(engine.NotAllowed):
         cancel_question_order(game_id=table.id, seat=RED, number=10_003, route="web")
@@ -82,7 +126,7 @@ def test_what_is_no_such_order_is_refused(table: Table, said: Any) -> None:
 
 def test_a_mail_names_them(table: Table) -> None:
     told = reactions_in_mail(engine.view(table.head.game.position, BLUE))
-    assert f"Order 10003: {RESEARCHING}" in told["reactions"]  # type: ignore[operator]
+    assert f"Order tech 3: {RESEARCHING}" in told["reactions"]  # type: ignore[operator]
 
 
 def test_the_uses_of_ones_own_techs_can_be_ordered_too() -> None:
