@@ -73,6 +73,9 @@ class Command(BaseCommand):
     def handle(
         self, *_args: object, game: str, act: str, by: str, reason: str, moments: bool, **options: object
     ) -> None:
+        if act not in ACTS:
+            strange = RequestRefused("no_such_act", act=act, acts=", ".join(ACTS))
+            raise CommandError(lobby_reason(strange), returncode=2)
         if moments:
             return self._print_moments(game, by)
         given = {name: str(options[name]) for name in FIELDS}
@@ -87,8 +90,7 @@ class Command(BaseCommand):
         except engine.Refused as refused:
             raise CommandError(reasons.reason(refused, Reader.in_game(Game.objects.get(pk=game)))) from None
         except RequestRefused as refused:
-            code = 2 if refused.reason == "no_such_act" else 1  # that is no value of this argument
-            raise CommandError(_why(refused), returncode=code) from None
+            raise CommandError(_why(refused)) from None
         self.stdout.write(act_words(done))
         if done.kind == Kind.LOOK:
             self.stdout.write("\n".join(look_lines(shown(done))))
