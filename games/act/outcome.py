@@ -33,9 +33,10 @@ class GivenAnswer:
 class Outcome:
     """An answer that was taken. With `ask` and `answer` (canonical) the words say what was understood.
 
-    `facts` are those the seat may know. `replaced`: an earlier answer to a sealed question was
-    changed. `changeable`: it may still be changed. `repeated`: the same key came before, and this is
-    the same reply. `taken_back`: then the game was taken back to before it, so it does not count.
+    `facts` are those the seat may know. `replaced`: an earlier answer to a sealed question was changed;
+    `unchanged`: it was left as it is, and nothing was decided. `changeable`: it may still be changed.
+    `repeated`: the same key came before, and this is the same reply. `taken_back`: then the game was taken
+    back to before it, so it does not count.
     `held`: the game cannot go on just now; the answer is kept and nothing is lost (then there is no `ask`).
     """
 
@@ -46,6 +47,7 @@ class Outcome:
     ask: engine.Ask | None = None
     facts: list[FactJSON] = field(default_factory=list)
     replaced: bool = False
+    unchanged: bool = False
     changeable: bool = False
     repeated: bool = False
     held: bool = False

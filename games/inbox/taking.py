@@ -11,7 +11,7 @@ from games.act.outcome import Outcome, WrittenEarlier
 from games.act.people.mark_log_read import mark_log_read
 from games.base.documents import AnswerJSON
 from games.base.routes import Route
-from games.inbox.understand.answer import NotUnderstood, understand
+from games.inbox.understand.answer import Meant, NotUnderstood, meant
 from games.models import Prompt
 from games.models.play.prompt import TO_WHO_SITS_THERE
 from games.read.game.head import head
@@ -70,9 +70,11 @@ def tried(reply: ReplyContext, key: str) -> Tried:
     """Understand and take it, or what is wrong with it. A closed question is given no answer: what happened
     is told instead."""
     try:
-        answer = understood(reply, reply.ask) if reply.ask is not None else None
-        _refuse_opponent(reply, answer)
-        return _take(reply, answer, key)
+        found = understood(reply, reply.ask) if reply.ask is not None else Meant(None)
+        if reply.ask is not None and found.stays:
+            return _as_it_is(reply, reply.ask)
+        _refuse_opponent(reply, found.answer)
+        return _take(reply, found.answer, key)
     except NotUnderstood as problem:
         return _of_another_seat(reply, problem)
     except engine.Refused as problem:
@@ -109,15 +111,30 @@ def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUndersto
     return problem if colour is None else NotUnderstood("no_such_seat", colour=colour, seats=seats)
 
 
-def understood(reply: ReplyContext, ask: engine.Ask) -> AnswerJSON:
+def _as_it_is(reply: ReplyContext, ask: engine.Ask) -> Outcome:
+    """The answer that was given stands: nothing is decided."""
+    prompt = reply.prompt
+    return Outcome(
+        game_id=prompt.game_id,
+        seat=prompt.seat.number,
+        question=prompt.question,
+        answer=reply.given,
+        ask=ask,
+        changeable=True,
+        unchanged=True,
+    )
+
+
+def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:
     """The answer to this question that the words mean. Raises NotUnderstood and NotAllowed."""
-    return understand(
+    return meant(
         reply.wrote,
         shown=reply.prompt.shown,
         ask=ask,
         names=_seats(reply.reader),
         reader=reply.reader,
         sides=reply.sides,
+        given=reply.given,
     )
 
 
@@ -147,7 +164,7 @@ def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
     """Whether the next mail to the seat says it soon enough."""
     if not isinstance(result, Outcome) or result.ask is None:
         return False
-    if result.held or result.replaced or result.taken_back:
+    if result.held or result.replaced or result.unchanged or result.taken_back:
         return False
     return _is_certain(reply, result.answer) and not _sits_elsewhere(reply.prompt, result)
 

@@ -27,7 +27,7 @@ from ..reply_context import ReplyContext, own_lines
 from ..taking import needs_no_letter
 from .not_taken import answers_again, otherwise, what_counts
 from .render import MOST_SINCE, render
-from .taken import echo_answer, waits_words
+from .taken import echo_answer, unchanged_note, waits_words
 from .too_late import asked_anew, closed_by
 
 
@@ -178,8 +178,9 @@ def _lines(name: str, part: TriedPart) -> list[str]:
         return [_("Your answer is not possible, and nothing was changed."), reason(result, reply.reader)]
     if result.held or result.ask is None:
         return [waits_words(_("The game is paused for repair."))]
+    unchanged = [unchanged_note()] if result.unchanged else []
     replaced = [_("It replaces your earlier answer.")] if result.replaced else []
-    return [*replaced, *([taken_back_note()] if result.taken_back else [])]
+    return [*unchanged, *replaced, *([taken_back_note()] if result.taken_back else [])]
 
 
 def _changeable(told: PartsReply, place: int) -> list[str]:

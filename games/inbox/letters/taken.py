@@ -90,8 +90,13 @@ def echo_answer(reply: ReplyContext, outcome: Outcome) -> str:
     return answer_words(ask, outcome.answer, reply.reader)
 
 
+def unchanged_note() -> str:
+    return _("This is the answer that you gave before. Nothing was changed.")
+
+
 def _notes(outcome: Outcome) -> list[str]:
-    notes = [_("It replaces your earlier answer.")] if outcome.replaced else []
+    notes = [unchanged_note()] if outcome.unchanged else []
+    notes += [_("It replaces your earlier answer.")] if outcome.replaced else []
     if outcome.taken_back:
         notes.append(taken_back_note())
     if outcome.changeable:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language
 
 import engine
 from games.base.documents import AnswerJSON
 from games.base.language_and_zone import in_every_language
+from games.inbox.understand.language.as_it_is import THUMBS, leaves_as_it_is
 from games.inbox.understand.language.chatter import is_chatter
 from games.inbox.understand.language.german import in_english as from_german
 from games.inbox.understand.language.gist import gist
@@ -30,13 +31,15 @@ from games.words.mails.asked import default_mark
 from . import cards as card_words
 from . import deal as deal_words
 from . import ships as ship_words
-from .bare_numbers import is_at, readings
+from .bare_numbers import Readings, readings
 from .choice import Choices
 from .lines import ChosenLine, named_line
+from .losing import drops, loses
 from .parts import PartsReader
-from .say import line_words, planet_number_words, reply_words, say
+from .say import line_words, planet_number_words, reply_words, say, ships_number_words
+from .standing import Standing
 
-__all__ = ["NotUnderstood", "say", "understand"]
+__all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
 
 MOST_CHARACTERS = 4_000
 _IN_ENGLISH = {"de": from_german}
@@ -44,6 +47,13 @@ _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
 _ASKS = re.compile(r"\?[\s\"”'’)]*$")
+
+
+class Meant(NamedTuple):
+    """What a reply means: an answer, or (`stays`) that the one which was given is left as it is."""
+
+    answer: AnswerJSON
+    stays: bool = False
 
 
 def understand(
@@ -55,16 +65,32 @@ def understand(
     reader: Reader | None = None,
     sides: Mapping[str, int] | None = None,
 ) -> AnswerJSON:
+    """The answer that a reply means where none was given before."""
+    return meant(text, shown=shown, ask=ask, names=names, reader=reader, sides=sides).answer
+
+
+def meant(
+    text: str,
+    *,
+    shown: Sequence[AnswerJSON],
+    ask: engine.Ask,
+    names: Mapping[str, int] | None = None,
+    reader: Reader | None = None,
+    sides: Mapping[str, int] | None = None,
+    given: AnswerJSON = None,
+) -> Meant:
     """The answer that a reply means, in the engine's canonical form.
 
     `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
     question, `names` more words for seats (aliens, say) than their colours, `reader` whose eyes the
-    labels in the mail were for, `sides` the main players by their side ("offense", "defense").
+    labels in the mail were for, `sides` the main players by their side ("offense", "defense"), `given` the
+    answer that was given already (None: none).
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
-    meaning = _Meaning(shown, ask, homes, reader)
-    return ask.judge(meaning.of(_without_mark(cleaned(text[:MOST_CHARACTERS]))))
+    meaning = _Meaning(shown, ask, homes, reader, given)
+    answer = ask.judge(meaning.of(_without_mark(cleaned(text[:MOST_CHARACTERS]))))
+    return Meant(answer, given is not None and meaning.standing.is_left)
 
 
 def _without_mark(text: str) -> str:
@@ -75,7 +101,14 @@ def _without_mark(text: str) -> str:
 
 
 class _Meaning:
-    def __init__(self, shown: Sequence[AnswerJSON], ask: engine.Ask, homes: Homes, reader: Reader | None):
+    def __init__(
+        self,
+        shown: Sequence[AnswerJSON],
+        ask: engine.Ask,
+        homes: Homes,
+        reader: Reader | None,
+        given: AnswerJSON = None,
+    ):
         self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
         self._read_as: dict[str, list[str]] = {}
         form: Any = ask.form  # of the kind by which it is read
@@ -86,10 +119,19 @@ class _Meaning:
             "deal": lambda text: deal_words.read(text, form, homes),
         }
         self.by_form = by_form[ask.form.kind]
+        self.standing = Standing(ask, given, self._own_choices, self._stated)
+
+    @property
+    def _own_choices(self) -> Choices | None:
+        return self.choices if self.ask.form.kind == "choice" else None
 
     @cached_property
     def choices(self) -> Choices:
-        return Choices(options_of(self.ask), self.homes, self.reader, self.ask.what)
+        return Choices(options_of(self.ask), self.homes, self.reader, self.ask.what, self._loses)
+
+    @cached_property
+    def _loses(self) -> bool:
+        return loses(self.ask, self.reader)
 
     @cached_property
     def worded(self) -> dict[str, list[AnswerJSON]]:
@@ -116,7 +158,7 @@ class _Meaning:
     def _words(self) -> frozenset[str]:
         """The words of this game and question, of which no remark has one."""
         seats = {word for name in self.homes.seats for word in name.split()}
-        return frozenset(seats | (self.choices.chatter if self.ask.form.kind == "choice" else set()))
+        return frozenset(seats | (self._own_choices.chatter if self._own_choices is not None else set()))
 
     def _is_talk(self, text: str) -> bool:
         return all(is_chatter(words, self._words) for words in self._readings(text))
@@ -130,20 +172,29 @@ class _Meaning:
 
     def _named(self, answers: Sequence[AnswerJSON]) -> list[str]:
         """Answers that a text may mean, in words that are understood as nothing else."""
-        return [reply_words(self.ask, answer, self.reader) for answer in answers]
+        return [self._words_of(answer) for answer in answers]
+
+    def _words_of(self, answer: AnswerJSON) -> str:
+        """Where the words of an answer may be about the one that stands, its line."""
+        words = reply_words(self.ask, answer, self.reader)
+        doubtful = any(leaves_as_it_is(normal(read)) for read in self._readings(words))
+        if doubtful and self.standing.answer is not None and answer in self.shown:
+            return line_words(self.shown.index(answer) + 1)
+        return words
 
     def _answer_in(self, text: str) -> AnswerJSON:
         """The one answer that a text is in English or in the player's language, as it stands."""
         found: list[AnswerJSON] = []
         problems: list[NotUnderstood] = []
-        for words in self._readings(text):
+        readings = self._readings(text)
+        for words in [one for one in readings if leaves_as_it_is(normal(one))] or readings:
             try:
                 answer = self._read_or_gist(words)
             except NotUnderstood as problem:
                 problems.append(_quoting(self._told(problem), text))
             else:
                 found += [answer] if answer not in found else []
-        asked_back = [problem for problem in problems if problem.reason == "number_or_name"]
+        asked_back = [problem for problem in problems if self._is_other(problem, found)]
         if asked_back:
             raise _as_written(asked_back, text)
         if len(found) > 1:
@@ -152,13 +203,21 @@ class _Meaning:
             return found[0]
         raise _as_written(problems, text)
 
+    def _is_other(self, problem: NotUnderstood, found: Sequence[AnswerJSON]) -> bool:
+        """Whether what was found in one language is none of what the words may be in the other."""
+        if problem.reason == "number_or_name":
+            return True
+        others = problem.params["meanings"] if problem.reason == "ambiguous" else self._named(found)
+        return not set(self._named(found)) <= set(others)
+
     def _read_or_gist(self, text: str) -> AnswerJSON:
         """A text as it stands, else without the words around its answer; what is wrong is told of
         the whole."""
         try:
             return self._read(text)
         except NotUnderstood as problem:
-            core = "" if problem.reason in _CLEAR or self._is_asking(text) else gist(text, self._words)
+            stands = problem.reason in _CLEAR or self._is_asking(text) or self._drops(text)
+            core = "" if stands else gist(text, self._words)
             if not core or (_is_number(core) and not self._is_of_cards):
                 raise
             try:
@@ -171,6 +230,10 @@ class _Meaning:
 
     def _is_asking(self, text: str) -> bool:
         return self.ask.form.kind != "deal" and bool(_ASKS.search(text))
+
+    def _drops(self, text: str) -> bool:
+        """Whether cards or ships are said to be lost where choosing them is not that."""
+        return self._own_choices is None and drops(normal(text)) and not self._loses
 
     @cached_property
     def _is_of_cards(self) -> bool:
@@ -187,6 +250,11 @@ class _Meaning:
     def _read(self, text: str) -> AnswerJSON:
         if self._is_asking(text):
             raise NotUnderstood("unknown", text=normal(text))
+        stays = self.standing.of(text)
+        return self._stated(text) if stays is None else stays
+
+    def _stated(self, text: str) -> AnswerJSON:
+        """The answer of a line or of words."""
         mailed = self.worded.get(normal(text), [])
         if len(mailed) == 1 and not normal(text).isdecimal():
             return mailed[0]
@@ -198,6 +266,8 @@ class _Meaning:
         copied = _LISTED.fullmatch(text.strip())
         if copied is not None and self._is_copy(int(copied[1]), copied[2]):
             return self.shown[int(copied[1]) - 1]
+        if self._drops(text):
+            raise NotUnderstood("unknown", text=normal(text))
         answer = self.by_form(text)
         if _ASKS.search(text) and answer.get("do") != "offer":
             raise NotUnderstood("unknown", text=normal(text))
@@ -226,17 +296,22 @@ class _Meaning:
         return self.shown[number - 1]
 
     def _bare(self, number: int, text: str) -> AnswerJSON:
-        choices = self.choices if self.ask.form.kind == "choice" else None
-        others = readings(number, self.ask, choices, self.homes)
-        on_list = 1 <= number <= len(self.shown)
-        lines = [self.shown[number - 1]] if on_list else []
-        answers = [answer for answer in others.answers if answer not in lines]
-        beside = None if lines and is_at(lines[0], others.planet, self.ask, self.homes) else others.planet
-        if len(lines) + len(answers) + (beside is not None) > 1:
-            raise self._asked_back(number, text, lines, answers, beside)
-        if beside is not None:
+        lines = [self.shown[number - 1]] if 1 <= number <= len(self.shown) else []
+        others = readings(number, self.ask, self._own_choices, self.homes).besides(
+            lines, self.ask, self.homes
+        )
+        beginnings = self._beginnings(others)
+        if len(lines) + len(others.answers) + len(beginnings) > 1:
+            raise self._asked_back(number, text, lines, [*self._named(others.answers), *beginnings])
+        if beginnings:
             return self.by_form(text)
+        answers = others.answers
         return (lines or answers or [self._otherwise(number, text)])[0]
+
+    def _beginnings(self, others: Readings) -> list[str]:
+        """What a number may be of an answer that needs more words."""
+        planets = [planet_number_words(others.planet)] if others.planet is not None else []
+        return [*planets, *([ships_number_words(others.ships)] if others.ships is not None else [])]
 
     def _otherwise(self, number: int, text: str) -> AnswerJSON:
         """A number that is neither a line nor a legal answer, if the words say more than it."""
@@ -250,13 +325,10 @@ class _Meaning:
         number: int,
         text: str,
         lines: Sequence[AnswerJSON],
-        answers: Sequence[AnswerJSON],
-        planet: int | None,
+        others: Sequence[str],
     ) -> NotUnderstood:
         """Both readings, in words that can mean nothing else."""
-        meanings = [line_words(number)] if lines else []
-        meanings += self._named(answers)
-        meanings += [planet_number_words(planet)] if planet is not None else []
+        meanings = [*([line_words(number)] if lines else []), *others]
         line = answer_words(self.ask, lines[0], self.reader) if lines else ""
         return NotUnderstood("number_or_name", text=_short(text), line=line, meanings=meanings)
 
@@ -305,4 +377,5 @@ def _as_written(problems: Sequence[NotUnderstood], text: str) -> NotUnderstood:
 
 def _short(text: str) -> str:
     """As it was written, in one line."""
-    return " ".join(text.split()).strip(" .,;:-–\"'")
+    words = " ".join(text.split()).strip(" .,;:-–\"'")
+    return THUMBS.get(words, words)

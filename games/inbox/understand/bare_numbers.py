@@ -15,10 +15,21 @@ from .choice import Choices
 
 
 class Readings(NamedTuple):
-    """Whole answers, and the number of a planet that is only the beginning of one (None: no planet)."""
+    """Whole answers, and what is only the beginning of one: the number of a planet, or a count of ships.
+
+    None: it is neither.
+    """
 
     answers: list[AnswerJSON]
     planet: int | None = None
+    ships: int | None = None
+
+    def besides(self, lines: Sequence[AnswerJSON], ask: engine.Ask, homes: Homes) -> Readings:
+        """Those that say something else than the line of this number, if there is one."""
+        answers = [answer for answer in self.answers if answer not in lines]
+        planet = None if any(is_at(line, self.planet, ask, homes) for line in lines) else self.planet
+        counted = self.ships is not None and any(_ships_in(line) == self.ships for line in lines)
+        return Readings(answers, planet, None if counted else self.ships)
 
 
 def readings(number: int, ask: engine.Ask, choices: Choices | None, homes: Homes) -> Readings:
@@ -39,10 +50,23 @@ def _cards(number: int, cards: Sequence[str]) -> list[str]:
 def _ships(number: int, ask: ShipsAsk, homes: Homes) -> Readings:
     form = ask.form
     planets = {head.planet for head in form.targets.values() if head.planet >= 0}
-    if planets:
-        fits = any(homes.is_numbered(planet, number) for planet in planets)
-        return Readings([], number if fits else None)
-    return Readings(_legal(ask, [*_counted(number, form), *_placed(number, form, homes)]))
+    whole = [] if planets else _legal(ask, [*_counted(number, form), *_placed(number, form, homes)])
+    fits = any(homes.is_numbered(planet, number) for planet in planets)
+    counts = not whole and _may_count(number, form)
+    return Readings(whole, number if fits else None, number if counts else None)
+
+
+def _may_count(number: int, form: engine.Ships) -> bool:
+    """Whether so many ships can be sent, where it is not fixed how many."""
+    return form.least < form.most and max(1, form.least) <= number <= min(
+        form.most, sum(form.places.values())
+    )
+
+
+def _ships_in(answer: AnswerJSON) -> int:
+    """How many ships go by an answer."""
+    ships = answer.get("ships", {}) if "side" in answer else answer
+    return sum(ships.values())
 
 
 def _counted(number: int, form: engine.Ships) -> list[Any]:

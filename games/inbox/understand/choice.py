@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 
 import engine
 from engine import card
+from games.inbox.understand.language.as_it_is import as_one_thing, verb_of
 from games.inbox.understand.language.chatter import is_chatter
 from games.inbox.understand.language.gist import gist
 from games.inbox.understand.language.not_understood import NotUnderstood
@@ -37,7 +38,9 @@ from games.words.core.reader import Reader
 
 from . import option_ways
 from . import seats as seat_words
+from .alien_ways import CHANGE, KEEP
 from .language import stances
+from .losing import drops
 from .tech_ways import as_research, counts_ships
 
 Naming = frozenset[Token]
@@ -48,6 +51,8 @@ _COMPARED = re.compile(
     r"(highest|lowest|best|worst|higher|lower|biggest|smallest|strongest|weakest)\b(.*)"
 )
 _LOW = frozenset({"lowest", "worst", "lower", "smallest", "weakest"})
+_IN_ORDER = ("seats", "yes", "no", KEEP, CHANGE)  # of which every word must be said, and where it stands
+_NAMES_ALIENS = (KEEP, CHANGE)
 _OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own|like|love|hate)\b")  # no choice
 _NONE_OF = re.compile(r"no (\w+)(?: (?:today|now|this time|from me|please|thanks|here|then|for me))*")
 _STANCE = re.compile(r"(?:yes|no)\b")  # of which no word says nothing
@@ -57,8 +62,10 @@ _MOST_CLAUSES = 12
 class Choices:
     """The options of one question, by what they are called."""
 
-    def __init__(self, options: Options, homes: Homes, reader: Reader | None, what: str = ""):
-        self.options, self.homes, self.what = options, homes, what
+    def __init__(
+        self, options: Options, homes: Homes, reader: Reader | None, what: str = "", loses: bool = False
+    ):
+        self.options, self.homes, self.what, self.loses = options, homes, what, loses
         self.tokens = Tokens(homes.seats, homes.me)
         self._readers = (Reader(systems=homes.systems), reader or Reader(systems=homes.systems))
         labels = {key: self._labels(option) for key, option in options.items()}
@@ -70,9 +77,33 @@ class Choices:
         self.namings = {
             key: [self._naming(way) for way in dict.fromkeys(ways)]
             for key, ways in self.phrases.items()
-            if options[key].what not in ("seats", "yes", "no")  # of which every word must be said
+            if options[key].what not in _IN_ORDER
         }
+        self.mentions = {key: self._naming(way) for key, way in option_ways.mentions(options).items()}
         self.chatter = self._words()
+        self._own_words = self.chatter | {word for name in homes.seats for word in name.split()}
+
+    @property
+    def unchanging(self) -> list[str]:
+        """The options by which all stays as it is."""
+        return [key for key, option in self.options.items() if option_ways.is_unchanging(option)]
+
+    def staying(self, plain: str) -> list[str]:
+        """The options that a normal text names which leaves all as it is: "keep it" may be to keep a card."""
+        ways = {plain, as_one_thing(plain)}
+        verb = verb_of(plain)
+        return [
+            key
+            for key in self.options
+            if ways & {*self.phrases[key], *self.agreement[key]}
+            or any(verb in naming for naming in self._shown_or_done(key))
+        ]
+
+    def _shown_or_done(self, key: str) -> list[Naming]:
+        """The words of the label, and what a power or card does by its name there."""
+        option = self.options[key]
+        labels = [self._naming(normal(label)) for label in self._labels(option)]
+        return [*labels, *(self.namings.get(key, []) if option.what in option_ways.USES else [])]
 
     def read(self, text: str) -> str:
         """The key of the one option that a text names. Raises NotUnderstood."""
@@ -113,7 +144,7 @@ class Choices:
         agrees = any(
             self._stands(key, words) for key in self.options for words in (plain, stances.core(plain))
         )
-        return not agrees and is_chatter(clause, self.chatter)
+        return not agrees and is_chatter(clause, self._own_words)
 
     def _named(self, plain: str) -> str:
         seats = seat_words.read(plain, self.options, self.homes.seats)
@@ -144,7 +175,7 @@ class Choices:
         return plain in ways or (
             ("yes" in ways and stances.agrees(plain))
             or ("no" in ways and stances.refuses(plain))
-            or ("pass" in ways and stances.lets_happen(plain, self.chatter))
+            or (self.options[key].what == "pass" and stances.lets_happen(plain, self.chatter))
             or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
         )
 
@@ -169,24 +200,34 @@ class Choices:
     def _covered(self, plain: str) -> Iterable[list[str]]:
         """The options that the text names wholly, then those that it names in part."""
         tokens = self.tokens.of(plain)
-        said = frozenset(tokens) - option_ways.nothing(self.what)
+        said = frozenset(tokens) - option_ways.nothing(self.what, drops(plain))
         if _OWNS.match(plain) or counts_ships(plain, self.what):
             return [], []
         if sum(isinstance(token, Number) for token in tokens) > len(
             {t for t in said if isinstance(t, Number)}
         ):
             return [], []  # a number said twice is no name
+        whole, part, mentioned = self._named_by(said)
+        return whole, [*part, *mentioned] if part or len(mentioned) > 1 else []
+
+    def _named_by(self, said: Naming) -> tuple[list[str], list[str], list[str]]:
+        """The options that words name wholly, those they name in part, and those that are about no other
+        things: of two aliens one may be given up."""
         whole: list[str] = []
         part: list[str] = []
-        for key, namings in self.namings.items():
-            said_here = said - option_ways.noise(self.options[key].what, self.what)
-            if not said_here:
+        mentioned: list[str] = []
+        for key, mentions in self.mentions.items():
+            namings = self.namings.get(key, [])
+            said_here = said - option_ways.noise(self.options[key].what, self.what, self.loses)
+            if not said_here - _STANCES:
                 continue
-            if any(_covers(said_here, n) and len(said_here) >= len(n) for n in namings):
+            if any(_is_whole(said_here, naming) for naming in namings):
                 whole.append(key)
             elif any(_covers(said_here, naming) for naming in namings):
                 part.append(key)
-        return whole, part
+            elif _covers(said_here, mentions):
+                mentioned.append(key)
+        return whole, part, mentioned
 
     def _naming(self, way: str) -> Naming:
         return frozenset(self.tokens.of(way)) - option_ways.NOTHING
@@ -208,16 +249,22 @@ class Choices:
 
     def _words(self) -> frozenset[str]:
         """Every word that belongs to an option: no remark has one of them."""
-        return frozenset(token for token in self._all_tokens() if isinstance(token, str))
+        in_order = [
+            way
+            for key, ways in self.phrases.items()
+            if self.options[key].what in _NAMES_ALIENS
+            for way in ways
+        ]
+        words = {word for way in in_order for word in way.split()} - option_ways.NOTHING
+        return frozenset({token for token in self._all_tokens() if isinstance(token, str)} | words)
 
     def numbered(self, number: int) -> list[str]:
-        """The options that a bare number may name by a value, a planet or a count of theirs."""
+        """The options in which a bare number may name something by its value, a planet or a count."""
         return [key for key, option in self.options.items() if self._holds(option, Number(BARE, number))]
 
     def _holds(self, option: engine.Option, number: Number) -> bool:
         numbers = {token for token in self._naming(self._label(option)) if isinstance(token, Number)}
-        numbers = {token for token in numbers if token.value}
-        return len(numbers) == 1 and number.names(next(iter(numbers)))
+        return any(number.names(token) for token in numbers if token.value)
 
     def _label(self, option: engine.Option) -> str:
         """In English: numbers are beside English nouns there."""
@@ -243,6 +290,7 @@ class Choices:
         return {token for namings in self.namings.values() for naming in namings for token in naming}
 
 
+_STANCES: Naming = wordset("yes no not ok")  # of themselves no part of a name
 _AROUND_ATTACK = wordset("attack card one 1 i have possible please of mine")
 _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 
@@ -250,3 +298,13 @@ _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 def _covers(said: frozenset[Token], naming: Naming) -> bool:
     """Whether every word and number of a text is one of a naming."""
     return all(any(says(token, other) for other in naming) for token in said)
+
+
+def _is_whole(said: frozenset[Token], naming: Naming) -> bool:
+    """Whether a text has all words and numbers of a naming, and no others: "card" is not all of "2 cards"."""
+    every = all(any(says(token, other) and _as_much(token, other) for token in said) for other in naming)
+    return every and len(said) >= len(naming) and _covers(said, naming)
+
+
+def _as_much(token: Token, other: Token) -> bool:
+    return isinstance(token, Number) or not isinstance(other, Number)

@@ -11,7 +11,7 @@ from games.inbox.understand.language.chatter import is_courtesy
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import Homes, clause_pattern, clause_words, term
 from games.inbox.understand.language.stances import agrees, refuses
-from games.inbox.understand.language.vocabulary import ENGLISH, digits, normal
+from games.inbox.understand.language.vocabulary import ENGLISH, digits, normal, wordset
 
 from .deal_phrases import rewritten
 
@@ -34,6 +34,10 @@ _LEADING = re.compile(
 _HEDGES = re.compile(r"\b(?:or|if|unless|maybe|perhaps|but|except|not|dont|instead|only if|depends)\b")
 _ITEMS = re.compile(r"\s*(?:,|;|\band\b|&|(?<=\s)\+(?=\s)|\bplus\b)\s*")
 _TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
+_AROUND_COLONY = wordset(
+    "a an the 1 new colony base planet on at with in of my your our his her their me you for free here"
+    " there too as well one ship ships please"
+)
 _MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
 
 
@@ -214,5 +218,12 @@ def _add_colony(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Ho
     allowed = form.colonies[whose]
     if place is None and len(allowed) != 1:
         raise NotUnderstood("which_colony", text=plain, allowed=list(allowed))
+    _refuse_more(rest.replace(place[0], " ") if place else rest)
     gift["colony"] = int(homes.place(place[0])) if place else allowed[0]
     gift["ships"] = int(ships[1]) if ships else None
+
+
+def _refuse_more(rest: str) -> None:
+    """What is said of a colony besides its place and its ships may be that it is not given."""
+    if more := [word for word in rest.split() if word not in _AROUND_COLONY]:
+        raise NotUnderstood("unknown", text=" ".join(more))

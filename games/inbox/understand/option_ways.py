@@ -12,6 +12,7 @@ from games.inbox.understand.language.vocabulary import ENGLISH, wordset
 from games.words.core.choices import choice_words
 from games.words.core.reader import Reader
 
+from .alien_ways import alien_ways
 from .tech_ways import ONWARD, goes_on, tech_ways
 
 Options = Mapping[str, engine.Option]
@@ -21,17 +22,19 @@ NOTHING: frozenset[Token] = wordset(
     "and i ill id im we will would like want to the a an my our please pls play lay put take choose pick"
     " select use using it its is be let lets us go going with for thanks thank you your cheers then at on"
     " of from by keep get so just only hi hello still again think say his her their then this that one"
-    " both have against prefer now number s d ll m re ve up down face thats gimme give say"
+    " both have prefer now number s d ll m re ve up down face thats gimme give say"
 ) - {"keep", "one", "will"}
 _NOISE: dict[str, frozenset[Token]] = {
     what: frozenset(words.split())
     for what, words in {
         "seat": "hand destiny attack attacking fight hit after target player seat against me her him them"
         " revenge",
-        "target": "attack attacking aim aiming gate hyperspace goes hit planet target colony",
+        "target": "against attack attacking aim aiming gate hyperspace goes hit planet target colony",
         "planet": "back ship return returns returning land colony planet goes beside planets send attack",
         "card": "card discard give lay down lose hand",
         "alien": "be alien choose become",
+        "lose_alien": "up lose",
+        "give_alien": "up",
         "yes": "i do one",
         "number": "exactly stake number ships bet wager risk all",
         "rewards": "cards deck warp draw back",
@@ -50,6 +53,8 @@ _TELLING: dict[str, frozenset[Token]] = {
     "encounter_card": wordset("discard give lose hand"),
     "tech_action": wordset("give up"),
 }
+_GIVEN_UP: frozenset[Token] = wordset("up")
+_DROPPED: frozenset[Token] = wordset("discard lose hand")
 # option.what -> more of its names
 _WAYS = {
     "redraw": "redraw|draw again|draw another|draw another card|draw a new card|discard and draw again"
@@ -66,40 +71,59 @@ _WAYS = {
     "accept": "accept|trust|trust you|i trust you|trust them|take it|yes i take it|i take it|ill "
     "take it|believe|believe it|believe them"
     "|true|seems true|sounds true|buy it|i buy it|i buy that|ill buy it",
-    "decline": "keep your card|keep it|decline|refuse|reject",
+    "decline": "keep your card|decline|refuse|reject",
     "challenge": "challenge|bullshit|bs|nonsense|lies|you lie|youre lying|you are lying|challenge it"
     "|liar|bluff|a bluff|its a bluff|call your bluff|call the bluff"
     "|call bluff|i do not believe it|i dont believe it|doubt it|not buying it|im not buying it|i "
     "dont buy it|dont buy it|i am not buying it|call",
     "grant_colony": "grant|grant it|grant colony|give the colony",
     "lose_cards": "lose cards|lose the cards|cards",
-    "nothing": "nothing|neither|no|none|leave it|leave it as it is|no change",
+    "nothing": "nothing|neither|no|none",
     "stop": "stop|done|no",
     "follow": "follow|follow destiny|follow the card|follow the destiny card",
     "deck": "deck|draw from the deck",
     "ships": "ship|ships",
     "cards": "card",
 }
+_UNCHANGING = ("pass", "nothing", "keep_alien", "tech_nothing")
 _AGREEING = ("yes", "accept", "keep")
 _REFUSING = ("no", "decline", "discard", "challenge")
 _FOR_NO = ("pass", "no", "nobody", "none", "nothing", "decline")
 
 
-def nothing(question: str) -> frozenset[Token]:
-    """The words that say nothing beside any option of this question."""
-    return NOTHING - _TELLING.get(question, frozenset())
+def is_unchanging(option: engine.Option) -> bool:
+    """Whether all stays as it is by this option, now and from now on."""
+    return option.what in _UNCHANGING and not option.params.get("on")
 
 
-def noise(what: str, question: str = "") -> frozenset[Token]:
-    """The words that say nothing beside an option of this kind, in this question."""
-    return _NOISE.get(what, frozenset()) - _TELLING.get(question, frozenset())
+def mentions(options: Options) -> dict[str, str]:
+    """All that each option is made of, in words, whether or not it comes about by that option."""
+    found = {key: o.params.values() for key, o in options.items() if o.what not in ("seats", "yes", "no")}
+    return {key: " ".join(map(value_words, values)) for key, values in found.items()}
+
+
+def nothing(question: str, gives_up: bool = False) -> frozenset[Token]:
+    """The words that say nothing beside any option here; to give up a thing is not to choose it."""
+    return NOTHING - _TELLING.get(question, frozenset()) - (_GIVEN_UP if gives_up else frozenset())
+
+
+def noise(what: str, question: str = "", loses: bool = True) -> frozenset[Token]:
+    """The words that say nothing beside an option of this kind, in this question.
+
+    That a card is discarded says nothing only where what is chosen is lost.
+    """
+    return (
+        _NOISE.get(what, frozenset())
+        - _TELLING.get(question, frozenset())
+        - (_DROPPED if what == "card" and not loses else frozenset())
+    )
 
 
 def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> list[str]:
     """More names of an option than its labels."""
     params, pile = option.params, option.params.get("pile", "hand")
     found = [way for way in _WAYS.get(option.what, "").split("|") if way]
-    if told := list(tech_ways(option, options, homes.systems)):
+    if told := [*tech_ways(option, options, homes.systems), *alien_ways(option, options)]:
         return [*found, *told]
     if option.what == "card":
         found += card_phrases(params["card"])
@@ -111,8 +135,13 @@ def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> lis
     elif option.what == "number":
         found += [f"exactly {params.get('number')}", str(params.get("number"))]
     else:
-        found += [*_planets(params, homes), *(value_words(v) for n, v in params.items() if n in _NAMED)]
+        found += [*_planets(params, homes), *_named(params)]
     return found
+
+
+def _named(params: ParamsJSON) -> list[str]:
+    """What an option is named by alone, if there is nothing else in it: of two aliens one may be given up."""
+    return [value_words(value) for name, value in params.items() if name in _NAMED and len(params) == 1]
 
 
 _NAMED = ("alien", "side", "tech")
@@ -148,7 +177,7 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
     whats = [other.what for other in options.values()]
     found = [way for way in _TO_QUESTION.get(what, {}).get(key, "").split("|") if way]
     if key == next((word for word in _FOR_NO if word in options), None):
-        found += sorted(ENGLISH.no if key == "no" else _passing(options))
+        found += sorted(ENGLISH.no if key == "no" else _none_of(option, options))
     if goes_on(option, options):
         found += sorted(ONWARD)
     if option.what in _AGREEING and sum(what in _AGREEING for what in whats) == 1:
@@ -160,9 +189,13 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
     return found
 
 
-def _passing(options: Options) -> frozenset[str]:
-    """What passes here: whoever can go on with a tech, of two as well, does not pass by "go on"."""
-    return ENGLISH.passing - ONWARD if any(goes_on(o, options) for o in options.values()) else ENGLISH.passing
+def _none_of(option: engine.Option, options: Options) -> frozenset[str]:
+    """What passes here, or chooses none of the others: only what has happened can be let happen.
+
+    Whoever can go on with a tech, of two as well, does not pass by "go on".
+    """
+    passing = ENGLISH.passing if option.what == "pass" else ENGLISH.passing - ENGLISH.letting
+    return passing - ONWARD if any(goes_on(o, options) for o in options.values()) else passing
 
 
 def _uses(params: ParamsJSON, homes: Homes) -> list[str]:

@@ -70,6 +70,8 @@ class PartsReader:
         except NotUnderstood as problem:
             if problem.reason == "number_or_name":
                 return FoundAnswers(problems=[(text, problem)])
+            if level == 0 and problem.reason == "ambiguous":  # all there is
+                return FoundAnswers(problems=[(text, problem)])
             if len(text) <= MOST_OF_AN_ANSWER and self.is_talk(text):
                 return FoundAnswers()
             whole = FoundAnswers(problems=[(text, problem)])

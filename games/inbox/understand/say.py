@@ -22,7 +22,7 @@ from games.inbox.understand.language.phrasing import (
     term_words,
 )
 from games.inbox.understand.language.vocabulary import ENGLISH, bare, normal
-from games.words.core import answers
+from games.words.core import answers, names
 from games.words.core.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
 from games.words.core.reader import Reader, as_reader
 from games.words.core.systems import Systems
@@ -44,6 +44,11 @@ def line_words(number: int) -> str:
 def planet_number_words(number: int) -> str:
     """A planet by its number alone."""
     return _("planet %(number)d") % {"number": number}
+
+
+def ships_number_words(number: int) -> str:
+    """So many ships, wherever they come from."""
+    return names.ships_words(number)
 
 
 def say(ask: engine.Ask, answer: AnswerJSON, systems: Systems) -> str:

@@ -422,6 +422,23 @@ def test_a_subject_of_ours_is_no_answer(table: Table, mailbox: Mailbox) -> None:
         assert "No answer was found" in " ".join(mailbox.replies[-1].text.split())
 
 
+@pytest.mark.parametrize("added", [" (2)", " [2]", " （2）", " (2) (fwd)", " … (3)"])
+def test_the_count_that_a_program_adds_to_our_subject_is_no_line(
+    table: Table, mailbox: Mailbox, added: str
+) -> None:
+    prompt = table.red.prompt
+    ours = written_mails().get(prompt=prompt).subject
+    mail = mailbox.sends("\n", prompt, Subject=f"Re: {ours}{added}")
+    assert (mail.outcome, answers(table)) == ("not_understood", [])
+
+
+def test_an_answer_behind_our_subject_counts_beside_such_a_count(table: Table, mailbox: Mailbox) -> None:
+    prompt = table.red.prompt
+    ours = written_mails().get(prompt=prompt).subject
+    assert mailbox.sends("\n", prompt, Subject=f"Re: {ours} (2) line 1").outcome == "taken"
+    assert answers(table)[0].body == {"answer": prompt.shown[0]}
+
+
 def test_a_text_goes_before_the_subject(table: Table, mailbox: Mailbox) -> None:
     prompt = table.red.prompt
     assert mailbox.sends("number 2", prompt, Subject="number 1").outcome == "taken"

@@ -183,8 +183,8 @@ def test_whom_the_launch_attacks_is_not_invited_and_who_writes_hears_why(
 ) -> None:
     User.objects.update(language=language)
     colour, sender = attacked(aiming, language), aiming.seat.user.email
-    launch = "start" if language == "de" else "launch"
-    text = f"{launch}: 1\n{invites.format(colour)}"
+    launch = "start: Zeile" if language == "de" else "launch: line"
+    text = f"{launch} 1\n{invites.format(colour)}"
     assert mailbox.sends(text, aiming.prompts[0], sender=sender).outcome == "taken"
     assert set(given(aiming)) == {"launch"}
     assert why.format(colour) in told(mailbox)
@@ -194,7 +194,7 @@ def test_it_is_refused_in_a_later_mail_too_and_others_can_be_invited(
     aiming: Player, mailbox: Mailbox
 ) -> None:
     first, sender = aiming.prompts[0], aiming.seat.user.email
-    mailbox.sends("launch: 1", first, sender=sender)
+    mailbox.sends("launch: line 1", first, sender=sender)
     mailbox.sends(f"invite: {attacked(aiming, 'en')}", first, sender=sender)
     assert set(given(aiming)) == {"launch"}
     mailbox.sends("invite: nobody", first, sender=sender)

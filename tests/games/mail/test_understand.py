@@ -265,9 +265,9 @@ def test_one_number_alone_is_the_line_or_asked_back_with_it(ask):
 
 
 def outcome(ask, words):
-    """The answer, or "how_many" for a planet that needs more words."""
+    """The answer, or what is missing of a planet, or of a count of ships, that needs more words."""
     try:
         return mean(ask, words)
     except NotUnderstood as problem:
-        assert problem.reason == "how_many"
+        assert problem.reason in ("how_many", "which_side", "which_place")
         return problem.reason

@@ -13,11 +13,12 @@ _HEDGES = wordset(
     " wait mean other else later change until either unsure wrong forget cancel previous undo before"
     " should could also plus and same first second third last both neither none nothing nobody"
     " scratch ignore oops disregard nevermind thinking undecided deciding considering mistake typo correction"
-    " strike retract moment kidding joking jk"
+    " strike retract moment kidding joking jk without"
     # and in German, of which a remark is read as it stands
     " oder vielleicht evtl eventuell vergiss warte wart überlege überleg ueberlege falsch ändere "
     "aendere falls wenn"
-    " nicht nein kein keine sondern ausser außer später spaeter quatsch stopp irrtum vertan erst moment"
+    " nicht nein nie niemals keinesfalls kein keine keinen ohne statt anstatt anstelle sondern ausser außer"
+    " später spaeter quatsch stopp irrtum vertan erst moment"
 )
 _TAKES_BACK = re.compile(r"\btake (?:that|it|this) back\b|\b(?:need|have|want|got|let me) (?:to )?think\b")
 _OF_THE_GAME = wordset(

@@ -11,6 +11,19 @@ import unicodedata
 
 # English = German, as regular expressions; what stands further up goes before what stands below.
 _TEXT = """
+leave it as it is = (?:ich )?(?:lass(?:e|t)?|belasse?n?) (?:es|das|alles|sie|ihn|meine antwort) SO_(?: SO_)?
+leave it as it is = IT_(?:bleibt|bleiben)(?: es| das| alles)? SO_(?: SO_)?|dabei bleib(?:t|e) (?:es|ich)
+leave it as it is = (?:(?:es|das) )?bleibt bei (?:dem|der antwort|meiner antwort|meiner wahl)
+leave it as it is = (?:ich )?bleibe? (?:dabei|bei (?:dem|meiner antwort|meiner wahl))|alles beim alten
+leave it as it is = (?:alles )?(?:so )?wie (?:gehabt|vorher|zuvor|bisher|bis jetzt|immer)|(?:so )?wie es ist
+leave it as it is = so (?:be)?lassen|stehen ?lassen|beibehalten|unverändert(?: lassen)?
+no change = keine änderung(?:en)?|(?:ich )?änd(?:e?re|ern) nichts|nichts (?:zu )?ändern|nicht ändern
+no change = ohne änderung(?:en)?
+same as before = (?:genau )?(?:das(?:selbe| gleiche)|die(?:selbe| gleiche)|gleich)BEFORE_
+instead of = anstelle(?: von)?|anstatt|statt
+discard = abwerfen|wegwerfen
+switch = wechs(?:le|eln|el)(?: ich)?
+old = alte[nrs]?
 accept = (?:ich )?nehme? (?:(?:das|dein|euer|sein|ihr) angebot |den handel |es |ihn |sie )?an(?= *[.!,]* *$)
 accept = (?:das |dein )?angebot (?:auf dem tisch )?(?:annehmen|angenommen)|angenommen|annehmen|einverstanden
 from now on = von nun an|ab jetzt|ab nun|von jetzt an
@@ -213,6 +226,11 @@ twenty = zwanzig
 thirty = dreissig
 forty = vierzig
 """
+_SHORT = {  # in the table, where a phrase would be longer than a line
+    "SO_": "(?:so|stehen|dabei|unverändert|bestehen|gleich|beim alten|wie (?:es|sie) (?:ist|sind|war))",
+    "IT_": "(?:(?:es|das|alles|alle|meine antwort) )?",
+    "BEFORE_": "(?: wie (?:vorher|zuvor|bisher|eben|gerade))?",
+}
 _ONES = zip(
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
     ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"],
@@ -230,7 +248,10 @@ _NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
 
 def _entries() -> list[tuple[str, str]]:
     """The English words and a pattern of the German ones, umlauts also as two letters."""
-    lines = [line.partition(" = ") for line in _TEXT.strip().split("\n")]
+    text = _TEXT
+    for short, words in _SHORT.items():
+        text = text.replace(short, words)
+    lines = [line.partition(" = ") for line in text.strip().split("\n")]
     return [("", _NOTHING), *_TENS, *((english, pattern) for english, _equals, pattern in lines)]
 
 

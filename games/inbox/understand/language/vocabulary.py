@@ -22,6 +22,7 @@ class Vocabulary:
     neutral: frozenset[str]  # say nothing beside a number either, being neither nouns nor prepositions
     ship_fillers: frozenset[str]  # nor do these, among ships
     passing: frozenset[str]
+    letting: frozenset[str]  # of these, what lets something happen or keeps what could be played
     declining: frozenset[str]
     none: frozenset[str]  # of ships or cards
     everything: frozenset[str]
@@ -78,7 +79,7 @@ ENGLISH = Vocabulary(
         "|id|charge|siding|using|sending|heading|landing|flying|moving|aiming|pushing|gets|remove|stand|standing|fighting|commit|bring|bringing"
     ),
     passing=phraseset(
-        "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action|leave it"
+        "pass|i pass|passing|nothing|do nothing|no|none|skip|not now|no thanks|no action"
         "|continue|go on|no thank you|nope|let it be|let it go|no reaction|nothing to play|pass for now"
         "|fine by me|ok by me|fine with me|ok with me"
         "|i will pass|ill pass|im passing|i am passing|i hold"
@@ -89,6 +90,12 @@ ENGLISH = Vocabulary(
         "|hold on to my cards|i let it happen|let them|let that happen|no play|keep my cards|skip it"
         "|skip this|nothing at the moment|nothing right now|nah|no not now|nothing more|nothing else"
         "|not today|no i pass"
+    ),
+    letting=phraseset(
+        "let it be|let it go|let it happen|i let it happen|let them have it|let them|let that happen"
+        "|continue|go on|carry on|fine by me|ok by me|fine with me|ok with me|no objection|no objections"
+        "|no reaction|hold|i hold|hold on to my cards|keep my cards|nothing to play|no play|nothing to do"
+        "|nothing to add"
     ),
     declining=phraseset(
         "i wont join anybody|wont join anybody|sit out|sit this out|sit this 1 out|sit this one out"
@@ -178,6 +185,12 @@ ENGLISH = Vocabulary(
 )
 
 _KEYCAPS = re.compile("[\ufe00-\ufe0f\u20e3]")  # what makes a digit a key or a sign coloured
+_SKINS = re.compile("[\U0001f3fb-\U0001f3ff]")
+_THUMB_ALONE = re.compile(r"^[^\w\n👍👎]*(👍|👎)(?:[^\w\n👍👎]*\1)*[^\w\n👍👎]*$", re.MULTILINE)
+_THUMBS = {
+    "👍": "thumbs up",
+    "👎": "thumbs down",
+}  # alone in its line: of itself it says not what it is about
 _SIGNS = {"👍": " ok ", "✅": " ok ", "👎": " no ", "🔟": " 10 "}
 _RUNS = re.compile(r"([^\w\s+#])\1+")
 _DROPPED = re.compile(r"[\"“”„«»'’‘`()\[\]{}*!?]")
@@ -188,10 +201,11 @@ _EDGES = " \t\n.,;:-"
 def cleaned(text: str) -> str:
     """The signs of a text as they are typed: digits plain, no sign twice in a row.
 
-    >>> cleaned("2️⃣!!! ４ 👍")
-    '2! 4  ok '
+    >>> cleaned("2️⃣!!! ４ 👍"), cleaned("👎🏽")
+    ('2! 4  ok ', 'thumbs down')
     """
-    plain = _KEYCAPS.sub("", unicodedata.normalize("NFKC", text))
+    plain = _SKINS.sub("", _KEYCAPS.sub("", unicodedata.normalize("NFKC", text)))
+    plain = _THUMB_ALONE.sub(lambda found: _THUMBS[found[1]], plain)
     for sign, words in _SIGNS.items():
         plain = plain.replace(sign, words)
     return _RUNS.sub(r"\1", plain)

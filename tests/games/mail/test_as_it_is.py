@@ -1,0 +1,225 @@
+"""Words that leave all as it is: an answer that stands, or, where none does, whatever changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+import engine
+from engine.asking.refusals import NotAllowed
+from games.inbox.understand.answer import Meant, NotUnderstood
+from games.inbox.understand.language.as_it_is import leaves_as_it_is
+from games.words.core.reader import Reader
+from games.words.questions.titles import question as words_of_question
+from tests.games.mail.corpus.questions import QUESTIONS, Question
+from tests.games.mail.questions import DEAL, INVITE, JOIN, LAUNCH, WINDOW
+from tests.games.mail.reading import label, read, taken
+from tests.games.mail.test_incoming import Mailbox, answers
+from tests.games.tables import Table, playing
+
+LEAVES = {
+    "en": (
+        "leave it as it is",
+        "no change",
+        "No changes, please.",
+        "same as before",
+        "my answer stands",
+        "unchanged",
+        "don't change anything",
+    ),
+    "de": (
+        "bleibt so",
+        "lass es so",
+        "keine Änderung",
+        "unverändert",
+        "Ich bleibe dabei",
+        "dasselbe wie vorher",
+        "es bleibt bei meiner Antwort",
+    ),
+}
+KEEPS = {
+    "en": ("keep it", "leave it", "keep", "leave that", "I keep those"),
+    "de": ("behalten", "ich behalte es"),
+}
+UNCHANGING = {"pass", "nothing", "keep_alien", "tech_nothing"}
+THANKS = {"en": ("ok", "Fine!", "👍", "all good, thanks"), "de": ("ok", "passt", "👍🏽", "in Ordnung")}
+EVERY = pytest.mark.parametrize("name", QUESTIONS)
+BOTH = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def some_answers(question: Question) -> list[Any]:
+    """The answer that is least like the default, of those that are listed."""
+    return question.ask.suggestions()[-1:]
+
+
+@BOTH
+@EVERY
+def test_an_answer_that_stands_is_left_as_it_is(name: str, language: str) -> None:
+    question = QUESTIONS[name]
+    for given in some_answers(question):
+        meant = {text: read(question, text, language, given) for text in LEAVES[language]}
+        assert meant == dict.fromkeys(LEAVES[language], Meant(given, True))
+
+
+@BOTH
+@EVERY
+def test_what_may_be_to_keep_a_thing_as_well_is_asked_back_and_changes_nothing(
+    name: str, language: str
+) -> None:
+    question = QUESTIONS[name]
+    for given in some_answers(question):
+        for text in KEEPS[language]:
+            try:
+                assert read(question, text, language, given) == Meant(given, True)
+            except NotUnderstood as problem:
+                assert problem.reason == "ambiguous"
+                offered = [
+                    read(question, words, language, given).answer for words in problem.params["meanings"]
+                ]
+                assert given in offered and len(offered) > 1
+
+
+@BOTH
+@EVERY
+def test_where_no_answer_stands_it_is_only_what_changes_nothing(name: str, language: str) -> None:
+    question = QUESTIONS[name]
+    found = {text: taken(question, text, language) for text in LEAVES[language]}
+    assert {
+        text: one for text, one in found.items() if one is not None and not is_unchanging(question, one)
+    } == {}
+
+
+@BOTH
+@EVERY
+def test_to_keep_is_what_changes_nothing_or_is_called_so(name: str, language: str) -> None:
+    question = QUESTIONS[name]
+    found = {text: taken(question, text, language) for text in KEEPS[language]}
+    wrong = {text for text, one in found.items() if one is not None and not is_unchanging(question, one)}
+    assert not wrong or is_called(question, "keep")
+
+
+def is_unchanging(question: Question, answer: Any) -> bool:
+    form: Any = question.ask.form
+    return form.kind == "choice" and form.options[answer].what in UNCHANGING
+
+
+def is_called(question: Question, verb: str) -> bool:
+    with translation.override("en"):
+        title = words_of_question(question.ask, question.reader).title
+    return any(
+        verb in words.casefold()
+        for words in (title, *(label(question, one, "en") for one in question.ask.suggestions()))
+    )
+
+
+@BOTH
+@EVERY
+def test_thanks_for_what_stands_change_nothing(name: str, language: str) -> None:
+    question = QUESTIONS[name]
+    for given in some_answers(question):
+        found = [taken(question, text, language, given) for text in THANKS[language]]
+        assert all(answer in (None, given) for answer in found)
+
+
+@pytest.mark.parametrize("text", [*LEAVES["en"], *KEEPS["en"]])
+@pytest.mark.parametrize("ask", [INVITE, JOIN, LAUNCH], ids=lambda ask: ask.what)
+def test_asked_again_after_something_happened_one_stays_with_what_one_said(
+    ask: engine.Ask, text: str
+) -> None:
+    said = ask.suggestions()[1]
+    again = ask.again(said, {"said": said, "kept": True})
+    assert read(Question(again, Reader(), {}), text, "en") == Meant(said, False)
+
+
+@pytest.mark.parametrize("text", ["leave it as it is", "no change", "keep it"])
+def test_what_was_said_and_is_no_longer_possible_is_not_stayed_with(text: str) -> None:
+    gone = INVITE.again("", {"said": "1 3", "kept": False})
+    with pytest.raises(NotUnderstood):
+        read(Question(gone, Reader(), {}), text, "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "leave him out",
+        "keep the 8",
+        "let them have it",
+        "stay out",
+        "no change to red 1",
+        "leave red 1",
+        "no",
+    ],
+)
+def test_other_words_leave_nothing_as_it_is(text: str) -> None:
+    assert not leaves_as_it_is(text)
+
+
+def test_an_answer_beside_such_words_is_asked_back() -> None:
+    question = Question(INVITE, Reader(), {})
+    with pytest.raises(NotUnderstood) as problem:
+        read(question, "No change.\n\nYellow and Green", "en", "1")
+    assert problem.value.reason == "several_answers"
+
+
+@pytest.mark.parametrize("text", ["👍", "👎", "👍🏿", " 👎👎\n", "👍!"])
+def test_a_thumb_alone_is_asked_back_where_something_may_be_done(text: str) -> None:
+    with pytest.raises(NotUnderstood) as problem:
+        read(Question(WINDOW, Reader(), {}), text, "en")
+    assert problem.value.reason == "ambiguous"
+    assert problem.value.params["text"] in "👍👎"
+    assert "pass" in problem.value.params["meanings"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"), [("👍", "yes"), ("👎", "no"), ("👍🏽", "yes"), ("👍\n\nRed", "yes")]
+)
+def test_a_thumb_alone_is_yes_or_no_to_a_question_for_that(text: str, answer: str) -> None:
+    assert taken(QUESTIONS["another_encounter"], text, "en") == answer
+
+
+@pytest.mark.parametrize("text", ["👍", "👎"])
+def test_where_there_is_one_answer_any_thumb_is_that(text: str) -> None:
+    assert taken(QUESTIONS["deal_failed"], text, "de") == "pass"
+
+
+def test_a_thumb_for_an_offer_accepts_it() -> None:
+    assert taken(Question(DEAL, Reader(), {}), "👍", "en") == {"do": "accept"}
+    with pytest.raises((NotUnderstood, NotAllowed)):
+        read(Question(WINDOW, Reader(), {}), "👍\n\n👎", "en")
+
+
+@pytest.fixture
+def table() -> Table:
+    return playing(people=3)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", ["Leave it as it is, please.\n\nRed", "no change", "keep it"])
+def test_a_mail_that_leaves_an_answer_as_it_is_changes_nothing_and_is_told_what_stands(
+    table: Table, text: str
+) -> None:
+    mailbox, prompt = Mailbox(), table.until_asked("encounter_card")
+    player = table.players[prompt.seat.number]
+    sender = player.seat.user.email
+    mailbox.sends("line 2", prompt, sender=sender)
+    decided = len(table.decisions)
+    mail = mailbox.sends(text, prompt, sender=sender)
+    assert (mail.outcome, mail.answered, len(table.decisions)) == ("taken", True, decided)
+    assert answers(table, player.number)[-1].body == {"answer": prompt.shown[1]}
+    told = " ".join(mailbox.replies[-1].text.split())
+    assert "This is the answer that you gave before. Nothing was changed." in told
+    assert "It replaces" not in told
+
+
+@pytest.mark.django_db
+def test_a_thumb_in_reply_to_the_letter_about_an_answer_does_not_change_it(table: Table) -> None:
+    mailbox, prompt = Mailbox(), table.until_asked("encounter_card")
+    player = table.players[prompt.seat.number]
+    sender = player.seat.user.email
+    mailbox.sends("line 2", prompt, sender=sender)
+    for text in ("👍", "ok"):
+        assert mailbox.sends(text, prompt, sender=sender).outcome == "taken"
+    assert answers(table, player.number)[-1].body == {"answer": prompt.shown[1]}
+    assert len(answers(table, player.number)) == len({row.question for row in answers(table, player.number)})
