@@ -10,7 +10,8 @@ class Route(models.TextChoices):
     BOT = "bot"
     ORDER = "order"  # what the seat has said it does when it helps, done at once
     MODERATOR = "moderator"  # at the desk, for a seat that could not
-    DEADLINE = "deadline"  # nobody answered, so the default holds
+    DEADLINE = "deadline"  # nobody answered, so the default holds: a missed deadline
+    PASSED = "passed"  # the same at a moment at which something may be played: nothing is missed by that
     OPENING = "opening"  # the default, taken to lead a newcomer to the first question of a game against bots
     START = "start"  # the game was set up
     SEATED = "seated"  # another person took the seat, and its orders ended
@@ -20,5 +21,6 @@ class Route(models.TextChoices):
     DESK = "desk"  # a moderator, or the table, has changed the course of the game
 
 
+TIME_WAS_UP = frozenset({Route.DEADLINE, Route.PASSED})
 BY_PEOPLE = frozenset({Route.WEB, Route.MAIL, Route.API})
 SEAT_CHANGES = frozenset({Route.LEFT, Route.SEATED})  # stands in every copy of the game

@@ -25,6 +25,7 @@ ROUTES: dict[str, Words] = {
     Route.ORDER: _("by an instruction given before"),
     Route.MODERATOR: _("at the desk"),
     Route.DEADLINE: _("by its default, as time was up"),
+    Route.PASSED: _("by its default, as time was up (nothing missed)"),
     Route.OPENING: _("by its default, to lead a newcomer in"),
     Route.START: _("at the start"),
     Route.SEATED: _("as someone took the seat"),

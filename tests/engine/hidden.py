@@ -121,9 +121,14 @@ def _wish(position, wishes) -> None:
 def _known_to_all(table, asks) -> tuple:
     """Who is waited for at all, and of each seat what others know; of a second question they know nothing."""
     opened = table.questions_to_wait_for(asks)
-    told = {(ask.seat, ask.what, ask.public) for ask in opened if ask.public != PRIVATE}
-    silent = {ask.seat for ask in opened} - {seat for seat, _, _ in told}
-    return told, {(ask.seat, ask.what) for ask in opened if ask.seat in silent}
+    told = {(ask.seat, ask.what, ask.public, _is_moment(ask)) for ask in opened if ask.public != PRIVATE}
+    silent = {ask.seat for ask in opened} - {seat for seat, *_ in told}
+    return told, {(ask.seat, ask.what, _is_moment(ask)) for ask in opened if ask.seat in silent}
+
+
+def _is_moment(ask) -> bool:
+    """By which its clock goes (docs/timing.md)."""
+    return bool(ask.about.get("window"))
 
 
 def _waits_alike(window, asked) -> None:

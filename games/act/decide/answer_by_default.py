@@ -37,7 +37,7 @@ def _default(session: GameSession, prompt: Prompt) -> bool:
         mend_prompts(session)
         return False
     answer = engine.Answer(*question, session.game.open[question].default)
-    session.decide(answer, Route.DEADLINE)
+    session.decide(answer, Route.PASSED if prompt.is_moment else Route.DEADLINE)
     look_after(session, prompt)
     commit(session)
     return True

@@ -9,6 +9,7 @@ from django.utils import timezone
 import engine
 from games.act.outcome import GivenAnswer, TooLate, WrittenEarlier
 from games.base.documents import FactJSON
+from games.base.routes import TIME_WAS_UP, Route
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt, Refusal
 from games.read.game.last_said import last_said
 from games.read.game.road import is_taken_back
@@ -49,13 +50,18 @@ def _too_late(row: Game, given: GivenAnswer) -> TooLate | None:
     told: dict[str, Any] = {
         "question": given.question,
         "what": prompt.what,
-        "route": answered.route if answered else "",
+        "route": _way(answered) if answered else "",
         "answer": answered.body["answer"] if answered else None,
         "facts": _facts_since(prompt, given.seat),
     }
     if _is_taken_back(prompt, answered):
         told["taken_back"] = True
     return TooLate(**told)
+
+
+def _way(answered: Decision) -> str:
+    """To whoever comes too late a moment that was passed is a deadline like any other."""
+    return Route.DEADLINE if answered.route in TIME_WAS_UP else answered.route
 
 
 def _is_taken_back(prompt: Prompt, answered: Decision | None) -> bool:

@@ -29,8 +29,14 @@ def schedule_prompt(
     prompt.sweep_at = prompt.opened_at if seat.bot else prompt.due_at
     if not seat.bot:
         prompt.remind_at = remind_at(prompt, _span(prompt, game), calendar_of(game, seat))
-        prompt.bank_seconds = 0 if prompt.what == DEAL else int(bank_left(game, seat).total_seconds())
+        prompt.bank_seconds = int(bank_left(game, seat).total_seconds()) if uses_bank(prompt) else 0
     return prompt
+
+
+def uses_bank(prompt: Prompt) -> bool:
+    """Whether the seat's bank runs when its time is over: neither for a talk about a deal, which has an end,
+    nor at a moment at which something may be played, where to say nothing is an answer too."""
+    return prompt.what != DEAL and not prompt.is_moment
 
 
 def _due_at(prompt: Prompt, game: Game, deal_due_at: datetime | None, seats: list[Seat]) -> datetime:

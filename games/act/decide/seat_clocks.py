@@ -13,7 +13,7 @@ from games.base.routes import BY_PEOPLE
 from games.models import Decision, Game, Prompt, Seat
 from games.words.mails.asked import Reminder
 
-from .schedule import bank_left, calendar_of
+from .schedule import bank_left, calendar_of, uses_bank
 
 
 @transaction.atomic
@@ -24,6 +24,8 @@ def run_bank(prompt: Prompt, now: datetime) -> bool:
     """
     row = lock(prompt.game_id)
     if not row.bank_seconds or not row.clocks_run or not _still_waits(prompt) or prompt.due_at is None:
+        return False
+    if not uses_bank(prompt):
         return False
     seat = Seat.objects.select_related("user").get(pk=prompt.seat_id)
     since = seat.bank_since or prompt.due_at

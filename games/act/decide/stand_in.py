@@ -24,10 +24,11 @@ MISSED = 2  # deadlines in a row
 def look_after(session: GameSession, prompt: Prompt) -> None:
     """Note the deadline of a person that has passed; at the second in a row a bot answers from now on.
 
+    Whoever says nothing at a moment at which something may be played has missed nothing.
     Not for the last person who still plays: a game among stand-ins alone is nobody's.
     """
     seat = session.seats[prompt.seat.number]
-    if prompt.clock != Prompt.Clock.RESPONSE or seat.user is None or seat.bot:
+    if prompt.clock != Prompt.Clock.RESPONSE or prompt.is_moment or seat.user is None or seat.bot:
         return
     if note_missed(seat, prompt) and seat.missed >= MISSED and _others_play(session, seat):
         hand_to_bot(seat)

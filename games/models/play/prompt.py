@@ -81,6 +81,12 @@ class Prompt(models.Model):
     def is_open(self) -> bool:
         return self.closed_at is None
 
+    @property
+    def is_moment(self) -> bool:
+        """Whether it asks if anything is used or played at a moment, which follows from what is asked alone,
+        whatever a hand holds. Where it travels with an ordinary question, that is what it is."""
+        return bool(self.about.get("window"))
+
     def asked_together(self) -> QuerySet[Prompt]:
         """What one decision led to asking this seat, itself among it, in order: the parts of one mail."""
         return Prompt.objects.filter(seat=self.seat_id, opened_by=self.opened_by).order_by("question")

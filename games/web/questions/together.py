@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 from django.utils import timezone
 from django.utils.html import conditional_escape, escape
@@ -120,9 +121,10 @@ def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
 
 
 def _due(now: GameForSeat, left: Sequence[PromptWithAsk]) -> SafeString:
-    """Until when there is time for those that are still to be answered: the clock that ends first."""
-    running = [one.prompt for one in left if one.prompt.due_at]
-    first = min(running, key=lambda prompt: prompt.due_at or timezone.now(), default=None)
+    """Until when there is time for those that are still to be answered: the clock that ends first, of those
+    that end at once the one that has no bank."""
+    running = [(one.prompt.due_at, one.prompt.bank_seconds, one.prompt) for one in left if one.prompt.due_at]
+    first = min(running, key=itemgetter(0, 1), default=(None, 0, None))[-1]
     return conditional_escape(deadline_of_all(now.due_of(first) if first else NO_DEADLINE, timezone.now()))
 
 

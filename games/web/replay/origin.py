@@ -24,6 +24,7 @@ ROUTES: dict[str, Callable[[], str]] = {
     Route.COPIED: lambda: _("in the game before"),
     Route.MODERATOR: lambda: _("at the desk"),
     Route.DEADLINE: lambda: _("by the deadline"),
+    Route.PASSED: lambda: _("by the deadline"),
     Route.DESK: lambda: _("as the game is taken back"),
     Route.OPENING: lambda: _("by the default, before the first question"),
 }

@@ -35,7 +35,7 @@ def looked_after() -> Table:
 
 def test_after_two_deadlines_in_a_row_a_bot_answers() -> None:
     table = looked_after()
-    routes = [row.route for row in table.decisions if row.seat == 0]
+    routes = [row.route for row in table.decisions if row.seat == 0 and row.route != "passed"]
     assert routes[:2] == ["deadline", "deadline"]
     assert set(routes[2:]) == {"bot"}
 

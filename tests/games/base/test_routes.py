@@ -21,6 +21,7 @@ STORED = {
     "order",
     "moderator",
     "deadline",
+    "passed",
     "start",
     "seated",
     "left",
