@@ -59,12 +59,13 @@ def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
 )
 def it_costs_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
     """Against whoever is about to win; where the own defeat is as good as certain also against more ships
-    than one's own side has."""
+    than one's own side has. Without an attack it is not: a new hand comes, or compensation."""
     position, enc = sheet.position, sheet.enc
     if enc.defense == sheet.seat and any(nearly_wins(position, s) for s in enc.gate):
         return 1.0
     mine, theirs = (sum(ships_of(position, side).values()) for side in (sheet.side, TURNED[sheet.side]))
-    return float(odds(sheet, best_attack(sheet)) < HARDLY_ANY and theirs > mine)
+    best = best_attack(sheet)
+    return float(best >= 0 and odds(sheet, best) < HARDLY_ANY and theirs > mine)
 
 
 class Loser(Alien):

@@ -298,9 +298,12 @@ def test_wild_that_costs_the_defense_its_power_may_still_be_answered():
     assert [fact.result for fact in game.heard("encounter_over")] == ["both lose"]
 
 
-@pytest.mark.parametrize(("attack", "plays"), [("attack 1", True), ("attack 9", False)])
+@pytest.mark.parametrize(
+    ("attack", "plays"), [("attack 1", True), ("attack 9", False), ("negotiate", False), ("card_zap", False)]
+)
 def test_wild_when_it_helps_is_for_a_defeat_that_is_as_good_as_certain(attack, plays):
-    """Blue has two ships there against four; a nine still beats many attacks."""
+    """Blue has two ships there against four; a nine still beats many attacks, a negotiate is compensated,
+    and instead of no encounter card at all eight new cards come."""
     game = scenario(red=("", "attack 8"), blue=("", attack, "loser flare"), green=("",))
     game.start.seats[1].orders = {"loser flare.both_sides_lose": "helps"}
     game.start.planets[5][1], game.start.planets[6][1] = 2, 6
