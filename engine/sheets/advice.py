@@ -267,18 +267,21 @@ def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str
 
 
 @in_words(
-    "against anything that may harm you and names you, or comes from the other side; not once your "
+    "against what costs you a win, or may harm you and names you or is the other side's; not once your "
     "defeat is plain"
 )
 def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself.
 
-    Once the cards are up, it is let be where the own side loses even without it, or wins only with it.
+    Once the cards are up, it is stopped where that turns the result, no matter who does it, and let be where
+    the own side loses even without it, or wins only with it.
     """
-    if moment.user == sheet.seat or not _aims_at(sheet, moment):
+    if moment.user == sheet.seat:
         return 0.0
     left, stopped = _what_it_comes_to(sheet, moment)
-    if stopped < left or not (stopped or moment.targets):
+    if stopped != left:
+        return float(stopped > left)
+    if not _aims_at(sheet, moment) or not (stopped or moment.targets):
         return 0.0
     return _harm(sheet, moment)
 
@@ -287,10 +290,12 @@ def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
 def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """Anybody does it who is not on the own side; and it harms me, as far as it says itself."""
     own = sheet.enc.side_of(sheet.seat)
-    if moment.user == sheet.seat or (own and sheet.enc.side_of(moment.user) == own):
+    if moment.user == sheet.seat:
         return 0.0
     left, stopped = _what_it_comes_to(sheet, moment)
-    return 0.0 if stopped < left else _harm(sheet, moment)
+    if stopped != left:
+        return float(stopped > left)
+    return 0.0 if own and sheet.enc.side_of(moment.user) == own else _harm(sheet, moment)
 
 
 def _aims_at(sheet: Sheet, moment: Announcement) -> bool:

@@ -35,6 +35,7 @@ from engine.state import serial
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.encounter import DEFENSE, OFFENSE, Encounter
+from engine.state.position import Position
 from engine.state.totals import both_revealed
 from engine.windows.reactions import WHEN_IT_HELPS, use_named
 from tests.engine.replayed import (
@@ -59,6 +60,7 @@ PLAYED = ("card_announced", "tech_turned_up", "power_turned_up")  # the same, if
 PRICE = "its price is ships of its owner"
 ACCEPTED = {
     "emotion_control.calm": "a deal is made by two; one that fails costs three ships, in place of a defeat",
+    "ionic_gas.stop_all": "it stops what others collect, from which a power of its owner may gain as well",
     "kamikaze.sacrifice": PRICE,
     "kamikaze flare.fuel": PRICE,
     "philanthropist flare.loan": PRICE,
@@ -89,6 +91,24 @@ class DiceByPurpose(Dice):
         return Dice(f"{self.seed} {purpose}", rolled[purpose])._roll(purpose)
 
 
+class OneEncounter(Game):
+    """A game that is left when its encounter is over. Nothing is stored: what every seat has is noted."""
+
+    started = False
+    encounter: Encounter | None = None
+    outcomes: tuple[Outcome, ...] = ()
+
+    def note_encounter(self) -> None:
+        """Keep it while it goes on: afterwards the position has none."""
+        self.encounter = self.position.encounter or self.encounter
+
+    def _take_checkpoint(self) -> None:
+        if self.started and not self.outcomes:
+            position = self.position
+            self.outcomes = tuple(_outcome(position, self.encounter, seat.number) for seat in position.seats)
+        self.started = True
+
+
 class Run:
     """An encounter played once more by the same answers: as it was, or with or without what `tried` does when
     it helps, which is then used nowhere by hand.
@@ -111,8 +131,7 @@ class Run:
         position.dice = DiceByPurpose(position.dice.seed, position.dice.rolls)
         for seat in position.seats:
             seat.orders = self._orders(seat.number, seat.orders)
-        self.game = Game(position, observe=self.watch)
-        self.start, self.encounter = self.game.checkpoint, self.game.position.encounter
+        self.game = OneEncounter(position, observe=self.watch)
 
     def _orders(self, seat: int, orders: Orders) -> Orders:
         """As they are, but for what is tried."""
@@ -124,7 +143,7 @@ class Run:
 
     def play(self) -> Run:
         for _ in range(MOST_DECISIONS):
-            if self.game.checkpoint != self.start or not self.game.waiting:
+            if self.game.outcomes:
                 return self
             reaction = open_reaction(self.game)
             if reaction is None:
@@ -169,20 +188,22 @@ class Run:
         return given
 
     def _decide(self, decision: Decision) -> None:
-        self.encounter = self.encounter or self.game.position.encounter
+        self.game.note_encounter()
         self.facts += self.game.decide(decision)
 
     def outcome(self, owner: int) -> Outcome:
-        over = self.game.checkpoint != self.start
-        position = serial.load(self.game.checkpoint) if over else self.game.position
-        seat = position.seats[owner]
-        return Outcome(
-            1 if owner in position.winners else -bool(position.winners),
-            _result(self.encounter, owner),
-            position.foreign_colonies(owner),
-            len(position.colonies(owner)),
-            -seat.warp - seat.removed,
-        )
+        return self.game.outcomes[owner]
+
+
+def _outcome(position: Position, encounter: Encounter | None, owner: int) -> Outcome:
+    seat = position.seats[owner]
+    return Outcome(
+        1 if owner in position.winners else -bool(position.winners),
+        _result(encounter, owner),
+        position.foreign_colonies(owner),
+        len(position.colonies(owner)),
+        -seat.warp - seat.removed,
+    )
 
 
 def _is_legal(ask: Ask, given: Any) -> bool:

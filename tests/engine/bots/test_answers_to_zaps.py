@@ -117,6 +117,15 @@ def test_a_zap_that_would_give_the_win_away_is_kept():
     assert game.result == "offense" and kept(game, "red", "cosmic_zap")
 
 
+@pytest.mark.parametrize(("attack", "answers"), [(30, True), (4, False)])
+def test_what_costs_a_win_is_answered_also_where_a_bystander_does_it(attack, answers):
+    """Green makes a deal of red's win, or of red's defeat."""
+    red, blue = ("", f"attack {attack}", "card_zap"), ("", "attack 10")
+    game = fight(says=RED_ZAPS, red=red, blue=blue, green=["emotion_control"])
+    game.play_until("cards_revealed", of="green").green.plays("emotion_control").scenario.pass_windows()
+    assert kept(game, "red", "card_zap") != answers
+
+
 # Nothing is looked at that the seat may not see
 
 
