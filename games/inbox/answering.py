@@ -20,7 +20,8 @@ from games.act.outcome import WrittenEarlier
 from games.base.language_and_zone import language_and_zone_of
 from games.inbox.message.automatic import MOST_LOOKED_AT, suspicion
 from games.inbox.message.parse import InboundMessage
-from games.inbox.message.reply import without_quotes
+from games.inbox.message.reply import Trim, without_quotes
+from games.inbox.message.signature import above_signature
 from games.inbox.message.subject import own_subject
 from games.inbox.message.thread import answered_ids
 from games.inbox.message.wordless import refuse_sealed, why_empty
@@ -40,6 +41,7 @@ from games.words.mails.turns import Mail
 
 from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from .commands.dates import written_days
+from .commands.known import known_in_replies
 from .commands.lines import CommandLines, is_nothing_else
 from .commands.sections import carry_out
 from .letters import not_taken, taken, too_late
@@ -47,9 +49,9 @@ from .letters.parts import parts_letter
 from .parts import commands_in, parts_of_mail, take_parts
 from .reactions import take_reactions
 from .reply_context import ReplyContext
-from .ships_home import take_ships_home
+from .ships_home import take_ships_home, way_said
 from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
-from .turn_up import take_turn_up
+from .turn_up import take_turn_up, turns_up
 
 BLANKS = re.compile(r"[^\S\n]+")  # as one: patterns of lines take long over many, and nobody means them
 LetterWriter = Callable[[ReplyContext], Mail]
@@ -96,8 +98,12 @@ def take_reply(
 
 
 def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: datetime) -> ReplyResult:
-    reply = reply_context(prompt, own_words(message, prompt))
-    reply = replace(reply, written_at=_written_at(message, prompt, came_at))
+    wrote = own_words(message, prompt)
+    reply = replace(
+        reply_context(prompt, wrote),
+        whole=_whole(message, prompt, wrote),
+        written_at=_written_at(message, prompt, came_at),
+    )
     player = prompt.seat.person
     if message.sender not in addresses_of(player):
         doubt = suspicion(reply.wrote)
@@ -108,7 +114,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
     doubt = suspicion(said.rest)
     if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
         commands = carry_out(prompt, said.commands)
-        told = replace(reply_context(prompt, reply.wrote), commands=commands)
+        told = replace(reply_context(prompt, reply.wrote), commands=commands, whole=reply.whole)
         return ReplyResult("taken", taken.back, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
@@ -119,7 +125,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
         if said.commands
         else _take_said(reply, parts, message, key)
     )
-    return result._replace(reply=replace(result.reply, whole=reply.wrote))
+    return result._replace(reply=replace(result.reply, whole=reply.whole))
 
 
 def _written_at(message: InboundMessage, prompt: Prompt, came_at: datetime) -> datetime:
@@ -228,11 +234,28 @@ def addresses_of(user: User | None) -> set[str]:
 
 
 def own_words(message: InboundMessage, prompt: Prompt) -> str:
-    """What the player wrote, without the mails of ours that are quoted; the subject, if that is all."""
+    """What the player wrote, without signature and the mails of ours that are quoted; the subject, if that is
+    all."""
+    words = _above_signature(message, prompt)
+    return words or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
+
+
+def _whole(message: InboundMessage, prompt: Prompt, wrote: str) -> str:
+    """With signature and small print, unless the subject was all."""
+    if wrote and not _above_signature(message, prompt):
+        return wrote
+    return _written(message, prompt)
+
+
+def _above_signature(message: InboundMessage, prompt: Prompt) -> str:
+    known = known_in_replies(way_said, turns_up)
+    return _written(message, prompt, trim=lambda text: above_signature(text, known))
+
+
+def _written(message: InboundMessage, prompt: Prompt, trim: Trim = None) -> str:
     name, address = parseaddr(sender())
-    written = without_quotes(message.text, names=[name], addresses=[address, reply_address(prompt.pk)])
-    words = written or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
-    return BLANKS.sub(" ", words)
+    addresses = [address, reply_address(prompt.pk)]
+    return BLANKS.sub(" ", without_quotes(message.text, names=[name], addresses=addresses, trim=trim))
 
 
 def _subjects(prompt: Prompt) -> list[str]:
@@ -247,7 +270,7 @@ def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> Reply
     result = sealed or tried(reply, key)
     return ReplyResult(
         outcome_word(result),
-        _letter(result, message),
+        _letter(result, message, reply),
         reply,
         message.sender,
         (reply.prompt.question,),
@@ -264,9 +287,9 @@ def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
     return None
 
 
-def _letter(result: Tried, message: InboundMessage) -> LetterWriter:
+def _letter(result: Tried, message: InboundMessage, reply: ReplyContext) -> LetterWriter:
     if isinstance(result, NotUnderstood):
-        told = why_empty(message) if result.reason == "empty" else result
+        told = why_empty(message, reply.whole) if result.reason == "empty" else result
         return partial(not_taken.not_understood, problem=told)
     if isinstance(result, WrittenEarlier):
         return partial(not_taken.written_earlier, problem=result)

@@ -34,6 +34,13 @@ def _empty(params: ParamsJSON) -> str:
     )
 
 
+def _only_signature(params: ParamsJSON) -> str:
+    return _(
+        "No answer was found: your email holds only a signature. Write your answer above it, in the first "
+        "line."
+    )
+
+
 def _nothing(params: ParamsJSON) -> str:
     return _("No answer was found: your email has no text.")
 
@@ -219,6 +226,7 @@ def _either(meanings: Iterable[str]) -> str:
 _SENTENCES: dict[str, Callable[[ParamsJSON], str]] = {
     "empty": _empty,
     "nothing": _nothing,
+    "only_signature": _only_signature,
     "only_files": _only_files,
     "encrypted": _encrypted,
     "signed": _signed,

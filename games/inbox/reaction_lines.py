@@ -12,6 +12,7 @@ from engine.editions import DECK
 from engine.state.cards import FLARE
 from engine.state.view import View
 from games.base.language_and_zone import in_every_language
+from games.inbox.understand.language.vocabulary import normal
 from games.words.board.lines import kind_of
 from games.words.core.names import alien_name, card_name
 from games.words.questions.part_names import all_names
@@ -89,6 +90,16 @@ def reaction_lines(
 def may_say_reactions(wrote: str) -> bool:
     """Whether any line may be about a reaction or an order: else the game need not be looked at."""
     return any(_begun(line) or CANCEL.fullmatch(line) for line in wrote.splitlines())
+
+
+def is_about_card_or_order(line: str, names: Collection[str]) -> bool:
+    """Whether a line says something of what is called so, of a question, or orders something. `names` are
+    normal ones."""
+    begun = _begun(line)
+    if begun is None:
+        return CANCEL.fullmatch(line) is not None
+    name, said = _plainly(begun[1]), _plainly(begun[2])
+    return name in ORDER_NAMES or name in all_names() or said in _KEY_OF or normal(begun[1]) in names
 
 
 def _begun(line: str) -> re.Match[str] | None:

@@ -97,4 +97,4 @@ def _taken(reply: ReplyContext, ways: set[str], line: str, key: str) -> tuple[st
     return _("From now on: %(said)s.") % {"said": said(way)}, True
 
 
-__all__ = ["take_ships_home"]
+__all__ = ["take_ships_home", "way_said"]

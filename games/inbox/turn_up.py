@@ -82,6 +82,11 @@ def _found(line: str) -> tuple[tuple[re.Pattern[str], ...], re.Match[str]] | Non
     return None
 
 
+def turns_up(line: str) -> bool:
+    """Whether a line may turn something up, or leave it face down."""
+    return _found(line) is not None
+
+
 def _names(alien: str) -> set[str]:
     return {alien.replace("_", " "), *in_every_language(lambda: alien_name(alien).casefold())}
 
@@ -147,4 +152,4 @@ def _taken(reply: ReplyContext, mine: Sequence[str], wish: _Wish, key: str) -> t
     return words % {"alien": alien_name(wish.alien)}, True
 
 
-__all__ = ["take_turn_up"]
+__all__ = ["take_turn_up", "turns_up"]

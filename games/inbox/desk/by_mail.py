@@ -16,7 +16,8 @@ from games.inbox.budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, des
 from games.inbox.explain import explain
 from games.inbox.message.automatic import suspicion
 from games.inbox.message.parse import InboundMessage
-from games.inbox.message.reply import without_quotes
+from games.inbox.message.reply import Trim, without_quotes
+from games.inbox.message.signature import Known, above_signature
 from games.inbox.message.subject import own_subject
 from games.inbox.message.wordless import refuse_sealed, why_empty
 from games.inbox.understand.answer import NotUnderstood
@@ -30,7 +31,7 @@ from games.read.people.absence import today_of
 
 from .carry_out import CarriedOut, carry_out, not_of_the_desk_words, role_there
 from .letter import DeskReply, desk_letter
-from .lines import DeskLine, desk_lines
+from .lines import DeskLine, desk_lines, may_be_act
 from .verbs import HELP
 
 _LONGEST_MESSAGE_ID = 250
@@ -85,7 +86,7 @@ def _taken(message: InboundMessage, key: DeskKey, game: Game, person: User) -> D
         return _from_other_address(message, game, person, wrote)
     if role is None:
         return DeskReply(game, person, None, "refused", wrote, why=not_of_the_desk_words())
-    if (sealed := _wordless(message, wrote)) is not None:
+    if (sealed := _wordless(message, wrote, _all_written(message, key))) is not None:
         return DeskReply(game, person, role, "not_understood", wrote, why=explain(sealed))
     lines = desk_lines(wrote, today_of(person), person.name.casefold().split())
     if doubt := suspicion("\n".join(line.wrote for line in lines if line.problem)):
@@ -109,13 +110,13 @@ def _from_other_address(message: InboundMessage, game: Game, person: User, wrote
     return DeskReply(game, person, None, outcome, wrote, why=why % told)
 
 
-def _wordless(message: InboundMessage, wrote: str) -> NotUnderstood | None:
+def _wordless(message: InboundMessage, wrote: str, whole: str) -> NotUnderstood | None:
     """Of a mail whose words cannot be read, or that has none."""
     try:
         refuse_sealed(message, wrote)
     except NotUnderstood as problem:
         return problem
-    return None if wrote else why_empty(message)
+    return None if wrote else why_empty(message, whole)
 
 
 def _outcome(lines: Sequence[DeskLine], carried: CarriedOut) -> str:
@@ -129,14 +130,22 @@ def _outcome(lines: Sequence[DeskLine], carried: CarriedOut) -> str:
 
 
 def _own_words(message: InboundMessage, key: DeskKey, game: Game, person: User) -> str:
-    """What they wrote, without the mails of ours that are quoted; the subject, if that is all."""
-    name, address = parseaddr(sender())
-    written = without_quotes(message.text, names=[name], addresses=[address, desk_address(key)])
+    """What they wrote, without signature and quotes; the subject, if that is all."""
+    written = _all_written(message, key, trim=_above_signature)
     if not written:
         ours = OutboxMail.objects.filter(game=game, to=person.email, to_write__isnull=True)
         subjects = list(ours.values_list("subject", flat=True).distinct())
         written = own_subject(message.header("Subject"), subjects, str(game))
     return BLANKS.sub(" ", written)
+
+
+def _all_written(message: InboundMessage, key: DeskKey, trim: Trim = None) -> str:
+    name, address = parseaddr(sender())
+    return without_quotes(message.text, names=[name], addresses=[address, desk_address(key)], trim=trim)
+
+
+def _above_signature(text: str) -> str:
+    return above_signature(text, Known(says=may_be_act))
 
 
 def _answer(row: InboundMail, message: InboundMessage, key: DeskKey, reply: DeskReply) -> None:

@@ -55,6 +55,12 @@ def desk_lines(wrote: str, today: date, own: Collection[str] = ()) -> list[DeskL
     return list(map(_as_talk, found)) if any(line.verb for line in found) else found
 
 
+def may_be_act(line: str) -> bool:
+    """Return whether a line says what is to be done at the desk, or nearly so."""
+    wrote = _POLITE.sub("", _words_of(line))
+    return bool(wrote) and (verb_of(wrote.rstrip(" .!")) is not None or may_be_a_slip(wrote.split()[0]))
+
+
 def _as_talk(line: DeskLine) -> DeskLine:
     """Beside lines of the desk: what begins as none of them, such as the address of a firm below a name."""
     is_talk = line.problem == NO_VERB and not may_be_a_slip(line.wrote.split()[0])

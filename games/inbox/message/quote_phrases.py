@@ -58,9 +58,13 @@ _OTHER_FOOTERS = re.compile(
     r"|.{0,60}\b(avast|avg|norton|mcafee|kaspersky)\b.{0,60}$"
     r"|\[?(get|hol\w*|obt\w+|télécharge\w*|scarica) .{2,60}\b(ios|android)\b.{0,60}$"
     r"|sent (from|with|via|by|using) .{2,60}$"
-    r"|\[?(cid|image|bild|imagen|immagine|afbeelding|图片|画像): ?[^\]]{0,120}\]$"
+)
+# What stands where a picture is.
+_PICTURES = re.compile(
+    r"\[?(cid|image|bild|imagen|immagine|afbeelding|图片|画像): ?[^\]]{0,120}\]$"
     r"|\[?[\w .()-]{1,80}\.(jpe?g|png|gif|heic|heif|webp|bmp|tiff?|pdf|mov|mp4)\]?$"
 )
+_LONGEST_FOOTER = 120
 _SIGNATURE = re.compile(r"(--|—|–|__+|-{3,}|={4,}|\*{3,}|~{3,})$")
 _DASHED = re.compile(r"[-_=*]{3,} ?\w.{1,60} ?[-_=*]{3,}$")
 _DATE = re.compile(
@@ -87,14 +91,23 @@ _POINTER = re.compile(
 
 def is_footer(line: str) -> bool:
     """A line that a phone or program adds below what was written: 'Sent from my iPhone'."""
-    low = line.casefold().strip(" \t.*_-–—<>")
-    if not low or len(low) > 120:
+    low = _low(line)
+    if not low or len(low) > _LONGEST_FOOTER:
         return False
     if "outlook" in low and ("ios" in low or "android" in low):
         return True
-    if _OTHER_FOOTERS.match(low):
+    if _OTHER_FOOTERS.match(low) or _PICTURES.match(low):
         return True
     return any(word in low for word in _SENDERS) and any(word in low for word in _SENT)
+
+
+def is_picture(line: str) -> bool:
+    """The name of a picture, where a program shows it between the words."""
+    return len(line) <= _LONGEST_FOOTER and bool(_PICTURES.match(_low(line)))
+
+
+def _low(line: str) -> str:
+    return line.casefold().strip(" \t.*_-–—<>")
 
 
 def is_signature(line: str) -> bool:

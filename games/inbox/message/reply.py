@@ -8,7 +8,7 @@ Cosmic Post <…> wrote:") is recognised in every language, by what it names and
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -37,6 +37,7 @@ _WRAPPED_AT = 62  # the shortest width at which a mail program breaks its lines
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]")
 _QUOTED = re.compile(r"\s{0,40}[>＞]")
 _MARKS = re.compile(r"[\s>＞|]+")
+Trim = Callable[[str], str] | None
 
 
 @dataclass(frozen=True)
@@ -85,11 +86,18 @@ class Quote:
     announced: bool  # an attribution, a header block or the delimiter shows that the rest is our mail
 
 
-def without_quotes(text: str, *, names: Sequence[str], addresses: Sequence[str]) -> str:
+def without_quotes(
+    text: str,
+    *,
+    names: Sequence[str],
+    addresses: Sequence[str],
+    trim: Callable[[str], str] | None = None,
+) -> str:
     """What the person wrote, of a plain text in which mail sent under our names and addresses may be quoted.
 
     Gives "" if nothing was written. Reads the first 400 lines or 20,000 characters, not counting
-    what is left out of long runs of quoted lines.
+    what is left out of long runs of quoted lines. `trim` takes signatures and small print away, from each
+    stretch above, between and below the quotes; without it only what a program marks as a signature goes.
 
     >>> reply = "7\\n\\nOn 4 Nov 2025 Post wrote:\\n> Which card?"
     >>> without_quotes(reply, names=["Post"], addresses=["p@x.org"])
@@ -97,10 +105,10 @@ def without_quotes(text: str, *, names: Sequence[str], addresses: Sequence[str])
     """
     lines = _lines(without_armor(text))
     quote = _quote(lines, _Ours(names, addresses))
-    above = _written(lines[: quote.start])
+    above = _written(lines[: quote.start], trim)
     if above and quote.announced and not is_empty_talk(above):
         return above
-    return "\n\n".join(part for part in (above, _written_below(lines, quote)) if part)
+    return "\n\n".join(part for part in (above, _written_below(lines, quote, trim)) if part)
 
 
 class _Ours:
@@ -214,6 +222,8 @@ def _head_end(lines: list[MailLine], number: int, ours: _Ours) -> int:
         return number + 1
     labels = _labels(lines, number)
     known = sum(label in HEADER_LABELS for label in labels)
+    if known >= 3 and labels[0] not in HEADER_LABELS:
+        return 0  # "Tel.: …" right above the block: that begins in a line below
     ours_too = ours.named(_text(lines, number, number + 1)) and len(labels) >= 2 and known >= 1
     return number + len(labels) if ours_too or known >= 3 else 0
 
@@ -243,8 +253,10 @@ def _head_start(lines: list[MailLine], number: int) -> int:
     return number
 
 
-def _written(lines: Sequence[MailLine]) -> str:
+def _written(lines: Sequence[MailLine], trim: Trim) -> str:
     """The person's own words of a stretch of lines: no quotes, footers or signature."""
+    if trim is not None:
+        return trim("\n".join(line.text.rstrip() for line in lines if not line.quoted).strip())
     kept: list[str] = []
     for line in lines:
         if line.quoted or is_footer(line.text):
@@ -256,22 +268,22 @@ def _written(lines: Sequence[MailLine]) -> str:
     return "\n".join(kept).strip()
 
 
-def _written_below(lines: list[MailLine], quote: Quote) -> str:
+def _written_below(lines: list[MailLine], quote: Quote, trim: Trim) -> str:
     """Answers below or between quoted lines; nothing if our mail stands there unmarked."""
     rest = lines[quote.below :]
     if not any(line.quoted for line in rest) or any(line.is_delimiter and not line.quoted for line in rest):
         return ""
     own = [line for number, line in enumerate(rest) if not _broken_off(rest, number)]
-    return _between_quotes(own) or _between_quotes(rest)
+    return _between_quotes(own, trim) or _between_quotes(rest, trim)
 
 
-def _between_quotes(lines: Sequence[MailLine]) -> str:
+def _between_quotes(lines: Sequence[MailLine], trim: Trim) -> str:
     """The words between quoted lines; a signature ends only its own stretch."""
     parts: list[str] = []
     stretch: list[MailLine] = []
     for line in [*lines, MailLine(">", quoted=True)]:
         if line.quoted:
-            parts.append(_written(stretch))
+            parts.append(_written(stretch, trim))
             stretch = []
         else:
             stretch.append(line)

@@ -28,11 +28,14 @@ def refuse_sealed(message: InboundMessage, wrote: str) -> None:
             raise NotUnderstood("signed" if _is_signature(part) else "encrypted")
 
 
-def why_empty(message: InboundMessage) -> NotUnderstood:
-    """Why no words were found in a mail: it holds something else, quoted text alone, or nothing."""
+def why_empty(message: InboundMessage, written: str = "") -> NotUnderstood:
+    """Why no words were found in a mail: it holds something else, a signature alone (`written`), quoted text
+    alone, or nothing."""
     files = [_name(part) for part in message.parts if _is_file(part)]
     if files:
         return NotUnderstood("only_files", files=files[:MOST_NAMED], more=len(files[MOST_NAMED:]))
+    if written:
+        return NotUnderstood("only_signature")
     return NotUnderstood("empty") if message.text.strip() else NotUnderstood("nothing")
 
 

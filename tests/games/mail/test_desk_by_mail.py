@@ -272,3 +272,18 @@ def test_in_german(table: Table, writes: Writes, mailbox: Mailbox) -> None:
     assert "pause beenden" in told(mailbox)
     writes("hilfe")
     assert "WAS DU SCHREIBEN KANNST" in told(mailbox)
+
+
+# Signatures
+
+
+def test_an_act_of_the_desk_above_a_signature(writes: Writes, table: Table) -> None:
+    scanned = "This mail was automatically scanned for viruses."
+    signed = f"Best regards\nPaul Close\nBack Street 4, Blue Team\nTel.: 555 0100\n\n{scanned}"
+    assert writes(f"pause 2d – holidays\n\n{signed}").outcome == "taken"
+    assert acts(table) == [("pause", "moderator", "holidays")]
+
+
+def test_an_act_of_the_desk_below_thanks_is_done(writes: Writes, table: Table) -> None:
+    assert writes("pause 2d – holidays\n\nThanks!\n\nresume").outcome == "taken"
+    assert [kind for kind, _role, _reason in acts(table)] == ["pause", "resume"]

@@ -83,7 +83,7 @@ def is_courtesy(plain: str) -> bool:
     return _IDIOM.fullmatch(plain) is not None or (
         len(plain) <= _MOST_COURTESY
         and any(p.fullmatch(plain) for p in (_GREETING, _COURTESY, _PRAISE, _APOLOGY))
-        and not _is_hedged(plain)
+        and not is_hedged(plain)
     )
 
 
@@ -92,8 +92,8 @@ def is_only_courtesy(text: str) -> bool:
     return all(is_courtesy(normal(line)) for line in text.splitlines() if normal(line))
 
 
-def _is_hedged(plain: str) -> bool:
-    """Whether words may take an answer back, or put it off."""
+def is_hedged(plain: str) -> bool:
+    """Whether a normal text may take an answer back, or put it off."""
     return _TAKES_BACK.search(plain) is not None or any(word in _HEDGES for word in _words(plain))
 
 
@@ -117,7 +117,7 @@ def without_signature(text: str, own: Collection[str]) -> str:
             place
             and len(line) <= _MOST_COURTESY
             and _CLOSING.fullmatch(normal(line))
-            and not _is_hedged(normal(line))
+            and not is_hedged(normal(line))
             and _is_signed(lines[place + 1 :], own)
         ):
             return "\n".join(lines[:place]).strip()

@@ -1,0 +1,127 @@
+"""Where a letter is at its end: a closing formula, small print, how somebody is reached. Pure.
+
+One-line tests on the data beside it; `signature.py` decides what they mean for an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from . import closing_phrases, small_print
+from .automatic import suspicion
+
+MOST_OF_A_CLOSING = 120
+MOST_LOOKED_AT = 500  # characters of small print: it shows itself at its beginning
+_LEAST_DIGITS = 6  # of a number by which somebody is reached
+_DECORATION = " \t*_-–—|>•·~=#\"'“”„«»(["
+_SIGNS = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f"  # trees, leaves and envelopes
+_NUMBER = r"[+(]?[+(\d][\d\s()/.\u2010-\u2015-]{4,40}\d"
+_ADDRESS = r"<?(?:mailto:|https?://)?\S{1,80}@\S{2,80}|(?:https?://|www\.)\S{2,300}|[\w-]{1,60}(?:\.[\w-]{1,60}){0,3}\.[a-z]{2,8}(?:/\S{0,200})?"
+
+
+def is_sure_closing(line: str) -> bool:
+    """Return whether a letter ends with this line, maybe with a name behind the formula.
+
+    >>> [is_sure_closing(line) for line in ("Best regards,", "Viele Grüße aus Berlin", "best attack")]
+    [True, True, False]
+    """
+    return _closes(line, "sure")
+
+
+def is_often_closing(line: str) -> bool:
+    """Return whether a letter may end with this line, and an answer may as well follow it: "Thanks!"."""
+    return _closes(line, "often")
+
+
+def behind_closing(line: str) -> str:
+    """Return what stands behind the formula in its line: a name, mostly; "" if nothing does."""
+    said = _folded(line)
+    found = _patterns()["sure"].fullmatch(said) or _patterns()["often"].fullmatch(said)
+    return (found["behind"] or found["who"] or "") if found else ""
+
+
+def is_small_print(text: str) -> bool:
+    """Return whether a text, from its beginning or in its first line, stands below each mail of a firm.
+
+    A machine that says it has written the mail is no small print, one that has looked for viruses is.
+
+    >>> is_small_print("This e-mail is confidential and intended for …"), is_small_print("This is my 3")
+    (True, False)
+    """
+    return _is_small_print(text) and (not suspicion(text) or _has(text, "looked at"))
+
+
+def _is_small_print(text: str) -> bool:
+    said = _folded(text[:MOST_LOOKED_AT])
+    line = _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
+    return bool(_patterns()["begins"].match(said) or _patterns()["holds"].search(line))
+
+
+def is_contact(line: str) -> bool:
+    """Return whether a line says how somebody is reached: a number with its label, an address.
+
+    >>> is_contact("Tel.: +1 555 0100"), is_contact("www.example.org"), is_contact("2 from red 1")
+    (True, True, False)
+    """
+    return any(_is_contact(part) for part in (line, *re.split(r"[|•·,]|\s{3,}", line)))
+
+
+def _is_contact(text: str) -> bool:
+    said = _folded(text)
+    found = _patterns()["reached"].fullmatch(said)
+    if found is None:
+        return False
+    return found["number"] is None or sum(map(str.isdecimal, found["number"])) >= _LEAST_DIGITS
+
+
+def _closes(line: str, how: str) -> bool:
+    return len(line) <= MOST_OF_A_CLOSING and _patterns()[how].fullmatch(_folded(line)) is not None
+
+
+def _folded(text: str) -> str:
+    """In the form in which it is compared, as the data are."""
+    plain = re.sub(f"[{_SIGNS}]", " ", text).replace("’", "'")
+    plain = _in_one_i(plain)
+    return " ".join(plain.split()).strip(_DECORATION)
+
+
+def _has(text: str, what: str) -> bool:
+    return _patterns()[what].search(_folded(text)) is not None
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    return {
+        "sure": _closing(closing_phrases.SURE),
+        "often": _closing(closing_phrases.OFTEN),
+        "begins": re.compile(_one_of(small_print.BEGINS)),
+        "holds": re.compile(_one_of(small_print.HOLDS)),
+        "looked at": re.compile(_one_of(small_print.LOOKED_AT)),
+        "reached": _reached(),
+    }
+
+
+def _closing(phrases: str) -> re.Pattern[str]:
+    """The formula alone, or with a name: behind a comma, or of whom it comes."""
+    who = r"\s(?P<who>(?:from|aus|von|vom|to|an|de|desde|da|dal|van|uit|från|fra|z|ze|из|и|und|and)\s.{1,50})"
+    behind = r"\s?[,;.!:–—-]+\s?(?P<behind>.{0,60})"
+    return re.compile(rf"(?:{_one_of(phrases)})(?:{behind}|{who})?\s?[.!,;:)。！、]{{0,3}}")
+
+
+def _reached() -> re.Pattern[str]:
+    label = rf"(?:(?:{_one_of(small_print.LABELS)})[\s.:)]{{0,4}}(?:\([^)]{{0,20}}\)[\s:]{{0,2}})?){{0,2}}"
+    return re.compile(
+        rf"{label}(?:(?P<number>{_NUMBER})(?:\s?(?:ext|x|dw|-)\.?\s?\d{{1,5}})?|{_ADDRESS})[\s.,;)>]{{0,3}}"
+    )
+
+
+def _one_of(data: str) -> str:
+    """The lines of a list as one pattern, those that are broken put together, folded as the text is."""
+    whole = re.sub(r"\n\s+", "", data.strip())
+    return "|".join(_in_one_i(line) for line in whole.splitlines() if line)
+
+
+def _in_one_i(text: str) -> str:
+    """Without capitals: Turkish has two letters i, whose capitals are not those of other languages."""
+    return text.casefold().replace("i\u0307", "i").replace("ı", "i")
