@@ -68,6 +68,7 @@ class Player:
         for value, times in Counter(values).items():
             same = form.locator(f"[name={json.dumps(name)}]:not([type=hidden])")
             exact = same.and_(form.locator(f"[value={json.dumps(value)}]"))
+            self._is_sure(form, name, value, exact)
             if exact.and_(form.locator("button")).count():
                 return exact.last
             if exact.and_(form.locator("[type=radio], [type=checkbox]")).count():
@@ -77,6 +78,13 @@ class Player:
             else:
                 self._types(same.first, value)
         return None
+
+    def _is_sure(self, form: Locator, name: str, value: str, exact: Locator) -> None:
+        """What costs something by a button alone is there only once another has asked for it."""
+        asking = form.locator(f'button[name="sure"][value={json.dumps(value)}]')
+        if name == "do" and not exact.count() and asking.count():
+            self.hand.presses(asking.first)
+            exact.wait_for()
 
     def _ticks(self, boxes: Locator, times: int) -> None:
         """So many of them: equal cards are boxes of their own."""
