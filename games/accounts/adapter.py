@@ -15,7 +15,12 @@ class AccountAdapter(DefaultAccountAdapter):
     """Sends through the outbox, as every other mail goes."""
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Queue a mail of an account; it goes before all others."""
+        """Queue a mail of an account; it goes before all others.
+
+        To an address without an account nothing goes: it is of somebody who is banned, and was told.
+        """
+        if template_prefix.endswith("/unknown_account"):
+            return
         with language_and_zone_of(User.objects.filter(email=email.lower()).first()):
             message = self.render_mail(template_prefix, email, context | {"email": email})
         kind = template_prefix.rpartition("/")[2]

@@ -19,6 +19,9 @@ class SignInForm(RequestLoginCodeForm):
         """Find the person at the address, or make one who has not signed in yet."""
         email: str = super().clean_email()
         self._user = self._user or User.objects.find_or_make(email, language=get_language() or "")
+        if not self._user.is_active:  # the page says what it says to all, and no code goes out
+            self._user = None
+            return email
         # The code that comes back proves the address: allauth notes that in this row.
         known = {"user_id": self._user.pk, "email": email.lower()}
         EmailAddress.objects.get_or_create(**known, defaults={"primary": True})

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.act.people.ban import tell_banned
 from games.base import due
 from games.base.hints import hint_inbound
 from games.base.lanes import steps
@@ -232,6 +233,8 @@ def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
         return "automatic"
     if about.purpose == UNSUBSCRIBE:
         return _unsubscribe(about.id)
+    if tell_banned(row.sender):
+        return "banned"
     if about.purpose == DESK:
         return take_desk_mail(row, message, about.id)
     return _reply(row, message, about.id) if about.purpose == PROMPT else "forged"

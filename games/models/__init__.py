@@ -9,6 +9,7 @@ from games.models.mails.outgoing import OutboxMail as OutboxMail
 from games.models.mails.provider_outage import ProviderOutage as ProviderOutage
 from games.models.mails.suppressed_address import SuppressedAddress as SuppressedAddress
 from games.models.people.api_token import ApiToken as ApiToken
+from games.models.people.ban import Ban as Ban
 from games.models.people.departure import Departure as Departure
 from games.models.people.invitation import Invitation as Invitation
 from games.models.people.moderator import Moderator as Moderator

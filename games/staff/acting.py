@@ -31,8 +31,13 @@ def confirmation(
     *,
     title: Words,
     explained: Words,
+    asks_why: bool = False,
+    fault: str = "",
 ) -> TemplateResponse:
-    """The page that says what is done to which rows."""
+    """The page that says what is done to which rows.
+
+    `asks_why`: with a field for the reason, which is sent as `why`. `fault`: what was wrong with it.
+    """
     chosen = list(rows[:MOST_AT_ONCE])
     context = page.page_context(request, title) | {
         "explained": explained,
@@ -40,5 +45,8 @@ def confirmation(
         "act": act,
         "checkbox": ACTION_CHECKBOX_NAME,
         "confirmed": CONFIRMED,
+        "asks_why": asks_why,
+        "why": request.POST.get("why", ""),
+        "fault": fault,
     }
-    return TemplateResponse(request, "admin/confirm.html", context)
+    return TemplateResponse(request, "admin/confirm.html", context, status=422 if fault else 200)

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.act.people.ban import BANNED, SIGNED_OUT, UNBANNED
 from games.read.service.looks import LOOK
 
 from .columns import Words
@@ -22,6 +23,9 @@ ACTS: dict[str, Words] = {
     STILL_STUCK: gettext_lazy("tried to put it back into play, and it is still stuck"),
     RETRIED: gettext_lazy("sent it again"),
     RESTORED: gettext_lazy("let mail go there again"),
+    BANNED: gettext_lazy("banned the person"),
+    UNBANNED: gettext_lazy("let the person in again"),
+    SIGNED_OUT: gettext_lazy("signed the person out everywhere"),
 }
 
 

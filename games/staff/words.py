@@ -74,6 +74,7 @@ OUTCOMES: dict[str, Words] = {
     "for_operator": _("Kept for the operator"),
     "bounce": _("Report that a mail did not arrive"),
     "automatic": _("A machine's"),
+    "banned": _("Of someone who is banned: not read"),
     "unreadable": _("Not readable"),
     "failed": _("Given up"),
     "unknown": _("To no one who is asked"),

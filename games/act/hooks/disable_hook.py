@@ -10,7 +10,7 @@ from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.models import Hook, HookDelivery
 from games.outbox.queue import queue
-from games.words.mails.hooks import hook_disabled_mail
+from games.words.mails.account import hook_disabled_mail
 
 
 @transaction.atomic

@@ -4,69 +4,25 @@ from __future__ import annotations
 
 from allauth.usersessions.models import UserSession
 from django.db import transaction
-from django.db.models import Q
 
-from games.act.lobby.cancel_lobby import cancel_lobby
-from games.act.lobby.make_wish import withdraw_wish
 from games.act.notify.queue_lobby_mails import mails_naming
-from games.act.seats.hand_on_host import hand_on_host, heir_of
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import seat_waiting_in_lobby
-from games.act.session import lock
-from games.models import Game, InboundMail, Invitation, OutboxMail, Report, Seat, SuppressedAddress, User
+from games.models import InboundMail, Invitation, OutboxMail, Report, SuppressedAddress, User
 from games.outbox.operator_roles import key_of
+
+from .leave_everything import leave_everything
 
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Everything that names the person goes. What was decided names seats only, and stays as it was.
-
-    Others may seat them until their row is held: what they have come into meanwhile they leave as well.
-    """
+    """Everything that names the person goes. What was decided names seats only, and stays as it was."""
     addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
     mails_naming(user).delete()
-    withdraw_wish(user)
-    user.waiting_places.all().delete()
-    _decline(user, addresses)
-    _leave_all(user)
-    User.objects.select_for_update().get(pk=user.pk)
-    _leave_all(user)
+    leave_everything(user)
     _forget_mail(addresses)
     Report.objects.filter(about_person=user).update(about_person=None, shown="")
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.delete()
-
-
-def _decline(user: User, addresses: list[str]) -> None:
-    """Seats that are kept for them in lobbies go to those who wait."""
-    mine = Q(person=user) | Q(person=None, email__in=[address.lower() for address in addresses])
-    offers = Invitation.objects.filter(mine, accepted_at=None, game__status=Game.Status.LOBBY)
-    for game_id in sorted(set(offers.values_list("game", flat=True))):
-        row = lock(game_id)
-        offers.filter(game=row).delete()
-        if row.status == Game.Status.LOBBY:
-            seat_waiting_in_lobby(row)
-
-
-def _leave_all(user: User) -> None:
-    for game in Game.objects.of(user).exclude(status=Game.Status.OVER).order_by("pk"):
-        _leave(game, user)
-
-
-def _leave(game: Game, user: User) -> None:
-    if Seat.objects.filter(game=game, user=user).exists():
-        leave_game(game, user)
-    if game.owner_id == user.pk:
-        _hand_over(lock(game.pk), user)
-
-
-def _hand_over(game: Game, user: User) -> None:
-    """A lobby needs somebody who can start it; where nobody is, it is called off."""
-    if game.status == Game.Status.LOBBY and heir_of(game, user) is None:
-        cancel_lobby(game, by=user)
-    else:
-        hand_on_host(game, user)
 
 
 def _forget_mail(addresses: list[str]) -> None:

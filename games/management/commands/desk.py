@@ -10,11 +10,11 @@ from django.core.management.base import BaseCommand, CommandError
 import engine
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.take_back import NotRead
-from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
 from games.inbox.desk.acts import ACTS, do_act
 from games.inbox.desk.looked import look_lines, shown
-from games.models import Game, User
+from games.management.team import of_team
+from games.models import Game
 from games.models.play.desk import NEUTRAL, Kind
 from games.read.desk.roles import has_played, role_of
 from games.read.game.public_moments import FIRST
@@ -80,7 +80,7 @@ class Command(BaseCommand):
             return self._print_moments(game, by)
         given = {name: str(options[name]) for name in FIELDS}
         try:
-            asked = ActRequest(_of_team(by), reason)
+            asked = ActRequest(of_team(by), reason)
             done = do_act(act, game, asked, _with_seats(given))
         except Game.DoesNotExist:
             raise CommandError(_why_not(game, by)) from None
@@ -100,7 +100,7 @@ class Command(BaseCommand):
         """What everybody was told, each line with its number there."""
         row = Game.objects.filter(pk=game).first()
         try:
-            may_look = row is not None and role_of(_of_team(by), row) in NEUTRAL
+            may_look = row is not None and role_of(of_team(by), row) in NEUTRAL
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused)) from None
         if row is None or not may_look:
@@ -115,15 +115,6 @@ class Command(BaseCommand):
 def _why(refused: RequestRefused) -> str:
     """The sentence of the pages, and which option it is about where they have a list instead."""
     return f"{lobby_reason(refused)} {HINTS.get(refused.reason, '')}".rstrip()
-
-
-def _of_team(email: str) -> User:
-    """Raises RequestRefused "bad_address", "not_of_team"."""
-    address = read_address(email)
-    found = User.objects.filter(email=address, is_staff=True, is_active=True).first()
-    if found is None:
-        raise RequestRefused("not_of_team", email=address)
-    return found
 
 
 def _with_seats(given: Mapping[str, str]) -> dict[str, str]:
@@ -144,5 +135,5 @@ def _why_not(game: str, by: str) -> str:
     row = Game.objects.filter(pk=game).first()
     if row is None:
         return lobby_reason(RequestRefused("no_such_game", game=game))
-    played = has_played(_of_team(by), row)
+    played = has_played(of_team(by), row)
     return lobby_reason(RequestRefused("plays_here", email=by) if played else RequestRefused("waits_here"))

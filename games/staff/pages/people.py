@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from allauth.mfa.models import Authenticator
+from django.contrib import messages
+from django.contrib.admin import action
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.models import InboundMail, OutboxMail, Seat, SuppressedAddress, User
-from games.staff.columns import TO_THE_LIST, Column, lines, link, link_to_list
+from games.act.people.ban import ban, sign_out_everywhere, unban
+from games.base.refusals import RequestRefused
+from games.models import Ban, InboundMail, OutboxMail, Seat, SuppressedAddress, User
+from games.staff.acting import confirmation, is_confirmed
+from games.staff.columns import TO_THE_LIST, Column, Words, lines, link, link_to_list
 from games.staff.filters import ChoiceFilter, choices_of
 from games.staff.read_only import ReadOnlyAdmin
+from games.staff.requests import member
 from games.staff.site import staff_site
+from games.words.lobby.reasons import lobby_reason
 
 MOST_SEATS = 50
 
@@ -48,7 +60,7 @@ class SignInFilter(ChoiceFilter):
 RoleFilter = choices_of(
     _("Who"),
     "who",
-    {"staff": _("Staff"), "inactive": _("Cannot sign in")},
+    {"staff": _("Staff"), "inactive": _("Banned")},
     {"staff": Q(is_staff=True), "inactive": Q(is_active=False)},
 )
 
@@ -71,9 +83,46 @@ def _stopped(user: User) -> str:
     return row.reason if row is not None else ""
 
 
+def _ban(user: User) -> str:
+    """Why, and since when; empty: they are not banned."""
+    found = Ban.objects.filter(user=user, lifted_at=None).first()
+    return f"{date_format(localtime(found.at), 'SHORT_DATETIME_FORMAT')} · {found.why}" if found else ""
+
+
 def _second_factor(user: User) -> bool:
     return Authenticator.objects.filter(user=user).exists()
 
+
+@dataclass(frozen=True)
+class ActWords:
+    """What an act is called, what it means, and that it was done."""
+
+    title: Words
+    explained: Words
+    done: Words
+
+
+BAN = ActWords(
+    _("Ban"),
+    _(
+        "They can't sign in any more. All games that are not over go on without them: others or bots have "
+        "their seats. Tokens, sessions and webhooks end. They are told by mail, with your reason."
+    ),
+    _("Banned: %(email)s."),
+)
+UNBAN = ActWords(
+    _("Lift the ban"),
+    _("They can sign in again. Seats that they have left stay as they are. They are told by mail."),
+    _("Let in again: %(email)s."),
+)
+SIGN_OUT = ActWords(
+    _("Sign out everywhere, and revoke tokens"),
+    _(
+        "Every session ends, and no token opens anything any more. They can sign in again at once. They are "
+        "told by mail, with your reason."
+    ),
+    _("Signed out everywhere: %(email)s."),
+)
 
 EMAIL, NAME = Column(_("Address"), "email"), Column(_("Name"), "name")
 LAST, JOINED = Column(_("Last sign-in"), "last_login"), Column(_("Joined"), "joined_at")
@@ -94,6 +143,7 @@ class PeoplePage(ReadOnlyAdmin):
         JOINED,
         LAST,
         Column(_("Can sign in"), "is_active", boolean=True),
+        Column(_("Banned since, and why"), _ban),
         STAFF,
         Column(_("Second factor"), _second_factor, boolean=True),
         Column(_("Language"), "language"),
@@ -106,6 +156,7 @@ class PeoplePage(ReadOnlyAdmin):
         Column(_("Mails to this address"), _mails),
         Column(_("Mails from this address"), _mails_in),
     )
+    actions = ("ban", "unban", "sign_out")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         stopped = SuppressedAddress.objects.filter(address=OuterRef("email"))
@@ -114,3 +165,39 @@ class PeoplePage(ReadOnlyAdmin):
 
     def title_of(self, row: User) -> str:
         return row.email
+
+    @action(description=_("Ban"))
+    def ban(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
+        """Keep them out of the service."""
+        return self._done(request, rows, "ban", ban, BAN)
+
+    @action(description=_("Lift the ban"))
+    def unban(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
+        """Let them in again."""
+        return self._done(request, rows, "unban", unban, UNBAN)
+
+    @action(description=_("Sign out everywhere, and revoke tokens"))
+    def sign_out(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
+        """They can sign in again at once."""
+        return self._done(request, rows, "sign_out", sign_out_everywhere, SIGN_OUT)
+
+    def _done(
+        self, request: HttpRequest, rows: QuerySet[Any], act: str, do: Callable[..., Any], words: ActWords
+    ) -> HttpResponse | None:
+        """What it means is said first, and the reason asked for. What is wrong with one stops none of the
+        others."""
+        why = request.POST.get("why", "")
+        fault = _now("Say why.") if is_confirmed(request) and not why.strip() else ""
+        if not is_confirmed(request) or fault:
+            title, explained = words.title, words.explained
+            return confirmation(
+                self, request, rows, act, title=title, explained=explained, asks_why=True, fault=fault
+            )
+        for row in list(rows):
+            try:
+                do(row.email, by=member(request), why=why)
+            except RequestRefused as refused:
+                self.message_user(request, str(lobby_reason(refused)), messages.ERROR)
+            else:
+                self.message_user(request, words.done % {"email": row.email}, messages.SUCCESS)
+        return None

@@ -383,6 +383,12 @@ REASONS: dict[str, Entry] = {
     "rewind_no_entry": noop(
         "There is no such line to go back to in what everyone can read of the log. Choose one there."
     ),
+    "ban_of_team": noop(
+        "“%(email)s” is of the team of this site. Take that back first: “manage.py staff remove”."
+    ),
+    "banned_already": noop("“%(email)s” is banned already. Nothing was changed."),
+    "not_banned": noop("“%(email)s” is not banned. Nothing was changed."),
+    "ban_without_reason": noop("Say why: the person reads it. Nothing was changed."),
     "rewind_one_moment": noop("Choose an encounter or a line of the log, and not both."),
     "rewind_not_read": noop(
         "Read what was revealed since then: nobody unlearns it. Then say that you know it, and send again. "

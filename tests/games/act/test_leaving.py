@@ -73,6 +73,9 @@ RELATIONS = {
     "games.SeatMerge.giver": "goes, and they are asked no more",
     "games.SeatMerge.taker": "goes, and they are asked no more",
     "games.Moderator.user": "goes, and what they did there stays",
+    "games.Ban.user": "goes",
+    "games.Ban.by": "that somebody was banned stays, without the one who did it",
+    "games.Ban.lifted_by": "that it was lifted stays, without the one who did it",
     "admin.LogEntry.user": "goes; the service's log keeps what they did as staff, without the name",
     "games.Hook.user": "goes, with what it was to be told",
     "account.EmailAddress.user": "goes",
@@ -324,7 +327,7 @@ def test_a_game_that_the_person_comes_into_meanwhile_is_left_too(
         if game.pk == table.id:
             Seat.objects.filter(game=other.id, number=0).update(user=user)
 
-    monkeypatch.setattr("games.act.people.delete_account.leave_game", leave)
+    monkeypatch.setattr("games.act.people.leave_everything.leave_game", leave)
     delete_account(person("red"))
     assert table.red.seat.bot and other.red.seat.bot
 

@@ -54,3 +54,44 @@ def test_what_is_left_out_is_asked_for() -> None:
     for arguments in ((), ("add",), ("appoint", "red@example.com")):
         with pytest.raises(CommandError):
             run(*arguments)
+
+
+# What the team does about a person
+
+
+def test_a_person_is_banned_and_let_in_again_by_command(owner: User, stranger: User) -> None:
+    run("add", "white@example.com")
+    by = ("--by", "white@example.com", "--reason", "Insults.")
+    assert run("ban", "Red@example.com", *by).startswith("red@example.com is banned, has left all games")
+    owner.refresh_from_db()
+    assert not owner.is_active and owner.bans.get().by == stranger
+    assert run("unban", "red@example.com", *by) == "red@example.com can sign in again, and is told by mail.\n"
+    owner.refresh_from_db()
+    assert owner.is_active
+
+
+def test_a_person_is_signed_out_everywhere_by_command(owner: User, stranger: User) -> None:
+    run("add", "white@example.com")
+    said = run("sign-out", "red@example.com", "--by", "white@example.com", "--reason", "A lost phone.")
+    assert said.startswith("red@example.com is signed out everywhere")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("ban", "red@example.com", "--by", "white@example.com"), "Say why"),
+        (("ban", "red@example.com", "--by", "red@example.com", "--reason", "x"), "is not of the team"),
+        (("ban", "white@example.com", "--by", "white@example.com", "--reason", "x"), "is of the team"),
+        (("unban", "red@example.com", "--by", "white@example.com"), "is not banned"),
+        (("sign-out", "x@example.com", "--by", "white@example.com", "--reason", "x"), "No one has signed in"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(
+    owner: User, stranger: User, arguments: tuple[str, ...], words: str
+) -> None:
+    run("add", "white@example.com")
+    with pytest.raises(CommandError, match=words) as error:
+        run(*arguments)
+    assert error.value.returncode == 2
+    owner.refresh_from_db()
+    assert owner.is_active

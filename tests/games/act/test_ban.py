@@ -1,0 +1,248 @@
+"""A person is kept out of the service, let in again, or signed out everywhere, by the team."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import LogEntry as StaffEntry
+from django.test import Client
+
+from games.act.decide.play_bots import play_until_people_asked
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import EntryTerms
+from games.act.people.ban import ban, sign_out_everywhere, unban
+from games.act.seats.invite import invite
+from games.act.seats.seat_players import seat_players
+from games.base.refusals import RequestRefused
+from games.inbox.incoming import handle_all, store
+from games.models import Ban, Departure, Game, Hook, InboundMail, Moderator, OutboxMail, Prompt, Seat, User
+from games.models.play.desk import Role
+from games.outbox.addresses import reply_address
+from games.read.desk.roles import role_of
+from tests.games.api.program import program
+from tests.games.mail.test_message import written
+from tests.games.tables import Table, later, person, playing
+from tests.games.written_mails import written_mails
+
+pytestmark = pytest.mark.django_db
+WHY = "Insults at three tables."
+
+
+@pytest.fixture
+def team(db: None) -> User:
+    return User.objects.find_or_make("team@example.com", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return playing(people=3)
+
+
+def told(kind: str = "ban") -> list[OutboxMail]:
+    return list(written_mails().filter(kind=kind).order_by("pk"))
+
+
+def asks_for_code(email: str) -> Any:
+    return Client().post("/accounts/sign-in/", {"email": email}, follow=True)
+
+
+# What becomes of what they had
+
+
+def test_their_seats_go_on_and_nothing_that_was_decided_changes(table: Table, team: User) -> None:
+    before = [decision.document() for decision in table.decisions]
+    ban("red@example.com", by=team, why=WHY)
+    assert (table.red.seat.user, table.red.seat.is_bots) == (None, True)
+    assert Departure.objects.filter(user=person("red"), game=table.id).exists()
+    assert [decision.document() for decision in table.decisions][: len(before)] == before
+    play_until_people_asked(table.id)
+    assert not [prompt for prompt in table.red.prompts if prompt.waiting]
+
+
+def test_a_lobby_goes_on_without_them_and_a_seat_that_was_kept_is_free(team: User) -> None:
+    lobby = create_game(person("green"), seats=4, entry=EntryTerms(is_open=True))
+    seat_players(lobby, [person("red")])
+    other = create_game(person("green"), seats=2)
+    token = invite(other, "red@example.com").token
+    ban("red@example.com", by=team, why=WHY)
+    assert not Seat.objects.filter(user=person("red")).exists()
+    assert not other.invitations.filter(token=token).exists()
+
+
+def test_a_game_that_is_over_keeps_its_people(table: Table, team: User) -> None:
+    Game.objects.filter(pk=table.id).update(status=Game.Status.OVER)
+    ban("red@example.com", by=team, why=WHY)
+    assert table.red.seat.user == person("red")
+
+
+def test_what_they_host_and_look_after_goes_to_others(table: Table, team: User) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    other = playing(people=2, seed="another")
+    Moderator.objects.create(game=other.game, user=person("red"), appointed_at=later())
+    ban("red@example.com", by=team, why=WHY)
+    assert table.game.owner == person("yellow")
+    assert role_of(person("red"), other.game) is None
+    unban("red@example.com", by=team)
+    assert role_of(person("red"), other.game) != Role.MODERATOR
+
+
+def test_tokens_sessions_and_webhooks_end(table: Table, team: User) -> None:
+    red, browser = program(person("red")), Client()
+    browser.force_login(person("red"))
+    browser.get("/accounts/devices/")
+    Hook.objects.create(user=person("red"), url="https://example.com/", format="plain", events=["turn"])
+    assert red.get("me").status_code == 200 and browser.get("/settings/").status_code == 200
+    ban("red@example.com", by=team, why=WHY)
+    assert red.get("me").status_code == 401 and browser.get("/settings/").status_code == 302
+    assert not UserSession.objects.filter(user=person("red")).exists()
+    assert not Hook.objects.filter(user=person("red")).exists()
+    unban("red@example.com", by=team)
+    assert red.get("me").status_code == 401 and browser.get("/settings/").status_code == 302, "made anew"
+
+
+# Nobody comes in
+
+
+def test_the_page_of_signing_in_says_the_same_to_everybody_and_no_code_goes_out(
+    table: Table, team: User
+) -> None:
+    ban("red@example.com", by=team, why=WHY)
+    people = User.objects.count()
+    banned, new = asks_for_code("red@example.com"), asks_for_code("brand-new@example.com")
+    assert banned.redirect_chain == new.redirect_chain and banned.status_code == new.status_code == 200
+    assert plain(banned, "red@example.com") == plain(new, "brand-new@example.com")
+    assert [mail.to for mail in OutboxMail.objects.filter(kind="login_code")] == ["brand-new@example.com"]
+    assert User.objects.count() == people + 1, "no second account at the address of the first"
+
+
+def plain(response: Any, address: str) -> str:
+    """Without the address, and without what is by chance."""
+    lines = response.content.decode().replace(address, "ADDRESS").splitlines()
+    return "\n".join(line for line in lines if "csrf" not in line)
+
+
+def test_they_take_no_seat_by_an_old_invitation(team: User) -> None:
+    ban(person("red").email, by=team, why=WHY)
+    token = invite(create_game(person("green"), seats=3), "red@example.com").token
+    browser = Client()
+    browser.force_login(person("red"))
+    browser.post(f"/invitations/{token}/")
+    assert not Seat.objects.filter(user=person("red")).exists()
+
+
+# They are told
+
+
+def test_they_are_told_by_one_mail_why_and_whom_to_ask(table: Table, team: User, settings: Any) -> None:
+    settings.OPERATOR_EMAIL = "operator@example.com"
+    OutboxMail.objects.all().delete()
+    ban("red@example.com", by=team, why=WHY)
+    (mail,) = written_mails().filter(to="red@example.com")
+    words = " ".join(mail.text.split())
+    assert f"Reason: {WHY}" in words and f"write to post@{settings.MAIL_DOMAIN}" in words
+    assert "operator@example.com" not in mail.text + mail.html, "that is nobody's to know"
+
+
+def test_of_what_they_mail_nothing_is_read_and_they_are_told_so_once(table: Table, team: User) -> None:
+    prompt = table.red.prompts[0]
+    ban("red@example.com", by=team, why=WHY)
+    decided, before = len(table.decisions), len(told())
+    for number in range(3):
+        mail_of("red@example.com", "1", reply_address(prompt.pk), number)
+    assert [row.outcome for row in InboundMail.objects.all()] == ["banned"] * 3
+    assert len(table.decisions) == decided
+    (mail,) = told()[before:]
+    assert "Your email was not read" in mail.subject and WHY in " ".join(mail.text.split())
+
+
+def test_others_who_write_to_the_same_game_are_read(table: Table, team: User) -> None:
+    ban("red@example.com", by=team, why=WHY)
+    prompt = Prompt.objects.filter(game=table.id, waiting=True, seat__bot="").first()
+    assert prompt is not None
+    mail_of(prompt.seat.person.email, "1", reply_address(prompt.pk), 1)
+    assert InboundMail.objects.get().outcome == "taken"
+
+
+def mail_of(sender: str, text: str, to: str, number: int) -> None:
+    message = written(text, From=sender)
+    message.replace_header("Message-ID", f"<{number}@example.com>")
+    store(message.as_bytes(), to, sender)
+    assert handle_all() == 1
+
+
+def test_an_operator_still_gets_their_mail(team: User, settings: Any) -> None:
+    settings.OPERATOR_EMAIL = "operator@example.com"
+    ban(person("red").email, by=team, why=WHY)
+    mail_of("red@example.com", "Why was I banned?", f"post@{settings.MAIL_DOMAIN}", 1)
+    assert OutboxMail.objects.filter(to="operator@example.com").exists()
+
+
+# It is written down, and lifted
+
+
+def test_who_did_it_when_and_why_is_written_down(team: User) -> None:
+    ban(person("red").email, by=team, why=f"  {WHY} ")
+    unban("red@example.com", by=team, why="A mistake.")
+    found = Ban.objects.get()
+    assert (found.user, found.by, found.why, found.lifted_by) == (person("red"), team, WHY, team)
+    acts = [entry.change_message for entry in StaffEntry.objects.order_by("pk")]
+    assert '"banned"' in acts[0] and WHY in acts[0] and '"unbanned"' in acts[1] and "A mistake." in acts[1]
+
+
+def test_who_is_let_in_again_signs_in_and_is_told_and_has_no_seat_back(table: Table, team: User) -> None:
+    ban("red@example.com", by=team, why=WHY)
+    unban("red@example.com", by=team)
+    assert "You can sign in again" in told()[-1].subject
+    assert table.red.seat.user is None
+    asks_for_code("red@example.com")
+    assert OutboxMail.objects.filter(kind="login_code", to="red@example.com").exists()
+    ban("red@example.com", by=team, why="Again.")
+    assert Ban.objects.filter(user=person("red")).count() == 2
+
+
+def test_what_cannot_be_done_changes_nothing(team: User) -> None:
+    person("red")
+    for reason, act in (
+        ("ban_of_team", lambda: ban("team@example.com", by=team, why=WHY)),
+        ("no_such_person", lambda: ban("nobody@example.com", by=team, why=WHY)),
+        ("ban_without_reason", lambda: ban("red@example.com", by=team, why="  ")),
+        ("reason_too_long", lambda: ban("red@example.com", by=team, why="x" * 501)),
+        ("not_banned", lambda: unban("red@example.com", by=team)),
+        ("ban_without_reason", lambda: sign_out_everywhere("red@example.com", by=team, why="")),
+    ):
+        with pytest.raises(RequestRefused, match=reason):
+            act()
+    ban("red@example.com", by=team, why=WHY)
+    with pytest.raises(RequestRefused, match="banned_already"):
+        ban("red@example.com", by=team, why=WHY)
+    assert Ban.objects.count() == 1
+
+
+# Signing out, without a ban
+
+
+def test_somebody_is_signed_out_everywhere_keeps_their_seat_and_signs_in_again(
+    table: Table, team: User
+) -> None:
+    red, browser, unlisted = program(person("red")), Client(), Client()
+    for one in (browser, unlisted):
+        one.force_login(person("red"))
+    browser.get("/accounts/devices/")
+    assert sign_out_everywhere("red@example.com", by=team, why="A token was in a public place.") == 1
+    assert red.get("me").status_code == 401
+    assert browser.get("/settings/").status_code == unlisted.get("/settings/").status_code == 302
+    assert table.red.seat.user == person("red") and person("red").is_active
+    (mail,) = told()
+    assert "A token was in a public place." in " ".join(mail.text.split())
+    browser.force_login(person("red"))
+    assert browser.get("/settings/").status_code == 200
+
+
+def test_others_stay_signed_in(table: Table, team: User) -> None:
+    yellow, browser = program(person("yellow")), Client()
+    browser.force_login(person("yellow"))
+    sign_out_everywhere("red@example.com", by=team, why=WHY)
+    ban("red@example.com", by=team, why=WHY)
+    assert yellow.get("me").status_code == 200 and browser.get("/settings/").status_code == 200
