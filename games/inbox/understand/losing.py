@@ -14,7 +14,9 @@ _LOSES = re.compile(
     r"\b(?:discard(?:s|ed|ing)?|los(?:e|es|ing)|giv(?:e|es|ing)(?: back| up)?|throw(?:s|ing)? away"
     r"|sacrifices?|match)\b|: hand\b"
 )
-_GETS = re.compile(r"\b(?:take|keep|collect|build|lay|encounter|draw|place|set aside|next|join|found|send)\b")
+_GETS = re.compile(
+    r"\b(?:take|keep|collect|build|lay|encounter|draw|place|set aside|next|join|found|send|settle)\b"
+)
 _AWAY = r"(?:.{1,80}? )??(?:away|out|up)"
 _DROPS = re.compile(
     r"\b(?:discard(?:ing)?|los(?:e|ing)|get(?:ting)? rid of|dump(?:ing)?|ditch(?:ing)?|trash"

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from engine.asking.ask import Ask
+from engine.asking.forms import Ships
 from games.inbox.understand.language.vocabulary import wordset
 from games.words.core import names
 from games.words.core.answers import answer_words
+from games.words.core.reader import Reader
 from games.words.questions.titles import question as words_of_question
 from tests.games.mail.corpus.questions import QUESTIONS, Question
 from tests.games.mail.reading import MOST, label, taken
@@ -103,6 +106,13 @@ def test_what_is_given_up_is_chosen_only_where_choosing_is_that(name: str, langu
     question = QUESTIONS[name]
     ways = () if question.ask.form.kind == "deal" or gives_up(question) else GIVEN_UP[language]
     assert taken_by(question, ways, language) == []
+
+
+def test_ships_that_settle_are_not_lost_though_the_card_that_settles_them_is_discarded() -> None:
+    settles = Ask(0, "genesis_bomb.settlers", Ships({"0": 4, "1": 3}, 1, 7), {"0": 1})
+    question = Question(settles, Reader(0), {})
+    assert taken(question, "2 from red 1", "en") == {"0": 2}
+    assert taken(question, "lose 2 from red 1", "en") is None
 
 
 def taken_by(question: Question, ways: Sequence[str], language: str) -> list[str]:
