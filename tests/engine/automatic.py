@@ -63,6 +63,8 @@ ACCEPTED = {
     "ionic_gas.stop_all": "it stops what others collect, from which a power of its owner may gain as well",
     "kamikaze.sacrifice": PRICE,
     "kamikaze flare.fuel": PRICE,
+    "machine flare.card_for_a_ship": "it takes a card in place of the ship that would come back",
+    "masochist flare.for_good": "a Masochist wins by having no ships left",
     "philanthropist flare.loan": PRICE,
     "plasma_thrusters.reinforce": "it sends one more ship into an encounter that may be lost",
     "shadow flare.together": PRICE,
@@ -102,10 +104,21 @@ class OneEncounter(Game):
         """Keep it while it goes on: afterwards the position has none."""
         self.encounter = self.position.encounter or self.encounter
 
+    @property
+    def has_ended(self) -> bool:
+        """With the regroup that follows, in which a game may be won by what has happened before."""
+        following = self.position.encounter
+        regroups = following is not None and following.phase == "regroup" and bool(self.waiting)
+        return bool(self.outcomes) and not regroups
+
     def _take_checkpoint(self) -> None:
+        position = self.position
         if self.started and not self.outcomes:
-            position = self.position
             self.outcomes = tuple(_outcome(position, self.encounter, seat.number) for seat in position.seats)
+        elif position.winners:  # at the regroup that followed, by what had happened
+            self.outcomes = tuple(
+                outcome._replace(game=_wins(position, seat)) for seat, outcome in enumerate(self.outcomes)
+            )
         self.started = True
 
 
@@ -143,7 +156,7 @@ class Run:
 
     def play(self) -> Run:
         for _ in range(MOST_DECISIONS):
-            if self.game.outcomes:
+            if self.game.has_ended:
                 return self
             reaction = open_reaction(self.game)
             if reaction is None:
@@ -198,12 +211,16 @@ class Run:
 def _outcome(position: Position, encounter: Encounter | None, owner: int) -> Outcome:
     seat = position.seats[owner]
     return Outcome(
-        1 if owner in position.winners else -bool(position.winners),
+        _wins(position, owner),
         _result(encounter, owner),
         position.foreign_colonies(owner),
         len(position.colonies(owner)),
         -seat.warp - seat.removed,
     )
+
+
+def _wins(position: Position, owner: int) -> int:
+    return 1 if owner in position.winners else -bool(position.winners)
 
 
 def _is_legal(ask: Ask, given: Any) -> bool:
