@@ -38,8 +38,9 @@ def _said(part: Message) -> list[Message]:
         return []
     if not part.is_multipart():  # else the parser would decode it here, in whatever alphabet it names
         return [part] if part.get_content_type() in (PLAIN, HTML) else []
+    passed_on = part.get_content_maintype() == "message"
     inside = [one for one in part.get_payload() if isinstance(one, Message)]
-    each = [_said(one) for one in inside if len(inside) == 1 or one.get_content_maintype() != "message"]
+    each = [_said(one) for one in inside if passed_on or one.get_content_maintype() != "message"]
     if part.get_content_type() == "multipart/alternative":
         return _one_of(each)
     return [one for found in each for one in found]

@@ -94,12 +94,26 @@ def test_a_file_of_text_is_nobodys_answer(shown: str) -> None:
 def test_a_mail_that_is_attached_is_nobodys_answer() -> None:
     attached = ("message/rfc822", "", "Subject: hers\r\nFrom: blue@example.com\r\n\r\nline 3")
     assert words(multipart("mixed", EMPTY, attached)) == []
+    assert words(multipart("mixed", attached)) == []
     assert words(multipart("mixed", part("plain", "2"), attached)) == ["2"]
 
 
 def test_a_hundred_parts_of_html_are_read_no_longer_than_one() -> None:
     many = multipart("mixed", *[part("html", f"<p>{'word ' * 3_000}</p>")] * 100)
     assert len(" ".join(words(many))) <= 300_000
+
+
+SMALL_PRINT = "This e-mail is confidential and intended for its addressee alone. Example Ltd, No. 12345678"
+
+
+@pytest.mark.django_db
+def test_small_print_that_a_relay_adds_as_a_part_of_its_own_spoils_no_answer() -> None:
+    table: Table = playing(people=3)
+    prompt = table.red.prompt
+    raw = mail(multipart("mixed", part("plain", "2\r\n"), part("plain", SMALL_PRINT)))
+    assert Mailbox().hands_over(raw, reply_address(prompt.pk)).outcome == "taken"
+    (decision,) = answers(table)
+    assert decision.body == {"answer": prompt.shown[1]}
 
 
 @pytest.mark.django_db
