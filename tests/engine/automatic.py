@@ -67,6 +67,7 @@ ACCEPTED = {
     "masochist flare.for_good": "a Masochist wins by having no ships left",
     "philanthropist flare.loan": PRICE,
     "plasma_thrusters.reinforce": "it sends one more ship into an encounter that may be lost",
+    "quash.void_the_deal": "a dealer who then loses ships may have a power that takes others along",
     "shadow flare.together": PRICE,
     "tick_tock flare.hurry": PRICE,
     "void flare.undo_an_artifact": PRICE,
