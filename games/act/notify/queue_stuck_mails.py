@@ -7,11 +7,11 @@ import hashlib
 from collections.abc import Callable, Iterator
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.models import Decision, Game, Seat, User
+from games.models import Decision, Game, Moderator, Seat, User
 from games.models.play.desk import Kind
 from games.outbox.queue import Draft, queue
 from games.outbox.suppression import suppression_of
@@ -44,8 +44,8 @@ def _to_operator(row: Game) -> Iterator[Draft]:
 
 
 def _looking_after(row: Game) -> QuerySet[User]:
-    appointed = Q(moderates__game=row, moderates__ended_at=None)
-    return User.objects.filter(appointed | Q(pk=row.owner_id)).distinct()
+    moderates = Exists(Moderator.objects.now().filter(game=row, user=OuterRef("pk")))
+    return User.objects.filter(moderates | Q(pk=row.owner_id))
 
 
 def _draft(

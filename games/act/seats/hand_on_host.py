@@ -11,21 +11,22 @@ from games.models import Game, Moderator, Seat, User
 def hand_on_host(row: Game, leaver: User) -> None:
     """The heir is told. The game is locked. Where nobody is there to have it, it has no host.
 
-    Whoever becomes its host is its moderator no more, as a host may do all that and more.
+    Whoever becomes its host is its moderator no more, as a host may do all that and more. Who was only
+    named for it has become host by their seat: that a desk had one less would tell whose the address is.
     """
     if row.owner_id != leaver.pk:
         return
     row.owner = heir_of(row, leaver)
     row.save(update_fields=["owner"])
     if row.owner is not None:
-        Moderator.objects.filter(game=row, user=row.owner, ended_at=None).update(ended_at=timezone.now())
+        Moderator.objects.came().filter(game=row, user=row.owner).update(ended_at=timezone.now())
         queue_host_mail(row, row.owner, leaver)
 
 
 def heir_of(row: Game, leaver: User) -> User | None:
-    """A moderator of the game, else the next who sits there in the order of the seats, those first who play
-    themselves."""
-    moderators = Moderator.objects.now().filter(game=row).exclude(user=leaver)
+    """A moderator of the game who has come to its desk, else the next who sits there in the order of the
+    seats, those first who play themselves: of who was only named, nobody may learn whether they play."""
+    moderators = Moderator.objects.came().filter(game=row).exclude(user=leaver)
     moderator = moderators.select_related("user").first()
     if moderator is not None:
         return moderator.user

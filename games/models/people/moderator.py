@@ -19,6 +19,10 @@ class ModeratorSet(models.QuerySet["Moderator"]):
         """Who looks after a game."""
         return self.ever().filter(ended_at=None)
 
+    def came(self) -> ModeratorSet:
+        """Who looks after a game and has come to its desk: whatever others see of them begins here."""
+        return self.filter(ended_at=None, state=Moderator.State.CAME)
+
     def named(self) -> ModeratorSet:
         """Who was appointed and not dismissed, whatever came of it."""
         return self.filter(ended_at=None)

@@ -56,11 +56,12 @@ def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
 
 
 def looks_after(game: Game) -> QuerySet[User]:
-    """Who looks after it and does not play there: its moderators, and its host if they never sat there."""
+    """Who looks after it and does not play there: its moderators, and its host if they never sat there and do
+    not wait for a seat. A moderator counts once they have come: before, it would tell whose an address is."""
     there = {"game": game, "user": OuterRef("pk")}
-    moderates = Exists(Moderator.objects.now().filter(**there))
+    moderates = Exists(Moderator.objects.came().filter(**there))
     found = User.objects.filter(moderates | Q(pk=game.owner_id), is_active=True)
-    for model in (Seat, Departure):
+    for model in (Seat, Departure, WaitingPlace):
         found = found.exclude(Exists(model._default_manager.filter(**there)))
     return found
 

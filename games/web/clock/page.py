@@ -45,8 +45,7 @@ def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
 
 def _looked_after(game: Game) -> str:
     """Who moderates the game, by the names that the table knows; empty if nobody has come to do so."""
-    came = Moderator.objects.now().filter(game=game, state=Moderator.State.CAME)
-    moderators = came.select_related("user")
+    moderators = Moderator.objects.came().filter(game=game).select_related("user")
     named = [one.user.name or _("someone without a name") for one in moderators]
     return _("Moderator: %(names)s.") % {"names": listed(named)} if named else ""
 

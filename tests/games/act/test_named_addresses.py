@@ -7,17 +7,24 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.act.desk.appoint import appoint, hand_over
 from games.act.desk.open_desk import ActRequest
-from games.act.desk.replace_player import replace_player
+from games.act.desk.replace_player import remove_player, replace_player
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
+from games.act.people.make_report import make_report
+from games.act.people.note_coming import note_coming
+from games.act.seats.hand_on_host import heir_of
 from games.act.seats.seat_players import seat_players
 from games.act.seats.waiting_list import wait_for_seat
-from games.models import Game, Moderator, User
+from games.models import Game, Moderator, User, WaitingPlace
+from games.models.play.desk import Role
+from games.read.desk.roles import waits_for_seat
 from tests.games.api.program import program
 from tests.games.api.scene import nothing_done
 from tests.games.tables import Table, person, playing
@@ -32,11 +39,12 @@ WHY = "To go on."
 
 @pytest.fixture
 def table() -> Table:
-    """Green has made it, does not play, and knows nobody."""
+    """Green has made it, does not play, and knows nobody. It is full, so that somebody can wait."""
     found = playing(people=3)
     Game.objects.filter(pk=found.id).update(owner=person("green"), is_open=True)
     replace_player(found.id, ActRequest(person("green"), WHY), seat=2, by="bot")
-    wait_for_seat(found.id, person(WAITS))
+    assert wait_for_seat(found.id, person("purple")), "in the seat of blue"
+    assert not wait_for_seat(found.id, person(WAITS))
     people = [person(who).pk for who in WHO if who != NEW]
     User.objects.filter(pk__in=people).update(name="Robin")
     return found
@@ -73,25 +81,89 @@ def handed_over(table: Table, who: str) -> list[str]:
 
 
 def invited(table: Table, who: str) -> list[str]:
-    Game.objects.filter(pk=table.id).update(is_open=False)  # nobody is invited past those who wait
+    table.game.waiting_places.all().delete()  # nobody is invited past those who wait
     replace_player(
         table.id, ActRequest(person("green"), WHY), seat=0, by="invitation", email=f"{who}@example.com"
     )
     return host_sees(table, person("green"))
 
 
-@pytest.mark.parametrize("name", [appointed, handed_over, invited])
+def reported(table: Table, who: str) -> list[str]:
+    """By a host who plays, and has named somebody who has not come: page and program tell where it went."""
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    appoint(table.id, ActRequest(person("red")), email=f"{who}@example.com")
+    browser, about = Client(), {"about": "game_name", "words": "That is no name."}
+    browser.force_login(person("red"))
+    page = browser.post(f"/games/{table.id}/report/", about, follow=True).content.decode()
+    answer = program(person("red")).post(f"games/{table.id}/report", about).content.decode()
+    assert "Your report went to" in page and "Your report went to" in answer
+    return re.findall(r"Your report went to[^.]*", page + answer)
+
+
+def removed(table: Table, who: str) -> list[str]:
+    """A host who plays has named somebody, and is removed: who has the game now, and what its desk shows."""
+    Moderator.objects.create(game=table.game, user=person("white"), appointed_at=timezone.now())
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    appoint(table.id, ActRequest(person("red")), email=f"{who}@example.com")
+    Moderator.objects.filter(user=person("white")).update(ended_at=timezone.now())
+    User.objects.filter(pk=person("white").pk).update(is_staff=True)
+    remove_player(table.id, ActRequest(person("white"), WHY), seat=0)
+    owner = Game.objects.get(pk=table.id).owner
+    return [owner.email if owner else "", *host_sees(table, person("white"))]
+
+
+@pytest.mark.parametrize("name", [appointed, handed_over, invited, reported, removed])
 def test_a_host_sees_the_same_whoever_has_the_address(
     table: Table, name: Callable[[Table, str], list[str]]
 ) -> None:
     answers = []
     for who in WHO:
         with nothing_done():
+            assert waits_for_seat(person(WAITS), table.game)
             answers.append(name(table, who))
             told = written_mails().filter(to=f"{who}@example.com").order_by("pk").last()
             assert told is not None, who
     for who, answer in zip(WHO, answers, strict=True):
         assert answer == answers[0], who
+
+
+def test_a_report_reaches_a_moderator_as_soon_as_they_have_come(table: Table) -> None:
+    Game.objects.filter(pk=table.id).update(owner=person("red"))
+    appoint(table.id, ActRequest(person("red")), email="teal@example.com")
+    told = {"about": "game_name", "words": "That is no name."}
+    assert make_report(table.id, person("red"), **told).to_team
+    look_at_desk(table, "teal")
+    made = make_report(table.id, person("red"), **told)
+    assert not made.to_team and written_mails().filter(to="teal@example.com", key__contains="report").exists()
+
+
+def test_no_report_goes_to_a_host_who_waits_for_a_seat_and_reads_none(table: Table) -> None:
+    made = make_report(table.id, person("red"), about="game_name", words="That is no name.")
+    assert not made.to_team, "the host does not play"
+    WaitingPlace.objects.create(game=table.game, user=person("green"))
+    assert make_report(table.id, person("red"), about="game_name", words="Nor now.").to_team
+
+
+def test_a_game_is_handed_on_to_nobody_who_has_not_come(table: Table) -> None:
+    appoint(table.id, ActRequest(person("green")), email="teal@example.com")
+    assert heir_of(table.game, person("green")) == person("red"), "who sits there first"
+    look_at_desk(table, "teal")
+    assert heir_of(table.game, person("green")) == person("teal")
+
+
+def test_a_look_at_the_desk_writes_nothing_once_they_have_come(table: Table) -> None:
+    """It would wait for whoever else writes."""
+    appoint(table.id, ActRequest(person("green")), email="teal@example.com")
+    look_at_desk(table, "teal")
+    with CaptureQueriesContext(connection) as asked:
+        note_coming(table.game, person("teal"), Role.MODERATOR)
+    assert not [query for query in asked.captured_queries if query["sql"].startswith("UPDATE")]
+
+
+def look_at_desk(table: Table, who: str) -> None:
+    desk = Client()
+    desk.force_login(person(who))
+    assert desk.get(f"/games/{table.id}/desk/").status_code == 200
 
 
 def test_a_named_person_has_no_name_at_the_table_before_they_come(table: Table) -> None:

@@ -95,6 +95,17 @@ def test_the_table_is_told_at_once_on_its_page_and_by_mail(table: Table) -> None
         assert "Nothing is lost" in text and "choose_aliens" not in text
 
 
+def test_a_game_needs_nobody_who_was_named_for_it_but_plays_or_waits(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    found, since = playing(people=3), {"appointed_at": later()}
+    Moderator.objects.create(game=found.game, user=person("teal"), state=Moderator.State.NAMED, **since)
+    Moderator.objects.create(game=found.game, user=person("orange"), state=Moderator.State.PLAYS, **since)
+    found.yellow.answers(2)
+    needed = OutboxMail.objects.filter(game=found.id, subject__contains="This game needs you")
+    assert [mail.to for mail in needed] == ["teal@example.com"]
+
+
 def test_however_often_it_is_tried_the_table_gets_one_mail_a_day(table: Table) -> None:
     before = OutboxMail.objects.filter(kind="desk").count()
     for _ in range(3):
