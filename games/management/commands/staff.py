@@ -81,7 +81,7 @@ class Command(BaseCommand):
         try:
             act.do(email, by=of_team(by), why=why)
         except RequestRefused as refused:
-            raise CommandError(lobby_reason(refused), returncode=2) from None
+            raise CommandError(lobby_reason(refused)) from None
         self.stdout.write(f"{canonical(email)} {act.done}.")
 
     def change(self, email: str, act: Callable[[str], bool], done: str, before: str) -> None:

@@ -103,7 +103,7 @@ class ActWords:
 
 
 BAN = ActWords(
-    _("Ban"),
+    _("Ban the person"),
     _(
         "They can't sign in any more. All games that are not over go on without them: others or bots have "
         "their seats. Tokens, sessions and webhooks end. They are told by mail, with your reason."
@@ -166,7 +166,7 @@ class PeoplePage(ReadOnlyAdmin):
     def title_of(self, row: User) -> str:
         return row.email
 
-    @action(description=_("Ban"))
+    @action(description=_("Ban the person"))
     def ban(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
         """Keep them out of the service."""
         return self._done(request, rows, "ban", ban, BAN)

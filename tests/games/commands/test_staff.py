@@ -92,6 +92,6 @@ def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(
     run("add", "white@example.com")
     with pytest.raises(CommandError, match=words) as error:
         run(*arguments)
-    assert error.value.returncode == 2
+    assert error.value.returncode == 1
     owner.refresh_from_db()
     assert owner.is_active
