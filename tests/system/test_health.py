@@ -25,6 +25,11 @@ def just_started(monkeypatch):
     monkeypatch.setattr(health._Wrote, "until", 0.0)
 
 
+@pytest.fixture
+def started_long_ago(monkeypatch):
+    monkeypatch.setattr(heartbeats, "STARTED", ago(hours=1))
+
+
 def ago(**span):
     return timezone.now() - timedelta(**span)
 
@@ -77,6 +82,7 @@ def test_a_page_forbids_scripts_and_styles_from_elsewhere_and_inline(client):
 # What is silent
 
 
+@pytest.mark.usefixtures("started_long_ago")
 @pytest.mark.django_db
 def test_dead_lanes_and_a_dead_beat_are_named_with_the_minutes(client):
     everything_heard()
@@ -88,6 +94,7 @@ def test_dead_lanes_and_a_dead_beat_are_named_with_the_minutes(client):
     assert answer.status_code == 200 and client.get("/readyz?all").status_code == 503
 
 
+@pytest.mark.usefixtures("started_long_ago")
 @pytest.mark.django_db
 def test_the_beat_alone_may_be_dead(client):
     everything_heard()
@@ -96,6 +103,7 @@ def test_the_beat_alone_may_be_dead(client):
     assert (said["beat"], said["lanes"], said["silent"]) == (False, True, {BEAT: 6})
 
 
+@pytest.mark.usefixtures("started_long_ago")
 @pytest.mark.django_db
 @pytest.mark.parametrize("lane", LANES)
 def test_a_lane_may_sit_on_one_task_as_long_as_its_limit_allows(client, lane):
@@ -111,6 +119,14 @@ def test_a_service_that_starts_is_given_time_to_be_heard(client, monkeypatch):
     assert client.get("/readyz").json()["status"] == "ok" and not Heartbeat.objects.filter(name=PLAY).exists()
     monkeypatch.setattr(heartbeats, "STARTED", ago(hours=1))
     assert set(client.get("/readyz").json()["silent"]) == {BEAT, *LANES}
+
+
+@pytest.mark.django_db
+def test_after_a_stop_of_the_service_what_was_heard_before_it_makes_no_part_silent(client, monkeypatch):
+    everything_heard(at=ago(hours=9))
+    assert client.get("/readyz?all").status_code == 200
+    monkeypatch.setattr(heartbeats, "STARTED", ago(minutes=6))
+    assert client.get("/readyz?all").json()["silent"][BEAT] == 6
 
 
 @pytest.mark.django_db

@@ -20,11 +20,14 @@ MOST_SILENT = {
     BEAT: BEAT_SILENT,
     **{lane: timedelta(seconds=limit) + MARGIN for lane, limit in HARD_LIMITS.items()},
 }
-STARTED = timezone.now()  # of this process: what was never heard of is waited for since then
+STARTED = timezone.now()  # of this process: after a stop of the service every part is waited for since then
 
 
 def silent_since(now: datetime) -> dict[str, timedelta]:
-    """Return how long each part has been silent that has been so for too long. One query."""
+    """Return how long each part has been silent that has been so for too long. One query.
+
+    What was heard before this process started says nothing of the parts that started with it.
+    """
     heard = dict(Heartbeat.objects.values_list("name", "at"))
-    silent = {name: now - heard.get(name, STARTED) for name in MOST_SILENT}
+    silent = {name: now - max(heard.get(name, STARTED), STARTED) for name in MOST_SILENT}
     return {name: span for name, span in silent.items() if span > MOST_SILENT[name]}
