@@ -31,6 +31,7 @@ from games.act.hooks.forget_deliveries import forget_deliveries
 from games.act.lobby.fulfil_wishes import fulfil_wishes
 from games.act.lobby.start_by_itself import start_by_itself
 from games.act.upkeep.free_repaired import free_repaired
+from games.act.upkeep.take_up_held import take_up_held
 from games.act.upkeep.write_course import write_course as write_course_of
 from games.base.hints import hint_bots
 from games.base.lanes import BEAT, LANES, PLAY, heartbeat_of, steps
@@ -46,11 +47,13 @@ STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for e
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Games that wait for sheets which are there again; votes, ends of pauses, deadlines, reminders, deals,
-    bots; seats that were kept long enough; games that begin by themselves; news of a day.
+    """Games that wait for sheets which are there again, and answers still kept of games that run; votes, ends
+    of pauses, deadlines, reminders, deals, bots; seats that were kept long enough; games that begin by
+    themselves; news of a day.
     """
     for step in (
         free_repaired,
+        take_up_held,
         count_votes,
         resume,
         pass_deadlines,

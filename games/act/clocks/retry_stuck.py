@@ -6,7 +6,6 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.act.desk.record_act import record_act
@@ -15,7 +14,7 @@ from games.act.session import RulesCrashed, lock
 from games.act.upkeep.free_game import free_game
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.base import due, links
-from games.models import Act, Game, HeldAnswer, Retry
+from games.models import Act, Game, Retry
 from games.models.play.desk import Kind, Role
 from games.read.game.stuck import place_alone
 
@@ -32,8 +31,10 @@ def retry_stuck(now: datetime) -> bool:
     row = due.claim_first(waiting, Retry.objects.all(), "due_at", now + LEASE)
     if row is None:
         return False
-    if row.attempts <= MOST_ATTEMPTS and _is_stuck_or_half_freed(row):
-        _try(row)
+    if row.attempts > MOST_ATTEMPTS or not _is_tried(row):
+        if row.attempts < MOST_ATTEMPTS:
+            return True  # due again after the lease
+        log.error("game %s was tried again %s times, and no more", row.game_id, MOST_ATTEMPTS)
     _settle(row)
     return True
 
@@ -43,39 +44,40 @@ def release_claims(now: datetime) -> None:
     due.leased(Retry.objects.all(), "due_at", now, LEASE).update(due_at=now)
 
 
-def _is_stuck_or_half_freed(row: Retry) -> bool:
-    held = HeldAnswer.objects.waiting().filter(game=row.game_id)
-    return _stuck(row).exists() or held.exists()
-
-
-def _stuck(row: Retry) -> QuerySet[Game]:
-    return Game.objects.filter(pk=row.game_id, status=Game.Status.STUCK)
-
-
-def _try(row: Retry) -> None:
-    """Whatever goes wrong, the game stays stuck and its answers stay kept."""
+def _is_tried(row: Retry) -> bool:
+    """Whether it is known what comes of it. If it was broken off, kept answers may not be taken yet."""
+    mark = Retry.objects.filter(pk=row.pk)
     try:
-        free_game(row.game_id)
+        free_game(row.game_id, on_freed=lambda: mark.update(freed=True))
     except RulesCrashed as crash:
         log.warning("game %s was tried again and is still stuck at %s", row.game_id, crash.where)
     except Exception:
         log.exception("game %s could not be tried again", row.game_id)
+        return False
+    return True
 
 
 @transaction.atomic
 def _settle(row: Retry) -> None:
     """Say it once, whoever comes to it. Of a game that was closed meanwhile there is nothing to say."""
     game, now = lock(row.game_id), timezone.now()
-    gone, _rows = Retry.objects.filter(pk=row.pk).delete()
-    if not gone or game.status == Game.Status.OVER:
+    tried = Retry.objects.filter(pk=row.pk).first()
+    if tried is None:
+        return
+    tried.delete()
+    if game.status == Game.Status.OVER:
         return
     begun = Act.objects.select_related("person").get(game=game, number=row.act)
-    runs = game.status == Game.Status.RUNNING
-    changed = {"runs": runs}
+    changed = _changed(game, tried)
     act = record_act(game, by=begun.person, role=Role(begun.role), kind=Kind.RETRY, changed=changed, now=now)
-    if begun.person is not None and begun.role == Role.STAFF:
-        note_staff_act(
-            begun.person, game, str(game), FREED if runs else STILL_STUCK, what=place_alone(game.stuck_where)
-        )
+    if begun.person is not None and begun.role == Role.STAFF and "runs" in changed:
+        done = FREED if changed["runs"] else STILL_STUCK
+        note_staff_act(begun.person, game, str(game), done, what=place_alone(game.stuck_where))
     if begun.person is not None and row.by_mail:
         queue_mail_to(game, act, begun.person, url=links.desk_link(game.pk))
+
+
+def _changed(game: Game, tried: Retry) -> dict[str, bool]:
+    """As it is recorded: `overtaken` if somebody else has put the game back into play meanwhile."""
+    runs = game.status == Game.Status.RUNNING
+    return {"overtaken": True} if runs and not tried.freed else {"runs": runs}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -20,20 +22,25 @@ from games.news.tell import tell_table
 log = logging.getLogger(__name__)
 
 
-def free_game(game_id: str) -> bool:
+def free_game(game_id: str, on_freed: Callable[[], object] = lambda: None) -> bool:
     """Go on with a game whose cause of trouble is mended; True if it runs now.
 
-    What was broken off between two answers goes on with those that are left. Raises RulesCrashed.
+    What was broken off between two answers goes on with those that are left. `on_freed` is called in the
+    transaction in which the game is no longer stuck. Raises RulesCrashed.
     """
-    held = HeldAnswer.objects.waiting().filter(game=game_id).order_by("at", "pk")
-    if not _unmark(game_id) and not (_is(game_id, Game.Status.RUNNING) and held.exists()):
+    if not _unmark(game_id, on_freed) and not _is_half_freed(game_id):
         return False
-    for one in list(held):
-        if _is(game_id, Game.Status.STUCK):
-            return False  # it has broken down over one of them: the others wait as they did
+    for one in list(_held(game_id)):
         _take_held_answer(one)
-    _seat_waiting(game_id)
     return _is(game_id, Game.Status.RUNNING)
+
+
+def _held(game_id: str) -> QuerySet[HeldAnswer]:
+    return HeldAnswer.objects.waiting().filter(game=game_id).order_by("at", "pk")
+
+
+def _is_half_freed(game_id: str) -> bool:
+    return _is(game_id, Game.Status.RUNNING) and _held(game_id).exists()
 
 
 def _is(game_id: str, status: Game.Status) -> bool:
@@ -41,7 +48,7 @@ def _is(game_id: str, status: Game.Status) -> bool:
 
 
 @transaction.atomic
-def _unmark(game_id: str) -> bool:
+def _unmark(game_id: str, on_freed: Callable[[], object]) -> bool:
     row = lock(game_id)
     if row.status != Game.Status.STUCK:
         return False
@@ -50,18 +57,32 @@ def _unmark(game_id: str) -> bool:
     row.save(update_fields=["status", "stuck_at", "stuck_where"])
     mend_prompts(session)
     tell_table(game_id)
+    on_freed()
+    _settle_after_last(game_id)
     return True
 
 
-@transaction.atomic
-def _seat_waiting(game_id: str) -> None:
-    settle_seats_left_meanwhile(lock(game_id))
+def _settle_after_last(game_id: str) -> None:
+    """In the transaction of the last answer: nobody comes to it later if that is where it is broken off."""
+    row = lock(game_id)
+    if row.status == Game.Status.RUNNING and not _held(game_id).exists():
+        settle_seats_left_meanwhile(row)
 
 
 @transaction.atomic
 def _take_held_answer(held: HeldAnswer) -> None:
+    """If the game has broken down over an earlier one, or somebody else has taken or dropped it, it stays
+    as it is."""
+    row = lock(held.game_id)
+    still = _held(row.pk).filter(pk=held.pk).first()
+    if row.status != Game.Status.RUNNING or still is None:
+        return
+    _take_or_replace(still)
+    _settle_after_last(row.pk)
+
+
+def _take_or_replace(held: HeldAnswer) -> None:
     """An answer may have been overtaken by an earlier one that was held: then it is refused, as usual."""
-    lock(held.game_id)
     if _has_answered_since(held):
         held.replaced_at = timezone.now()
         held.save(update_fields=["replaced_at"])

@@ -30,13 +30,18 @@ class LastSaid:
 
 def last_said(game_id: str, seat: int, question: int, *, is_answered: bool) -> LastSaid | None:
     """None if its person has said nothing: a default, a bot and a host give no answer of theirs."""
-    row: Decision | HeldAnswer | None = _held(game_id, seat, question)
-    if row is None and is_answered:
-        row = _decided(game_id, seat, question)
+    row = _last(game_id, seat, question, is_answered=is_answered)
     if row is None or row.route not in BY_PEOPLE:
         return None
     answer = row.body["answer"] if isinstance(row, Decision) else row.answer
     return LastSaid(row.written_at or row.at, row.route == Route.MAIL, answer)
+
+
+def _last(game_id: str, seat: int, question: int, *, is_answered: bool) -> Decision | HeldAnswer | None:
+    """What is kept, until it is taken; but if the game runs already, something newer may be decided."""
+    kept = _held(game_id, seat, question)
+    decided = _decided(game_id, seat, question) if is_answered else None
+    return decided if kept is None or (decided is not None and decided.at > kept.at) else kept
 
 
 def last_ordered(game_id: str, seat: int) -> LastSaid | None:

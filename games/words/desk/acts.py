@@ -58,6 +58,8 @@ def _retry(changed: Changed) -> str:
         return noop("%(who)s began to put the game back into play. What comes of it is told here soon.")
     if changed.get("runs"):
         return noop("%(who)s put the game back into play.")
+    if changed.get("overtaken"):
+        return noop("%(who)s had nothing to try again: the game was already back in play.")
     return noop("%(who)s tried to put the game back into play. It is still paused for repair.")
 
 

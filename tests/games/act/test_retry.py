@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
@@ -19,6 +20,7 @@ from games.act.desk.open_desk import ActRequest
 from games.act.desk.try_again import try_again
 from games.act.session import RulesCrashed
 from games.act.upkeep import free_game as free
+from games.act.upkeep.take_up_held import take_up_held
 from games.base import hints
 from games.base.refusals import RequestRefused
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, Retry, User
@@ -177,15 +179,82 @@ def test_a_process_that_starts_alone_takes_it_up_at_once(
     assert retry_stuck(timezone.now())
 
 
-def test_whatever_goes_wrong_is_told_and_loses_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_goes_wrong_is_tried_again_then_told_and_loses_nothing(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def broken(*_args: object) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(free, "open_session", broken)
     begun(table)
-    assert retry_stuck(timezone.now())
-    assert acts(table)[-1] == {"runs": False}
+    now = timezone.now()
+    for tried in range(MOST_ATTEMPTS):
+        assert acts(table) == [{"begun": True}] and Retry.objects.exists()
+        assert retry_stuck(now + tried * LEASE)
+    assert acts(table)[-1] == {"runs": False} and not Retry.objects.exists()
+    assert "and no more" in [row.message[-11:] for row in caplog.records if row.levelname == "ERROR"]
     assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.waiting().exists()
+
+
+class Away:
+    """A database that is away whenever a kept answer is to be taken."""
+
+    def __init__(self, patch: pytest.MonkeyPatch):
+        self.real = free.take_given_answer
+        self.patch = patch
+        patch.setattr(free, "take_given_answer", self.fails)
+
+    def fails(self, *_args: object) -> None:
+        raise OperationalError("the database is away")
+
+    def is_back(self) -> None:
+        self.patch.setattr(free, "take_given_answer", self.real)
+
+
+def test_an_error_at_a_kept_answer_loses_it_not(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    away = Away(monkeypatch)
+    begun(table)
+    now = timezone.now()
+    assert retry_stuck(now) and not retry_stuck(now)
+    assert acts(table) == [{"begun": True}] and HeldAnswer.objects.waiting().exists()
+    away.is_back()
+    assert retry_stuck(now + LEASE) and not Retry.objects.exists()
+    assert acts(table)[-1] == {"runs": True} and [row.seat for row in table.decisions] == [None, 0]
+
+
+def test_the_sweep_takes_what_a_try_has_left_and_the_try_still_says_that_it_freed_the_game(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = Away(monkeypatch)
+    begun(table)
+    now = timezone.now()
+    assert retry_stuck(now)
+    away.is_back()
+    tasks.sweep()
+    assert not HeldAnswer.objects.waiting().exists() and [row.seat for row in table.decisions] == [None, 0]
+    assert retry_stuck(now + LEASE)
+    assert acts(table) == [{"begun": True}, {"runs": True}]
+
+
+def test_what_no_try_can_take_the_sweep_takes_when_it_can(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    away = Away(monkeypatch)
+    begun(table)
+    now = timezone.now()
+    for tried in range(MOST_ATTEMPTS):
+        retry_stuck(now + tried * LEASE)
+    assert acts(table)[-1] == {"runs": True} and not Retry.objects.exists()
+    assert not take_up_held(now) and HeldAnswer.objects.waiting().count() == 1
+    assert "could not be taken" in caplog.text
+    away.is_back()
+    assert take_up_held(now) and not take_up_held(now)
+    assert [row.seat for row in table.decisions] == [None, 0]
+
+
+def test_the_sweep_leaves_a_game_alone_that_is_still_stuck(table: Table) -> None:
+    assert not take_up_held(timezone.now())
+    assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.waiting().count() == 1
 
 
 def test_of_a_game_that_was_closed_meanwhile_nothing_more_is_said(table: Table) -> None:
@@ -195,11 +264,20 @@ def test_of_a_game_that_was_closed_meanwhile_nothing_more_is_said(table: Table) 
     assert acts(table) == [{"begun": True}]
 
 
-def test_a_game_that_was_taken_back_meanwhile_runs(table: Table) -> None:
+def test_a_game_that_was_taken_back_meanwhile_is_not_called_freed_by_whoever_began_it(table: Table) -> None:
     begun(table)
     rewind(table.id, to=1)
     assert retry_stuck(timezone.now()) and not Retry.objects.exists()
-    assert table.game.status == Game.Status.RUNNING
+    assert table.game.status == Game.Status.RUNNING and acts(table)[-1] == {"overtaken": True}
+    told = program(person("white")).get(f"games/{table.id}/desk/acts").json()["acts"][-1]["message"]
+    assert told == "The moderator had nothing to try again: the game was already back in play."
+
+
+def test_nor_one_that_somebody_else_has_freed_meanwhile(table: Table) -> None:
+    begun(table)
+    free.free_game(table.id)
+    assert retry_stuck(timezone.now())
+    assert acts(table)[-1] == {"overtaken": True}
 
 
 def test_a_game_that_is_not_stuck_is_not_tried(db: None) -> None:

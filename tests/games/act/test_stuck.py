@@ -6,13 +6,16 @@ import pytest
 
 import engine
 from games.act.clocks.pass_deadlines import pass_deadlines
+from games.act.correct.rewind import rewind
 from games.act.decide.play_bots import play_bots
 from games.act.decide.set_standing import set_stops_and_orders
 from games.act.decide.take_answers import take_answers
 from games.act.outcome import RefusedTogether
 from games.act.upkeep import free_game as free
 from games.act.upkeep.free_game import free_game
+from games.act.upkeep.take_up_held import take_up_held
 from games.models import Game, HeldAnswer, Prompt
+from games.read.game.last_said import last_said
 from games.read.game.stuck import stuck_of
 from games.read.turn.page import turn_page
 from games.staff.pages.games import stuck_where
@@ -171,6 +174,62 @@ def test_what_was_broken_off_between_two_answers_goes_on_with_those_that_are_lef
     assert len(table.decisions) == 1
     assert free_game(table.id)
     assert [row.seat for row in table.decisions] == [None, 0, 1]
+
+
+def test_an_answer_that_is_dropped_while_others_are_taken_is_not_called_taken(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    table = stuck(broken_rules)
+    original = free._take_held_answer
+
+    def taken_back(held: HeldAnswer) -> None:
+        original(held)
+        if held.seat == 0:
+            rewind(table.id, to=1)
+
+    broken_rules.setattr(free, "_take_held_answer", taken_back)
+    free_game(table.id)
+    dropped = HeldAnswer.objects.get(seat=1)
+    assert (dropped.taken_at, dropped.dropped_at is None) == (None, False)
+    assert 1 not in [row.seat for row in table.decisions]
+
+
+def test_what_is_broken_off_at_the_last_answer_still_gives_a_free_seat_to_whoever_waits(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    table = stuck(broken_rules)
+
+    def killed(_row: Game) -> None:
+        raise SystemExit
+
+    with broken_rules.context() as patch:
+        patch.setattr(free, "settle_seats_left_meanwhile", killed)
+        with pytest.raises(SystemExit):
+            free_game(table.id)
+    settled: list[str] = []
+    broken_rules.setattr(free, "settle_seats_left_meanwhile", lambda row: settled.append(row.pk))
+    assert take_up_held(later())
+    assert settled == [table.id] and [row.seat for row in table.decisions] == [None, 0, 1]
+
+
+def test_a_newer_answer_of_a_game_that_runs_again_counts_and_not_what_is_still_kept(
+    broken_rules: pytest.MonkeyPatch,
+) -> None:
+    table = stuck(broken_rules)
+    yellow = table.yellow.prompt
+
+    def killed(_held: HeldAnswer) -> None:
+        raise SystemExit
+
+    with broken_rules.context() as patch:
+        patch.setattr(free, "_take_held_answer", killed)
+        with pytest.raises(SystemExit):
+            free_game(table.id)
+    kept = last_said(table.id, 1, yellow.question, is_answered=False)
+    assert kept and kept.answer == yellow.answer_shown(1)
+    table.yellow.says(yellow.answer_shown(2), question=yellow.question)
+    counts = last_said(table.id, 1, yellow.question, is_answered=True)
+    assert counts and counts.answer == yellow.answer_shown(2)
 
 
 def test_an_answer_over_which_it_breaks_down_again_is_kept_as_of_when_it_was_given(
