@@ -76,10 +76,11 @@ def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
 
 
 def _refuse(desk: Desk, person: User, *, plays: bool) -> None:
-    """What people do themselves, and whom they have named already, they know."""
+    """What people do themselves, and who has come, they know. Who has not come is named once more: whether
+    they play may have changed, and a refusal would tell which of them does."""
     if plays and person == desk.request.by:
         raise RequestRefused("plays_here", email=person.email)
-    if Moderator.objects.named().filter(game=desk.row, user=person).exists():
+    if Moderator.objects.came().filter(game=desk.row, user=person).exists():
         raise RequestRefused("moderates_already", email=person.email)
 
 

@@ -7,11 +7,12 @@ from games.act.decide.play_bots import play_until_people_asked
 from games.act.desk.appoint import appoint, dismiss, hand_over, resign
 from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
+from games.act.desk.pause import pause
 from games.act.desk.replace_player import remove_player, replace_player
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.hand_on_host import heir_of
 from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.act.seats.waiting_list import stop_waiting, take_over_bot_seat, wait_for_seat
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
@@ -366,6 +367,24 @@ def test_nobody_is_appointed_twice_and_no_address_that_is_none(table: Table) -> 
     with pytest.raises(RequestRefused, match="bad_address"):
         appoint(table.id, host, email="white")
     assert not User.objects.filter(email="white").exists()
+
+
+def test_who_left_the_waiting_list_is_appointed_when_they_are_named_again(table: Table) -> None:
+    waits(table, "green")
+    appoint(table.id, ActRequest(person("red")), email="green@example.com")
+    stop_waiting(table.id, person("green"))
+    appoint(table.id, ActRequest(person("red")), email="green@example.com")
+    assert role_of(person("green"), table.game) == Role.MODERATOR
+    assert Moderator.objects.filter(user=person("green")).count() == 1
+    assert "You look after this game" in written_mails().filter(to="green@example.com").latest("pk").subject
+
+
+def test_who_has_come_is_not_appointed_again(table: Table) -> None:
+    host = ActRequest(person("red"))
+    appoint(table.id, host, email="green@example.com")
+    pause(table.id, ActRequest(person("green"), WHY), span=None)
+    with pytest.raises(RequestRefused, match="moderates_already"):
+        appoint(table.id, host, email="green@example.com")
 
 
 def test_a_moderator_hands_over_and_resigns(table: Table, request_: ActRequest, moderator: User) -> None:

@@ -73,6 +73,11 @@ def appointed(table: Table, who: str) -> list[str]:
     return host_sees(table, person("green"))
 
 
+def appointed_again(table: Table, who: str) -> list[str]:
+    appointed(table, who)
+    return appointed(table, who)
+
+
 def handed_over(table: Table, who: str) -> list[str]:
     """By a moderator; read by the host, and that they have nothing to do with it any more by themselves."""
     Moderator.objects.create(game=table.game, user=person("white"), appointed_at=timezone.now())
@@ -112,7 +117,7 @@ def removed(table: Table, who: str) -> list[str]:
     return [owner.email if owner else "", *host_sees(table, person("white"))]
 
 
-@pytest.mark.parametrize("name", [appointed, handed_over, invited, reported, removed])
+@pytest.mark.parametrize("name", [appointed, appointed_again, handed_over, invited, reported, removed])
 def test_a_host_sees_the_same_whoever_has_the_address(
     table: Table, name: Callable[[Table, str], list[str]]
 ) -> None:
