@@ -29,10 +29,18 @@ def appoint(game_id: str, request: ActRequest, *, email: str) -> Act:
 
 @transaction.atomic
 def hand_over(game_id: str, request: ActRequest, *, email: str) -> Act:
-    """A moderator resigns, and somebody else takes their place. As `appoint`."""
+    """Somebody else takes a moderator's place, who stays until they have come: it may be that they never do.
+
+    Whom the moderator had named before and who has not come is named no more. As `appoint`.
+    """
     desk = open_desk(game_id, request, Kind.HAND_OVER)
-    _end(desk, _of(desk, request.by))
-    return _appointed(desk, Kind.HAND_OVER, email)
+    mine = _of(desk, request.by)
+    act = _appointed(desk, Kind.HAND_OVER, email)
+    follower = act.changed["moderator"]
+    Moderator.objects.filter(pk=mine.pk).update(handed_to=follower)
+    if mine.handed_to and mine.handed_to_id != follower and not _is_named_by_others(mine.handed_to):
+        _dismiss(desk, mine.handed_to)
+    return act
 
 
 @transaction.atomic
@@ -51,11 +59,21 @@ def dismiss(game_id: str, request: ActRequest, *, moderator: int) -> Act:
     found = Moderator.objects.named().filter(game=desk.row, pk=moderator).select_related("user").first()
     if found is None:
         raise RequestRefused("no_such_moderator")
+    return _dismiss(desk, found)
+
+
+def _dismiss(desk: Desk, found: Moderator) -> Act:
     _end(desk, found)
     act = desk.record(Kind.DISMISS, {"moderator": found.pk})
     if found.state != Moderator.State.PLAYS:
         queue_mail_to(desk.row, act, found.user, url=links.absolute("/"))
     return act
+
+
+def _is_named_by_others(moderator: Moderator) -> bool:
+    """Beside whoever has handed over to them: by the host, the team, or another moderator."""
+    acts = Act.objects.filter(game=moderator.game_id, changed__moderator=moderator.pk)
+    return moderator.handed_by.exists() or acts.filter(kind=Kind.APPOINT).exists()
 
 
 def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
@@ -90,5 +108,7 @@ def _of(desk: Desk, person: User) -> Moderator:
 
 
 def _end(desk: Desk, moderator: Moderator) -> None:
-    moderator.ended_at = desk.now
-    moderator.save(update_fields=["ended_at"])
+    """Nobody who has handed over to them goes when they come."""
+    moderator.ended_at, moderator.handed_to = desk.now, None
+    moderator.save(update_fields=["ended_at", "handed_to"])
+    moderator.handed_by.update(handed_to=None)

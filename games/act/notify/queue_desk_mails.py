@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.act.outcome import Outcome
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.models import Act, Game, Invitation, Prompt, Seat, User
+from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User
 from games.models.play.desk import Kind
 from games.outbox.queue import Draft, queue
 from games.words.core.reader import Reader
@@ -48,6 +48,14 @@ def queue_not_moderator_mail(row: Game, act: Act, person: User, *, waits: bool) 
     with language_and_zone_of(person):
         mail = words.not_moderator_mail(row, act, links.game_link(row.pk), waits=waits)
     queue([_mail(row, act, person, mail, None)], now=act.at)
+
+
+def queue_followed_mail(row: Game, person: User, follower: Moderator) -> None:
+    """To a moderator who has handed over: they have come who look after the game from now on."""
+    with language_and_zone_of(person):
+        mail = words.followed_mail(row, links.absolute("/"))
+    key = f"moderator {follower.pk} since {follower.appointed_at.isoformat()} follows {person.pk}"
+    queue([Draft("desk", person.email, *mail, key=key, game=row)])
 
 
 def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat, why_not: str) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+from django.utils import timezone
+
+from games.act.notify.queue_desk_mails import queue_followed_mail
 from games.models import Game, Moderator, User
 from games.models.play.desk import Role
 
@@ -13,6 +17,18 @@ def note_coming(game: Game, user: User, role: Role) -> None:
     """
     if role != Role.MODERATOR:
         return
-    named = Moderator.objects.now().filter(game=game, user=user, state=Moderator.State.NAMED)
-    if named.exists():
-        named.update(state=Moderator.State.CAME)
+    named = Moderator.objects.now().filter(game=game, user=user, state=Moderator.State.NAMED).first()
+    if named is not None:
+        _come(game, named)
+
+
+@transaction.atomic
+def _come(game: Game, named: Moderator) -> None:
+    """Whoever has handed over to them goes now, and is told so."""
+    still = Moderator.objects.now().filter(pk=named.pk, state=Moderator.State.NAMED)
+    if not still.update(state=Moderator.State.CAME):
+        return
+    for before in Moderator.objects.now().filter(handed_to=named).select_related("user"):
+        before.ended_at, before.handed_to = timezone.now(), None
+        before.save(update_fields=["ended_at", "handed_to"])
+        queue_followed_mail(game, before.user, named)

@@ -46,6 +46,11 @@ class Moderator(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)  # resigned, dismissed or handed over
     state = models.CharField(max_length=8, choices=State.choices, default=State.CAME)
 
+    # Who follows them: they stay until that person has come to the desk, of whoever the address is.
+    handed_to = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="handed_by"
+    )
+
     objects = ModeratorSet.as_manager()
 
     class Meta:

@@ -160,7 +160,7 @@ PATTERNS: dict[str, Pattern] = {
     Kind.CLOSE: _close,
     Kind.RETRY: _retry,
     Kind.CLOSE_REPORT: noop("%(who)s closed a report."),
-    Kind.HAND_OVER: noop("%(who)s handed over to another moderator."),
+    Kind.HAND_OVER: noop("%(who)s hands over to another moderator, and stays until they have come."),
     Kind.LOOK: _look,
     Kind.MERGE: noop("%(who)s asked the player of %(seat)s whether they have a second account here."),
     Kind.MERGED: _merged,

@@ -172,7 +172,10 @@ ACT_WORDS: dict[str, ActWords] = {
     ),
     Kind.HAND_OVER: ActWords(
         _("Hand over"),
-        _("Someone else looks after the game in your place. They are told by email."),
+        _(
+            "Someone else looks after the game in your place. They are told by email. You stay until they "
+            "have come to the desk."
+        ),
         _("Hand over"),
     ),
     Kind.RESIGN: ActWords(

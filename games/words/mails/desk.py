@@ -103,6 +103,14 @@ def not_moderator_mail(game: Game, act: Act, url: str, *, waits: bool) -> Mail:
     ))  # fmt: skip
 
 
+def followed_mail(game: Game, url: str) -> Mail:
+    """To a moderator who has handed over, as soon as that person has come to the desk."""
+    return written(str(game), ShortMail(
+        _(HEADINGS[Kind.DISMISS]), _("The moderator you handed over to has come."),
+        _(ABOUT[Kind.DISMISS]), _("To the game"), url,
+    ))  # fmt: skip
+
+
 WHY_NOT = {
     "sits": noop("You have a seat in this game already."),
     "knows": noop(

@@ -1,6 +1,7 @@
 """Who sits where, and who looks after a game: replacing, removing, handing back, appointing."""
 
 import pytest
+from django.test import Client
 
 from games.act.clocks.end_kept_seats import end_kept_seats
 from games.act.decide.play_bots import play_until_people_asked
@@ -22,6 +23,7 @@ from games.read.desk.roles import role_of
 from games.read.game.seats import game_of
 from games.read.lobby.games import lobby, open_games
 from games.read.service.looks import LOOK
+from games.words.desk.acts import act_words
 from tests.games.tables import Table, addressees, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -389,11 +391,75 @@ def test_who_has_come_is_not_appointed_again(table: Table) -> None:
 
 def test_a_moderator_hands_over_and_resigns(table: Table, request_: ActRequest, moderator: User) -> None:
     hand_over(table.id, request_, email="green@example.com")
-    assert role_of(moderator, table.game) is None
     assert role_of(person("green"), table.game) == Role.MODERATOR
+    come(table, "green")
+    assert role_of(moderator, table.game) is None
     resign(table.id, ActRequest(person("green")))
     assert role_of(person("green"), table.game) is None
     assert [act.kind for act in Act.objects.all()] == ["hand_over", "resign"]
+
+
+def come(table: Table, colour: str) -> None:
+    desk = Client()
+    desk.force_login(person(colour))
+    assert desk.get(f"/games/{table.id}/desk/").status_code == 200
+
+
+@pytest.mark.parametrize("who", ["blue", "green"])
+def test_a_moderator_who_hands_over_stays_until_they_have_come(
+    table: Table, request_: ActRequest, moderator: User, who: str
+) -> None:
+    """Blue plays and never comes: a game is never without its moderator, and nobody learns whose it is."""
+    act = hand_over(table.id, request_, email=f"{who}@example.com")
+    told = "The moderator hands over to another moderator, and stays until they have come."
+    assert act_words(act).startswith(told)
+    assert role_of(moderator, table.game) == Role.MODERATOR
+    pause(table.id, request_, span=None)
+
+
+def test_who_has_handed_over_is_told_once_that_they_have_come(
+    table: Table, request_: ActRequest, moderator: User
+) -> None:
+    hand_over(table.id, request_, email="green@example.com")
+    assert not written_mails().filter(to=moderator.email).exists()
+    come(table, "green")
+    come(table, "green")
+    mail = written_mails().get(to=moderator.email)
+    assert "You no longer look after this game" in mail.subject
+    assert "The moderator you handed over to has come." in mail.text
+
+
+def test_who_hands_over_again_names_the_one_before_no_more(table: Table, request_: ActRequest) -> None:
+    hand_over(table.id, request_, email="green@example.com")
+    hand_over(table.id, request_, email="teal@example.com")
+    assert role_of(person("green"), table.game) is None
+    assert "You no longer look after" in written_mails().filter(to="green@example.com").latest("pk").subject
+    come(table, "teal")
+    assert role_of(person("white"), table.game) is None
+
+
+def test_who_was_appointed_by_the_host_as_well_stays_named(table: Table, request_: ActRequest) -> None:
+    appoint(table.id, ActRequest(person("red")), email="green@example.com")
+    hand_over(table.id, request_, email="green@example.com")
+    hand_over(table.id, request_, email="teal@example.com")
+    assert role_of(person("green"), table.game) == Role.MODERATOR
+
+
+def test_where_who_follows_is_dismissed_the_moderator_stays_for_good(
+    table: Table, request_: ActRequest, moderator: User
+) -> None:
+    hand_over(table.id, request_, email="green@example.com")
+    staff = ActRequest(User.objects.find_or_make("t@example.com", is_staff=True), WHY)
+    dismiss(table.id, staff, moderator=Moderator.objects.get(user=person("green")).pk)
+    appoint(table.id, ActRequest(person("red")), email="green@example.com")
+    come(table, "green")
+    assert role_of(moderator, table.game) == Role.MODERATOR
+
+
+def test_a_moderator_hands_over_to_nobody_who_is_one_already(table: Table, request_: ActRequest) -> None:
+    with pytest.raises(RequestRefused, match="moderates_already"):
+        hand_over(table.id, request_, email="white@example.com")
+    assert role_of(person("white"), table.game) == Role.MODERATOR
 
 
 def test_a_moderator_does_not_appoint_others_nor_does_a_playing_host_dismiss(

@@ -79,10 +79,10 @@ def appointed_again(table: Table, who: str) -> list[str]:
 
 
 def handed_over(table: Table, who: str) -> list[str]:
-    """By a moderator; read by the host, and that they have nothing to do with it any more by themselves."""
+    """By a moderator, who stays; read by the host and by themselves."""
     Moderator.objects.create(game=table.game, user=person("white"), appointed_at=timezone.now())
     hand_over(table.id, ActRequest(person("white"), WHY), email=f"{who}@example.com")
-    return host_sees(table, person("green"))
+    return [*host_sees(table, person("green")), *host_sees(table, person("white"))]
 
 
 def invited(table: Table, who: str) -> list[str]:
