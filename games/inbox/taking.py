@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import engine
 from engine.state.view import SIDES, View, encounter_in
-from games.act.decide.take_answer import take_answer
+from games.act.decide.take_answer import judged, leave_answer, take_answer
 from games.act.outcome import Outcome, WrittenEarlier
 from games.act.people.mark_log_read import mark_log_read
 from games.base.documents import AnswerJSON
@@ -14,7 +15,8 @@ from games.base.routes import Route
 from games.inbox.understand.answer import Meant, NotUnderstood, meant
 from games.models import Prompt
 from games.models.play.prompt import TO_WHO_SITS_THERE
-from games.read.game.head import head
+from games.read.game.head import Head, head
+from games.read.game.last_said import kept_answer
 from games.words.core import names
 from games.words.core.reader import Reader
 
@@ -44,13 +46,24 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
             reader=reader,
             ask=(ask := found.game.open.get((seat, prompt.question))),
             wrote=wrote,
-            given=found.answer_so_far(seat, prompt.question),
+            given=_given(found, prompt),
             newer=None if ask is not None else _newer(prompt),
             sides=sides,
             view=view,
         )
         for prompt in prompts
     ]
+
+
+def _given(found: Head, prompt: Prompt) -> AnswerJSON:
+    """The answer that holds if nothing else comes: the one that is kept in a stuck game, if it is one."""
+    seat = prompt.seat.number
+    kept = kept_answer(prompt.game_id, seat, prompt.question)
+    ask = found.game.open.get((seat, prompt.question))
+    if kept is not None and ask is not None:
+        with suppress(engine.Refused):
+            return judged(ask, kept.answer)
+    return found.answer_so_far(seat, prompt.question)
 
 
 def _newer(prompt: Prompt) -> Prompt | None:
@@ -72,7 +85,7 @@ def tried(reply: ReplyContext, key: str) -> Tried:
     try:
         found = understood(reply, reply.ask) if reply.ask is not None else Meant(None)
         if reply.ask is not None and found.stays:
-            return _as_it_is(reply, reply.ask)
+            return leave_answer(reply.prompt.game_id, reply.prompt.seat.number, reply.prompt.question)
         _refuse_opponent(reply, found.answer)
         return _take(reply, found.answer, key)
     except NotUnderstood as problem:
@@ -109,20 +122,6 @@ def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUndersto
     seats = len(head(reply.prompt.game_id).game.position.seats)
     colour = absent_colour(reply.wrote, range(seats)) if problem.reason in _NAME_NOTHING else None
     return problem if colour is None else NotUnderstood("no_such_seat", colour=colour, seats=seats)
-
-
-def _as_it_is(reply: ReplyContext, ask: engine.Ask) -> Outcome:
-    """The answer that was given stands: nothing is decided."""
-    prompt = reply.prompt
-    return Outcome(
-        game_id=prompt.game_id,
-        seat=prompt.seat.number,
-        question=prompt.question,
-        answer=reply.given,
-        ask=ask,
-        changeable=True,
-        unchanged=True,
-    )
 
 
 def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:

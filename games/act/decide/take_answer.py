@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from games.act.outcome import GivenAnswer, Outcome
 from games.act.session import GameSession, RulesCrashed, keyed_seats, lock, open_session, seats_of
 from games.base import chain
 from games.base.documents import AnswerJSON, FactJSON
-from games.models import Game
+from games.models import Game, Prompt
 from games.models.play.decision import answer_key
 from games.read.game.head import Unloadable, knows
 
@@ -65,6 +65,48 @@ def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
     if isinstance(reply, engine.Refused):
         raise reply
     return reply
+
+
+def leave_answer(game_id: str, seat: int, question: int) -> Outcome:
+    """Decide nothing: the answer that stands is left as it is, and told as it stands now.
+
+    Raises as `take_answer` if the question is closed, NotAllowed if it waits for an answer.
+    """
+    with transaction.atomic():
+        reply = _left(lock(game_id), GivenAnswer(seat, question, None, "", None))
+    if isinstance(reply, engine.Refused):
+        raise reply
+    return reply
+
+
+def _left(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
+    if row.status == Game.Status.STUCK:
+        closed = None if _is_open(row, given) else engine.NotAsked("not_asked")
+        return refuse(row, given, closed) if closed else replace(held_outcome(row, given), unchanged=True)
+    try:
+        return _standing(open_session(row), given)
+    except engine.Refused as refused:
+        return refuse(row, given, refused)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
+        return replace(held_outcome(row, given), unchanged=True)
+
+
+def _is_open(row: Game, given: GivenAnswer) -> bool:
+    """As the rows say, for a stuck game may not be loaded."""
+    asked = Prompt.objects.filter(game=row, seat__number=given.seat, question=given.question)
+    return asked.filter(closed_at=None).exists()
+
+
+def _standing(session: GameSession, given: GivenAnswer) -> Outcome:
+    asked = (given.seat, given.question)
+    ask = session.game.open.get(asked)
+    if ask is None:
+        raise engine.NotAsked("not_asked", seat=given.seat, question=given.question)
+    if not _is_answered(session, given):
+        raise engine.NotAllowed("not_understood")
+    answer = session.game.answers.get(asked)
+    return Outcome(session.row.pk, *asked, answer, ask, changeable=True, unchanged=True)
 
 
 def refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:

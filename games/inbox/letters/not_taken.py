@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.act.outcome import WrittenEarlier
 from games.inbox.understand.language.not_understood import NotUnderstood
+from games.models import Game
 from games.words.core.answers import answer_words
 from games.words.core.times import deadline, due_of, when
 from games.words.mails.asked import NumberedAnswer, numbered_answers
@@ -108,12 +109,23 @@ def otherwise(reply: ReplyContext) -> str:
     """What holds if no other answer comes."""
     if reply.ask is None:
         return ""
+    paused = is_paused_for_repair(reply)
     if reply.given is not None:
         told = {"answer": answer_words(reply.ask, reply.given, reply.reader)}
-        return (
-            _("Your earlier answer still counts: %(answer)s. You can change it while the question is open.")
-            % told
+        counts = _(
+            "Your earlier answer still counts: %(answer)s. You can change it while the question is open."
+        )
+        return " ".join([*([_("The game is paused for repair.")] if paused else []), counts % told])
+    if paused:
+        return _(
+            "The game is paused for repair, and no deadline passes. "
+            "What you answer is saved until it goes on."
         )
     default = answer_words(reply.ask, reply.prompt.default, reply.reader)
     reply.prompt.refresh_from_db(fields=["due_at", "on_bank"])  # the mail itself may have moved it
     return deadline(due_of(reply.prompt), default)
+
+
+def is_paused_for_repair(reply: ReplyContext) -> bool:
+    """Whether the game is stuck, perhaps by this mail: then no clock runs."""
+    return Game.objects.filter(pk=reply.prompt.game_id, status=Game.Status.STUCK).exists()

@@ -18,7 +18,7 @@ from games.words.questions.titles import question
 from games.words.questions.together import several_open, several_questions
 
 from ..reply_context import ReplyContext, about, own_lines
-from .not_taken import otherwise
+from .not_taken import is_paused_for_repair, otherwise
 from .render import MOST_SINCE, render
 from .too_late import asked_anew
 
@@ -50,7 +50,8 @@ def reactions_alone(reply: ReplyContext) -> Mail:
 
 def _several_open(prompts: Sequence[Prompt], reply: ReplyContext) -> str:
     titles = [question(about(one), reply.reader).title for one in prompts]
-    return several_open(titles, min((one.due_at for one in prompts if one.due_at), default=None))
+    due = min((one.due_at for one in prompts if one.due_at), default=None)
+    return several_open(titles, None if is_paused_for_repair(reply) else due)
 
 
 def commands_alone(reply: ReplyContext) -> Mail:

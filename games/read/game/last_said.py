@@ -39,7 +39,7 @@ def last_said(game_id: str, seat: int, question: int, *, is_answered: bool) -> L
 
 def _last(game_id: str, seat: int, question: int, *, is_answered: bool) -> Decision | HeldAnswer | None:
     """What is kept, until it is taken; but if the game runs already, something newer may be decided."""
-    kept = _held(game_id, seat, question)
+    kept = kept_answer(game_id, seat, question)
     decided = _decided(game_id, seat, question) if is_answered else None
     return decided if kept is None or (decided is not None and decided.at > kept.at) else kept
 
@@ -51,7 +51,8 @@ def last_ordered(game_id: str, seat: int) -> LastSaid | None:
     return LastSaid(said[-1].written_at or said[-1].at, said[-1].route == Route.MAIL) if said else None
 
 
-def _held(game_id: str, seat: int, question: int) -> HeldAnswer | None:
+def kept_answer(game_id: str, seat: int, question: int) -> HeldAnswer | None:
+    """The answer that waits for the game to go on."""
     kept = HeldAnswer.objects.waiting().filter(game=game_id, seat=seat, question=question)
     return kept.order_by("at", "pk").last()
 

@@ -9,6 +9,8 @@ from django.utils import translation
 
 import engine
 from engine.asking.refusals import NotAllowed
+from games.act.decide.take_answer import leave_answer
+from games.inbox import taking
 from games.inbox.understand.answer import Meant, NotUnderstood
 from games.inbox.understand.language.as_it_is import leaves_as_it_is
 from games.words.core.reader import Reader
@@ -211,6 +213,56 @@ def test_a_mail_that_leaves_an_answer_as_it_is_changes_nothing_and_is_told_what_
     told = " ".join(mailbox.replies[-1].text.split())
     assert "This is the answer that you gave before. Nothing was changed." in told
     assert "It replaces" not in told
+
+
+@pytest.mark.django_db
+def test_an_answer_of_a_question_that_closes_in_between_is_too_late_and_not_left_as_it_is(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailbox, prompt = Mailbox(), table.until_asked("encounter_card")
+    sender = table.players[prompt.seat.number].seat.user.email
+    mailbox.sends("line 2", prompt, sender=sender)
+    understood = taking.understood
+
+    def meanwhile(*about: Any) -> Meant:
+        found = understood(*about)
+        table.everybody_answers()
+        return found
+
+    monkeypatch.setattr(taking, "understood", meanwhile)
+    mail = mailbox.sends("leave it as it is", prompt, sender=sender)
+    told = " ".join(mailbox.replies[-1].text.split())
+    assert mail.outcome == "too_late" and "You can change it" not in told and "gave before" not in told
+
+
+@pytest.mark.django_db
+def test_an_answer_that_is_changed_in_between_is_told_as_it_stands(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mailbox, prompt = Mailbox(), table.until_asked("encounter_card")
+    player = table.players[prompt.seat.number]
+    sender = player.seat.user.email
+    mailbox.sends("line 2", prompt, sender=sender)
+    understood = taking.understood
+
+    def meanwhile(*about: Any) -> Meant:
+        found = understood(*about)
+        player.answers(1, question=prompt.question)
+        return found
+
+    monkeypatch.setattr(taking, "understood", meanwhile)
+    kept = leave_answer(table.id, player.number, prompt.question)
+    assert kept.unchanged and kept.answer == prompt.shown[1]
+    mail = mailbox.sends("leave it as it is", prompt, sender=sender)
+    assert mail.outcome == "taken"
+    assert leave_answer(table.id, player.number, prompt.question).answer == prompt.shown[0]
+
+
+@pytest.mark.django_db
+def test_a_question_that_waits_has_no_answer_to_be_left(table: Table) -> None:
+    prompt = table.until_asked("encounter_card")
+    with pytest.raises(NotAllowed):
+        leave_answer(table.id, prompt.seat.number, prompt.question)
 
 
 @pytest.mark.django_db

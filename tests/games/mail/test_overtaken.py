@@ -290,6 +290,62 @@ def test_what_was_decided_before_it_stuck_is_changed_by_no_mail_from_before(post
     assert post.counts == 1
 
 
+def stuck_with(post: Post, kept: str = "2") -> None:
+    mark_stuck(lock(post.table.id), RulesCrashed("planted"))
+    if kept:
+        assert post.sends(kept, written_at=NOON, comes=NOON).outcome == "kept"
+
+
+def test_an_answer_that_is_kept_can_be_left_as_it_is(post: Post) -> None:
+    stuck_with(post)
+    left = post.sends("leave it as it is", written_at=NOON + MINUTE, comes=NOON + MINUTE)
+    assert left.outcome == "kept" and HeldAnswer.objects.get().answer == post.prompt.shown[1]
+    assert "The game is paused for repair. Your answer is saved" in told(replies()[-1])
+
+
+@pytest.mark.parametrize("unclear", ["hm, what do you think?", "999"])
+def test_what_is_unclear_while_the_game_is_stuck_is_told_with_the_answer_that_is_kept(
+    post: Post, unclear: str
+) -> None:
+    stuck_with(post)
+    assert post.sends(unclear, written_at=NOON + MINUTE, comes=NOON + MINUTE).outcome != "kept"
+    letter = told(replies()[-1])
+    assert f"paused for repair. Your earlier answer still counts: {label(post, 2)}" in letter
+    assert "Answer by" not in letter and "Otherwise" not in letter
+
+
+def test_where_nothing_is_kept_no_deadline_is_told_of_a_stuck_game(post: Post) -> None:
+    stuck_with(post, kept="")
+    assert post.sends("hm?", written_at=NOON, comes=NOON).outcome == "not_understood"
+    letter = told(replies()[-1])
+    assert "The game is paused for repair, and no deadline passes." in letter
+    assert "Answer by" not in letter and "Otherwise" not in letter
+
+
+def test_in_german_too(post: Post) -> None:
+    User.objects.update(language="de")
+    stuck_with(post, kept="")
+    post.sends("hm?", written_at=NOON, comes=NOON)
+    letter = told(replies()[-1])
+    assert "und keine Frist läuft ab" in letter and "Antworte bis" not in letter
+
+
+def test_of_a_game_that_runs_again_the_deadline_is_told(post: Post) -> None:
+    stuck_with(post, kept="")
+    assert free_game(post.table.id)
+    post.sends("hm?", written_at=NOON, comes=NOON)
+    letter = told(replies()[-1])
+    assert "Otherwise" in letter and "paused" not in letter
+
+
+@pytest.mark.parametrize("strange", [None, {"side": 7}, [1, {}], "x" * 500, 3])
+def test_what_is_kept_and_nobody_could_judge_is_no_answer_that_counts(post: Post, strange: object) -> None:
+    stuck_with(post)
+    HeldAnswer.objects.update(answer=strange)
+    assert post.sends("hm?", written_at=NOON + MINUTE, comes=NOON + MINUTE).outcome == "not_understood"
+    assert "no deadline passes" in told(replies()[-1])
+
+
 # Several questions, and lines beside answers
 
 
@@ -300,6 +356,14 @@ def launch(db: None) -> Iterator[Post]:
         table = launch_table()
         found = Post(table, table.players[launching(table)].prompts[0])
     yield found
+
+
+def test_of_several_questions_of_a_stuck_game_no_deadline_is_told(launch: Post) -> None:
+    mark_stuck(lock(launch.table.id), RulesCrashed("planted"))
+    kept = launch.sends("launch: line 2\ninvite: hm?", written_at=NOON, comes=NOON)
+    letter = told(replies()[-1])
+    assert kept.outcome != "not_understood" and HeldAnswer.objects.waiting().count() == 1
+    assert "paused for repair" in letter and "Answer by" not in letter and "Otherwise" not in letter
 
 
 def test_of_several_parts_only_those_are_taken_that_no_newer_mail_answers(launch: Post) -> None:
