@@ -136,7 +136,9 @@ def _knows_too_much(row: Game, person: User) -> bool:
 
 
 def _invite(desk: Desk, act: Act, seat: Seat, address: str, why_not: str) -> None:
-    nobody = {"accepted_at": None, "accepted_by": None, "person": None}
-    offered = {"seat": seat, "created_at": desk.now, **nobody}
-    invitation, _new = Invitation.objects.update_or_create(game=desk.row, email=address, defaults=offered)
+    """An invitation by which they sit there, or have sat there, stays as it is."""
+    offered = {"seat": seat, "created_at": desk.now, "person": None}
+    invitation, _new = Invitation.objects.update_or_create(
+        game=desk.row, email=address, accepted_at=None, defaults=offered
+    )
     queue_seat_invitation(desk.row, act, invitation, seat, why_not)

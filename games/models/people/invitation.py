@@ -40,7 +40,10 @@ class Invitation(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint("game", Lower("email"), name="one_invitation_per_address"),
+            # Who sits there by one may be invited once more, for whoever invites does not know that they do.
+            models.UniqueConstraint(
+                "game", Lower("email"), condition=Q(accepted_at=None), name="one_invitation_per_address"
+            ),
         ]
 
     def __str__(self) -> str:

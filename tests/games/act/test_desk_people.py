@@ -112,6 +112,30 @@ def test_whoever_is_invited_and_plays_or_has_played_is_told_so_and_whoever_invit
         accept_invitation(Invitation.objects.get().token, person(who))
 
 
+def test_an_invitation_that_somebody_accepted_stays_theirs_when_they_are_invited_again(
+    table: Table, request_: ActRequest
+) -> None:
+    """Yellow sits there by it: the link still opens their game, also when the second one has run out."""
+    Game.objects.update(is_open=True)
+    first = Invitation.objects.create(
+        game=table.game, email="yellow@example.com", accepted_at=later(), accepted_by=person("yellow")
+    )
+    replace_player(table.id, request_, seat=2, by="bot")
+    replace_player(table.id, request_, seat=2, by="invitation", email="yellow@example.com")
+    assert accept_invitation(first.token, person("yellow")).number == 1
+    second = Invitation.objects.get(accepted_at=None)
+    with pytest.raises(RequestRefused, match="already_seated"):
+        accept_invitation(second.token, person("yellow"))
+    assert end_kept_seats(later(days=8))
+    assert list(Invitation.objects.all()) == [first]
+
+
+def test_who_is_invited_twice_before_they_come_has_one_invitation(table: Table, request_: ActRequest) -> None:
+    replace_player(table.id, request_, seat=2, by="invitation", email="green@example.com")
+    replace_player(table.id, request_, seat=2, by="invitation", email="green@example.com")
+    assert accept_invitation(Invitation.objects.get().token, person("green")).number == 2
+
+
 def test_nobody_invites_themselves_to_a_seat_that_they_look_after(table: Table, request_: ActRequest) -> None:
     replace_player(table.id, request_, seat=2, by="bot")
     with pytest.raises(RequestRefused, match="has_played_here"):
