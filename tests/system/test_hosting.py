@@ -25,6 +25,10 @@ SOMEBODY = (
     "from games.models import User; from games.outbox.suppression import suppress; "
     f"User.objects.find_or_make('{ADDRESS}'); suppress('{ADDRESS}', 'no such user')"
 )
+YOU_OF_THE_TEAM = (
+    "from games.models import User; User.objects.find_or_make('who@example.com'); "
+    "User.objects.create_user('you@example.com', is_staff=True)"
+)
 A_MAIL = (
     "from games.inbox.incoming import handle_all, store; raw = b'From: red@example.com\\r\\n\\r\\nHello'; "
     "store(raw, 'postmaster@localhost', 'red@example.com'); handle_all()"
@@ -74,6 +78,8 @@ def test_every_command_of_the_document_can_be_typed(tmp_path: Path) -> None:
         if "operator_mail 4711" in line:
             host.types(f'python manage.py shell -c "{A_MAIL}"')
             line = line.replace("4711", host.types("python manage.py operator_mail").split()[0])
+        if "staff ban" in line:
+            host.types(f'python manage.py shell -c "{YOU_OF_THE_TEAM}"')
         if "collectstatic" in line:
             line += " --dry-run"  # into the folder of whoever runs the tests
             host.env |= {"REDIS_URL": "redis://127.0.0.1:1/0"}
