@@ -35,9 +35,9 @@ def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
 
 def _rather_loses(sheet: Sheet) -> bool:
     """A main player without ships there, or where a colony would bring the game to one of the dealers; unless
-    it is at stake in the encounter itself."""
+    it is at stake in the encounter itself, also by a win that brings it to an ally."""
     position = sheet.position
-    if not sheet.is_main or game_at_stake(position, sheet.seat) == 1:
+    if not sheet.is_main or game_at_stake(position, sheet.seat):
         return False
     nobody_deals = any(nearly_wins(position, seat) for seat in sheet.enc.main_players)
     return nobody_deals or not ships_of(position, sheet.side).get(sheet.seat, 0)

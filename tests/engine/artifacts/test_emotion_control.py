@@ -150,3 +150,18 @@ def test_when_it_helps_a_defense_that_nearly_wins_asks_for_no_deal(colonies, car
         game.blue.has_colony(planet)
     game.attack(ships=3, planet=5).lay(red="attack 20", blue="attack 8").pass_windows()
     assert played(game) == cards
+
+
+@pytest.mark.parametrize(("colonies", "cards"), [(4, ["emotion_control"]), (3, [])])
+def test_when_it_helps_a_deal_is_better_than_a_win_that_gives_an_ally_the_game(colonies, cards):
+    """Also against a defense that nearly wins, which will hardly agree on anything."""
+    red = ("", "attack 20", "emotion_control")
+    game = scenario(red=red, blue=("", "attack 8"), green=("", "attack 1"))
+    game.start.seats[0].orders = {"emotion_control.calm": "helps"}
+    for planet in (10, 11, 12, 13):
+        game.blue.has_colony(planet)
+    for planet in (0, 1, 2, 3)[:colonies]:
+        game.green.has_colony(planet)
+    game.attack(ships=3, planet=5, allies={"green": ("offense", 1)})
+    game.lay(red="attack 20", blue="attack 8").pass_windows()
+    assert played(game) == cards
