@@ -5,14 +5,14 @@ from engine.sheets.advice import (
     attacks_in_hand,
     best_attack,
     card_i_laid,
-    nearly_wins,
+    game_at_stake,
     odds,
 )
 from engine.state.cards import Card, flare
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.position import hand_pile
 from engine.state.queries import ELIGIBLE_CARDS, WHO_WINS, CardAndSource
-from engine.state.totals import BOTH_LOSE, ships_of
+from engine.state.totals import BOTH_LOSE
 
 from ..facts import EncounterResult
 from ..flow.resolution import losing_ships
@@ -21,7 +21,7 @@ from ..windows.losses import lose
 from . import Alien
 
 TURNED = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
-HARDLY_ANY = 0.1  # of all attacks
+EVEN = 0.5  # of all attacks
 SMALL, LOWEST_IS_WORTH = 7, 20  # with an upset, an attack is worth so much less its value
 
 
@@ -54,18 +54,18 @@ def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 @in_words(
-    "against attackers one colony short of winning, or more ships than yours if your best attack beats "
-    "hardly any other"
+    "as the defense against attackers one colony short of winning, unless your best attack beats half of "
+    "all attacks or more, or you hold no encounter card"
 )
-def it_costs_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Against whoever is about to win; where the own defeat is as good as certain also against more ships
-    than one's own side has. Without an attack it is not: a new hand comes, or compensation."""
-    position, enc = sheet.position, sheet.enc
-    if enc.defense == sheet.seat and any(nearly_wins(position, s) for s in enc.gate):
-        return 1.0
-    mine, theirs = (sum(ships_of(position, side).values()) for side in (sheet.side, TURNED[sheet.side]))
+def it_keeps_them_from_winning(sheet: Sheet, moment: Moment, _: None) -> float:
+    """Nothing else is worth it: it costs all ships there, and a win or a deal that may still come. Without an
+    encounter card a new hand comes."""
+    if sheet.enc.defense != sheet.seat or game_at_stake(sheet.position, sheet.seat) != 1:
+        return 0.0
+    if not any(card.is_encounter for card in sheet.me.hand):
+        return 0.0
     best = best_attack(sheet)
-    return float(best >= 0 and odds(sheet, best) < HARDLY_ANY and theirs > mine)
+    return float(best < 0 or odds(sheet, best) < EVEN)
 
 
 class Loser(Alien):
@@ -126,7 +126,7 @@ class Loser(Alien):
     async def late_upset(self, moment: CardsChosen, _: None) -> None:
         self.start_lasting("upset")
 
-    @wild_flare(BeforeCardsChosen, who=main_player, pays=it_costs_them_more)
+    @wild_flare(BeforeCardsChosen, who=main_player, pays=it_keeps_them_from_winning)
     async def both_sides_lose(self, moment: BeforeCardsChosen, _: None) -> None:
         """The encounter ends at once, without landings, compensation, rewards or a success."""
         self.enc.result = BOTH_LOSE

@@ -299,13 +299,22 @@ def test_wild_that_costs_the_defense_its_power_may_still_be_answered():
 
 
 @pytest.mark.parametrize(
-    ("attack", "plays"), [("attack 1", True), ("attack 9", False), ("negotiate", False), ("card_zap", False)]
+    ("attack", "colonies", "plays"),
+    [
+        ("attack 1", 4, True),
+        ("attack 1", 3, False),
+        ("attack 40", 4, False),
+        ("negotiate", 4, True),
+        ("card_zap", 4, False),
+    ],
 )
-def test_wild_when_it_helps_is_for_a_defeat_that_is_as_good_as_certain(attack, plays):
-    """Blue has two ships there against four; a nine still beats many attacks, a negotiate is compensated,
-    and instead of no encounter card at all eight new cards come."""
+def test_wild_when_it_helps_is_for_a_defeat_that_would_lose_the_game(attack, colonies, plays):
+    """All other defeats cost less than all the ships and what might still have come; a good attack may
+    win, and instead of no encounter card at all eight new cards come."""
     game = scenario(red=("", "attack 8"), blue=("", attack, "loser flare"), green=("",))
     game.start.seats[1].orders = {"loser flare.both_sides_lose": "helps"}
     game.start.planets[5][1], game.start.planets[6][1] = 2, 6
+    for planet in (6, 7, 10, 11)[:colonies]:
+        game.red.has_colony(planet)
     game.attack(ships=4, planet=5).finish()
     assert [fact.card for fact in game.heard("card_announced")] == ["loser flare"] * plays
