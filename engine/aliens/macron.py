@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from engine.sheets.abilities import Sheet, in_words, part, power, rule, super_flare, wild_flare
-from engine.sheets.advice import TOTAL_IMPROVES, always_pays, effect_helps
+from engine.sheets.advice import FLARE_IMPROVES, always_pays, effect_helps
 from engine.state.queries import COMPENSATION_SIZE, REWARD_SIZE, SHIP_LIMIT, SHIP_WORTH, Limits
 from engine.state.totals import both_attack, face, ships_of
 
@@ -39,7 +39,7 @@ def my_side_has_an_attack(sheet: Sheet, moment: Moment) -> bool:
     return my_ships_take_part(sheet) and face(sheet.position, sheet.enc.main_of(sheet.side)).is_attack
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def a_point_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "gain")
 

@@ -1,5 +1,5 @@
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
-from engine.sheets.advice import TOTAL_IMPROVES, WORTH_LAYING, effect_helps
+from engine.sheets.advice import FLARE_IMPROVES, WORTH_LAYING, effect_helps
 from engine.state.cards import Card, flare
 from engine.state.queries import CARD_VALUE
 from engine.state.totals import card_value, face, points_count
@@ -39,12 +39,12 @@ def faces_a_large_attack(sheet: Sheet, moment: Moment) -> bool:
     return card_value(sheet.position, sheet.opponent, before="first") >= LARGE
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def it_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "farther")
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def a_cut_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "cut", other=sheet.opponent)
 

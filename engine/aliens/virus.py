@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.advice import TOTAL_IMPROVES, WORTH_LAYING, effect_helps
+from engine.sheets.advice import FLARE_IMPROVES, WORTH_LAYING, effect_helps
 from engine.state.cards import Card
 from engine.state.queries import SHIP_WORTH, SIDE_SUM, TotalParts, query_value
 from engine.state.totals import card_value, face, points_count, ship_points, ships_of
@@ -20,12 +20,12 @@ def multiplies_its_own_ships(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_main and bool(sheet.lasting_effects("multiply"))
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def the_product_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "product")
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def all_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return effect_helps(sheet, "all_ships")
 

@@ -1,5 +1,5 @@
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, wild_flare
-from engine.sheets.advice import TOTAL_IMPROVES, points_help
+from engine.sheets.advice import FLARE_IMPROVES, points_help
 from engine.state.totals import face, points_count
 
 from ..moments import CardsRevealed, Moment
@@ -24,12 +24,12 @@ def rivals_warp(sheet: Sheet) -> int:
     return sheet.position.seats[sheet.opponent].warp
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def mine_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return points_help(sheet, sheet.me.warp)
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def less_for_them_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
     return points_help(sheet, rivals_warp(sheet))
 

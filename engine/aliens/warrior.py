@@ -8,7 +8,7 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.advice import GOOD_ATTACK, TOTAL_IMPROVES, best_attack, points_help, ships_to_spare
+from engine.sheets.advice import FLARE_IMPROVES, GOOD_ATTACK, best_attack, points_help, ships_to_spare
 from engine.sheets.hands import holds_an_encounter_card
 from engine.state.cards import flare
 from engine.state.encounter import PlannedEncounter
@@ -38,7 +38,7 @@ def allied_with_tokens(sheet: Sheet, moment: Moment) -> bool:
     return sheet.is_ally and any(p.alien == sheet.name and p.tokens for p in sheet.me.powers)
 
 
-@in_words(TOTAL_IMPROVES)
+@in_words(FLARE_IMPROVES)
 def tokens_matter(sheet: Sheet, moment: Moment, _: None) -> float:
     """They turn the result, or make it safer."""
     return points_help(sheet, sheet.power.tokens)

@@ -13,7 +13,7 @@ from typing import Any
 from engine.asking.forms import Ships
 from engine.editions import DECK
 from engine.moments import Announcement, Moment
-from engine.state.cards import Card, card
+from engine.state.cards import FLARE, Card, card
 from engine.state.colonies import goal_of
 from engine.state.encounter import DEFENSE, OFFENSE, LastingEffect
 from engine.state.position import Position
@@ -38,6 +38,10 @@ WORTH_IN_HAND = {**WORTH_ON_THE_TABLE, "reinforcement": 7.0, "artifact": 12.0, "
 TOTAL_IMPROVES = (  # what `effect_helps` and `points_help` look at, in words
     "when it turns a defeat, also with your reinforcements, brings you within 5 points or "
     "widens a win by under 25"
+)
+FLARE_IMPROVES = (  # the same of a flare
+    "when it turns a defeat, also with your reinforcements, brings you within 5 points or, unless you hold "
+    "another flare, widens a win by under 25"
 )
 
 
@@ -179,7 +183,14 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
         turned = turned or points_turn_result(sheet, reinforcements_in_hand(sheet))
     if lost and not turned:
         return 0.5 * (0 <= after <= NEAR and after < before)
-    return float(lost or (turned and 0 <= before < min(after, NARROW)))
+    safer = turned and 0 <= before < min(after, NARROW) and not costs_another_flare(sheet)
+    return float(lost or safer)
+
+
+def costs_another_flare(sheet: Sheet) -> bool:
+    """Of two flares in the hand only one can be played in an encounter: this one, or the other."""
+    flares = {one.key for one in sheet.me.hand if one.kind == "flare"}
+    return not sheet.position.rules.freewheeling and sheet.name + FLARE in flares and len(flares) > 1
 
 
 def reinforcements_in_hand(sheet: Sheet) -> int:

@@ -1,5 +1,7 @@
 """Macron: one ship is sent, and every ship counts four."""
 
+import pytest
+
 from tests.engine.scenario import scenario
 
 
@@ -240,3 +242,28 @@ def test_wild_stays_a_gain_where_ships_count_against_their_side():
     game.red.plays("a_point_a_ship")
     game.pass_windows()
     assert (before, game.all_totals[-1].offense) == (10 - 3, 10 - 3 + 3)
+
+
+@pytest.mark.parametrize(
+    ("blue", "others", "plays"),
+    [
+        ("attack 4", (), True),
+        ("attack 4", ("reinforcement 2",), True),
+        ("attack 4", ("zombie flare",), False),
+        ("attack 15", ("zombie flare",), True),
+    ],
+)
+def test_wild_when_it_helps_leaves_a_safer_win_for_another_flare(blue, others, plays):
+    """One flare is all that may be played in an encounter; where it turns a defeat it is played."""
+    game = scenario(red=("", "attack 10", "macron flare", *others), blue=("", blue), green=("",))
+    game.start.seats[0].orders = {"macron flare.a_point_a_ship": "helps"}
+    game.attack(ships=3).lay(red="attack 10", blue=blue).pass_windows()
+    assert [fact.card for fact in game.heard("card_announced")] == ["macron flare"] * plays
+
+
+def test_wild_when_it_helps_makes_a_win_safer_where_many_flares_may_be_played():
+    red = ("", "attack 10", "macron flare", "zombie flare")
+    game = scenario(red=red, blue=("", "attack 1"), green=("",)).under("ffg2008", freewheeling=True)
+    game.start.seats[0].orders = {"macron flare.a_point_a_ship": "helps"}
+    game.attack(ships=3).lay(red="attack 10", blue="attack 1").pass_windows()
+    assert [fact.card for fact in game.heard("card_announced")] == ["macron flare"]
