@@ -4,7 +4,8 @@ from engine.asking.keys import seat_key
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, in_words, main_player, power, super_flare, wild_flare
 from engine.sheets.advice import harmless
-from engine.state.cards import Card
+from engine.sheets.flares import flare_allowed
+from engine.state.cards import Card, flare
 
 from ..moments import BeforeCardsChosen, EncounterCardsDiscarded, Moment
 from ..windows.drawing import draw, take_from_discards
@@ -65,7 +66,17 @@ async def further_deliveries(
     return (named, [first]) if answer == PASS else (f"{named}, {answer}", [first, more[answer]])
 
 
-@in_words("at the first chance: the lower card, to the player with the fewest foreign colonies")
+@in_words(
+    "at the first chance: the lower card, to the player with the fewest foreign colonies; not while two lie "
+    "there and you can play the Fido flare for both"
+)
+def one_card(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Delivery) -> float:
+    own = flare(sheet.name)
+    both = own in sheet.me.hand and flare_allowed(sheet.position, sheet.seat, own)
+    more = both and len(to_fetch(sheet, moment)) > 1
+    return 0.0 if more else to_the_weakest(sheet, moment, delivery)
+
+
 def to_the_weakest(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Delivery) -> float:
     """The lower card, to whoever is least ahead."""
     of, to = delivery
@@ -121,7 +132,7 @@ class Fido(Alien):
         choices=deliveries,
         targets=receiver,
         optional=True,
-        pays=to_the_weakest,
+        pays=one_card,
         harms=harmless,
     )
     async def fetch(self, moment: EncounterCardsDiscarded, delivery: Delivery) -> None:

@@ -1,3 +1,5 @@
+import pytest
+
 from engine.state.cards import card
 from tests.engine.scenario import scenario
 
@@ -361,3 +363,30 @@ def test_while_zapped_there_is_no_super():
     game.enc.zapped.append("fido")
     fetching(game)
     assert game.green.options == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("held", "cards", "fetches"),
+    [
+        (["fido flare"], ("attack 20", "attack 30"), False),
+        (["zombie flare"], ("attack 20", "attack 30"), True),
+        ([], ("attack 20", "attack 30"), True),
+    ],
+)
+def test_when_it_helps_one_card_is_left_for_the_flare_that_fetches_both(held, cards, fetches):
+    game = scenario(red=("", cards[0]), blue=("", cards[1]), green=("fido", *held), yellow=("",))
+    game.start.seats[2].orders = {"fido.fetch": "helps"}
+    game.attack(ships=3).lay(red=cards[0], blue=cards[1])
+    game.play_until("encounter_cards_discarded", "fido.offer")
+    assert bool(game.heard("power_announced")) == fetches
+
+
+def test_when_it_helps_the_card_that_the_flare_has_left_is_fetched():
+    game = fought(green=("fido", "fido flare"))
+    game.start.seats[2].orders = {"fido.fetch": "helps"}
+    fetching(game).green.plays("fido flare.fetch_several:attack 30 to seat 0")
+    game.play_until("fido.next", of="green").green.answers("pass")
+    game.play_until("fido.offer", of="red").red.answers("decline")
+    game.play_until("fido.keep", of="green").green.answers("no")
+    game.finish()
+    assert [fact.choice.partition(" to ")[0] for fact in game.heard("power_announced")] == ["attack 20"]
