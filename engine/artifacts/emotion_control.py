@@ -1,5 +1,6 @@
 from engine.sheets.abilities import Sheet, card_effect, in_words, rule
 from engine.sheets.advice import (
+    deal_may_end_the_game,
     favoured_side_is_losing,
     game_at_stake,
     nearly_wins,
@@ -22,7 +23,7 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 @in_words(
     "when your side is losing ships, even with your reinforcements; as a bystander, when attackers would "
-    "win the game"
+    "win the game, and a deal would not give it to both main players"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""
@@ -35,9 +36,12 @@ def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
 
 def _rather_loses(sheet: Sheet) -> bool:
     """A main player without ships there, or where a colony would bring the game to one of the dealers; unless
-    it is at stake in the encounter itself, also by a win that brings it to an ally."""
+    it is at stake in the encounter itself, also by a win that brings it to an ally. Anybody else, where both
+    dealers may win it by a deal."""
     position = sheet.position
-    if not sheet.is_main or game_at_stake(position, sheet.seat):
+    if not sheet.is_main:
+        return deal_may_end_the_game(sheet)
+    if game_at_stake(position, sheet.seat):
         return False
     nobody_deals = any(nearly_wins(position, seat) for seat in sheet.enc.main_players)
     return nobody_deals or not ships_of(position, sheet.side).get(sheet.seat, 0)

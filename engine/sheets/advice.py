@@ -25,7 +25,7 @@ from .book import book
 
 GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
-DEAL, WON = 1, 2  # what is better than a defeat
+LOST, DEAL, WON = 0, 1, 2  # what an encounter is worth
 NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
 NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
 WORTH_LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # worth to its owner; about seat, card
@@ -81,6 +81,13 @@ def game_at_stake(position: Position, seat: int) -> int:
     return -1 if mine or theirs else 0
 
 
+def deal_may_end_the_game(sheet: Sheet) -> bool:
+    """Both dealers are one colony short of winning, and the seat is none of them: a deal that gives a colony
+    to each is a win for both."""
+    dealers = sheet.enc.main_players
+    return not sheet.is_main and all(nearly_wins(sheet.position, dealer) for dealer in dealers)
+
+
 def leads(position: Position, seat: int) -> bool:
     """No other seat has more foreign colonies, and it has any at all."""
     most = max(position.foreign_colonies(s.number) for s in position.seats)
@@ -94,7 +101,7 @@ def favoured_side(sheet: Sheet) -> str:
     own = enc.side_of(sheet.seat)
     if own is not None:
         return _rather_than_the_game(position, sheet.seat, own)
-    landing = [s for s in enc.gate if nearly_wins(position, s)]
+    landing = [s for s in enc.gate if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
     return DEFENSE if landing and enc.defense >= 0 else ""
 
 
@@ -318,20 +325,20 @@ def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
 
 def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
     """What the encounter is worth if what is announced is let be, and if the sheet stops it."""
-    side = favoured_side(sheet)
-    if not side or sheet.enc.phase != "reveal":
+    side, feared = favoured_side(sheet), deal_may_end_the_game(sheet)
+    if not (side or feared) or sheet.enc.phase != "reveal":
         return WON, WON
     stop = next(a for a in sheet.abilities if a.pays is not None and isinstance(moment, a.moments))
     found = sheet.table.outlook(sheet), sheet.table.outlook(sheet, stop)
-    left, stopped = (_worth_to(side, sheet.position if one is None else one) for one in found)
+    worth = {OFFENSE: WON, DEFENSE: WON} if not side else {side: WON}
+    worth["deal"] = LOST if feared else DEAL
+    left, stopped = (_worth_of(worth, sheet.position if one is None else one) for one in found)
     return left, stopped
 
 
-def _worth_to(side: str, position: Position) -> int:
-    """For a side: a win, or a deal, or what is neither."""
-    if not both_revealed(position):
-        return WON
-    return {side: WON, "deal": DEAL}.get(result(position), 0)
+def _worth_of(worth: dict[str, int], position: Position) -> int:
+    """Of a win, or a deal, or what is neither."""
+    return worth.get(result(position), LOST) if both_revealed(position) else WON
 
 
 def _harm(sheet: Sheet, moment: Announcement) -> float:

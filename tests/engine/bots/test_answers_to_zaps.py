@@ -146,3 +146,32 @@ def test_looking_leaves_the_game_as_it_is():
     before = repr(game.position)
     assert ask.form.options["card_zap.cancel"].pays() > 0
     assert repr(game.position) == before
+
+
+# A deal that gives the game away
+
+
+def near_the_end(*, red, blue, says):
+    """Red and blue have so many foreign colonies, and green does what it holds when it helps. Red does not
+    win by what it attacks, for it has a colony there."""
+    green = tuple(thing.partition(".")[0] for thing in says)
+    game = scenario(red=("", "attack 14", "emotion_control"), blue=("", "attack 10"), green=("", *green))
+    game.start.seats[2].orders = dict.fromkeys(says, "helps")
+    for planet in (6, 11, 12, 13)[:red]:
+        game.red.has_colony(planet)
+    for planet in (0, 1, 2, 3)[:blue]:
+        game.blue.has_colony(planet)
+    return game.attack(ships=3, planet=6).lay(red="attack 14", blue="attack 10")
+
+
+@pytest.mark.parametrize(("red", "blue", "stops"), [(4, 4, True), (3, 4, False), (4, 3, False)])
+def test_a_bystander_stops_a_deal_by_which_both_would_win_the_game(red, blue, stops):
+    game = near_the_end(red=red, blue=blue, says=("card_zap.cancel",))
+    game.play_until("cards_revealed", of="red").red.plays("emotion_control")
+    game.play_until("deal", "launch")
+    assert kept(game, "green", "card_zap") != stops
+
+
+def test_a_bystander_asks_for_no_such_deal():
+    game = near_the_end(red=4, blue=4, says=("emotion_control.calm",)).play_until("deal", "launch")
+    assert kept(game, "green", "emotion_control")
