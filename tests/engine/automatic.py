@@ -7,10 +7,11 @@ were, and in which of them the owner was worse off for it. Wherever a card, powe
 owner, the encounter is played with the order to do so, and without. All runs have the same dice and the same
 answers: those of the game that was played, as far as they still fit, else those of a sensible bot; only what
 is tried is used by hand in neither. What its owner has when the encounter is over must not be worse with it,
-unless a card decided that nobody could see: one that others played, or that was drawn or turned up after it
-had acted. By these it must not lose more often than it gains (`bad_guesses`). And where it was used by hand
-once the cards lay open, the order must not lose an encounter that was won so (`missed`). What is accepted all
-the same stands in ACCEPTED, with the reason.
+unless it was decided by what nobody could see: a card that others played, or that was drawn or turned up
+after it had acted, or a deal that failed. By these it must not lose more often than it gains (`bad_guesses`).
+And where it was used by hand once the cards lay open, the order must not lose an encounter that was won so
+(`missed`). A deal is made by two, so it counts there only where it decides the game. What is accepted all the
+same stands in ACCEPTED, with the reason.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Decision, Game, StandingOrders
@@ -36,6 +37,7 @@ from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.encounter import DEFENSE, OFFENSE, Encounter
 from engine.state.position import Position
+from engine.state.rulings import NEWEST
 from engine.state.totals import both_revealed
 from engine.windows.reactions import WHEN_IT_HELPS, use_named
 from tests.engine.replayed import (
@@ -51,15 +53,14 @@ from tests.engine.replayed import (
     recorded_games,
     thing_of,
 )
+from tests.engine.unforeseen import deals, nobody_could_know
 
 MOST_DECISIONS = 400
 SURELY = 2  # standard deviations
 NOBODY: Held = (-1, "")
-UNSEEN = ("drew", "card_turned_up")  # facts by which a card counts that nobody could see
-PLAYED = ("card_announced", "tech_turned_up", "power_turned_up")  # the same, if others did it
 PRICE = "its price is ships of its owner"
 ACCEPTED = {
-    "emotion_control.calm": "a deal is made by two; one that fails costs three ships, in place of a defeat",
+    "clone flare.keep_an_artifact": "it keeps a card in place of another flare, which might save a ship",
     "ionic_gas.stop_all": "it stops what others collect, from which a power of its owner may gain as well",
     "kamikaze.sacrifice": PRICE,
     "kamikaze flare.fuel": PRICE,
@@ -124,8 +125,8 @@ class OneEncounter(Game):
 
 
 class Run:
-    """An encounter played once more by the same answers: as it was, or with or without what `tried` does when
-    it helps, which is then used nowhere by hand.
+    """An encounter played once more by the same answers, and by the rulings of today: as it was, or with or
+    without what `tried` does when it helps, which is then used nowhere by hand.
 
     By seat and thing the first that was done: `automatic` when it helped, `by_hand` by an answer,
     `with_all_open` by an answer once both cards lay open.
@@ -142,6 +143,7 @@ class Run:
         self.facts: list[Fact] = []
         self.watch = Watch() if tried == NOBODY else None
         position = serial.load(played.checkpoint)
+        position.rules["rulings"] = NEWEST
         position.dice = DiceByPurpose(position.dice.seed, position.dice.rolls)
         for seat in position.seats:
             seat.orders = self._orders(seat.number, seat.orders)
@@ -254,19 +256,6 @@ def orders_of(thing: str) -> Orders:
     return {f"{thing}.{one.name}": WHEN_IT_HELPS for one in advised}
 
 
-def unseen_card_came(one: Run, other: Run, owner: int) -> bool:
-    """Whether a card that nobody could see came into it once the runs had parted, before the result."""
-    pairs = enumerate(zip(one.facts, other.facts, strict=False))
-    parted = next((place for place, (this, that) in pairs if this != that), 0)
-    before = (
-        takewhile(lambda fact: fact.id != "encounter_result", run.facts[parted:]) for run in (one, other)
-    )
-    return any(
-        fact.id in UNSEEN or (fact.id in PLAYED and getattr(fact, "seat", owner) != owner)
-        for fact in chain(*before)
-    )
-
-
 # Counting
 
 
@@ -313,7 +302,7 @@ class Tally:
         self.better[name] += got > had
         if got >= had:
             return
-        if unseen_card_came(with_it, without, owner):
+        if nobody_could_know(with_it.facts, without.facts, owner):
             self.unseen[name] += 1
         elif name in ACCEPTED:
             self.accepted[name] += 1
@@ -323,9 +312,10 @@ class Tally:
     def _compare_with_hand(self, played: PlayedEncounter, tried: Held, with_it: Run, by_hand: Run) -> None:
         """Ships that come home by hand may be worth less than the card that is kept, but no encounter is."""
         act, owner = by_hand.with_all_open[tried], tried[0]
-        got, had = with_it.outcome(owner)[:2], by_hand.outcome(owner)[:2]
+        compared = 1 if deals(by_hand.facts) or deals(with_it.facts) else 2
+        got, had = with_it.outcome(owner)[:compared], by_hand.outcome(owner)[:compared]
         self.by_hand[_name(act)] += 1
-        if got < had and not unseen_card_came(with_it, by_hand, owner):
+        if got < had and not nobody_could_know(with_it.facts, by_hand.facts, owner):
             self.missed.append(_words(played, owner, act, got, had))
 
     @property

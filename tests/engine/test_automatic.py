@@ -10,12 +10,16 @@ import pytest
 
 from engine import Game
 from engine.artifacts import reinforcement
+from engine.facts import EncounterResult
+from engine.facts.cards import Drew
+from engine.facts.deals import DealHasFailed
 from engine.sheets import advice
 from engine.state import serial
 from tests.engine import automatic
 from tests.engine.automatic import Outcome, Run, Tally, encounters, orders_of, tally_of
 from tests.engine.replayed import Notes, PlayedEncounter, encounters_of, recorded_games
 from tests.engine.scenario import Scenario, scenario
+from tests.engine.unforeseen import nobody_could_know
 
 EVERY = int(os.environ.get("EVERY", "170"))  # of the recorded games every so many
 FRESH = 2
@@ -131,3 +135,37 @@ def test_the_command_prints_figures_and_fails_by_a_counterexample(
     assert '"encounters": ' in capsys.readouterr().out
     monkeypatch.setattr(Tally, "bad_guesses", ["sorcerer.magic: 9 times worse, 0 times better"])
     assert automatic.main(["--fresh", "0", "--every", "0"]) == 1
+
+
+# What nobody could know
+
+DEAL, FAILS = EncounterResult("deal"), DealHasFailed("broken off")
+DEFEAT, ANOTHER = EncounterResult("defense"), EncounterResult("offense")
+
+
+@pytest.mark.parametrize(
+    ("with_it", "without", "could_not"),
+    [
+        ([DEAL, FAILS], [DEFEAT], True),
+        ([DEAL], [DEFEAT], False),
+        ([DEAL, FAILS], [DEAL], False),
+        ([Drew(1, 2), DEFEAT], [ANOTHER], True),
+        ([DEFEAT, Drew(1, 2)], [ANOTHER], False),
+    ],
+)
+def test_nobody_could_know_that_a_deal_fails_or_what_is_drawn_before_the_result(with_it, without, could_not):
+    assert nobody_could_know(with_it, without, 0) == could_not
+
+
+def test_a_deal_by_hand_in_place_of_a_defeat_is_no_win_that_was_missed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A deal is made by two; where the defeat would cost the game it counts all the same."""
+    game = scenario(red=("", "attack 6", "emotion_control"), blue=("", "attack 10"), green=("",))
+    game.attack(ships=2).lay(red="attack 6", blue="attack 10")
+    game.play_until("cards_revealed", of="red").red.plays("emotion_control")
+    game.play_until("deal")
+    encounter = played(game)
+    monkeypatch.setattr(advice, "result", lambda position: "deal")
+    tally = tally_of([encounter])
+    assert (tally.by_hand["emotion_control.calm"], tally.missed) == (1, [])

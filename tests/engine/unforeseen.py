@@ -1,0 +1,29 @@
+"""By what nobody could know an encounter came out otherwise than when it was played without an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, takewhile
+
+from engine.facts import EncounterResult, Fact
+
+UNSEEN = ("drew", "card_turned_up")  # facts by which a card counts that nobody could see
+PLAYED = ("card_announced", "tech_turned_up", "power_turned_up")  # the same, if others did it
+
+
+def nobody_could_know(one: Sequence[Fact], other: Sequence[Fact], owner: int) -> bool:
+    """Whether a card that nobody could see came into it once the encounters had parted, before the result; or
+    the first came to a deal in place of another result, and that failed."""
+    parted = next((n for n, (this, that) in enumerate(zip(one, other, strict=False)) if this != that), 0)
+    if deals(one) and not deals(other) and any(fact.id == "deal_failed" for fact in one[parted:]):
+        return True
+    before = (takewhile(lambda fact: fact.id != "encounter_result", facts[parted:]) for facts in (one, other))
+    return any(
+        fact.id in UNSEEN or (fact.id in PLAYED and getattr(fact, "seat", owner) != owner)
+        for fact in chain(*before)
+    )
+
+
+def deals(facts: Sequence[Fact]) -> bool:
+    """Whether the encounter came to a deal, made or not."""
+    return any(isinstance(fact, EncounterResult) and fact.result == "deal" for fact in facts)
