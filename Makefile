@@ -211,7 +211,7 @@ secrets: setup
 
 # --- what is done when it helps -----------------------------------------------------------------
 
-# Not part of CI, which tries fewer: half an hour. Prints one JSON object; what leaves its owner worse off fails.
+# Not part of CI, which tries fewer: an hour of one processor. Prints one JSON object; what leaves its owner worse off fails.
 FRESH ?= 2000
 
 automatic: setup
