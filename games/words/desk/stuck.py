@@ -68,7 +68,7 @@ def _where(stuck: Stuck) -> str:
         return _("The sheets of these aliens are missing: %(aliens)s.") % {"aliens": names}
     if ":" not in stuck.where:
         return _("With the present rules it cannot be loaded as it stands.")
-    return _("It stands in the rules at %(place)s.") % {"place": stuck.where}
+    return _("The rules broke at %(place)s.") % {"place": stuck.where}
 
 
 def _held(stuck: Stuck) -> str:

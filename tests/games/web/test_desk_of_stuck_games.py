@@ -43,7 +43,7 @@ def table(broken_rules: pytest.MonkeyPatch) -> Table:
 
 def test_whoever_looks_after_it_sees_where_it_stands_and_who_has_answered_but_not_what(table: Table) -> None:
     page = shown("white", table)
-    assert "Paused for repair since" in page and "It stands in the rules at" in page
+    assert "Paused for repair since" in page and "The rules broke at" in page
     assert "1 answer is kept:" in page and "Yellow, on the web, " in page
     held = HeldAnswer.objects.get()
     assert str(held.answer) not in page
@@ -59,7 +59,7 @@ def test_no_deadline_is_named_that_does_not_pass(table: Table) -> None:
 
 def test_a_host_who_plays_sees_nothing_of_who_has_answered(table: Table) -> None:
     page = shown("red", table)
-    assert "is kept:" not in page and "It stands in the rules" not in page
+    assert "is kept:" not in page and "The rules broke at" not in page
     assert "appoint a moderator who does not play" in page
     assert 'id="act-retry"' in page and 'id="act-close"' not in page
 
