@@ -332,13 +332,24 @@ def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
     found = sheet.table.outlook(sheet), sheet.table.outlook(sheet, stop)
     worth = {OFFENSE: WON, DEFENSE: WON} if not side else {side: WON}
     worth["deal"] = LOST if feared else DEAL
-    left, stopped = (_worth_of(worth, sheet.position if one is None else one) for one in found)
+    positions = [sheet.position if one is None else one for one in found]
+    left, stopped = (_worth_of(worth, position) for position in positions)
+    if side and left == stopped == LOST:
+        left, stopped = (_worth_of(worth, one, side, reinforcements_in_hand(sheet)) for one in positions)
     return left, stopped
 
 
-def _worth_of(worth: dict[str, int], position: Position) -> int:
-    """Of a win, or a deal, or what is neither."""
-    return worth.get(result(position), LOST) if both_revealed(position) else WON
+def _worth_of(worth: dict[str, int], position: Position, side: str = "", points: int = 0) -> int:
+    """Of a win, or a deal, or what is neither; with so many points more for a side."""
+    if not both_revealed(position):
+        return WON
+    if side:
+        position.enc.extra[side] += points
+    try:
+        return worth.get(result(position), LOST)
+    finally:
+        if side:
+            position.enc.extra[side] -= points
 
 
 def _harm(sheet: Sheet, moment: Announcement) -> float:

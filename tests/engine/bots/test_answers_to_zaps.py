@@ -148,6 +148,18 @@ def test_looking_leaves_the_game_as_it_is():
     assert repr(game.position) == before
 
 
+@pytest.mark.parametrize(
+    ("reinforcement", "answers"), [("reinforcement 5", True), ("reinforcement 2", False)]
+)
+def test_what_rules_out_a_win_by_ones_own_reinforcements_is_answered(reinforcement, answers):
+    """Red loses by 13 to 17 so far; once the Human has zapped itself no points help any more."""
+    red = ("", "attack 10", "card_zap", reinforcement)
+    game = fight(says=RED_ZAPS, red=red, blue=("human", "attack 9", "human flare"))
+    game.play_until("cards_revealed", of="blue").blue.plays("human flare.double_humanity:zap")
+    game.play_until("winner_known", "launch")
+    assert kept(game, "red", "card_zap") != answers
+
+
 # A deal that gives the game away
 
 
