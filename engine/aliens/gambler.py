@@ -32,7 +32,7 @@ def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
 
 @in_words(
     "the truth if it wins or makes a deal, or their card is hidden; otherwise a lie, the commonest card that "
-    "would win"
+    "would win, unless the deck has it once only or all of them lie open"
 )
 def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
     """The truth if it wins or makes a deal, or while the other card is hidden; else what would win and is
@@ -43,12 +43,18 @@ def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
         return HONEST * honest
     if not effect_wins(sheet, "statement_stands", stated):
         return 0.0
-    return HONEST if honest else DECK[stated] / MOST_NAMED
+    return HONEST if honest else may_be_believed(sheet, stated) * DECK[stated] / MOST_NAMED
+
+
+def may_be_believed(sheet: Sheet, stated: str) -> bool:
+    """Not the only card of its kind, nor one of which all lie open: a challenge costs the lie its ships."""
+    open_cards = [laid.card for laid in sheet.enc.cards.values() if laid.faceup]
+    return DECK[stated] > 1 and [*sheet.position.discards, *open_cards].count(card(stated)) < DECK[stated]
 
 
 @in_words(
     "before your power: the truth if it wins, makes a deal or theirs is hidden; otherwise the commonest lie "
-    "that would win"
+    "that would win, unless the deck has it once only or all of them lie open"
 )
 def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
     return 2 * what_wins(sheet, moment, stated)
