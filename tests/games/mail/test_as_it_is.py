@@ -45,6 +45,10 @@ KEEPS = {
     "en": ("keep it", "leave it", "keep", "leave that", "I keep those"),
     "de": ("behalten", "ich behalte es"),
 }
+NUMBERED = {
+    "en": ("keep it: 8", "the same: 2", "no change, 9", "leave it, 2", "same as before: 2"),
+    "de": ("bleibt so: 2", "keine Änderung, 9", "unverändert: 8"),
+}
 UNCHANGING = {"pass", "nothing", "keep_alien", "tech_nothing"}
 THANKS = {"en": ("ok", "Fine!", "👍", "all good, thanks"), "de": ("ok", "passt", "👍🏽", "in Ordnung")}
 EVERY = pytest.mark.parametrize("name", QUESTIONS)
@@ -63,6 +67,22 @@ def test_an_answer_that_stands_is_left_as_it_is(name: str, language: str) -> Non
     for given in some_answers(question):
         meant = {text: read(question, text, language, given) for text in LEAVES[language]}
         assert meant == dict.fromkeys(LEAVES[language], Meant(given, True))
+
+
+@BOTH
+@EVERY
+def test_a_number_beside_such_words_is_never_dropped(name: str, language: str) -> None:
+    question = QUESTIONS[name]
+    for text in NUMBERED[language]:
+        assert not is_left(question, text, language, *some_answers(question))
+        assert not is_unchanging(question, taken(question, text, language))
+
+
+def is_left(question: Question, text: str, language: str, given: Any = None) -> bool:
+    try:
+        return read(question, text, language, given).stays
+    except (NotUnderstood, NotAllowed):
+        return False
 
 
 @BOTH
@@ -104,7 +124,7 @@ def test_to_keep_is_what_changes_nothing_or_is_called_so(name: str, language: st
 
 def is_unchanging(question: Question, answer: Any) -> bool:
     form: Any = question.ask.form
-    return form.kind == "choice" and form.options[answer].what in UNCHANGING
+    return answer is not None and form.kind == "choice" and form.options[answer].what in UNCHANGING
 
 
 def is_called(question: Question, verb: str) -> bool:
@@ -147,6 +167,9 @@ def test_what_was_said_and_is_no_longer_possible_is_not_stayed_with(text: str) -
     [
         "leave him out",
         "keep the 8",
+        "keep it: 8",
+        "the same: 2",
+        "leave it, 2",
         "let them have it",
         "stay out",
         "no change to red 1",

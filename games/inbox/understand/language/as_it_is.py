@@ -38,18 +38,25 @@ _AS_IT_IS = re.compile(
 )
 _SAME_THING = re.compile(r"\b(?:that|this|them|these|those|mine)\b")
 _VERB = re.compile(r"(keep|leave|stay|remain)(?: it)?")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"\d")
 
 
 def leaves_as_it_is(plain: str) -> bool:
     """Whether a normal text says nothing but that all stays as it is.
 
+    A number says which card, which line or how many, so with one it may be an answer.
+
     >>> leaves_as_it_is("leave it as it is"), leaves_as_it_is("no change, please"), leaves_as_it_is("leave")
     (True, True, True)
-    >>> leaves_as_it_is("keep the 8"), leaves_as_it_is("let them have it"), leaves_as_it_is("stay out")
+    >>> leaves_as_it_is("keep the 8"), leaves_as_it_is("let them have it"), leaves_as_it_is("keep it: 8")
     (False, False, False)
+    >>> leaves_as_it_is("0 change"), leaves_as_it_is("stay out")
+    (True, False)
     """
-    said = " ".join(_WORD.findall(plain.replace("0", "no")))
+    said = " ".join("no" if word == "0" else word for word in _WORD.findall(plain))
+    if _NUMBER.search(said):
+        return False
     return any(_AS_IT_IS.fullmatch(words) for words in (said, core(said)))
 
 
