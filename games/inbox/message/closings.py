@@ -8,16 +8,21 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from games.inbox.understand.language.second_thoughts import may_change
+
 from . import closing_phrases, small_print
 from .automatic import suspicion
 
 MOST_OF_A_CLOSING = 120
 MOST_LOOKED_AT = 500  # characters of small print: it shows itself at its beginning
 _LEAST_DIGITS = 6  # of a number by which somebody is reached
+_BEGINS_AS_ONE = re.compile(r"[+(0]|.*\d{3}")  # three numbers may be cards: "10 11 12"
+_MOST_BEGUN = 2  # words
+_MOST_OF_A_SENTENCE = 60  # characters of what somebody says that begins as small print does
 _DECORATION = " \t*_-–—|>•·~=#\"'“”„«»(["
 _SIGNS = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f"  # trees, leaves and envelopes
 _NUMBER = r"[+(]?[+(\d][\d\s()/.\u2010-\u2015-]{4,40}\d"
-_ADDRESS = r"<?(?:mailto:|https?://)?\S{1,80}@\S{2,80}|(?:https?://|www\.)\S{2,300}|[\w-]{1,60}(?:\.[\w-]{1,60}){0,3}\.[a-z]{2,8}(?:/\S{0,200})?"
+_ADDRESS = r"<?(?:mailto:|https?://)?\S{1,80}@\S{2,80}|(?:https?://|www\.)\S{2,300}|(?P<bare>[\w-]{1,60}(?:\.[\w-]{1,60}){0,3}\.[a-z]{2,8}(?:/\S{0,200})?)"
 
 
 def is_sure_closing(line: str) -> bool:
@@ -52,6 +57,20 @@ def is_small_print(text: str) -> bool:
     return _is_small_print(text) and (not suspicion(text) or _has(text, "looked at"))
 
 
+def shows_it_by_a_word(text: str) -> bool:
+    """Return whether no more than one or two words of a short line make it small print: an answer may begin
+    with them.
+
+    >>> [shows_it_by_a_word(text) for text in ("No contract: attack 7", "Registered in England, no. 7")]
+    [True, False]
+    """
+    line = _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
+    found = _patterns()["begins"].match(line)
+    if found is None or len(line) > _MOST_OF_A_SENTENCE or _patterns()["holds"].search(line):
+        return False
+    return len(found[0].split()) <= _MOST_BEGUN and not found[0].endswith(":")
+
+
 def _is_small_print(text: str) -> bool:
     said = _folded(text[:MOST_LOOKED_AT])
     line = _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
@@ -64,15 +83,29 @@ def is_contact(line: str) -> bool:
     >>> is_contact("Tel.: +1 555 0100"), is_contact("www.example.org"), is_contact("2 from red 1")
     (True, True, False)
     """
-    return any(_is_contact(part) for part in (line, *re.split(r"[|•·,]|\s{3,}", line)))
+    return _is_contact(line) or any(map(_is_contact, re.split(r"[|•·]|\s{3,}", line))) or _ends_in_one(line)
 
 
-def _is_contact(text: str) -> bool:
-    said = _folded(text)
-    found = _patterns()["reached"].fullmatch(said)
+def _ends_in_one(line: str) -> bool:
+    """Whether a part between commas is one without a doubt, and no other part says anything."""
+    parts = line.split(",")
+    shown = [part for part in parts if _is_contact(part, alone=False)] if len(parts) > 1 else []
+    return bool(shown) and not any(may_change(part) for part in parts if part not in shown)
+
+
+def _is_contact(text: str, *, alone: bool = True) -> bool:
+    """`alone`: it need not be told apart from the words of a sentence."""
+    found = _patterns()["reached"].fullmatch(_folded(text))
     if found is None:
         return False
-    return found["number"] is None or sum(map(str.isdecimal, found["number"])) >= _LEAST_DIGITS
+    if (bare := found["bare"]) is not None:
+        return bool(found["label"]) or (alone and not may_change(bare.replace(".", " ")))
+    return found["number"] is None or _is_telephone(found["number"], labelled=bool(found["label"]))
+
+
+def _is_telephone(number: str, *, labelled: bool) -> bool:
+    is_one = labelled or _BEGINS_AS_ONE.match(number) is not None
+    return is_one and sum(map(str.isdecimal, number)) >= _LEAST_DIGITS
 
 
 def _closes(line: str, how: str) -> bool:
@@ -112,7 +145,7 @@ def _closing(phrases: str) -> re.Pattern[str]:
 def _reached() -> re.Pattern[str]:
     label = rf"(?:(?:{_one_of(small_print.LABELS)})[\s.:)]{{0,4}}(?:\([^)]{{0,20}}\)[\s:]{{0,2}})?){{0,2}}"
     return re.compile(
-        rf"{label}(?:(?P<number>{_NUMBER})(?:\s?(?:ext|x|dw|-)\.?\s?\d{{1,5}})?|{_ADDRESS})[\s.,;)>]{{0,3}}"
+        rf"(?P<label>{label})(?:(?P<number>{_NUMBER})(?:\s?(?:ext|x|dw|-)\.?\s?\d{{1,5}})?|{_ADDRESS})[\s.,;)>]{{0,3}}"
     )
 
 

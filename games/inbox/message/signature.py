@@ -17,7 +17,14 @@ from games.inbox.understand.language.second_thoughts import is_postscript, may_c
 from games.inbox.understand.language.vocabulary import normal, wordset
 
 from .automatic import suspicion
-from .closings import behind_closing, is_contact, is_often_closing, is_small_print, is_sure_closing
+from .closings import (
+    behind_closing,
+    is_contact,
+    is_often_closing,
+    is_small_print,
+    is_sure_closing,
+    shows_it_by_a_word,
+)
 from .quote_phrases import is_footer, is_picture, is_signature
 
 DELIMITER, SURE, OFTEN, ADDED = "delimiter", "sure", "often", "added"  # how sure it is that a letter ends
@@ -89,7 +96,7 @@ class _Letter:
             return None
         if is_signature(line):
             return self._end_at_rule(place)
-        if is_small_print(self._from(place)):
+        if _is_small_print(self.lines, place, self.known):
             return _End(self._begins(place), ADDED)
         if is_footer(line):
             return self._end_at_footer(place)
@@ -128,15 +135,11 @@ class _Letter:
         """Whether the lines below this one, down to a blank one, are a name and how its owner is reached."""
         first = next((n for n in range(place + 1, len(self.lines)) if self.lines[n].strip()), len(self.lines))
         for line in takewhile(str.strip, self.lines[first:]):
-            if is_contact(line) or is_footer(line) or is_small_print(line):
+            if is_contact(line) or is_footer(line) or _is_small_print([line], 0, self.known):
                 return True
             if not self._is_of_signature(line):
                 return False
         return False
-
-    def _from(self, place: int) -> str:
-        """The paragraph from this line on."""
-        return "\n".join(_together(self.lines, place))
 
     def _begins(self, place: int) -> int:
         """Where the lines with name and firm begin that stand right above. The first paragraph is an answer,
@@ -189,14 +192,14 @@ class _Tail:
 
     def _without_small_print(self, paragraph: Sequence[str]) -> list[str]:
         for place, line in enumerate(paragraph):
-            if is_small_print("\n".join(_together(paragraph, place))) or is_footer(line):
+            if _is_small_print(paragraph, place, self.known) or is_footer(line):
                 self.postscript, self.how = False, SURE if self.how == OFTEN else self.how
                 return [*paragraph[:place], *self._behind_footer(paragraph, place)]
         return list(paragraph)
 
     def _behind_footer(self, paragraph: Sequence[str], place: int) -> list[str]:
         """Small print goes on to the end of its paragraph, a line of a phone does not."""
-        if is_small_print("\n".join(_together(paragraph, place))):
+        if _is_small_print(paragraph, place, self.known):
             return []
         return self._without_small_print(paragraph[place + 1 :])
 
@@ -218,6 +221,14 @@ class _Tail:
 
     def _looks_signed(self, lines: Sequence[str]) -> bool:
         return len(lines) <= _MOST_LINES and all(map(_looks_signed, lines))
+
+
+def _is_small_print(lines: Sequence[str], place: int, known: Known) -> bool:
+    """Whether small print begins in this line. An answer is none for its first word."""
+    text = "\n".join(_together(lines, place))
+    if not is_small_print(text):
+        return False
+    return not (shows_it_by_a_word(text) and _changes(lines[place], known, signed=False))
 
 
 def _changes(line: str, known: Known, *, signed: bool) -> bool:

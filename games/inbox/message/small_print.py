@@ -10,7 +10,8 @@ from __future__ import annotations
 BEGINS = r"""
 (?:this|these|the (?:information|contents?)(?: contained)? (?:in|of) this) (?:e-?mail|message|
     communication|transmission|mail|correspondence)\b.{0,160}?\b(?:confidential|privileged|intended|
-    scanned|checked for|virus|malware|for the (?:sole|exclusive|use|addressee|named|person|individual)|
+    scanned|checked for|virus(?:es\b|[- ]?(?:free|scan|check|
+    protect))|malware|for the (?:sole|exclusive|use|addressee|named|person|individual)|
     encrypted|constitute|legally|sent (?:from|via)|monitored|contains? (?:information|proprietary))
 (?:confidentiality|privacy|legal|copyright) (?:notice|statement|note|disclaimer|warning)|(?:e-?mail |
     legal )?disclaimer:
@@ -18,6 +19,8 @@ confidential(?:ity)?(?: and privileged)?(?: communication| information| message)
 if you (?:are not|aren't|have received|received|got|have got|believe).{0,80}\b(?:intended|recipient|error|
     mistake)
 (?:you are receiving|you're receiving|you received|you have received|you are getting|you get) this
+    (?: (?:\w+ )?(?:e-?mails?|mail|message|newsletter|notification|digest)\b| because you (?:are|have|
+    signed|asked|subscribe))
 (?:to )?unsubscribe\b|(?:click|tap) (?:here|below) to|manage (?:your )?(?:e-?mail )?(?:preferences|
     subscriptions?)|view (?:this|it) (?:e-?mail )?in (?:your|a) browser|to stop receiving|
     update your preferences
@@ -28,9 +31,9 @@ if you (?:are not|aren't|have received|received|got|have got|believe).{0,80}\b(?
     avoid) print|before (?:you )?print
 do you really need to print|is it necessary to print|there is no planet b
 (?:we|i|our firm|the (?:company|sender|firm)) (?:accepts?|takes?|assumes?|(?:do|does|can|
-    will) ?not).{0,80}\b(?:liab|responsib|warrant|guarantee|damage|virus)
-although .{0,100}(?:virus|precaution)|no (?:liability|contract|warranty|virus(?:es)? (?:was|were|found|
-    detected|in))|all rights reserved|copyright|©
+    will) ?not).{0,80}\b(?:liab|responsib|warrant|guarantee|damage|viruses)
+although .{0,100}(?:viruses|virus[- ]free|precaution)|no (?:liability|contract|warranty|virus(?:es)? (?:was|
+    were|found|detected|in this))|all rights reserved|copyright|©
 (?:any |the |all )?(?:views?|opinions?)(?: or opinions)? (?:expressed|are|in this|presented|stated)
 (?:company )?(?:registered|incorporated) (?:in|office|address|number|no|charity|as|company|at)|vat (?:no|
     num|reg|id)
@@ -51,7 +54,8 @@ i (?:usually |currently |only )?work (?:part|flexib|mon|tue|wed|thu|from mon|a f
     android|mail|encryption|desktop|client)\b
 (?:caution|warning|external|notice)[: -]{1,3}.{0,80}\b(?:external|outside|links|attachments)
 diese[rs]? (?:e-?mail|nachricht|mail|mitteilung|elektronische nachricht)\b.{0,160}?(?:vertraulich|
-    für .{1,80}bestimmt|bestimmt für|vir(?:us|en)|geprüft|gescannt|rechtlich|verschlüsselt|überprüft)
+    für .{1,80}bestimmt|bestimmt für|viren|virus-?(?:frei|prüf|scan|schutz|gepr)|geprüft|gescannt|
+    rechtlich|verschlüsselt|überprüft)
 (?:der |die )?(?:inhalte?|informationen?) (?:in )?diese[rs] (?:e-?mail|nachricht|mail|mitteilung)
 vertraulich(?:keit|e (?:nachricht|information|e-?mail|mitteilung)|er inhalt)|rechtlicher hinweis|
     haftungsausschluss
@@ -61,12 +65,13 @@ vertraulich(?:keit|e (?:nachricht|information|e-?mail|mitteilung)|er inhalt)|rec
     unsere|bevor).{0,80}(?:umwelt|druck|papier|wald|wälder|bäume?)
 (?:der |unserer )?umwelt zuliebe|muss diese e?-?mail|drucken sie|bitte (?:nicht|nur).{0,30}(?:druck|
     wenn nötig)
-(?:sitz|firmensitz|sitz der (?:gesellschaft|firma)|gerichtsstand|geschäftsführ\w+|geschäftsleitung|
+sitz\s?:|(?:firmensitz|sitz der (?:gesellschaft|firma)|gerichtsstand|geschäftsführ\w+|geschäftsleitung|
     vorstand|vorsitz\w*|aufsichtsrat\w*|registergericht|registernummer|handelsregister\w*|amtsgericht|
     hr[ab] ?(?:nr\.? ?)?\d|ust|ust-?id\w*|umsatzsteuer\w*|steuernummer|steuer-?nr|bankverbindung|iban|bic|
     vertretungsberechtigt\w*|inhaber\w*|firmenbuch\w*|uid(?:-nr)?|verantwortlich)\b\s?[:.\d(]|
     eingetragen (?:im|beim|unter)|registriert (?:im|beim|unter)
-(?:auf viren|virenfrei|keine viren|virengeprüft)|sie erhalten diese|du erhältst diese|um sich (?:von|aus|
+(?:auf viren|virenfrei|keine viren|virengeprüft)|(?:sie erhalten|du erhältst|ihr erhaltet) diesen? (?:e-?mail|
+    mail|nachricht|mitteilung|benachrichtigung|newsletter)|um sich (?:von|aus|
     vom)|(?:hier )?abmelden|newsletter (?:abbestellen|abmelden)|vom newsletter|abbestellen|zum abbestellen
 (?:informationen|hinweise|näheres) (?:zum|zur|zu|über).{0,40}(?:datenschutz|daten)|datenschutz\w*|
     öffnungszeiten|bürozeiten|sprechzeiten|geschäftszeiten|meine arbeitszeit|meine arbeitstage|
@@ -98,8 +103,8 @@ vertraulich(?:keit|e (?:nachricht|information|e-?mail|mitteilung)|er inhalt)|rec
 (?:dit|deze|dit e-?mail) ?(?:bericht|e-?mail|mail|boodschap|mailbericht)?\b.{0,160}(?:vertrouwelijk|
     bestemd|virus|gecontroleerd|gescand)
 (?:de informatie in (?:dit|deze)|vertrouwelijkheid|indien u|als u (?:niet|dit|deze)|
-    denk aan (?:het milieu|de)|(?:print|druk)(?: deze| dit)|k\.?v\.?k\b|btw\b|statutair|virusvrij|
-    afmelden|uitschrijven|u ontvangt|openingstijden|werkdagen)
+    denk aan (?:het milieu|de)|(?:print|druk)(?: deze| dit)|k\.?v\.?k\b|btw[- ]?(?:nr|nummer|id)\b|
+    statutair|virusvrij|afmelden|uitschrijven|u ontvangt|openingstijden|werkdagen)
 (?:detta|denna|det här) ?(?:meddelande\w*|e-?post\w*|mejl|mail)?\b.{0,160}(?:konfidentiell|sekretess|
     avsed|virus|kontroller)
 (?:informationen i|om du (?:inte|har fått|fått)|tänk på miljön|skriv inte ut|org\.?\s?-?n(?:r|ummer)|
@@ -146,7 +151,7 @@ HOLDS = r"""
 \b(?:abmelden|abbestellen)\b.{0,40}\bhttps?:|\bnicht (?:der|die) (?:richtige|beabsichtigte)\w*|\bsiret\b|
     \bkvk\b.{0,6}\d
 \bbefore printing\b|\bticaret sicil|\bvergi no|\bičo?\b.{0,3}\d|\bdič\b|\bobchodní\w* rejstřík|
-    \bcvr\b.{0,3}\d|\by-tunnus|\binn\b.{0,3}\d|\bинн\b|\brcs\b|\bnipc\b|\bbtw\b.{0,4}\d|
+    \bcvr\b.{0,3}\d|\by-tunnus|\binn\b.{0,3}\d|\bинн\b|\brcs\b|\bnipc\b|\bbtw\b.{0,6}\b(?:nl|be)? ?\d[\d.]{6}|
     \bcif\b.{0,3}\w?\d|\bsede legale\b|\bhandelsregister\b|\bp\. ?iva\b|\bregistro mercantil\b|
     \bcapital social\b|\borg\.? ?nr\b|\bкпп\b|\bогрн\b|\bkrs\b.{0,3}\d|\bnip\b.{0,3}\d
 """

@@ -91,9 +91,11 @@ _PHRASES = (
 )  # fmt: skip
 _SENTENCES = re.compile(r"[!?;]|\.(?=\s+\D|\s*$)")  # "House no. 7" is one
 _WEB = re.compile(r"\S*(?:@|://|www\.)\S*")
-_PHONE = re.compile(r"(?<!\w)[+(]{0,2}\d(?:[\s()/.-]{0,2}\d){5,20}")
+# Groups of two digits may be cards: "10 11 12".
+_PHONE = re.compile(r"(?<!\w)(?=[+(0]|[\d\s()/.-]{0,40}\d{3})[+(]{0,2}\d(?:[\s()/.-]{0,2}\d){5,20}")
 _TOKENS = re.compile(r"[^\s,;:.()/|&+#]+")
 _NEAR = 3
+_ARTICLES = wordset("the a an my their")
 
 
 def is_postscript(text: str) -> bool:
@@ -139,6 +141,7 @@ def _changes(sentence: str, names: Collection[str], signed: bool) -> bool:
         _TAKES_BACK.search(plain) is not None
         or _is_answer(plain, words, names, signed)
         or _acts_on_something(words)
+        or _acts_on_a_name(words, names)
         or _excludes_something(words)
     )
 
@@ -174,6 +177,17 @@ def _acts_on_something(words: list[str]) -> bool:
     """ "take Red", "Green joins": what is done, and a colour or a number near it."""
     done = [n for n, word in enumerate(words) if word in _DOES_IT_TO]
     return any(_is_aimed_at(word) and any(abs(n - m) <= _NEAR for m in done) for n, word in enumerate(words))
+
+
+def _acts_on_a_name(words: list[str], names: Collection[str]) -> bool:
+    """ "I prefer Virus", "take the Human": what is done, and right behind it a card or an alien."""
+    done = (n for n, word in enumerate(words) if word in _DOES_IT_TO)
+    behind = [_without_article(words[n + 1 :]) for n in done]
+    return any(f"{said} ".startswith(f"{name} ") for said in filter(None, behind) for name in names)
+
+
+def _without_article(words: list[str]) -> str:
+    return " ".join(words[1:] if words and words[0] in _ARTICLES else words)
 
 
 def _excludes_something(words: list[str]) -> bool:

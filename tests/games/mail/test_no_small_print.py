@@ -1,0 +1,104 @@
+"""An answer is no small print and no telephone, though one word or number of it looks so."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.inbox.commands.known import known_in_replies
+from games.inbox.message.signature import above_signature
+from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [
+        "I take",
+        "I accept",
+        "I will not invite",
+        "I do not take",
+        "We take",
+        "Although I like Red, take",
+        "This mail is my answer:",
+        "Diese Mail ist meine Antwort:",
+        "No",
+    ],
+)
+def test_the_name_of_an_alien_or_a_card_makes_no_small_print(begins: str) -> None:
+    known = known_in_replies()
+    assert len(known.names) > 100
+    for name in known.names:
+        for text in (f"{begins} {name.title()}", f"Everyone.\n{begins} {name.title()} in it"):
+            assert above_signature(text, known) == text
+
+
+def test_a_virus_that_a_firm_answers_for_is_none() -> None:
+    for print_ in (
+        "We do not accept liability for damage by any virus.",
+        "We accept no responsibility for viruses in this mail.",
+        "Our firm does not guarantee that this mail is free of viruses.",
+        "This e-mail is virus-free.",
+        "No virus found in this message.",
+        "Diese E-Mail ist frei von Viren.",
+    ):
+        assert above(f"attack 7\n\n{print_}") == "attack 7"
+
+
+def test_who_prefers_virus_below_their_name_is_asked() -> None:
+    text = "take Human\n\nBest,\nMax\n\n"
+    assert above(f"{text}I prefer Virus after all") == "take Human\n\nI prefer Virus after all"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "attack 7\n\nbtw, make that 9",
+        "pass\n\nbtw I meant yes",
+        "Keep it.\n\nBTW: if Blue attacks, forget it",
+        "btw attack 7",
+        "attack 7, btw 9 is fine too",
+        "attack 7\n\nAbmelden: forget that",
+        "Sitz 3",
+        "No contract: attack 7",
+        "Confidential: line 3",
+        "You get this: a colony on Red 2, I get a card",
+        "You get this card because you helped me",
+        "Angriff 7\n\nDu erhältst diese Karte nicht",
+        "Sie erhalten diese 2 Karten, ich 1",
+        "Discard these:\n10 11 12",
+        "Yes\n10 11 12",
+        "Hi\n\nyes.please",
+        "Take line 2\n\nAttack with 20, example.org",
+        "Take line 2\n\nnot line 3, www.example.org",
+    ],
+)
+def test_what_looks_like_small_print_by_one_word_or_number_stays(text: str) -> None:
+    assert above(text) == text
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "BTW NL001234567B01",
+        "BTW: BE 0123.456.789",
+        "btw-nr. 001234567",
+        "Abmelden",
+        "Sitz: Musterstadt",
+        "You get this e-mail because you are on our list.",
+        "You received this because you are on our list.",
+        "Du erhältst diese Nachricht, weil du auf unserer Liste stehst.",
+        "Max Example\n555 0100",
+        "Max Example\n05 55 01 00 00",
+        "Max Example\nTel. 55 01 00",
+        "Max Example\nexample.org",
+        "Max Example, Tel. 555 0100",
+        "Max Example, max@example.org",
+        "Max Example | example.org",
+    ],
+)
+def test_and_where_it_is_small_print_or_an_address_it_goes(end: str) -> None:
+    assert above(f"attack 7\n\n{end}") == "attack 7"
+
+
+@pytest.mark.parametrize("end", [f"Best regards\n{BLOCK}", CONFIDENTIAL, "Best,\n\nMax"])
+def test_three_numbers_below_a_signature_are_no_telephone(end: str) -> None:
+    assert above(f"yes\n\n{end}\n\n10 11 12") == "yes\n\n10 11 12"
