@@ -98,10 +98,11 @@ def take_reply(
 
 
 def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: datetime) -> ReplyResult:
-    wrote = own_words(message, prompt)
+    above = _above_signature(message, prompt)
+    wrote = above or _subject(message, prompt)
     reply = replace(
         reply_context(prompt, wrote),
-        whole=_whole(message, prompt, wrote),
+        whole=wrote if wrote and not above else _written(message, prompt),  # the subject is all there is
         written_at=_written_at(message, prompt, came_at),
     )
     player = prompt.seat.person
@@ -236,15 +237,11 @@ def addresses_of(user: User | None) -> set[str]:
 def own_words(message: InboundMessage, prompt: Prompt) -> str:
     """What the player wrote, without signature and the mails of ours that are quoted; the subject, if that is
     all."""
-    words = _above_signature(message, prompt)
-    return words or own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
+    return _above_signature(message, prompt) or _subject(message, prompt)
 
 
-def _whole(message: InboundMessage, prompt: Prompt, wrote: str) -> str:
-    """With signature and small print, unless the subject was all."""
-    if wrote and not _above_signature(message, prompt):
-        return wrote
-    return _written(message, prompt)
+def _subject(message: InboundMessage, prompt: Prompt) -> str:
+    return own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
 
 
 def _above_signature(message: InboundMessage, prompt: Prompt) -> str:

@@ -44,10 +44,12 @@ def take_desk_mail(row: InboundMail, message: InboundMessage, ident: str) -> str
     if found is None:
         return "unknown"
     key, game, person = found
-    with transaction.atomic(), language_and_zone_of(person):
-        if (read := _read_already(row)) is not None:
-            return read
-        _answer(row, message, key, _taken(message, key, game, person))
+    with language_and_zone_of(person):
+        wrote = _own_words(message, key, game, person)  # a long mail takes its time: nobody waits for it
+        with transaction.atomic():
+            if (read := _read_already(row)) is not None:
+                return read
+            _answer(row, message, key, _taken(message, key, game, person, wrote))
     return row.outcome
 
 
@@ -80,8 +82,8 @@ def _read_already(row: InboundMail) -> str | None:
     return now.outcome
 
 
-def _taken(message: InboundMessage, key: DeskKey, game: Game, person: User) -> DeskReply:
-    wrote, role = _own_words(message, key, game, person), role_there(person, game)
+def _taken(message: InboundMessage, key: DeskKey, game: Game, person: User, wrote: str) -> DeskReply:
+    role = role_there(person, game)
     if message.sender not in addresses_of(person):
         return _from_other_address(message, game, person, wrote)
     if role is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -67,6 +68,8 @@ def above_signature(text: str, known: Known | None = None) -> str:
 class _Letter:
     def __init__(self, lines: Sequence[str], known: Known):
         self.lines, self.known = lines, known
+        self._shown: dict[str, bool | None] = {}  # what was found of each line: many ask for the same
+        self._of_signature: dict[str, bool] = {}
 
     def said(self) -> str:
         """What is left of it."""
@@ -87,7 +90,15 @@ class _Letter:
                 yield thought
 
     def _says_something_above(self, place: int) -> bool:
-        return not is_only_courtesy(self._above(place))
+        return self._first_said < place
+
+    @cached_property
+    def _first_said(self) -> int:
+        """The first line that says something: looked for once, as each line below asks for it."""
+        lines = enumerate(self.lines)
+        return next(
+            (n for n, line in lines if not (is_footer(line) or is_only_courtesy(line))), len(self.lines)
+        )
 
     def _end_at(self, place: int) -> _End | None:
         """The end that this line is, or that it shows to have begun above."""
@@ -134,12 +145,15 @@ class _Letter:
     def _is_signed(self, place: int) -> bool:
         """Whether the lines below this one, down to a blank one, are a name and how its owner is reached."""
         first = next((n for n in range(place + 1, len(self.lines)) if self.lines[n].strip()), len(self.lines))
-        for line in takewhile(str.strip, self.lines[first:]):
-            if is_contact(line) or is_footer(line) or _is_small_print([line], 0, self.known):
-                return True
-            if not self._is_of_signature(line):
-                return False
-        return False
+        shown = map(self._shows_end, takewhile(str.strip, self.lines[first:]))
+        return next((end for end in shown if end is not None), False)
+
+    def _shows_end(self, line: str) -> bool | None:
+        """Whether this line shows that those above are of a signature; None if it may be one of them."""
+        if line not in self._shown:
+            ends = is_contact(line) or is_footer(line) or _is_small_print([line], 0, self.known)
+            self._shown[line] = True if ends else (None if self._is_of_signature(line) else False)
+        return self._shown[line]
 
     def _begins(self, place: int) -> int:
         """Where the lines with name and firm begin that stand right above. The first paragraph is an answer,
@@ -161,6 +175,11 @@ class _Letter:
         return top if top == 0 or not self.lines[top - 1].strip() else place
 
     def _is_of_signature(self, line: str) -> bool:
+        if line not in self._of_signature:
+            self._of_signature[line] = self._may_be_of_signature(line)
+        return self._of_signature[line]
+
+    def _may_be_of_signature(self, line: str) -> bool:
         """Nobody has come to the end yet: a line with any doubt in it is none, nor one that somebody says."""
         plain = normal(line)
         if not plain or not _looks_signed(line) or self._changes(line) or is_hedged(plain):
@@ -191,17 +210,17 @@ class _Tail:
             signed = number == 0 and len(paragraph) == 1 and self.how != OFTEN  # then the name comes below
 
     def _without_small_print(self, paragraph: Sequence[str]) -> list[str]:
-        for place, line in enumerate(paragraph):
-            if _is_small_print(paragraph, place, self.known) or is_footer(line):
-                self.postscript, self.how = False, SURE if self.how == OFTEN else self.how
-                return [*paragraph[:place], *self._behind_footer(paragraph, place)]
-        return list(paragraph)
-
-    def _behind_footer(self, paragraph: Sequence[str], place: int) -> list[str]:
         """Small print goes on to the end of its paragraph, a line of a phone does not."""
-        if _is_small_print(paragraph, place, self.known):
-            return []
-        return self._without_small_print(paragraph[place + 1 :])
+        kept: list[str] = []
+        for place, line in enumerate(paragraph):
+            is_print = _is_small_print(paragraph, place, self.known)
+            if is_print or is_footer(line):
+                self.postscript, self.how = False, SURE if self.how == OFTEN else self.how
+            else:
+                kept.append(line)
+            if is_print:
+                break
+        return kept
 
     def _kept(self, lines: Sequence[str], signed: bool) -> Sequence[str]:
         """The lines of one paragraph that stay."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 import engine
 from games.act.clocks.retry_stuck import retry_stuck
 from games.act.desk import answer_for_seat
+from games.inbox.desk import by_mail
 from games.inbox.desk.lines import MOST_ACTS
 from games.models import Act, Game, InboundMail, Prompt, Seat, User
 from games.read.desk.roles import role_of
@@ -22,6 +24,7 @@ from tests.games.mail.moderating import mailbox as mailbox
 from tests.games.mail.moderating import table as table
 from tests.games.mail.moderating import writes as writes
 from tests.games.mail.test_incoming import Mailbox
+from tests.games.mail.test_long_mails import counts
 from tests.games.tables import Table, person
 from tests.games.written_mails import written_mails
 
@@ -287,3 +290,11 @@ def test_an_act_of_the_desk_above_a_signature(writes: Writes, table: Table) -> N
 def test_an_act_of_the_desk_below_thanks_is_done(writes: Writes, table: Table) -> None:
     assert writes("pause 2d – holidays\n\nThanks!\n\nresume").outcome == "taken"
     assert [kind for kind, _role, _reason in acts(table)] == ["pause", "resume"]
+
+
+def test_nobody_waits_while_a_mail_to_the_desk_is_read(
+    monkeypatch: pytest.MonkeyPatch, writes: Writes, table: Table
+) -> None:
+    found, outside = counts(monkeypatch, by_mail), len(connection.savepoint_ids)
+    assert writes("pause 2d – holidays\n\nBest regards\nMax").outcome == "taken"
+    assert found == [outside]
