@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.act.notify.queue_desk_mails import queue_mail_to, queue_not_moderator_mail
+from games.act.seats.end_moderators import end_moderators
 from games.act.seats.read_address import read_address
 from games.base import links
 from games.base.refusals import RequestRefused
@@ -38,7 +39,7 @@ def hand_over(game_id: str, request: ActRequest, *, email: str) -> Act:
     act = _appointed(desk, Kind.HAND_OVER, email)
     follower = act.changed["moderator"]
     Moderator.objects.filter(pk=mine.pk).update(handed_to=follower)
-    if mine.handed_to and mine.handed_to_id != follower and not _is_named_by_others(mine.handed_to):
+    if mine.handed_to and mine.handed_to_id != follower and not _stays(mine.handed_to):
         _dismiss(desk, mine.handed_to)
     return act
 
@@ -70,8 +71,11 @@ def _dismiss(desk: Desk, found: Moderator) -> Act:
     return act
 
 
-def _is_named_by_others(moderator: Moderator) -> bool:
-    """Beside whoever has handed over to them: by the host, the team, or another moderator."""
+def _stays(moderator: Moderator) -> bool:
+    """Who has come, and who was named by others too: by the host, the team, or another moderator. Who is none
+    any more is not dismissed again."""
+    if moderator.ended_at is not None or moderator.state == Moderator.State.CAME:
+        return True
     acts = Act.objects.filter(game=moderator.game_id, changed__moderator=moderator.pk)
     return moderator.handed_by.exists() or acts.filter(kind=Kind.APPOINT).exists()
 
@@ -108,7 +112,4 @@ def _of(desk: Desk, person: User) -> Moderator:
 
 
 def _end(desk: Desk, moderator: Moderator) -> None:
-    """Nobody who has handed over to them goes when they come."""
-    moderator.ended_at, moderator.handed_to = desk.now, None
-    moderator.save(update_fields=["ended_at", "handed_to"])
-    moderator.handed_by.update(handed_to=None)
+    end_moderators(Moderator.objects.named().filter(pk=moderator.pk), desk.now)

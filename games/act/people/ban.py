@@ -12,6 +12,7 @@ from games.act.notify.queue_ban_mails import (
     queue_signed_out_mail,
     queue_unban_mail,
 )
+from games.act.seats.end_moderators import end_moderators
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.base.refusals import RequestRefused
 from games.models import ApiToken, Ban, Hook, HookDelivery, Moderator, User
@@ -38,7 +39,7 @@ def ban(email: str, *, by: User, why: str) -> Ban:
     leave_everything(user)
     User.objects.filter(pk=user.pk).update(is_active=False)
     now = timezone.now()
-    Moderator.objects.filter(user=user, ended_at=None).update(ended_at=now)
+    end_moderators(Moderator.objects.named().filter(user=user), now)
     _end_hooks(user)
     _end_all(user)
     done = Ban.objects.create(user=user, at=now, by=by, why=reason)

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.act.notify.queue_desk_mails import queue_followed_mail
+from games.act.session import lock
 from games.models import Game, Moderator, User
 from games.models.play.desk import Role
 
@@ -24,7 +25,9 @@ def note_coming(game: Game, user: User, role: Role) -> None:
 
 @transaction.atomic
 def _come(game: Game, named: Moderator) -> None:
-    """Whoever has handed over to them goes now, and is told so."""
+    """Whoever has handed over to them goes now, and is told so. The game is locked, as where people hand
+    over: else one could dismiss who has come, while who comes ends the other."""
+    lock(game.pk)
     still = Moderator.objects.now().filter(pk=named.pk, state=Moderator.State.NAMED)
     if not still.update(state=Moderator.State.CAME):
         return

@@ -7,6 +7,8 @@ from django.utils import timezone
 from games.act.notify.queue_lobby_mails import queue_host_mail
 from games.models import Game, Moderator, Seat, User
 
+from .end_moderators import end_moderators
+
 
 def hand_on_host(row: Game, leaver: User) -> None:
     """The heir is told. The game is locked. Where nobody is there to have it, it has no host.
@@ -19,7 +21,7 @@ def hand_on_host(row: Game, leaver: User) -> None:
     row.owner = heir_of(row, leaver)
     row.save(update_fields=["owner"])
     if row.owner is not None:
-        Moderator.objects.came().filter(game=row, user=row.owner).update(ended_at=timezone.now())
+        end_moderators(Moderator.objects.came().filter(game=row, user=row.owner), timezone.now())
         queue_host_mail(row, row.owner, leaver)
 
 

@@ -10,10 +10,13 @@ from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause
 from games.act.desk.replace_player import remove_player, replace_player
+from games.act.people.ban import ban
+from games.act.people.note_coming import note_coming
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.hand_on_host import heir_of
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import stop_waiting, take_over_bot_seat, wait_for_seat
+from games.act.session import lock
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
@@ -460,6 +463,49 @@ def test_who_hands_over_again_names_the_one_before_no_more(table: Table, request
     assert "You no longer look after" in written_mails().filter(to="green@example.com").latest("pk").subject
     come(table, "teal")
     assert role_of(person("white"), table.game) is None
+
+
+def test_who_was_named_and_is_banned_is_not_dismissed_once_more(
+    table: Table, request_: ActRequest, moderator: User
+) -> None:
+    hand_over(table.id, request_, email="green@example.com")
+    ban("green@example.com", by=User.objects.find_or_make("t@example.com", is_staff=True), why=WHY)
+    assert Moderator.objects.get(user=moderator).handed_to is None
+    hand_over(table.id, request_, email="teal@example.com")
+    assert [act.kind for act in Act.objects.all()] == ["hand_over", "hand_over"]
+    assert (
+        not written_mails().filter(to="green@example.com", subject__contains="no longer look after").exists()
+    )
+    come(table, "teal")
+    assert role_of(moderator, table.game) is None
+
+
+def test_a_moderator_who_becomes_host_hands_over_to_nobody_any_more(
+    table: Table, request_: ActRequest, moderator: User
+) -> None:
+    hand_over(table.id, request_, email="green@example.com")
+    ban("red@example.com", by=User.objects.find_or_make("t@example.com", is_staff=True), why=WHY)
+    assert table.game.owner == moderator
+    assert Moderator.objects.get(user=moderator).handed_to is None
+    come(table, "green")
+    assert not written_mails().filter(to=moderator.email, text__contains="has come").exists()
+
+
+def test_who_comes_does_so_in_turn_with_whoever_hands_over(
+    table: Table, request_: ActRequest, moderator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While Green opens the desk the hand-over goes to Teal: Green comes too late, and White stays."""
+    hand_over(table.id, request_, email="green@example.com")
+
+    def others_are_first(game_id: str) -> Game:
+        monkeypatch.undo()
+        hand_over(table.id, request_, email="teal@example.com")
+        return lock(game_id)
+
+    monkeypatch.setattr("games.act.people.note_coming.lock", others_are_first)
+    note_coming(table.game, person("green"), Role.MODERATOR)
+    assert role_of(person("green"), table.game) is None
+    assert role_of(moderator, table.game) == Role.MODERATOR
 
 
 def test_who_was_appointed_by_the_host_as_well_stays_named(table: Table, request_: ActRequest) -> None:
