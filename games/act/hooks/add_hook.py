@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import QuerySet
 
+from games.act.refuse_banned import refuse_banned
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Hook, User
@@ -38,7 +39,8 @@ def add_hook(user: User, terms: HookTerms, game: Game | None = None) -> Hook:
         raise RequestRefused("hook_format")
     _refuse_unreachable(target)
     with transaction.atomic():
-        others = _others_of(user) if game is None else _others_at(game, user)
+        others = Hook.objects.filter(user=user, game=None) if game is None else _others_at(game, user)
+        refuse_banned(user)  # who holds the person, so that two at once are counted
         _refuse_more(others, target, MOST_OF_PERSON if game is None else MOST_OF_GAME)
         return Hook.objects.create(user=user, game=game, url=target.url, format=terms.format, events=events)
 
@@ -58,12 +60,6 @@ def _refuse_unreachable(target: Target) -> None:
         addresses_of(target)
     except CallFailed as failed:
         raise RequestRefused(f"hook_{failed.reason}", host=target.host) from failed
-
-
-def _others_of(user: User) -> QuerySet[Hook]:
-    """The person is held, so that two at once are counted."""
-    User.objects.select_for_update().get(pk=user.pk)
-    return Hook.objects.filter(user=user, game=None)
 
 
 def _others_at(game: Game, user: User) -> QuerySet[Hook]:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 import engine
 import engine.bots
+from games.act.refuse_banned import refuse_banned
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
 from games.models.play.seat import DEFAULT_BOT
@@ -69,7 +70,12 @@ def create_game(
 
 
 def store_game(frame: Game, options: engine.Options, entry: EntryTerms, bots: Sequence[str] = ()) -> Game:
-    """Store a game with its seats: the owner's first, bots of these kinds last."""
+    """Store a game with its seats: the owner's first, bots of these kinds last.
+
+    Raises RequestRefused("banned").
+    """
+    if frame.owner is not None:
+        refuse_banned(frame.owner)
     frame.edition, frame.options, frame.rulings = options.edition, options.as_json(), str(options.rulings)
     _set_entry_terms(entry, frame)
     frame.save(force_insert=True)

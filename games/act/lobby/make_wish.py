@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from django.db import transaction
 
+from games.act.refuse_banned import refuse_banned
 from games.base.refusals import RequestRefused
 from games.models import User, Wish
 from games.models.people.wish import ANY
@@ -28,7 +29,7 @@ def make_wish(
         raise RequestRefused("no_such_wish")
     played = Wish.ANY_VARIANTS if variants is None else " ".join(one for one in OFFERED if one in variants)
     refuse_impossible(players, levels, played)
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # two at once: one after the other
+    refuse_banned(user)  # who holds the person, so that of two at once one comes after the other
     wanted = {"players": players, "response_seconds": response_seconds, "levels": levels, "variants": played}
     same = Wish.objects.filter(user=user, **wanted).first()
     if same is not None:

@@ -17,9 +17,10 @@ def queue_ban_mail(ban: Ban) -> None:
         _queue(ban.user, account.banned_mail(ban.why, links.absolute("/")), f"ban {ban.pk}", ban.at)
 
 
-def queue_unban_mail(ban: Ban) -> None:
+def queue_unban_mail(ban: Ban, *, why: str) -> None:
     with language_and_zone_of(ban.user):
-        _queue(ban.user, account.unbanned_mail(links.absolute("/")), f"ban {ban.pk} lifted", ban.lifted_at)
+        mail = account.unbanned_mail(why, links.absolute("/"))
+    _queue(ban.user, mail, f"ban {ban.pk} lifted", ban.lifted_at)
 
 
 def queue_signed_out_mail(user: User, why: str, now: datetime) -> None:

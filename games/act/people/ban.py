@@ -15,7 +15,7 @@ from games.act.notify.queue_ban_mails import (
 from games.act.seats.end_moderators import end_moderators
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.base.refusals import RequestRefused
-from games.models import ApiToken, Ban, Hook, HookDelivery, Moderator, User
+from games.models import ApiToken, Ban, Game, Hook, HookDelivery, Moderator, User
 from games.models.people.user import canonical
 
 from .leave_everything import leave_everything
@@ -35,7 +35,7 @@ def ban(email: str, *, by: User, why: str) -> Ban:
     if user.is_staff:
         raise RequestRefused("ban_of_team", email=user.email)
     if not user.is_active:
-        raise RequestRefused("banned_already", email=user.email)
+        return _ban_again(user, by, reason)
     leave_everything(user)
     User.objects.filter(pk=user.pk).update(is_active=False)
     now = timezone.now()
@@ -54,15 +54,15 @@ def unban(email: str, *, by: User, why: str = "") -> Ban:
 
     Raises RequestRefused "no_such_person", "not_banned", "reason_too_long".
     """
-    user, now = _person(email), timezone.now()
+    user, reason, now = _person(email), _short(why), timezone.now()
     found = Ban.objects.filter(user=user, lifted_at=None).first()
     if found is None:
         raise RequestRefused("not_banned", email=user.email)
     found.lifted_at, found.lifted_by = now, by
     found.save(update_fields=["lifted_at", "lifted_by"])
     User.objects.filter(pk=user.pk).update(is_active=True)
-    note_staff_act(by, user, user.email, UNBANNED, why=_short(why))
-    queue_unban_mail(found)
+    note_staff_act(by, user, user.email, UNBANNED, why=reason)
+    queue_unban_mail(found, why=reason)
     return found
 
 
@@ -72,9 +72,11 @@ def sign_out_everywhere(email: str, *, by: User, why: str) -> int:
 
     Gives how many tokens were revoked.
 
-    Raises RequestRefused "no_such_person", "ban_without_reason", "reason_too_long".
+    Raises RequestRefused "no_such_person", "sign_out_of_banned", "ban_without_reason", "reason_too_long".
     """
     user, reason = _person(email), _reason(why)
+    if not user.is_active:
+        raise RequestRefused("sign_out_of_banned", email=user.email)
     revoked = _end_all(user)
     note_staff_act(by, user, user.email, SIGNED_OUT, why=reason)
     queue_signed_out_mail(user, reason, timezone.now())
@@ -88,6 +90,16 @@ def tell_banned(sender: str) -> bool:
     if found is not None:
         queue_not_read_mail(found, timezone.now())
     return found is not None
+
+
+def _ban_again(user: User, by: User, reason: str) -> Ban:
+    """What they have all the same they leave once more; nobody is told anew. Raises RequestRefused
+    "banned_already" where there is nothing."""
+    if not Game.objects.of(user).exclude(status=Game.Status.OVER).exists():
+        raise RequestRefused("banned_already", email=user.email)
+    leave_everything(user)
+    note_staff_act(by, user, user.email, BANNED, why=reason)
+    return Ban.objects.get(user=user, lifted_at=None)
 
 
 def _end_all(user: User) -> int:

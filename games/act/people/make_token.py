@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import timedelta
 
+from django.db import transaction
 from django.utils import timezone
 
+from games.act.refuse_banned import refuse_banned
 from games.base.refusals import RequestRefused
 from games.models import ApiToken, Game, Seat, User
 from games.models.token_text import digest_of, new_token, prefix_of
@@ -15,14 +17,16 @@ LONGEST = timedelta(days=365)
 MOST = 50  # that open something at a time
 
 
+@transaction.atomic
 def make_token(
     user: User, *, name: str, scopes: Collection[str], lasts: timedelta, game_id: str = ""
 ) -> tuple[ApiToken, str]:
     """The stored token, and its text, which nobody can be shown again.
 
     Raises RequestRefused: "no_scopes", "no_such_scope", "token_lasts", "token_without_game",
-    "too_many_tokens".
+    "too_many_tokens", "banned".
     """
+    refuse_banned(user)
     _refuse_scopes(scopes)
     if not timedelta(0) < lasts <= LONGEST:
         raise RequestRefused("token_lasts", most=LONGEST.days)

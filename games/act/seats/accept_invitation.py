@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games.act.notify.queue_lobby_mails import queue_joined_mail
 from games.act.notify.queue_seat_mails import queue_arrival_mails
+from games.act.refuse_banned import refuse_banned
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Departure, Game, Invitation, Seat, User, WaitingPlace
@@ -29,6 +30,7 @@ def accept_invitation(token: str, user: User) -> Seat:
     mine = Seat.objects.filter(game=row, user=user).first()
     if mine is not None and invitation.accepted_by_id == user.pk:
         return mine
+    refuse_banned(user)
     _refuse(row, invitation, mine)
     _refuse_others(invitation, user)
     invitation.accepted_at, invitation.accepted_by = timezone.now(), user

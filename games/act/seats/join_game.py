@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from games.act.refuse_banned import refuse_banned
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Invitation, RemovedPlayer, Seat, User
@@ -23,6 +24,7 @@ def join_game(game_id: str, user: User) -> Seat:
         return mine
     if row.status != Game.Status.LOBBY:
         raise RequestRefused("not_in_lobby")
+    refuse_banned(user)
     if not _use_invitation(row, user):
         refuse_removed_player(row, user)
         refuse_unreliable(row, user)

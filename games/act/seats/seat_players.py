@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from games.act.refuse_banned import refuse_banned
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
@@ -23,6 +24,7 @@ def seat_players(game: Game, users: Sequence[User]) -> None:
     if len(users) > len(free):
         raise RequestRefused("no_free_seat")
     for user in users:
+        refuse_banned(user)
         refuse_moderator(row, user)
     for seat, user in zip(free, users, strict=False):
         seat.user = user

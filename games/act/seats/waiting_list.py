@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.act.notify.queue_lobby_mails import queue_seated_mail
 from games.act.notify.queue_seat_mails import queue_arrival_mails
+from games.act.refuse_banned import refuse_banned
 from games.base.refusals import RequestRefused
 from games.models import (
     Departure,
@@ -62,6 +63,7 @@ def take_over_bot_seat(game_id: str, user: User, seat: int) -> bool:
 
 
 def _refuse(row: Game, user: User) -> None:
+    refuse_banned(user)
     refuse_removed_player(row, user)
     refuse_moderator(row, user)
     refuse_unreliable(row, user)
@@ -117,13 +119,13 @@ def can_be_seated(row: Game) -> list[WaitingPlace]:
     whoever has looked at something hidden of it."""
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
     stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))
-    places = WaitingPlace.objects.filter(~Exists(stopped), game=row, user__is_active=True)
+    places = WaitingPlace.objects.filter(~Exists(stopped), game=row)
     for model in (RemovedPlayer, Departure, Seat):
         places = places.exclude(Exists(model.objects.filter(**theirs)))
     return [place for place in _still_there(places) if not has_looked(place.user, row)]
 
 
 def _still_there(places: QuerySet[WaitingPlace]) -> QuerySet[WaitingPlace]:
-    """In order, without those who look after the game, or delete their account just now."""
-    places = places.exclude(looked_at_their_game())
+    """In order, without those who are banned, look after the game, or delete their account just now."""
+    places = places.filter(user__is_active=True).exclude(looked_at_their_game())
     return places.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk")

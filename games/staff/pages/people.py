@@ -112,7 +112,10 @@ BAN = ActWords(
 )
 UNBAN = ActWords(
     _("Lift the ban"),
-    _("They can sign in again. Seats that they have left stay as they are. They are told by mail."),
+    _(
+        "They can sign in again. Seats that they have left stay as they are. They are told by mail, with "
+        "your reason."
+    ),
     _("Let in again: %(email)s."),
 )
 SIGN_OUT = ActWords(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
@@ -11,6 +12,8 @@ from games.access.limits import allowed
 from games.access.requests import SignedInRequest
 from games.access.too_often import too_often
 from games.act.lobby.start_against_bots import start_against_bots
+from games.base.refusals import RequestRefused
+from games.words.lobby.reasons import lobby_reason
 
 WISHED = "against_bots"  # in the session of a browser that has sent the form before it signed in
 
@@ -30,4 +33,8 @@ def _begin(request: SignedInRequest) -> HttpResponse:
         return redirect("home")
     if not allowed(request, "new_game"):
         return too_often(request)
-    return redirect("turn", start_against_bots(request.user).pk)
+    try:
+        return redirect("turn", start_against_bots(request.user).pk)
+    except RequestRefused as refused:
+        messages.warning(request, lobby_reason(refused))
+        return redirect("home")

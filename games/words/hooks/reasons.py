@@ -33,7 +33,7 @@ REASONS: dict[str, str] = {
     "hook_no_such_name": noop("No server is found under “%(host)s”. Check the address."),
     "hook_slow_name": noop("Looking up “%(host)s” took too long. Check the address, or try again later."),
 }
-IN_SHARED_WORDS = ("not_owner", "is_over")
+IN_SHARED_WORDS = ("not_owner", "is_over", "banned")
 OUTCOMES: dict[str, str] = {
     "no_such_name": noop("no server is found under this name"),
     "slow_name": noop("looking up the name took too long"),

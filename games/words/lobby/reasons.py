@@ -387,6 +387,10 @@ REASONS: dict[str, Entry] = {
         "“%(email)s” is of the team of this site. Take that back first: “manage.py staff remove”."
     ),
     "banned_already": noop("“%(email)s” is banned already. Nothing was changed."),
+    "sign_out_of_banned": noop(
+        "“%(email)s” is banned: they are signed out everywhere already. Nothing was changed."
+    ),
+    "banned": noop("This account is banned, or there is no such account any more. Nothing was changed."),
     "not_banned": noop("“%(email)s” is not banned. Nothing was changed."),
     "ban_without_reason": noop("Say why: the person reads it. Nothing was changed."),
     "rewind_one_moment": noop("Choose an encounter or a line of the log, and not both."),

@@ -47,8 +47,12 @@ def not_read_mail(why: str, url: str) -> Mail:
     return _written(_("Your email was not read"), opening, _("This is said once."), url)
 
 
-def unbanned_mail(url: str) -> Mail:
+def unbanned_mail(why: str, url: str) -> Mail:
+    """`why` is empty where no reason was given."""
     opening = _("You are not banned any more, and can sign in with this address.")
+    if why:
+        reason = _("Reason: %(why)s") % {"why": why}
+        opening = f"{opening} {reason}"
     about = _("Seats that you had stay with those who play there now. Tokens and webhooks are made anew.")
     return _written(_("You can sign in again"), opening, about, url)
 

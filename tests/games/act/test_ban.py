@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,17 +12,42 @@ from django.contrib.admin.models import LogEntry as StaffEntry
 from django.test import Client
 
 from games.act.decide.play_bots import play_until_people_asked
+from games.act.desk.open_desk import ActRequest
+from games.act.desk.replace_player import replace_player
+from games.act.hooks.add_hook import HookTerms, add_hook
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
+from games.act.lobby.make_wish import make_wish
+from games.act.lobby.start_against_bots import start_against_bots
 from games.act.people.ban import ban, sign_out_everywhere, unban
+from games.act.people.make_token import make_token
+from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.invite import invite
+from games.act.seats.join_game import join_game
+from games.act.seats.leave_game import leave_game
 from games.act.seats.seat_players import seat_players
+from games.act.seats.waiting_list import wait_for_seat
 from games.base.refusals import RequestRefused
 from games.inbox.incoming import handle_all, store
-from games.models import Ban, Departure, Game, Hook, InboundMail, Moderator, OutboxMail, Prompt, Seat, User
+from games.models import (
+    ApiToken,
+    Ban,
+    Departure,
+    Game,
+    Hook,
+    InboundMail,
+    Invitation,
+    Moderator,
+    OutboxMail,
+    Prompt,
+    Seat,
+    User,
+    Wish,
+)
 from games.models.play.desk import Role
 from games.outbox.addresses import reply_address
 from games.read.desk.roles import role_of
+from games.words.hooks.reasons import hook_reason
 from tests.games.api.program import program
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, later, person, playing
@@ -69,6 +96,31 @@ def test_a_lobby_goes_on_without_them_and_a_seat_that_was_kept_is_free(team: Use
     ban("red@example.com", by=team, why=WHY)
     assert not Seat.objects.filter(user=person("red")).exists()
     assert not other.invitations.filter(token=token).exists()
+
+
+def keep_blues_seat_for_green(table: Table) -> None:
+    """Purple waits."""
+    Game.objects.filter(pk=table.id).update(is_open=True)
+    Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
+    by_white = ActRequest(person("white"), WHY)
+    replace_player(table.id, by_white, seat=2, by="invitation", email="green@example.com")
+    wait_for_seat(table.id, person("purple"))
+
+
+def test_a_seat_of_a_running_game_that_is_kept_for_them_goes_to_whoever_waits(
+    table: Table, team: User
+) -> None:
+    """Else it would be kept for a week."""
+    keep_blues_seat_for_green(table)
+    assert table.blue.seat.is_bots
+    ban(person("green").email, by=team, why=WHY)
+    assert table.blue.seat.user == person("purple")
+
+
+def test_a_seat_that_is_kept_for_another_stays_kept(table: Table, team: User) -> None:
+    keep_blues_seat_for_green(table)
+    ban(person("teal").email, by=team, why=WHY)
+    assert table.blue.seat.is_bots
 
 
 def test_a_game_that_is_over_keeps_its_people(table: Table, team: User) -> None:
@@ -123,13 +175,131 @@ def plain(response: Any, address: str) -> str:
     return "\n".join(line for line in lines if "csrf" not in line)
 
 
-def test_they_take_no_seat_by_an_old_invitation(team: User) -> None:
-    ban(person("red").email, by=team, why=WHY)
-    token = invite(create_game(person("green"), seats=3), "red@example.com").token
+def test_an_old_invitation_to_them_leads_nowhere(team: User) -> None:
+    red, lobby = person("red"), create_game(person("green"), seats=3)
+    token = invite(lobby, red.email).token
+    ban(red.email, by=team, why=WHY)
+    with pytest.raises(Invitation.DoesNotExist):
+        accept_invitation(token, red)
+    assert not Seat.objects.filter(user=red).exists()
+
+
+def comes_in_by(way: str, user: User) -> Callable[[], object]:
+    """What a request does that is already signed in, and goes on once the ban is done."""
+    green = person("green")
+    open_game = create_game(green, seats=3, entry=EntryTerms(is_open=True))
+    full = create_game(green, seats=2, bots=1, entry=EntryTerms(is_open=True))
+    token = invite(create_game(green, seats=3), "teal@example.com").token  # passed on
+    day = 24 * 3600
+    return {
+        "an old invitation": lambda: accept_invitation(token, user),
+        "an open game": lambda: join_game(open_game.pk, user),
+        "a waiting list": lambda: wait_for_seat(full.pk, user),
+        "the operator's command": lambda: seat_players(open_game, [user]),
+        "a game of their own": lambda: create_game(user, seats=3),
+        "a game against bots": lambda: start_against_bots(user),
+        "a wish": lambda: make_wish(user, players=3, response_seconds=day, levels="any"),
+        "a token": lambda: make_token(user, name="", scopes=["read"], lasts=timedelta(days=1)),
+    }[way]
+
+
+WAYS_IN = (
+    "an old invitation",
+    "an open game",
+    "a waiting list",
+    "the operator's command",
+    "a game of their own",
+    "a game against bots",
+    "a wish",
+    "a token",
+)
+
+
+@pytest.mark.parametrize("way", WAYS_IN)
+def test_who_was_signed_in_before_the_ban_comes_into_nothing_by_a_request_that_waited(
+    team: User, way: str
+) -> None:
+    red = person("red")
+    come_in = comes_in_by(way, red)
+    ban(red.email, by=team, why=WHY)
+    with pytest.raises(RequestRefused, match="'banned'"):
+        come_in()
+    assert not Game.objects.of(red).exists() and not red.waiting_places.exists()
+    assert not Wish.objects.filter(user=red).exists() and not ApiToken.objects.filter(user=red).exists()
+
+
+def test_who_is_banned_meanwhile_sets_up_no_webhook(team: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name of the server is looked up before the person is held."""
+    red = person("red")
+
+    def looked_up(_target: object) -> list[str]:
+        ban(red.email, by=team, why=WHY)
+        return []
+
+    monkeypatch.setattr("games.act.hooks.add_hook.addresses_of", looked_up)
+    with pytest.raises(RequestRefused) as refused:
+        add_hook(red, HookTerms("https://hook.example/", events=["your_turn"]))
+    assert "This account is banned" in hook_reason(refused.value)
+    assert not Hook.objects.exists()
+
+
+def test_the_button_of_a_game_against_bots_says_why_there_is_none(
+    team: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def begun(user: User) -> Game:
+        ban(user.email, by=team, why=WHY)
+        return start_against_bots(user)
+
+    monkeypatch.setattr("games.web.lobby.against_bots_view.start_against_bots", begun)
     browser = Client()
     browser.force_login(person("red"))
-    browser.post(f"/invitations/{token}/")
+    assert browser.post("/games/against-bots/").url == "/"
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("way", WAYS_IN)
+def test_who_is_let_in_again_comes_in_as_before(team: User, way: str) -> None:
+    red = person("red")
+    come_in = comes_in_by(way, red)
+    ban(red.email, by=team, why=WHY)
+    unban(red.email, by=team)
+    come_in()
+
+
+def test_what_they_wish_and_wait_for_while_the_ban_is_carried_out_ends_too(
+    table: Table, team: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = create_game(person("green"), seats=2, bots=1, entry=EntryTerms(is_open=True))
+
+    def leave(game: Game, user: User) -> None:
+        leave_game(game, user)
+        wait_for_seat(full.pk, user)
+        comes_in_by("a wish", user)()
+
+    monkeypatch.setattr("games.act.people.leave_everything.leave_game", leave)
+    ban("red@example.com", by=team, why=WHY)
+    assert not person("red").waiting_places.exists() and not Wish.objects.exists()
+
+
+def test_a_banned_person_who_waits_has_no_seat_when_one_is_free(team: User) -> None:
+    lobby = create_game(person("green"), seats=2, entry=EntryTerms(is_open=True))
+    join_game(lobby.pk, person("blue"))
+    wait_for_seat(lobby.pk, person("red"))
+    User.objects.filter(pk=person("red").pk).update(is_active=False)
+    leave_game(lobby, person("blue"))
     assert not Seat.objects.filter(user=person("red")).exists()
+
+
+def test_who_is_banned_and_has_a_seat_all_the_same_leaves_it_by_another_ban(table: Table, team: User) -> None:
+    Seat.objects.filter(game=table.id, number=0).update(user=None)
+    ban("red@example.com", by=team, why=WHY)
+    Seat.objects.filter(game=table.id, number=0).update(user=person("red"))
+    told_before = len(told())
+    ban("red@example.com", by=team, why=WHY)
+    assert table.red.seat.user is None and Ban.objects.count() == 1
+    assert len(told()) == told_before, "they were told"
+    with pytest.raises(RequestRefused, match="banned_already"):
+        ban("red@example.com", by=team, why=WHY)
 
 
 # They are told
@@ -194,12 +364,30 @@ def test_who_did_it_when_and_why_is_written_down(team: User) -> None:
 def test_who_is_let_in_again_signs_in_and_is_told_and_has_no_seat_back(table: Table, team: User) -> None:
     ban("red@example.com", by=team, why=WHY)
     unban("red@example.com", by=team)
-    assert "You can sign in again" in told()[-1].subject
+    assert "You can sign in again" in told()[-1].subject and "Reason:" not in told()[-1].text
     assert table.red.seat.user is None
     asks_for_code("red@example.com")
     assert OutboxMail.objects.filter(kind="login_code", to="red@example.com").exists()
     ban("red@example.com", by=team, why="Again.")
     assert Ban.objects.filter(user=person("red")).count() == 2
+
+
+def test_who_is_let_in_again_reads_why(team: User) -> None:
+    ban(person("red").email, by=team, why=WHY)
+    unban("red@example.com", by=team, why="A mistake.")
+    mail = told()[-1]
+    assert "You can sign in again" in mail.subject
+    assert "Reason: A mistake." in " ".join(mail.text.split()) and "Reason: A mistake." in mail.html
+
+
+def test_who_is_banned_is_not_signed_out_and_told_that_they_can_sign_in(team: User) -> None:
+    ban(person("red").email, by=team, why=WHY)
+    before = len(told())
+    with pytest.raises(RequestRefused, match="sign_out_of_banned"):
+        sign_out_everywhere("red@example.com", by=team, why=WHY)
+    assert len(told()) == before
+    unban("red@example.com", by=team)
+    assert sign_out_everywhere("red@example.com", by=team, why=WHY) == 0
 
 
 def test_what_cannot_be_done_changes_nothing(team: User) -> None:

@@ -12,6 +12,7 @@ from tests.games.api.program import program
 from tests.games.staff.test_acts import chosen, last_act
 from tests.games.tables import person
 from tests.games.web.pages import Page
+from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
 PEOPLE = "/admin/games/user/"
@@ -66,6 +67,20 @@ def test_somebody_is_signed_out_everywhere(staff: Client) -> None:
     done(staff, "sign_out", person("blue"))
     assert blue.get("me").status_code == 401 and person("blue").is_active
     assert '"signed_out"' in last_act()
+
+
+def test_who_is_banned_is_not_signed_out_and_the_page_says_why(staff: Client) -> None:
+    done(staff, "ban", person("blue"))
+    words = Page(done(staff, "sign_out", person("blue"))).words
+    assert "they are signed out everywhere already" in words and "Signed out everywhere:" not in words
+
+
+def test_the_reason_why_a_ban_is_lifted_is_read_by_its_person(staff: Client) -> None:
+    done(staff, "ban", person("blue"))
+    page = Page(chosen(staff, PEOPLE, "unban", person("blue").pk, confirmed=False))
+    assert "They are told by mail, with your reason." in page.words and "The person reads it." in page.words
+    done(staff, "unban", person("blue"), why="A mix-up.")
+    assert "Reason: A mix-up." in " ".join(written_mails().latest("pk").text.split())
 
 
 def test_nobody_else_bans(client: Client) -> None:
