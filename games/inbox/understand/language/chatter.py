@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from .taken_back import TAKEN_BACK
 from .vocabulary import ENGLISH, normal, wordset
 
 # Beside an answer they may take it back, or put it off.
@@ -73,7 +74,7 @@ def is_chatter(text: str, words: Collection[str]) -> bool:
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
         return True
-    if _TAKES_BACK.search(plain):
+    if _takes_back(plain):
         return False
     return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
 
@@ -94,7 +95,11 @@ def is_only_courtesy(text: str) -> bool:
 
 def is_hedged(plain: str) -> bool:
     """Whether a normal text may take an answer back, or put it off."""
-    return _TAKES_BACK.search(plain) is not None or any(word in _HEDGES for word in _words(plain))
+    return _takes_back(plain) or any(word in _HEDGES for word in _words(plain))
+
+
+def _takes_back(plain: str) -> bool:
+    return _TAKES_BACK.search(plain) is not None or TAKEN_BACK.search(plain) is not None
 
 
 def _is_of_the_game(word: str, words: Collection[str]) -> bool:
