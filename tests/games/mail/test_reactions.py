@@ -170,7 +170,7 @@ def test_a_seat_that_is_not_there_and_oneself_are_not_clear(
         ("de", "Card Zap: manchmal", "für Card Zap wurde nichts geändert: „Card Zap: manchmal“"),
         ("en", "zap: sometimes", "“zap: sometimes” may mean several things"),
         ("en", "card plague: on purple", "There is no Purple in this game. Its seats are Red, Yellow, Blue"),
-        ("de", "Karte Plague: auf Violett", "In dieser Partie gibt es Violett nicht."),
+        ("de", "Karte Plague: auf Violett", "In diesem Spiel gibt es Violett nicht."),
         ("en", "cosmic zap: against purple", "There is no Purple in this game. Its seats are Red, Yellow"),
         ("en", "cosmic zap: against nobody", "Keep, When it helps, At the first chance and Only against "),
     ],

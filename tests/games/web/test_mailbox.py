@@ -76,7 +76,7 @@ def test_a_reply_goes_the_way_of_a_real_mail(
 ) -> None:
     before = len(table.decisions)
     form = next(f for f in get(at_the_machine, f"/mailbox/{prompt_mail.pk}/").forms if f.method == "post")
-    response = at_the_machine.post(f"/mailbox/{prompt_mail.pk}/", form.filled(text="2"), follow=True)
+    response = at_the_machine.post(f"/mailbox/{prompt_mail.pk}/", form.filled(text="line 2"), follow=True)
     assert "Reply sent." in Page(response).words
     handle_all()
     decision = table.decisions[before]

@@ -188,7 +188,8 @@ class Operations:
     def desk_hand_over(self, game_id: str, **body: Unpack[models.DeskHandOverBody]) -> models.Done:
         """Hand over.
 
-        Someone else looks after the game in your place. They are told by email.
+        Someone else looks after the game in your place. They are told by email. You stay until they
+        have come to the desk.
 
         Scope: `desk`.
         """
@@ -1021,7 +1022,8 @@ class AsyncOperations:
     async def desk_hand_over(self, game_id: str, **body: Unpack[models.DeskHandOverBody]) -> models.Done:
         """Hand over.
 
-        Someone else looks after the game in your place. They are told by email.
+        Someone else looks after the game in your place. They are told by email. You stay until they
+        have come to the desk.
 
         Scope: `desk`.
         """
