@@ -105,5 +105,7 @@ def test_what_beat_repeats_expires_after_two_periods() -> None:
         if name.startswith("answer of "):
             most = timedelta(minutes=1)  # heartbeats
         else:
-            most = timedelta(hours=1) if name == "forget_expired" else timedelta(seconds=15)  # nobody waits for it
+            most = (
+                timedelta(hours=1) if name == "forget_expired" else timedelta(seconds=15)
+            )  # nobody waits for it
         assert timedelta(seconds=entry["schedule"]) <= most

@@ -104,7 +104,11 @@ def test_a_game_goes_on_without_one_who_is_absent() -> None:
                 player.answers(1, question=prompt.question)
         table.sweep(later(days=days))
         play_until_people_asked(table.id)
-    assert [row.route for row in table.decisions if row.seat == 0 and row.route != "passed"][:3] == ["deadline", "deadline", "bot"]
+    assert [row.route for row in table.decisions if row.seat == 0 and row.route != "passed"][:3] == [
+        "deadline",
+        "deadline",
+        "bot",
+    ]
     assert {row.route for row in table.decisions} == {"start", "web", "deadline", "bot"}
 
 

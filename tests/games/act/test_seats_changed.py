@@ -12,7 +12,7 @@ from django.utils import timezone
 
 import engine
 from games.act.lobby.entry import EntryTerms
-from games.act.people import delete_account as deleting
+from games.act.people import leave_everything as deleting
 from games.act.people.delete_account import delete_account
 from games.act.seats.leave_game import leave_game
 from games.act.seats.leave_lobby import leave_lobby
@@ -189,7 +189,7 @@ def test_whoever_deletes_the_account_while_a_seat_of_a_lobby_comes_free_is_passe
     for user in (green, person("purple")):
         wait_for_seat(game.pk, user)
 
-    def slowly(user: User, addresses: list[str]) -> None:
+    def slowly(user: User) -> None:
         gone.set()
         sleep(0.5)
 
