@@ -109,7 +109,7 @@ def test_a_game_goes_on_without_one_who_is_absent() -> None:
         "deadline",
         "bot",
     ]
-    assert {row.route for row in table.decisions} == {"start", "web", "deadline", "bot"}
+    assert {row.route for row in table.decisions} == {"start", "web", "deadline", "passed", "bot"}
 
 
 def test_a_deadline_that_fails_is_pushed_ahead_and_does_not_loop(

@@ -169,6 +169,7 @@ OF_NO_GAME = {
     "rules_chapter",
     "sheet",
     "new_game",
+    "ruling",
 }  # all aliens or cards there are
 OF_PROGRAMS = "v1_"  # operations of the API: tests/games/api/test_authorisation.py has a line for each
 REAL = engine.new_position
