@@ -234,7 +234,7 @@ def at_once(
 ) -> tuple[ReadMail, TurnPage]:
     """The same person answers by mail and by web at the same moment; gives what they are told by both."""
     player, post = by_mail(table, prompt, basket, listener)
-    reply = player.writes(player.unanswered[-1], "2")
+    reply = player.writes(player.unanswered[-1], "line 2")
     send(listener.port, reply.message, to=reply.to, sender=player.address)
     browser = WebPlayer(prompt.seat.user, table.id, SEED)
     (question,) = browser.looks().questions
