@@ -67,8 +67,8 @@ async def further_deliveries(
 
 
 @in_words(
-    "at the first chance: the lower card, to the player with the fewest foreign colonies; not while two lie "
-    "there and you can play the Fido flare for both"
+    "at the first chance: the lower card, to the player with the fewest foreign colonies, unless your "
+    "flare delivers two"
 )
 def one_card(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Delivery) -> float:
     own = flare(sheet.name)

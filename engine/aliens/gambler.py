@@ -31,8 +31,8 @@ def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
 
 
 @in_words(
-    "the truth if it wins or makes a deal, or their card is hidden; otherwise a lie, the commonest card that "
-    "would win, unless the deck has it once only or all of them lie open"
+    "the truth if it wins, makes a deal or theirs is hidden; otherwise the commonest winning lie that is "
+    "easy to believe"
 )
 def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
     """The truth if it wins or makes a deal, or while the other card is hidden; else what would win and is
@@ -53,8 +53,8 @@ def may_be_believed(sheet: Sheet, stated: str) -> bool:
 
 
 @in_words(
-    "before your power: the truth if it wins, makes a deal or theirs is hidden; otherwise the commonest lie "
-    "that would win, unless the deck has it once only or all of them lie open"
+    "before your power: the truth if it wins or deals or theirs is hidden, else the commonest winning "
+    "lie easy to believe"
 )
 def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
     return 2 * what_wins(sheet, moment, stated)

@@ -54,8 +54,8 @@ def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 @in_words(
-    "as the defense against attackers one colony short of winning, unless your best attack beats half of "
-    "all attacks or more, or you hold no encounter card"
+    "as the defense against attackers about to win, unless your best attack beats half of all or you "
+    "hold no encounter card"
 )
 def it_keeps_them_from_winning(sheet: Sheet, moment: Moment, _: None) -> float:
     """Nothing else is worth it: it costs all ships there, and a win or a deal that may still come. Without an

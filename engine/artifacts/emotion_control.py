@@ -22,8 +22,8 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 
 @in_words(
-    "when your side is losing ships, even with your reinforcements; as a bystander, when attackers would "
-    "win the game, and a deal would not give it to both main players"
+    "when your side loses ships despite reinforcements; as a bystander, when attackers would win and a "
+    "deal ends nothing"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""

@@ -22,6 +22,7 @@ from engine.state.totals import both_revealed, margin, result, ship_points
 
 from .abilities import Sheet, in_words
 from .book import book
+from .flares import plays_several
 
 GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
@@ -40,8 +41,8 @@ TOTAL_IMPROVES = (  # what `effect_helps` and `points_help` look at, in words
     "widens a win by under 25"
 )
 FLARE_IMPROVES = (  # the same of a flare
-    "when it turns a defeat, also with your reinforcements, brings you within 5 points or, unless you hold "
-    "another flare, widens a win by under 25"
+    "when it turns a defeat (reinforcements counted), brings you within 5 or, as your only flare, widens "
+    "a win by under 25"
 )
 
 
@@ -197,7 +198,7 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
 def costs_another_flare(sheet: Sheet) -> bool:
     """Of two flares in the hand only one can be played in an encounter: this one, or the other."""
     flares = {one.key for one in sheet.me.hand if one.kind == "flare"}
-    return not sheet.position.rules.freewheeling and sheet.name + FLARE in flares and len(flares) > 1
+    return not plays_several(sheet.position) and sheet.name + FLARE in flares and len(flares) > 1
 
 
 def reinforcements_in_hand(sheet: Sheet) -> int:

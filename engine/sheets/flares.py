@@ -21,4 +21,9 @@ def flare_allowed(position: Position, seat: int, card: Card) -> bool:
     enc = position.encounter
     if enc is None or card.key in enc.flares or card.key in enc.barred:
         return False
-    return position.rules.freewheeling or seat not in enc.flares.values()
+    return plays_several(position) or seat not in enc.flares.values()
+
+
+def plays_several(position: Position) -> bool:
+    """Whether a seat may play more than one flare in an encounter (R-24.5)."""
+    return position.rules.freewheeling

@@ -15,6 +15,7 @@ from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause
 from games.act.desk.record_act import record_act
 from games.act.people.make_report import make_report
+from games.act.people.note_coming import note_coming
 from games.act.seats.hand_on_host import hand_on_host
 from games.act.session import lock
 from games.inbox import incoming
@@ -299,6 +300,7 @@ def test_that_a_seat_has_a_private_question_is_told_to_nobody(
 def test_a_report_and_a_game_whose_host_is_gone_can_be_looked_after_by_reply(
     table: Table, writes: Writes, stranger: User, host: User
 ) -> None:
+    note_coming(table.game, stranger, Role.MODERATOR)
     make_report(table.id, person("blue"), about="name", words="Rude.", seat=1)
     mail = written_mails().get(to=MODERATOR, subject__endswith="There is a report")
     assert "“pause 2d – why”" in mail.text
