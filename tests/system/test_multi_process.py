@@ -115,14 +115,15 @@ def test_a_beat_and_lanes_that_have_died_are_told(tmp_path, multi_process):
     alive = ["codes", "play", "upkeep"]
     worker = [*celery, "worker", "--queues", ",".join(alive), "--concurrency", "1"]
     beat = [*celery, "beat", "--schedule", str(tmp_path / "beat-schedule")]
-    web = [program("gunicorn"), "cosmic_site.wsgi", "--bind", f"127.0.0.1:{port}", "--threads", "2"]
+    old = "tests.system.started_an_hour_ago"
+    web = [program("gunicorn"), old, "--bind", f"127.0.0.1:{port}", "--threads", "2"]
     with (
         Process(web, tmp_path, "web", **multi_process) as pages,
         Process(worker, tmp_path, "worker", **multi_process) as working,
         Process(beat, tmp_path, "beat", **multi_process) as beating,
         psycopg.connect(multi_process["DATABASE_URL"], autocommit=True) as database,
     ):
-        assert '"status": "ok"' in pages.wait_for_page(f"http://127.0.0.1:{port}/readyz?all")
+        assert '"status": "degraded"' in pages.wait_for_page(f"http://127.0.0.1:{port}/readyz")
         until = time.monotonic() + PATIENCE
         while heard(database) != {"beat", "readyz", *alive}:
             working.still_alive(until)
