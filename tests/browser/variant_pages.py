@@ -57,9 +57,9 @@ VARIANT_PAGES = (
     PageType("turn-draft", ("turn",), recorded_at(DRAFT, 0, seat=0), asks=True, variant=True),
     PageType("turn-free-powers", ("turn",), recorded_at(FREE, 0, seat=0), asks=True, variant=True),
     PageType("turn-lose-power", ("turn",), recorded_at(POWERS, 100, seat=0), asks=True, variant=True),
-    PageType("turn-face-down", ("turn",), recorded_at(FACE_DOWN, 92, seat=4), asks=True, variant=True),
-    PageType("turn-techs", ("turn",), recorded_at(TECHS, 299, seat=1), asks=True, variant=True),
-    PageType("turn-planets", ("turn",), recorded_at(PLANETS, 313, seat=1), asks=True, variant=True),
+    PageType("turn-face-down", ("turn",), recorded_at(FACE_DOWN, 92, seat=6), asks=True, variant=True),
+    PageType("turn-techs", ("turn",), recorded_at(TECHS, 227, seat=4), asks=True, variant=True),
+    PageType("turn-planets", ("turn",), recorded_at(PLANETS, 284, seat=2), asks=True, variant=True),
     PageType("lobby-combos", ("turn",), lobby_with_combos, variant=True),
     PageType("new-game-combos", ("new_game",), form_with_combos, variant=True),
 )
