@@ -41,7 +41,7 @@ TOTAL_IMPROVES = (  # what `effect_helps` and `points_help` look at, in words
     "widens a win by under 25"
 )
 FLARE_IMPROVES = (  # the same of a flare
-    "when it turns a defeat (reinforcements counted), brings you within 5 or, as your only flare, widens "
+    "when it turns a defeat (reinforcements counted) or, as your only flare, brings you within 5 or widens "
     "a win by under 25"
 )
 
@@ -189,10 +189,13 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
     with supposed:
         turned, after = result(position) == side, margin(position)
         turned = turned or points_turn_result(sheet, reinforcements_in_hand(sheet))
-    if lost and not turned:
+    if lost and turned:
+        return 1.0
+    if costs_another_flare(sheet):
+        return 0.0
+    if lost:
         return 0.5 * (0 <= after <= NEAR and after < before)
-    safer = turned and 0 <= before < min(after, NARROW) and not costs_another_flare(sheet)
-    return float(lost or safer)
+    return float(turned and 0 <= before < min(after, NARROW))
 
 
 def costs_another_flare(sheet: Sheet) -> bool:

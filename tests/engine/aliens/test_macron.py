@@ -250,10 +250,12 @@ def test_wild_stays_a_gain_where_ships_count_against_their_side():
         ("attack 4", (), True),
         ("attack 4", ("reinforcement 2",), True),
         ("attack 4", ("zombie flare",), False),
-        ("attack 15", ("zombie flare",), True),
+        ("attack 15", (), True),
+        ("attack 15", ("zombie flare",), False),
+        ("attack 11", ("zombie flare",), True),
     ],
 )
-def test_wild_when_it_helps_leaves_a_safer_win_for_another_flare(blue, others, plays):
+def test_wild_when_it_helps_leaves_a_safer_win_or_a_closer_defeat_for_another_flare(blue, others, plays):
     """One flare is all that may be played in an encounter; where it turns a defeat it is played."""
     game = scenario(red=("", "attack 10", "macron flare", *others), blue=("", blue), green=("",))
     game.start.seats[0].orders = {"macron flare.a_point_a_ship": "helps"}
