@@ -9,7 +9,8 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
-from engine.sheets.advice import WORTH_LAYING, against_me, not_for_me
+from engine.sheets.advice import WORTH_LAYING
+from engine.sheets.stopping import against_me, not_for_me
 from engine.state.cards import Card
 from engine.state.encounter import DEFENSE, OFFENSE
 from engine.state.queries import SHIP_WORTH, WHO_WINS

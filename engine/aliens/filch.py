@@ -9,8 +9,8 @@ from engine.sheets.abilities import (
     that_seat,
     wild_flare,
 )
-from engine.sheets.advice import against_me, not_for_me
 from engine.sheets.hands import has_a_negotiate
+from engine.sheets.stopping import against_me, not_for_me
 from engine.state.cards import NEGOTIATE
 
 from ..moments import CardPlayed, EncounterCardsDiscarded

@@ -1,6 +1,7 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, that_seat, wild_flare
 from engine.sheets.advice import always_pays, harmless, nearly_wins
+from engine.sheets.stopping import unless_lost_anyway
 from engine.sheets.techs import zaps_powers
 from engine.state.encounter import Loss
 
@@ -107,6 +108,6 @@ class Healer(Alien):
     async def a_card_a_removed_ship(self, moment: ShipsRemoved, _: None) -> None:
         moment.loss.marks.append(HIGHER_FEE)
 
-    @wild_flare(CardPlayed | TechUsed, who=cosmic_zap_against_me, pays=always_pays)
+    @wild_flare(CardPlayed | TechUsed, who=cosmic_zap_against_me, pays=unless_lost_anyway)
     async def no_zap(self, play: CardPlayed | TechUsed, _: None) -> None:
         play.stopped = "cancelled"

@@ -73,7 +73,7 @@ def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(favoured_side_is_losing(sheet))
 
 
-@in_words("when an attack 42 in place of your card turns your defeat into a win")
+@in_words("when an attack 42 in place of your card turns your defeat, also with your reinforcements")
 def a_42_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "forty_two"))
 

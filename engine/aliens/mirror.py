@@ -52,7 +52,7 @@ def my_own_if_it_grows(sheet: Sheet, moment: Moment, seat: int) -> float:
     return own_gain(sheet) if seat == sheet.seat else 0.0
 
 
-@in_words("when a copy of your opponent's card turns your defeat into a win")
+@in_words("when a copy of your opponent's card turns your defeat, also with your reinforcements")
 def a_copy_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "copy", str(face(sheet.position, sheet.opponent))))
 

@@ -19,7 +19,7 @@ def negotiate_against_attack(sheet: Sheet, moment: Moment) -> bool:
     return mine.kind == "negotiate" and theirs.is_attack
 
 
-@in_words("when an attack 15 in place of your negotiate turns your defeat into a win")
+@in_words("when an attack 15 in place of your negotiate turns your defeat, also with your reinforcements")
 def fifteen_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(effect_turns_result(sheet, "armed"))
 

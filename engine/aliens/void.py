@@ -1,5 +1,6 @@
 from engine.sheets.abilities import Sheet, ally, main_player, power, rule, super_flare, wild_flare
-from engine.sheets.advice import against_me, always_pays
+from engine.sheets.advice import always_pays
+from engine.sheets.stopping import against_me
 from engine.state.encounter import Loss
 from engine.state.queries import SHIPS_REMOVED
 

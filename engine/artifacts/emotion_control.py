@@ -4,8 +4,7 @@ from engine.sheets.advice import (
     favoured_side_is_losing,
     game_at_stake,
     nearly_wins,
-    points_turn_result,
-    reinforcements_in_hand,
+    reinforcements_turn_result,
 )
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.queries import CARD_FACE
@@ -29,7 +28,7 @@ def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""
     if not favoured_side_is_losing(sheet):
         return 0.0
-    if sheet.enc.side_of(sheet.seat) and points_turn_result(sheet, reinforcements_in_hand(sheet)):
+    if sheet.enc.side_of(sheet.seat) and reinforcements_turn_result(sheet):
         return 0.0
     return 0.0 if _rather_loses(sheet) else A_DEAL
 

@@ -12,21 +12,20 @@ from typing import Any
 
 from engine.asking.forms import Ships
 from engine.editions import DECK
-from engine.moments import Announcement, Moment
+from engine.moments import Moment
 from engine.state.cards import FLARE, Card, card
 from engine.state.colonies import goal_of
-from engine.state.encounter import DEFENSE, OFFENSE, LastingEffect
+from engine.state.encounter import DEFENSE, OFFENSE, SIDES, LastingEffect
 from engine.state.position import Position
 from engine.state.queries import Query, query_value
 from engine.state.totals import both_revealed, margin, result, ship_points
 
 from .abilities import Sheet, in_words
-from .book import book
 from .flares import plays_several
 
 GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
-LOST, DEAL, WON = 0, 1, 2  # what an encounter is worth
+LOST, DEAL, WON, WON_THE_GAME = 0, 1, 2, 3  # what an encounter is worth
 NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
 NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
 WORTH_LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # worth to its owner; about seat, card
@@ -50,6 +49,11 @@ FLARE_IMPROVES = (  # the same of a flare
 def always_pays(sheet: Sheet, moment: Moment, _: Any) -> float:
     """It costs nothing that matters: whenever it can be done."""
     return 1.0
+
+
+def harmless(sheet: Sheet, moment: Moment, seat: int) -> float:
+    """Advice to others: not worth stopping."""
+    return 0.0
 
 
 # Who is ahead
@@ -124,11 +128,14 @@ def favoured_side_is_losing(sheet: Sheet) -> bool:
     return result(sheet.position) not in (side, "deal")
 
 
-def effect_turns_result(
-    sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None
-) -> bool:
-    """Whether the seat's side loses now, and would win if this effect of the sheet lasted."""
-    return favoured_side_is_losing(sheet) and effect_wins(sheet, what, note, other=other, seat=seat)
+def effect_turns_result(sheet: Sheet, what: str, note: str = "") -> bool:
+    """Whether the seat's side loses now, and would win if this effect of the sheet lasted: with what must
+    then be used, and the reinforcements in the hand."""
+    if not favoured_side_is_losing(sheet):
+        return False
+    with _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, note=note)):
+        position = sheet.table.outlook(sheet) or sheet.position
+        return worth_of({favoured_side(sheet): WON}, position, reinforcements_in_hand(sheet)) == WON
 
 
 def effect_wins(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
@@ -188,7 +195,7 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
     lost, before = favoured_side_is_losing(sheet), margin(position)
     with supposed:
         turned, after = result(position) == side, margin(position)
-        turned = turned or points_turn_result(sheet, reinforcements_in_hand(sheet))
+        turned = turned or reinforcements_turn_result(sheet)
     if lost and turned:
         return 1.0
     if costs_another_flare(sheet):
@@ -204,8 +211,29 @@ def costs_another_flare(sheet: Sheet) -> bool:
     return not plays_several(sheet.position) and sheet.name + FLARE in flares and len(flares) > 1
 
 
+def reinforcements_turn_result(sheet: Sheet) -> bool:
+    """Whether all in the hand do: added to the other side, too, where the smaller total wins."""
+    points = reinforcements_in_hand(sheet)
+    return any(points_turn_result(sheet, points, side) for side in SIDES)
+
+
 def reinforcements_in_hand(sheet: Sheet) -> int:
     return sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
+
+
+def worth_of(worth: dict[str, int], position: Position, points: int = 0) -> int:
+    """Of a win, or a deal, or what is neither; with so many points more for the side by which they help."""
+    if not both_revealed(position):
+        return WON
+    return max(worth.get(_result_with(position, side, points), LOST) for side in SIDES)
+
+
+def _result_with(position: Position, side: str, points: int) -> str:
+    position.enc.extra[side] += points
+    try:
+        return result(position)
+    finally:
+        position.enc.extra[side] -= points
 
 
 # Cards
@@ -283,94 +311,3 @@ def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str
         left -= sent[place]
     ships = {place: n for place, n in sent.items() if n}
     return {"side": target, "ships": ships} if target else ships
-
-
-# Answers to what others do
-
-
-@in_words(
-    "against what costs you a win, or may harm you and names you or is the other side's; not once your "
-    "defeat is plain"
-)
-def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
-    """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself.
-
-    Once the cards are up, it is stopped where that turns the result, no matter who does it, and let be where
-    the own side loses even without it, or wins only with it.
-    """
-    if moment.user == sheet.seat:
-        return 0.0
-    left, stopped = _what_it_comes_to(sheet, moment)
-    if stopped != left:
-        return float(stopped > left)
-    if not _aims_at(sheet, moment) or not (stopped or moment.targets):
-        return 0.0
-    return _harm(sheet, moment)
-
-
-@in_words("against anything that may harm and comes from a player not on your side, no matter whom it names")
-def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
-    """Anybody does it who is not on the own side; and it harms me, as far as it says itself."""
-    own = sheet.enc.side_of(sheet.seat)
-    if moment.user == sheet.seat:
-        return 0.0
-    left, stopped = _what_it_comes_to(sheet, moment)
-    if stopped != left:
-        return float(stopped > left)
-    return 0.0 if own and sheet.enc.side_of(moment.user) == own else _harm(sheet, moment)
-
-
-def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
-    if moment.targets:
-        return sheet.seat in moment.targets
-    mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
-    return bool(mine and theirs and mine != theirs)
-
-
-def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
-    """What the encounter is worth if what is announced is let be, and if the sheet stops it."""
-    side, feared = favoured_side(sheet), deal_may_end_the_game(sheet)
-    if not (side or feared) or sheet.enc.phase != "reveal":
-        return WON, WON
-    stop = next(a for a in sheet.abilities if a.pays is not None and isinstance(moment, a.moments))
-    found = sheet.table.outlook(sheet), sheet.table.outlook(sheet, stop)
-    worth = {OFFENSE: WON, DEFENSE: WON} if not side else {side: WON}
-    worth["deal"] = LOST if feared else DEAL
-    positions = [sheet.position if one is None else one for one in found]
-    left, stopped = (_worth_of(worth, position) for position in positions)
-    if side and left == stopped == LOST:
-        left, stopped = (_worth_of(worth, one, side, reinforcements_in_hand(sheet)) for one in positions)
-    return left, stopped
-
-
-def _worth_of(worth: dict[str, int], position: Position, side: str = "", points: int = 0) -> int:
-    """Of a win, or a deal, or what is neither; with so many points more for a side."""
-    if not both_revealed(position):
-        return WON
-    if side:
-        position.enc.extra[side] += points
-    try:
-        return worth.get(result(position), LOST)
-    finally:
-        if side:
-            position.enc.extra[side] -= points
-
-
-def _harm(sheet: Sheet, moment: Announcement) -> float:
-    """What the ability says of its own harm; if nothing, it is taken to be harm."""
-    user = book().sheets[moment.sheet](sheet.position, moment.user)
-    harms = [a.harms for a in user.abilities if a.name == moment.ability and a.harms is not None]
-    return harms[0](user, moment.moment, sheet.seat) if harms else 1.0
-
-
-def stops_what_is_done(sheet: Sheet, moment: Announcement, seat: int) -> float:
-    """Harms whoever does what is stopped; until the result is known also the side that they are on."""
-    if moment.user == seat:
-        return 1.0
-    own = sheet.enc.side_of(seat)
-    return 1.0 if own and own == sheet.enc.side_of(moment.user) and not sheet.enc.result else 0.0
-
-
-def harmless(sheet: Sheet, moment: Moment, seat: int) -> float:
-    """Advice to others: not worth stopping."""
-    return 0.0

@@ -1,5 +1,5 @@
 from engine.sheets.abilities import tech_effect
-from engine.sheets.advice import against_me, stops_what_is_done
+from engine.sheets.stopping import against_me, stops_what_is_done
 
 from ..moments import PowerUsed
 from . import TechSheet

@@ -1,5 +1,5 @@
 from engine.sheets.abilities import Sheet, against_another, tech_effect
-from engine.sheets.advice import not_for_me
+from engine.sheets.stopping import not_for_me
 from engine.sheets.techs import tech_sheet
 
 from ..moments import TechUsed

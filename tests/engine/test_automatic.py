@@ -13,7 +13,7 @@ from engine.artifacts import reinforcement
 from engine.facts import EncounterResult
 from engine.facts.cards import Drew
 from engine.facts.deals import DealHasFailed
-from engine.sheets import advice
+from engine.sheets import advice, stopping
 from engine.state import serial
 from tests.engine import automatic
 from tests.engine.automatic import Outcome, Run, Tally, encounters, orders_of, tally_of
@@ -83,7 +83,7 @@ def test_a_zap_that_is_kept_where_it_wins_by_hand_would_be_noticed(monkeypatch: 
     encounter = played(by_hand(("red", "card_zap", "card_played")))
     tally = tally_of([encounter])
     assert (tally.by_hand["card_zap.cancel"], tally.missed) == (1, [])
-    monkeypatch.setattr(advice, "_what_it_comes_to", lambda sheet, moment: (0, 0))
+    monkeypatch.setattr(stopping, "_what_it_comes_to", lambda sheet, moment: (0, 0))
     assert len(tally_of([encounter]).missed) == 1
 
 

@@ -1,5 +1,7 @@
 """Healer: others get back what they have just lost, for a card."""
 
+import pytest
+
 from tests.engine.scenario import scenario
 
 
@@ -351,3 +353,16 @@ def test_the_healed_ships_are_those_just_lost_so_an_older_one_may_still_cling():
     heals(game, "green")
     heals(game, "red").finish()
     assert game.green.warp == 0
+
+
+@pytest.mark.parametrize(("attack", "plays"), [(6, True), (30, False), (12, True)])
+def test_wild_when_it_helps_is_kept_where_the_power_would_not_win_either(attack, plays):
+    """Red's Warrior adds five to its 10 + 3, against so much and 4."""
+    game = scenario(
+        red=("warrior", "attack 10", "healer flare"), blue=("", f"attack {attack}", "cosmic_zap"), green=("",)
+    )
+    game.red.power.tokens = 5
+    game.start.seats[0].orders = {"healer flare.no_zap": "helps"}
+    game.attack(ships=3).lay(red="attack 10", blue=f"attack {attack}")
+    game.play_until("power_used", of="blue").blue.plays("cosmic_zap").scenario.pass_windows()
+    assert [fact.card for fact in game.heard("card_announced")] == ["cosmic_zap", *["healer flare"] * plays]

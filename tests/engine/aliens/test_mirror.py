@@ -245,3 +245,18 @@ def test_a_card_changed_in_the_reveal_is_turned_as_what_it_becomes():
     game.blue.plays("human flare.forty_two")
     game.finish()
     assert game.all_totals[0] == (82, 24 + 4)
+
+
+def when_it_helps(*more, blue="attack 8"):
+    """Red's negotiate becomes the attack of blue, which has one ship more."""
+    game = wild(cards=("negotiate", blue), red=more)
+    game.red.seat.orders = {"mirror flare.copy": "helps"}
+    return [fact.card for fact in game.pass_windows().heard("card_announced")]
+
+
+@pytest.mark.parametrize(
+    ("more", "plays"), [((), False), (("reinforcement 2",), False), (("reinforcement 3",), True)]
+)
+def test_wild_when_it_helps_counts_the_reinforcements_in_the_hand(more, plays):
+    """8 + 2 against 8 + 4."""
+    assert when_it_helps(*more) == ["mirror flare"] * plays

@@ -165,3 +165,12 @@ def test_when_it_helps_a_deal_is_better_than_a_win_that_gives_an_ally_the_game(c
     game.attack(ships=3, planet=5, allies={"green": ("offense", 1)})
     game.lay(red="attack 20", blue="attack 8").pass_windows()
     assert played(game) == cards
+
+
+def test_when_it_helps_it_is_kept_where_reinforcements_win_for_the_smaller_total():
+    """Blue's 4 + 4 lose to red's 10 - 3, until five are added to red's side."""
+    red, blue = ("anti_matter", "attack 10"), ("", "attack 4", "emotion_control", "reinforcement 5")
+    game = scenario(red=red, blue=blue, green=("",))
+    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    game.attack(ships=3).lay(red="attack 10", blue="attack 4").pass_windows()
+    assert played(game) == []

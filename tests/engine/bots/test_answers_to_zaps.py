@@ -187,3 +187,51 @@ def test_a_bystander_stops_a_deal_by_which_both_would_win_the_game(red, blue, st
 def test_a_bystander_asks_for_no_such_deal():
     game = near_the_end(red=4, blue=4, says=("emotion_control.calm",)).play_until("deal", "launch")
     assert kept(game, "green", "emotion_control")
+
+
+# What is one's own
+
+
+@pytest.mark.parametrize(("attack", "zaps"), [(23, True), (4, False)])
+def test_ones_own_power_is_zapped_where_it_costs_the_win(attack, zaps):
+    """Anti-Matter must be used and lets the smaller total win: 23 - 3 against 11 + 4."""
+    red, blue = ("anti_matter", f"attack {attack}", "cosmic_zap"), ("", "attack 11")
+    game = fight(says={"red": ("cosmic_zap.zap",)}, red=red, blue=blue).finish()
+    assert game.result == "offense" and kept(game, "red", "cosmic_zap") != zaps
+
+
+def test_what_one_plays_by_hand_is_not_cancelled_though_it_costs_the_win():
+    red, blue = ("", "attack 30", "card_zap", "emotion_control"), ("", "attack 10")
+    game = fight(says=RED_ZAPS, red=red, blue=blue)
+    game.play_until("cards_revealed", of="red").red.plays("emotion_control").scenario.pass_windows()
+    assert game.result == "deal" and kept(game, "red", "card_zap")
+
+
+# Deals
+
+
+@pytest.mark.parametrize(("colonies", "answers"), [((4, 4), False), ((4, 3), True), ((3, 4), True)])
+def test_a_deal_that_may_win_the_game_for_both_is_left_alone_though_one_wins_without_it(colonies, answers):
+    """Blue's win as the defense gives it no colony."""
+    red, blue = ("", "attack 4", "emotion_control"), ("", "attack 20", "card_zap")
+    game = scenario(red=red, blue=blue, green=("",))
+    game.start.seats[1].orders = {"card_zap.cancel": "helps"}
+    for planet in range(10, 10 + colonies[0]):
+        game.red.has_colony(planet)
+    for planet in (11, 12, 13, 14)[: colonies[1]]:
+        game.blue.has_colony(planet)
+    game.attack(ships=3, planet=5).lay(red="attack 4", blue="attack 20")
+    game.play_until("cards_revealed", of="red").red.plays("emotion_control").scenario.pass_windows()
+    assert kept(game, "blue", "card_zap") != answers
+
+
+@pytest.mark.parametrize(
+    ("reinforcement", "answers"), [("reinforcement 5", False), ("reinforcement 2", True)]
+)
+def test_a_deal_is_not_saved_where_reinforcements_win_without_it(reinforcement, answers):
+    """Blue cancels the deal that red asks for: 10 + 3 against 12 + 4."""
+    red, blue = ("", "attack 10", "emotion_control", "card_zap", reinforcement), ("", "attack 12", "card_zap")
+    game = fight(says=RED_ZAPS, red=red, blue=blue)
+    game.play_until("cards_revealed", of="red").red.plays("emotion_control")
+    game.play_until("card_played", of="blue").blue.plays("card_zap").scenario.pass_windows()
+    assert kept(game, "red", "card_zap") != answers

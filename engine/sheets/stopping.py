@@ -1,0 +1,112 @@
+"""Advice on stopping what is announced: what it comes to if it is let be, and if it is stopped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.moments import Announcement
+from engine.state.encounter import DEFENSE, OFFENSE
+
+from .abilities import Sheet, in_words
+from .advice import (
+    DEAL,
+    LOST,
+    WON,
+    WON_THE_GAME,
+    deal_may_end_the_game,
+    favoured_side,
+    nearly_wins,
+    reinforcements_in_hand,
+    seats_that_would_win,
+    worth_of,
+)
+from .book import book
+
+
+@in_words(
+    "against what costs you a win, or may harm you and names you or is the other side's; not once your "
+    "defeat is plain"
+)
+def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
+    """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself.
+
+    Once the cards are up, it is stopped where that turns the result, no matter who does it, and let be where
+    the own side loses even without it, or wins only with it. A use of one's own is stopped only where it had
+    to be, and turns the result.
+    """
+    if moment.user == sheet.seat and not _must_be_used(moment):
+        return 0.0
+    left, stopped = _what_it_comes_to(sheet, moment)
+    if stopped != left:
+        return float(stopped > left)
+    if moment.user == sheet.seat or not _aims_at(sheet, moment) or not (stopped or moment.targets):
+        return 0.0
+    return _harm(sheet, moment)
+
+
+@in_words("unless your defeat is plain also without what it stops")
+def unless_lost_anyway(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
+    """What is stopped harms me in any case; but a defeat that it does not turn needs no help."""
+    left, stopped = _what_it_comes_to(sheet, moment)
+    return float(stopped > left or left == stopped != LOST)
+
+
+def _must_be_used(moment: Announcement) -> bool:
+    return any(a.name == moment.ability and not a.optional for a in book().sheets[moment.sheet].abilities)
+
+
+@in_words("against anything that may harm and comes from a player not on your side, no matter whom it names")
+def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
+    """Anybody does it who is not on the own side; and it harms me, as far as it says itself."""
+    own = sheet.enc.side_of(sheet.seat)
+    if moment.user == sheet.seat:
+        return 0.0
+    left, stopped = _what_it_comes_to(sheet, moment)
+    if stopped != left:
+        return float(stopped > left)
+    return 0.0 if own and sheet.enc.side_of(moment.user) == own else _harm(sheet, moment)
+
+
+def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
+    if moment.targets:
+        return sheet.seat in moment.targets
+    mine, theirs = sheet.enc.side_of(sheet.seat), sheet.enc.side_of(moment.user)
+    return bool(mine and theirs and mine != theirs)
+
+
+def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
+    """What the encounter is worth if what is announced is let be, and if the sheet stops it."""
+    side, feared = favoured_side(sheet), deal_may_end_the_game(sheet)
+    if not (side or feared) or sheet.enc.phase != "reveal":
+        return WON, WON
+    stop = next(a for a in sheet.abilities if a.pays is not None and isinstance(moment, a.moments))
+    found = sheet.table.outlook(sheet), sheet.table.outlook(sheet, stop)
+    worth = {OFFENSE: WON, DEFENSE: WON} if not side else {side: WON}
+    worth["deal"] = LOST if feared else _worth_of_a_deal(sheet, side)
+    positions = [sheet.position if one is None else one for one in found]
+    left, stopped = (worth_of(worth, position) for position in positions)
+    if side and left == LOST and stopped != WON:
+        left, stopped = (worth_of(worth, one, reinforcements_in_hand(sheet)) for one in positions)
+    return left, stopped
+
+
+def _worth_of_a_deal(sheet: Sheet, side: str) -> int:
+    """For two dealers who are one colony short it may be the game, which a win of the side is perhaps not."""
+    position = sheet.position
+    both = sheet.is_main and all(nearly_wins(position, dealer) for dealer in sheet.enc.main_players)
+    return WON_THE_GAME if both and sheet.seat not in seats_that_would_win(position)[side] else DEAL
+
+
+def _harm(sheet: Sheet, moment: Announcement) -> float:
+    """What the ability says of its own harm; if nothing, it is taken to be harm."""
+    user = book().sheets[moment.sheet](sheet.position, moment.user)
+    harms = [a.harms for a in user.abilities if a.name == moment.ability and a.harms is not None]
+    return harms[0](user, moment.moment, sheet.seat) if harms else 1.0
+
+
+def stops_what_is_done(sheet: Sheet, moment: Announcement, seat: int) -> float:
+    """Harms whoever does what is stopped; until the result is known also the side that they are on."""
+    if moment.user == seat:
+        return 1.0
+    own = sheet.enc.side_of(seat)
+    return 1.0 if own and own == sheet.enc.side_of(moment.user) and not sheet.enc.result else 0.0
