@@ -10,7 +10,7 @@ from engine.sheets.abilities import (
     those_seats,
     wild_flare,
 )
-from engine.sheets.advice import always_pays
+from engine.sheets.advice import as_the_only_flare
 from engine.state.encounter import OFFENSE, LastingEffect
 from engine.state.queries import REWARD_SIZE, WHO_LANDS
 from engine.state.totals import loses
@@ -130,7 +130,7 @@ class Grudge(Alien):
     async def harsh_revenge(self, moment: EncounterSettled, _: None) -> None:
         self.start_lasting("harsh")
 
-    @wild_flare(WinnerKnown, who=beaten_by_somebody_with_allies, pays=always_pays)
+    @wild_flare(WinnerKnown, who=beaten_by_somebody_with_allies, pays=as_the_only_flare)
     async def rob_allies(self, moment: WinnerKnown, _: None) -> None:
         self.start_lasting("robbed", other=self.opponent)
 

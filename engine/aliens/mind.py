@@ -1,6 +1,6 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, that_seat, wild_flare
-from engine.sheets.advice import always_pays, harmless
+from engine.sheets.advice import as_the_only_flare, harmless
 
 from ..moments import AlliancesOpen, CardsDrawing, Moment
 from ..windows.drawing import SEES_DRAWS, look_at_hand
@@ -79,7 +79,7 @@ class Mind(Alien):
         for seat in seats:
             look_at_hand(self.table, self.seat, seat)
 
-    @wild_flare(CardsDrawing, who=another_draws, pays=always_pays)
+    @wild_flare(CardsDrawing, who=another_draws, pays=as_the_only_flare)
     async def sees_draws(self, moment: CardsDrawing, _: None) -> None:
         """Works for this draw too, and then without any further question."""
         self.start_lasting(SEES_DRAWS, other=moment.seat)

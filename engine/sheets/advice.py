@@ -205,6 +205,12 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
     return float(turned and 0 <= before < min(after, NARROW))
 
 
+@in_words("at the first chance, as your only flare")
+def as_the_only_flare(sheet: Sheet, moment: Moment, _: Any) -> float:
+    """It gains little, and another flare may still turn the result or save a ship."""
+    return float(not costs_another_flare(sheet))
+
+
 def costs_another_flare(sheet: Sheet) -> bool:
     """Of two flares in the hand only one can be played in an encounter: this one, or the other."""
     flares = {one.key for one in sheet.me.hand if one.kind == "flare"}

@@ -1,5 +1,7 @@
 """Grudge: whoever was invited and did not come pays in the end."""
 
+import pytest
+
 from tests.engine.fights import offer
 from tests.engine.scenario import scenario
 
@@ -335,3 +337,14 @@ def test_if_the_sheet_has_left_the_game_the_tokens_go_without_effect():
     game.position.unused.append(game.red.seat.powers.pop().alien)
     lay(game).finish()
     assert game.green.warp == 0
+
+
+@pytest.mark.parametrize(("others", "plays"), [((), True), (("zombie flare",), False)])
+def test_wild_when_it_helps_is_kept_beside_another_flare(others, plays):
+    """Which may save a ship: only one can be played."""
+    red, blue = ("", "attack 40"), ("", "attack 8", "grudge flare", *others)
+    game = scenario(red=red, blue=blue, green=("",))
+    game.start.seats[1].orders = {"grudge flare.rob_allies": "helps"}
+    game.attack(ships=1, planet=5, allies={"green": ("offense", 2)}).lay(red="attack 40", blue="attack 8")
+    game.pass_windows()
+    assert [fact.card for fact in game.heard("card_announced")] == ["grudge flare"] * plays

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.engine.scenario import scenario
 
 SEEN = ("attack 10", "attack 12")
@@ -188,3 +190,13 @@ def test_wild_does_not_see_cards_that_come_from_a_hand():
     game.attack(ships=1).lay(red="negotiate", blue="attack 30").finish()
     assert game.heard("saw_cards", "green") == []
     assert "cards_drawing" not in {f.id for f in game.told("green")}
+
+
+@pytest.mark.parametrize(("others", "plays"), [((), True), (("zombie flare",), False)])
+def test_wild_when_it_helps_is_kept_beside_another_flare(others, plays):
+    game = scenario(
+        red=("", "attack 4"), blue=("", "attack 30"), green=("", "mind flare", *others), yellow=("",)
+    )
+    game.start.seats[2].orders = {"mind flare.sees_draws": "helps"}
+    game.attack(ships=1, allies={"yellow": ("defense", 2)}).lay(red="attack 4", blue="attack 30").finish()
+    assert ("mind flare" in [fact.card for fact in game.heard("card_announced")]) == plays

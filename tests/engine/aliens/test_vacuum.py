@@ -286,3 +286,18 @@ def test_super_zapped_nobody_is_taken_along():
     assert game.blue.warp == 0
     assert game.red.hand == ["vacuum flare"]
     assert not [fact for fact in game.heard("power_was_used") if fact.power == "vacuum"]
+
+
+@pytest.mark.parametrize(
+    ("attack", "others", "plays"),
+    [(8, (), True), (8, ("mirror flare",), False), (40, ("mirror flare",), True)],
+)
+def test_wild_when_it_helps_is_kept_beside_another_flare_while_one_is_losing(attack, others, plays):
+    """Which may turn the result, or save as many ships."""
+    game = scenario(
+        red=("", f"attack {attack}", "vacuum flare", *others), blue=("", "attack 20"), green=("",)
+    )
+    game.start.seats[0].orders = {"vacuum flare.ships_for_attacks": "helps"}
+    game.red.has_in_warp(2)
+    game.attack(ships=3).lay(red=f"attack {attack}", blue="attack 20").pass_windows()
+    assert [fact.card for fact in game.heard("card_announced")] == ["vacuum flare"] * plays
