@@ -1,5 +1,5 @@
 from engine.sheets.abilities import Sheet, anothers_flare, in_words, power, super_flare, wild_flare
-from engine.sheets.advice import always_pays, harmless
+from engine.sheets.advice import harmless, unless_another_flare_may_help
 
 from ..moments import CardPlayed, CardsDrawn, ColonyEstablished, Moment, ShipsRetrieved
 from ..windows.drawing import draw
@@ -73,7 +73,7 @@ class Remora(Alien):
     async def cling_to_cards(self, moment: CardsDrawn, _: None) -> None:
         await draw(self.table, self.seat, 1)
 
-    @wild_flare(CardPlayed, who=anothers_flare, pays=always_pays)
+    @wild_flare(CardPlayed, who=anothers_flare, pays=unless_another_flare_may_help)
     async def a_card_for_a_flare(self, play: CardPlayed, _: None) -> None:
         await draw(self.table, self.seat, 1)
 

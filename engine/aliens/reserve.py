@@ -9,11 +9,11 @@ from engine.sheets.abilities import (
     wild_flare,
 )
 from engine.sheets.advice import (
-    always_pays,
     favoured_side,
     favoured_side_is_losing,
     points_help,
     points_turn_result,
+    unless_another_flare_may_help,
 )
 from engine.sheets.hands import has_a_negotiate
 from engine.state.cards import NEGOTIATE, Card
@@ -159,7 +159,7 @@ class Reserve(Alien):
             await discard(self.table, self.seat, [NEGOTIATE], "reinforcement cancelled")
             play.stopped = "cancelled"
 
-    @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=always_pays)
+    @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=unless_another_flare_may_help)
     async def take_them(self, moment: CardsDiscarded, _: None) -> None:
         """Played once, it lasts (F18)."""
         self.start_lasting("salvage")

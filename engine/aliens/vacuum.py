@@ -1,7 +1,7 @@
 from engine.asking.forms import Ships
 from engine.asking.keys import seat_key
-from engine.sheets.abilities import Sheet, in_words, power, super_flare, those_seats, wild_flare
-from engine.sheets.advice import always_pays, costs_another_flare, favoured_side_is_losing
+from engine.sheets.abilities import Sheet, power, super_flare, those_seats, wild_flare
+from engine.sheets.advice import always_pays, unless_another_flare_may_help
 from engine.state.totals import face
 
 from ..moments import CardsRevealed, Moment, ShipsInWarp, ShipsToWarp
@@ -55,12 +55,6 @@ def something_to_gain(sheet: Sheet, moment: Moment) -> bool:
     return bool(attacks_of_others(sheet) and sheet.me.warp and sheet.position.colonies(sheet.seat))
 
 
-@in_words("at the first chance; while your side is losing, as your only flare")
-def unless_a_flare_may_save_me(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Another may turn the result, or save as many ships as come back by this one."""
-    return float(not (favoured_side_is_losing(sheet) and costs_another_flare(sheet)))
-
-
 class Vacuum(Alien):
     """Catharsis: losing ships to the warp, it takes others' ships along, in a loss of their own (R-18.12)."""
 
@@ -98,6 +92,6 @@ class Vacuum(Alien):
         """Played while the ships are on their way: once they have arrived, the power works at once."""
         moment.loss.marks.append(SELECTION)
 
-    @wild_flare(CardsRevealed, who=something_to_gain, pays=unless_a_flare_may_save_me)
+    @wild_flare(CardsRevealed, who=something_to_gain, pays=unless_another_flare_may_help)
     async def ships_for_attacks(self, moment: CardsRevealed, _: None) -> None:
         await retrieve(self.table, {self.seat: attacks_of_others(self)})

@@ -1,5 +1,6 @@
 from engine.sheets.abilities import Sheet, card_effect, in_words, rule
 from engine.sheets.advice import (
+    another_flare_helps,
     deal_may_end_the_game,
     favoured_side_is_losing,
     game_at_stake,
@@ -21,16 +22,21 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 
 @in_words(
-    "when your side loses ships despite reinforcements; as a bystander, when attackers would win and a "
+    "when your side loses ships despite all you hold; as a bystander, when attackers would win and a "
     "deal ends nothing"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""
     if not favoured_side_is_losing(sheet):
         return 0.0
-    if sheet.enc.side_of(sheet.seat) and reinforcements_turn_result(sheet):
+    if sheet.enc.side_of(sheet.seat) and _can_still_win(sheet, moment):
         return 0.0
     return 0.0 if _rather_loses(sheet) else A_DEAL
+
+
+def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
+    """By what else it holds; once the attacks are negotiates, most of that is of no use any more."""
+    return reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
 
 
 def _rather_loses(sheet: Sheet) -> bool:

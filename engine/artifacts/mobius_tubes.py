@@ -12,6 +12,10 @@ def my_ships_are_there(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(mine - 3 if mine * 2 < sum(s.warp for s in sheet.position.seats) else mine - 2)
 
 
+def harms_who_has_none_there(sheet: Sheet, moment: Moment, seat: int) -> float:
+    return float(not sheet.position.seats[seat].warp)
+
+
 class MobiusTubes(CardSheet):
     """Everybody's ships leave the warp; who has no colony keeps theirs there (R-18.5)."""
 
@@ -23,6 +27,6 @@ class MobiusTubes(CardSheet):
         "At the start of an encounter of yours, all ships of all players leave the warp for their colonies."
     )
 
-    @card_effect(EncounterStarts, who=is_offense, pays=my_ships_are_there)
+    @card_effect(EncounterStarts, who=is_offense, pays=my_ships_are_there, harms=harms_who_has_none_there)
     async def free_all(self, moment: EncounterStarts, _: None) -> None:
         await retrieve(self.table, {s: self.position.seats[s].warp for s in self.position.in_timing_order()})

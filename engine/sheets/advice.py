@@ -21,7 +21,8 @@ from engine.state.queries import Query, query_value
 from engine.state.totals import both_revealed, margin, result, ship_points
 
 from .abilities import Sheet, in_words
-from .flares import plays_several
+from .book import book
+from .flares import flare_allowed, flare_side, plays_several
 
 GOOD_ATTACK = 10
 POOR_ATTACK = 8  # below it an attack is better given away than kept
@@ -156,7 +157,7 @@ def _as_if_effect_lasted(position: Position, effect: LastingEffect) -> Iterator[
 
 
 def points_turn_result(sheet: Sheet, points: int, side: str = "") -> bool:
-    """Whether so many points for a side, its own if none is named, turn the result to the seat's side."""
+    """Whether so many points for a side, its own if none is named, turn the result to the favoured side."""
     if not favoured_side_is_losing(sheet):
         return False
     with _as_if_points_were_added(sheet, points, side):
@@ -165,8 +166,8 @@ def points_turn_result(sheet: Sheet, points: int, side: str = "") -> bool:
 
 @contextmanager
 def _as_if_points_were_added(sheet: Sheet, points: int, side: str = "") -> Iterator[None]:
-    """As if so many points were added to this side, or to the seat's."""
-    side = side or favoured_side(sheet)
+    """As if so many points were added to this side, or to the seat's own, though another may be favoured."""
+    side = side or sheet.enc.side_of(sheet.seat) or favoured_side(sheet)
     sheet.enc.extra[side] += points
     try:
         yield
@@ -184,7 +185,7 @@ def effect_helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) ->
 
 
 def points_help(sheet: Sheet, points: int) -> float:
-    """The same of points for the seat's side."""
+    """The same of points for the seat's own side."""
     return _improvement(sheet, _as_if_points_were_added(sheet, points))
 
 
@@ -209,6 +210,31 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
 def as_the_only_flare(sheet: Sheet, moment: Moment, _: Any) -> float:
     """It gains little, and another flare may still turn the result or save a ship."""
     return float(not costs_another_flare(sheet))
+
+
+@in_words("at the first chance; while your side is losing, as your only flare")
+def unless_another_flare_may_help(sheet: Sheet, moment: Moment, _: Any) -> float:
+    """The same where a win needs no other flare, nor a bystander."""
+    return float(not (favoured_side_is_losing(sheet) and costs_another_flare(sheet)))
+
+
+def another_flare_helps(sheet: Sheet, moment: Moment) -> bool:
+    """Whether a flare in the hand would turn the result, or is surely of use, as it says itself."""
+    flares = [one for one in sheet.me.hand if one.is_flare]
+    allowed = (one for one in flares if flare_allowed(sheet.position, sheet.seat, one))
+    return any(_says_it_helps(sheet, moment, one) for one in allowed)
+
+
+def _says_it_helps(sheet: Sheet, moment: Moment, flare: Card) -> bool:
+    held = book().sheets[flare.sheet](sheet.position, sheet.seat, sheet.table)
+    side = flare_side(sheet.position, sheet.seat, flare.sheet)
+    return any(
+        ability.pays(held, moment, meant) >= 1
+        for ability in held.abilities
+        if ability.kind == side and ability.pays is not None and isinstance(moment, ability.moments)
+        if ability.who(held, moment) and ability.can(held, moment)
+        for meant in ability.choices(held, moment).values()
+    )
 
 
 def costs_another_flare(sheet: Sheet) -> bool:

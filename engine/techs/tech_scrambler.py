@@ -1,4 +1,4 @@
-from engine.sheets.abilities import Sheet, against_another, tech_effect
+from engine.sheets.abilities import Sheet, against_another, in_words, tech_effect
 from engine.sheets.stopping import not_for_me
 from engine.sheets.techs import tech_sheet
 
@@ -18,6 +18,12 @@ def strong_enough(sheet: Sheet, moment: TechUsed) -> bool:
     return sum(sheet.tech.ships.values()) >= needed
 
 
+@in_words("while you have a colony, against anything that may harm and comes from a player not on your side")
+def its_ships_have_a_home(sheet: Sheet, moment: TechUsed, _: None) -> float:
+    """They come off the card, and are lost where they can go nowhere."""
+    return not_for_me(sheet, moment) if sheet.position.colonies(sheet.seat) else 0.0
+
+
 class TechScrambler(TechSheet):
     """Another tech loses its effect as it is completed or used; it is kept secret until then."""
 
@@ -31,6 +37,6 @@ class TechScrambler(TechSheet):
         "effect and is discarded."
     )
 
-    @tech_effect(TechUsed, who=anothers_tech, can=strong_enough, pays=not_for_me)
+    @tech_effect(TechUsed, who=anothers_tech, can=strong_enough, pays=its_ships_have_a_home)
     async def scramble(self, moment: TechUsed, _: None) -> None:
         moment.stopped = "scrambled"

@@ -1,5 +1,7 @@
 """Remora: it shares others' ships and cards, by a standing order unless it says otherwise."""
 
+import pytest
+
 from tests.engine.scenario import scenario
 
 
@@ -252,3 +254,13 @@ def test_super_does_not_count_a_colony_of_its_own():
     game.attack(ships=1, allies={"green": "offense"}).lay(red="attack 40", blue="attack 8")
     game.play_until("colony_established", of="green")
     assert {option.partition(":")[2] for option in game.green.options} == {"", "cards 1 ships 0"}
+
+
+@pytest.mark.parametrize(("others", "plays"), [((), True), (("zombie flare",), False)])
+def test_wild_when_it_helps_is_kept_beside_another_flare_while_one_is_losing(others, plays):
+    red, blue = ("", "attack 20", "macron flare"), ("", "attack 8", "remora flare", *others)
+    game = scenario(red=red, blue=blue, green=("",))
+    game.start.seats[1].orders = {"remora flare.a_card_for_a_flare": "helps"}
+    game.attack(ships=3).lay(red="attack 20", blue="attack 8")
+    game.play_until("cards_revealed", of="red").red.plays("macron flare").scenario.pass_windows()
+    assert ("remora flare" in [fact.card for fact in game.heard("card_announced")]) == plays

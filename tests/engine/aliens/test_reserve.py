@@ -588,3 +588,14 @@ def test_advice_is_to_cancel_what_would_cost_the_win():
 def test_its_sheet_is_in_the_book():
     assert book().sheets["reserve"].title == "Reserve"
     assert card("reserve flare").sheet == "reserve"
+
+
+@pytest.mark.parametrize(("others", "plays"), [((), True), (("zombie flare",), False)])
+def test_wild_when_it_helps_is_kept_beside_another_flare_while_one_is_losing(others, plays):
+    red, blue = ("", "attack 20", "reinforcement 2"), ("", "attack 8", "reserve flare", *others)
+    game = scenario(red=red, blue=blue, green=("",))
+    game.start.seats[1].orders = {"reserve flare.take_them": "helps"}
+    game.attack(ships=3).lay(red="attack 20", blue="attack 8")
+    game.play_until("cards_revealed", of="red").red.plays("reinforcement 2.reinforce:offense")
+    game.pass_windows()
+    assert ("reserve flare" in [fact.card for fact in game.heard("card_announced")]) == plays

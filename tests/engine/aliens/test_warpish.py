@@ -253,3 +253,16 @@ def test_advice_is_to_play_the_flare_where_it_turns_the_result_or_makes_a_narrow
     assert game.red.pays("warpish flare.my_own_dead") == pays
     game = fought(red="attack 2", blue=theirs, red_holds=["warpish flare"], warp={"blue": 6})
     assert game.red.pays("warpish flare.against_the_opponent") == pays
+
+
+@pytest.mark.parametrize(("colonies", "plays"), [(3, True), (4, False)])
+def test_wild_when_it_helps_adds_nothing_to_a_side_whose_win_would_be_an_allys(colonies, plays):
+    """Green would win the game by red's win, and red is rather beaten."""
+    game = scenario(red=("", "attack 8", "warpish flare"), blue=("", "attack 10"), green=("",))
+    game.start.seats[0].orders = {"warpish flare.my_own_dead": "helps"}
+    for planet in (0, 1, 2, 3)[:colonies]:
+        game.green.has_colony(planet)
+    game.red.has_in_warp(4)
+    game.attack(ships=3, planet=5, allies={"green": ("offense", 1)}).lay(red="attack 8", blue="attack 10")
+    game.pass_windows()
+    assert [fact.card for fact in game.heard("card_announced")] == ["warpish flare"] * plays

@@ -174,3 +174,12 @@ def test_when_it_helps_it_is_kept_where_reinforcements_win_for_the_smaller_total
     game.start.seats[1].orders = {"emotion_control.calm": "helps"}
     game.attack(ships=3).lay(red="attack 10", blue="attack 4").pass_windows()
     assert played(game) == []
+
+
+@pytest.mark.parametrize(("flare", "cards"), [("mirror flare", []), ("zombie flare", ["emotion_control"])])
+def test_when_it_helps_it_is_kept_where_a_flare_of_the_hand_would_win(flare, cards):
+    """That may be played by hand."""
+    game = scenario(red=("", "attack 8", "emotion_control", flare), blue=("", "attack 20"), green=("",))
+    game.start.seats[0].orders = {"emotion_control.calm": "helps"}
+    game.attack(ships=3, planet=5, allies={"green": ("offense", 2)})
+    assert played(game.lay(red="attack 8", blue="attack 20").pass_windows()) == cards

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.engine.scenario import scenario
 
 
@@ -91,3 +93,13 @@ def test_zapped_nobody_is_freed():
     game.blue.plays("card_zap")
     game.play_until("launch")
     assert [game.seat(name).warp for name in game.names] == [1, 2, 2]
+
+
+@pytest.mark.parametrize(("warp", "steals"), [(0, True), (1, False)])
+def test_it_is_stolen_when_that_helps_by_whom_it_frees_nobody(warp, steals):
+    game = started("mobius_tubes", blue=["filch flare", "negotiate"])
+    game.start.seats[1].warp, game.start.planets[5][1] = warp, 4 - warp
+    game.start.seats[1].orders = {"filch flare.steal_a_card_being_played": "helps"}
+    game.play_until("encounter_starts", "regroup_ship", of="red").red.plays("mobius_tubes")
+    game.play_until("launch")
+    assert (game.seat("red").warp == 1) == steals

@@ -228,3 +228,14 @@ def test_others_do_not_learn_what_lies_face_down():
     for name in ("red", "blue", None):
         assert "tech_scrambler" not in str(game.view(name))
         assert not any("scrambler" in str(fact) for fact in game.told(name))
+
+
+@pytest.mark.parametrize(("homeless", "scrambles"), [(False, True), (True, False)])
+def test_when_it_helps_it_is_kept_while_its_ships_could_go_nowhere(homeless, scrambles):
+    def before(game):
+        game.start.seats[2].orders = {USE: "helps"}
+        if homeless:
+            game.green.loses_home_colonies(5)
+
+    game = used(before=before).play_until("launch")
+    assert bool(game.position.seats[2].techs) != scrambles
