@@ -250,6 +250,9 @@ def reinforcements_turn_result(sheet: Sheet) -> bool:
 
 
 def reinforcements_in_hand(sheet: Sheet) -> int:
+    """Return what all in the hand add. A bystander cannot play them (R-11.8)."""
+    if sheet.enc.side_of(sheet.seat) is None:
+        return 0
     return sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
 
 

@@ -189,6 +189,19 @@ def test_a_bystander_asks_for_no_such_deal():
     assert kept(game, "green", "emotion_control")
 
 
+@pytest.mark.parametrize("held", ["attack 1", "reinforcement 5"])
+def test_a_bystander_does_not_count_the_reinforcements_that_it_cannot_play(held):
+    """R-11.8. Red, who would win the game, leads by 4 and makes that sure by zapping itself."""
+    red, blue = ("human", "attack 16", "human flare"), ("", "attack 15")
+    game = scenario(red=red, blue=blue, green=("", "card_zap", held))
+    game.start.seats[2].orders = {"card_zap.cancel": "helps"}
+    for planet in (10, 11, 12, 13):
+        game.red.has_colony(planet)
+    game.attack(ships=3, planet=6).lay(red="attack 16", blue="attack 15")
+    game.play_until("cards_revealed", of="red").red.plays("human flare.double_humanity:zap")
+    assert kept(game.finish(), "green", "card_zap") and game.result == "offense"
+
+
 # What is one's own
 
 
