@@ -53,8 +53,8 @@ def may_be_believed(sheet: Sheet, stated: str) -> bool:
 
 
 @in_words(
-    "before your power: the truth if it wins or deals or theirs is hidden, else the commonest winning "
-    "lie easy to believe"
+    "before your power: the truth if it wins, makes a deal or theirs is hidden; otherwise the commonest lie "
+    "that could win"
 )
 def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
     return 2 * what_wins(sheet, moment, stated)

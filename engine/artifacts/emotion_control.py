@@ -22,8 +22,8 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 
 @in_words(
-    "when your side loses ships despite all you hold; as a bystander, when attackers would win and a "
-    "deal ends nothing"
+    "when your side loses ships despite all you hold; as a bystander, when attackers would win the game but "
+    "not by a deal"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""

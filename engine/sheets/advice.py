@@ -41,8 +41,8 @@ TOTAL_IMPROVES = (  # what `effect_helps` and `points_help` look at, in words
     "widens a win by under 25"
 )
 FLARE_IMPROVES = (  # the same of a flare
-    "when it turns a defeat (reinforcements counted) or, as your only flare, brings you within 5 or widens "
-    "a win by under 25"
+    "when it turns a defeat (with reinforcements) or, as your only flare, comes within 5 points or "
+    "widens a win by under 25"
 )
 
 

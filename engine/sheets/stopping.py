@@ -44,7 +44,7 @@ def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     return _harm(sheet, moment)
 
 
-@in_words("unless your defeat is plain also without what it stops")
+@in_words("unless you would lose even without it")
 def unless_lost_anyway(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """What is stopped harms me in any case; but a defeat that it does not turn needs no help."""
     left, stopped = _what_it_comes_to(sheet, moment)
