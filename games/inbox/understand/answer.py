@@ -22,6 +22,7 @@ from games.inbox.understand.language.german import in_english as from_german
 from games.inbox.understand.language.gist import gist
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import Homes
+from games.inbox.understand.language.taken_back import takes_back_somewhere
 from games.inbox.understand.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
 from games.words.core.answers import answer_words
 from games.words.core.asks import options_of
@@ -164,9 +165,10 @@ class _Meaning:
         return all(is_chatter(words, self._words) for words in self._readings(text))
 
     def _readings(self, text: str) -> list[str]:
-        """The text as it is, and with the words of the player's language in English."""
+        """The text as it is, and with the words of the player's language in English: but for a retraction,
+        of which words vanish there."""
         if text not in self._read_as:
-            in_english = _IN_ENGLISH.get(str(get_language()))
+            in_english = None if takes_back_somewhere(text) else _IN_ENGLISH.get(str(get_language()))
             self._read_as[text] = list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
         return self._read_as[text]
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.models import Prompt
+from games.words.core.reader import Reader
+from tests.games.mail.corpus.questions import Question
+from tests.games.mail.questions import card_ask
+from tests.games.mail.reading import taken
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
@@ -40,6 +44,18 @@ RETRACTIONS = [
     "Bitte ignoriere diese Nachricht",
     "Ich habe noch nicht entschieden",
     "Ich muss noch überlegen",
+    "Halt!",
+    "Halt mal!",
+    "Alles zurück, bitte",
+]
+CARDS = Question(card_ask("attack 10", "attack 7", "attack 8", "attack 20"), Reader(0), {})
+ENDS = [
+    "\n\n",
+    "\n",
+    "! ",
+    "\n\nCheers\nMax\n\n",
+    "\n\nBest regards,\nMax\n\n",
+    f"\n\nBest regards\n{BLOCK}\n\n",
 ]
 
 
@@ -69,10 +85,37 @@ def test_a_saying_of_somebody_below_is_none(below: str) -> None:
     assert above(f"attack 7\n\nBest regards\nMax\n\n{below}") == "attack 7"
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("thought", RETRACTIONS)
+def test_no_answer_with_a_retraction_below_is_taken(thought: str, language: str) -> None:
+    for answer in ("attack 7", "line 2", "Angriff 7", "Zeile 2"):
+        texts = [above(f"{answer}{end}{thought}") for end in ENDS]
+        assert [text for text in texts if taken(CARDS, text, language) is not None] == []
+    assert taken(CARDS, above(thought), language) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "attack 7\n\nthanks, bye"),
+        ("de", "Angriff 7 halt"),
+        ("de", "Dann halt Angriff 7"),
+        ("de", "Ich greife mit 7 an"),
+    ],
+)
+def test_an_answer_without_one_is_taken(language: str, text: str) -> None:
+    assert taken(CARDS, text, language) == "attack 7"
+
+
 @pytest.mark.django_db
-def test_an_answer_with_a_retraction_below_is_asked_back(mailbox: Mailbox, asked: Prompt) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_answer_with_a_retraction_below_is_asked_back(
+    language: str, mailbox: Mailbox, asked: Prompt
+) -> None:
+    asked.seat.user.language = language
+    asked.seat.user.save()
     for thought in RETRACTIONS:
-        for end in ("\n\nCheers\nMax\n\n", "\n\nBest regards,\nMax\n\n", "\n\n", "\n"):
+        for end in ("\n\nCheers\nMax\n\n", "\n\n"):
             outcome = mailbox.sends(f"attack 7{end}{thought}", asked, sender=asked.seat.person.email).outcome
             assert outcome == "not_understood", (thought, end)
     assert not asked.game.decisions.filter(seat=asked.seat.number, question=asked.question)

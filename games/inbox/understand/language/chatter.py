@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from .taken_back import TAKEN_BACK
+from .taken_back import takes_back
 from .vocabulary import ENGLISH, normal, wordset
 
 # Beside an answer they may take it back, or put it off.
@@ -74,7 +74,7 @@ def is_chatter(text: str, words: Collection[str]) -> bool:
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
         return True
-    if _takes_back(plain):
+    if takes_back(plain, _TAKES_BACK):
         return False
     return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
 
@@ -95,11 +95,7 @@ def is_only_courtesy(text: str) -> bool:
 
 def is_hedged(plain: str) -> bool:
     """Whether a normal text may take an answer back, or put it off."""
-    return _takes_back(plain) or any(word in _HEDGES for word in _words(plain))
-
-
-def _takes_back(plain: str) -> bool:
-    return _TAKES_BACK.search(plain) is not None or TAKEN_BACK.search(plain) is not None
+    return takes_back(plain, _TAKES_BACK) or any(word in _HEDGES for word in _words(plain))
 
 
 def _is_of_the_game(word: str, words: Collection[str]) -> bool:

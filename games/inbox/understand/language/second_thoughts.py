@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from .german import in_english
 from .gist import gist
 from .stances import agrees, refuses, stays_out
-from .taken_back import TAKEN_BACK
+from .taken_back import takes_back
 from .vocabulary import ENGLISH, normal, wordset
 
 MOST_OF_A_LINE = 200  # characters; nobody changes an answer in a longer sentence
@@ -139,16 +139,12 @@ def _changes(sentence: str, names: Collection[str], signed: bool) -> bool:
     if not words or len(words) > _MOST_WORDS:
         return False
     return (
-        _takes_back(plain)
+        takes_back(plain, _TAKES_BACK)
         or _is_answer(plain, words, names, signed)
         or _acts_on_something(words)
         or _acts_on_a_name(words, names)
         or _excludes_something(words)
     )
-
-
-def _takes_back(plain: str) -> bool:
-    return _TAKES_BACK.search(plain) is not None or TAKEN_BACK.search(plain) is not None
 
 
 def _is_answer(plain: str, words: list[str], names: Collection[str], signed: bool) -> bool:

@@ -1,4 +1,4 @@
-"""How people take an answer back, or put it off, above and below the end of their letter. Only data.
+"""How people take an answer back, or put it off, above and below the end of their letter. Pure.
 
 Of a normal text, as `vocabulary.normal` gives it. What `second_thoughts.py` and `chatter.py` know besides
 would say too much in the place of the other.
@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 
+from .vocabulary import normal
+
 _MAIL = r"(?:e ?mail|mail|message|letter|nachricht|antwort)"
 
-TAKEN_BACK = re.compile(
+_SENTENCES = re.compile(r"[\n!?;]|\.(?=\s|$)")
+_TAKEN_BACK = re.compile(
     r"\bscrap (?:that|this|it|my|what i)\b"
     rf"|^(?:please )?ignore this {_MAIL}(?: please)?$"
     r"|\bon (?:second |further )?reflection\b"
@@ -24,4 +27,23 @@ TAKEN_BACK = re.compile(
     r"|\bgilt (?:(?:jetzt|noch|erst|doch) )*nicht\b|\bnicht (?:werten|zählen|zählt?)\b"
     rf"|\b{_MAIL} (?:bitte )?ignorier\w*$|\bignorier\w* (?:bitte )?(?:diese|meine) {_MAIL}$"
     r"|\bich\b.{0,30}\bnoch nicht\b|\bich muss\b.{0,20}\büberleg\w*"
+    r"|^halt(?: (?:mal|stopp|bitte|moment))*$|^(?:bitte )?alles zurück(?:,? bitte)?$"
 )
+
+
+def takes_back(plain: str, *more: re.Pattern[str]) -> bool:
+    """Return whether a normal text takes an answer back or puts it off; `more`: other words for that.
+
+    >>> [takes_back(text) for text in ("i withdraw that", "ich nehme das zurück", "ich nehme die 7")]
+    [True, True, False]
+    """
+    return any(words.search(plain) for words in (_TAKEN_BACK, *more))
+
+
+def takes_back_somewhere(text: str) -> bool:
+    """Return whether a line or a sentence of a text, as it was written, does so.
+
+    >>> takes_back_somewhere("Angriff 7\\n\\nHalt!"), takes_back_somewhere("Angriff 7 halt")
+    (True, False)
+    """
+    return any(takes_back(normal(one)) for one in _SENTENCES.split(text))
