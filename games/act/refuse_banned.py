@@ -5,14 +5,10 @@ from __future__ import annotations
 from games.base.refusals import RequestRefused
 from games.models import User
 
+from .hold_people import hold_if_let_in
 
-def refuse_banned(user: User) -> None:
-    """In the transaction that gives them something. Raises RequestRefused("banned")."""
-    if not is_let_in(user):
+
+def refuse_banned(*users: User) -> None:
+    """In the transaction that gives them something; they are held. Raises RequestRefused("banned")."""
+    if not hold_if_let_in(*users):
         raise RequestRefused("banned")
-
-
-def is_let_in(user: User) -> bool:
-    """Read anew and held until the transaction ends: a ban comes before it, or finds what was given."""
-    held = User.objects.select_for_update(no_key=True).filter(pk=user.pk)
-    return True in held.values_list("is_active", flat=True)

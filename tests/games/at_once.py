@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from pkgutil import resolve_name
+from threading import Barrier, Event
+from time import sleep
 from typing import Any
 
-from django.db import connections
+import pytest
+from django.db import connections, transaction
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:
@@ -27,3 +30,42 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(len(acts)) as threads:
         return [running.result() for running in [threads.submit(run, act) for act in acts]]
+
+
+def one_within_the_other(first: Callable[[], object], second: Callable[[], object]) -> None:
+    """The second begins when the first has done everything but end."""
+    done = Event()
+
+    def begins() -> None:
+        with transaction.atomic():
+            first()
+            done.set()
+            sleep(0.5)
+
+    def follows() -> None:
+        done.wait()
+        second()
+
+    at_once(begins, follows)
+
+
+def in_the_middle(
+    patch: pytest.MonkeyPatch, place: str, first: Callable[[], object], second: Callable[[], object]
+) -> None:
+    """The second begins when the first has done what is called at this place, and has some time before it
+    goes on."""
+    done, plain = Event(), resolve_name(place)
+
+    def pausing(*args: Any, **more: Any) -> Any:
+        result = plain(*args, **more)
+        if not done.is_set():
+            done.set()
+            sleep(0.5)
+        return result
+
+    def follows() -> None:
+        done.wait()
+        second()
+
+    patch.setattr(place, pausing)
+    at_once(first, follows)

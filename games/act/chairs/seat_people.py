@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import F
 
 from engine.facts import ChairTaken
+from games.act.hold_people import hold_people
 from games.act.notify.queue_seat_mails import queue_sits_out_mail
 from games.act.session import GameSession
-from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Stay, User, Vote
+from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Stay, Vote
 
 if TYPE_CHECKING:
     from games.act.session import SessionSeat
@@ -100,8 +101,7 @@ def _moved_at(session: GameSession) -> int:
 
 def _still_there(people: Iterable[int | None]) -> set[int | None]:
     """Held, since they may be deleting their accounts: nobody else waits for that."""
-    held = User.objects.select_for_update(no_key=True).filter(pk__in=[one for one in people if one])
-    return set(held.order_by("pk").values_list("pk", flat=True))
+    return set(hold_people(one for one in people if one))
 
 
 def _person_at(seat: SessionSeat) -> dict[str, Any]:

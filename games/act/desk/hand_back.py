@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.act.decide.stand_in import come_back
+from games.act.hold_people import hold_if_let_in
 from games.act.notify.queue_desk_mails import queue_desk_mails
 from games.act.notify.queue_seat_mails import queue_arrival_mails
-from games.act.refuse_banned import is_let_in
 from games.act.seats.take_over_seat import take_over_seat
 from games.base.refusals import RequestRefused
 from games.models import Act, Departure, RemovedPlayer, Seat, SeatMerge
@@ -41,7 +41,7 @@ def _bring_back(desk: Desk, seat: Seat) -> None:
     """They have known the seat's hand all along; that they had left is forgotten, as a bot stood in. Where
     people have changed chairs since, they know of this one nothing from before."""
     left = Departure.objects.filter(seat=seat).select_related("user").order_by("-pk").first()
-    if left is None or left.user is None or not is_let_in(left.user):
+    if left is None or left.user is None or not hold_if_let_in(left.user):
         raise RequestRefused("nobody_to_hand_back")
     if SeatMerge.objects.filter(game=desk.row, giver=left.user).exclude(done_at=None).exists():
         raise RequestRefused("seat_was_merged")  # the person has said that they play with another account

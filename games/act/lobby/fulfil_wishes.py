@@ -9,6 +9,7 @@ from itertools import product
 from django.db import transaction
 from django.db.models import Q
 
+from games.act.hold_people import hold_people
 from games.act.notify.queue_lobby_mails import queue_game_found_mails
 from games.act.seats.seat_players import seat_players
 from games.base.due import PUSHED, attempt
@@ -72,7 +73,11 @@ def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, variants: 
 
 @transaction.atomic
 def _begin(keys: Sequence[int]) -> Game | None:
-    """Takes the wishes, all of them or none: another worker, or one of the people, may have been quicker."""
+    """Takes the wishes, all of them or none: another worker, or one of the people, may have been quicker.
+
+    People are held before what is theirs, as where one of them wishes anew.
+    """
+    hold_people(Wish.objects.filter(pk__in=keys).values_list("user", flat=True))
     wishes = list(Wish.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
     if len(wishes) < len(keys):
         return None

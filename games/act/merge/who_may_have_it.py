@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.act.refuse_banned import is_let_in
+from games.act.hold_people import hold_if_let_in
 from games.base.refusals import RequestRefused
 from games.models import Departure, Game, RemovedPlayer, User
 from games.read.desk.roles import has_looked_after
@@ -16,5 +16,5 @@ def refuse_taker(row: Game, taker: User, called: str) -> None:
     """
     there = {"game": row, "user": taker}
     knows = any(model._default_manager.filter(**there).exists() for model in (Departure, RemovedPlayer))
-    if knows or not is_let_in(taker) or has_looked_after(taker, row) or has_looked(taker, row):
+    if knows or not hold_if_let_in(taker) or has_looked_after(taker, row) or has_looked(taker, row):
         raise RequestRefused("has_played_here", email=called)

@@ -12,10 +12,9 @@ from games.act.notify.queue_ban_mails import (
     queue_signed_out_mail,
     queue_unban_mail,
 )
-from games.act.seats.end_moderators import end_moderators
 from games.act.upkeep.note_staff_act import note_staff_act
 from games.base.refusals import RequestRefused
-from games.models import ApiToken, Ban, Game, Hook, HookDelivery, Moderator, User
+from games.models import ApiToken, Ban, Game, Hook, HookDelivery, User
 from games.models.people.user import canonical
 
 from .leave_everything import leave_everything
@@ -38,11 +37,9 @@ def ban(email: str, *, by: User, why: str) -> Ban:
         return _ban_again(user, by, reason)
     leave_everything(user)
     User.objects.filter(pk=user.pk).update(is_active=False)
-    now = timezone.now()
-    end_moderators(Moderator.objects.named().filter(user=user), now)
     _end_hooks(user)
     _end_all(user)
-    done = Ban.objects.create(user=user, at=now, by=by, why=reason)
+    done = Ban.objects.create(user=user, at=timezone.now(), by=by, why=reason)
     note_staff_act(by, user, user.email, BANNED, why=reason)
     queue_ban_mail(done)
     return done
@@ -58,9 +55,9 @@ def unban(email: str, *, by: User, why: str = "") -> Ban:
     found = Ban.objects.filter(user=user, lifted_at=None).first()
     if found is None:
         raise RequestRefused("not_banned", email=user.email)
+    User.objects.filter(pk=user.pk).update(is_active=True)
     found.lifted_at, found.lifted_by = now, by
     found.save(update_fields=["lifted_at", "lifted_by"])
-    User.objects.filter(pk=user.pk).update(is_active=True)
     note_staff_act(by, user, user.email, UNBANNED, why=reason)
     queue_unban_mail(found, why=reason)
     return found

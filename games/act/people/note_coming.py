@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from games.act.hold_people import hold_if_let_in
 from games.act.notify.queue_desk_mails import queue_followed_mail
+from games.act.seats.end_moderators import end_moderators
 from games.act.session import lock
 from games.models import Game, Moderator, User
 from games.models.play.desk import Role
@@ -26,12 +28,12 @@ def note_coming(game: Game, user: User, role: Role) -> None:
 @transaction.atomic
 def _come(game: Game, named: Moderator) -> None:
     """Whoever has handed over to them goes now, and is told so. The game is locked, as where people hand
-    over: else one could dismiss who has come, while who comes ends the other."""
+    over: else one could dismiss who has come, while who comes ends the other. Who is banned does not come."""
     lock(game.pk)
     still = Moderator.objects.now().filter(pk=named.pk, state=Moderator.State.NAMED)
-    if not still.update(state=Moderator.State.CAME):
+    if not hold_if_let_in(named.user) or not still.update(state=Moderator.State.CAME):
         return
-    for before in Moderator.objects.now().filter(handed_to=named).select_related("user"):
-        before.ended_at, before.handed_to = timezone.now(), None
-        before.save(update_fields=["ended_at", "handed_to"])
+    followed = list(Moderator.objects.now().filter(handed_to=named).select_related("user"))
+    end_moderators(Moderator.objects.filter(pk__in=[before.pk for before in followed]), timezone.now())
+    for before in followed:
         queue_followed_mail(game, before.user, named)

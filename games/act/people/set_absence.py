@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.act.decide.move_deadlines import move_deadlines
 from games.act.decide.schedule import calendar_of
+from games.act.hold_people import hold_with_games
 from games.act.session import lock
 from games.base.refusals import RequestRefused
 from games.models import Game, Seat, User
@@ -58,13 +59,14 @@ def _refuse(starts: date, ends: date, today: date) -> None:
 @transaction.atomic
 def _set(user: User, starts: date | None, ends: date | None) -> None:
     """One step: nobody's game goes on meanwhile by the old days or the new ones alone."""
-    before = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    begun_or_not = Game.objects.filter(seats__user=user).exclude(status=Game.Status.OVER)
+    before = hold_with_games(user, begun_or_not, no_key=True)
     user.was_away = _days_away(before)
     if starts and ends:
         _refuse_too_often(user.was_away, starts, ends)
     user.away_from, user.away_until = starts, ends
     user.save(update_fields=["away_from", "away_until", "was_away"])
-    running = Game.objects.filter(seats__user=user, status=Game.Status.RUNNING)
+    running = begun_or_not.filter(status=Game.Status.RUNNING)
     for game_id in running.order_by("pk").values_list("pk", flat=True):
         _move_deadlines(game_id, before, user)
 

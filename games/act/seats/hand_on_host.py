@@ -27,11 +27,14 @@ def hand_on_host(row: Game, leaver: User) -> None:
 
 def heir_of(row: Game, leaver: User) -> User | None:
     """A moderator of the game who has come to its desk, else the next who sits there in the order of the
-    seats, those first who play themselves: of who was only named, nobody may learn whether they play."""
-    moderators = Moderator.objects.came().filter(game=row).exclude(user=leaver)
+    seats, those first who play themselves: of who was only named, nobody may learn whether they play.
+
+    Nobody who is banned: a ban holds the game until it is done, or is told of what they have become in it.
+    """
+    moderators = Moderator.objects.came().filter(game=row, user__is_active=True).exclude(user=leaver)
     moderator = moderators.select_related("user").first()
     if moderator is not None:
         return moderator.user
-    seats = Seat.objects.filter(game=row).exclude(user=None).exclude(user=leaver).select_related("user")
+    seats = Seat.objects.filter(game=row, user__is_active=True).exclude(user=leaver).select_related("user")
     heir = min(seats, key=lambda seat: (bool(seat.bot), seat.number), default=None)
     return heir.user if heir else None

@@ -23,8 +23,8 @@ def seat_players(game: Game, users: Sequence[User]) -> None:
     free = list(Seat.objects.filter(game=row, user=None, bot="").order_by("number"))
     if len(users) > len(free):
         raise RequestRefused("no_free_seat")
+    refuse_banned(*users)
     for user in users:
-        refuse_banned(user)
         refuse_moderator(row, user)
     for seat, user in zip(free, users, strict=False):
         seat.user = user

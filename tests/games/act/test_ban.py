@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry as StaffEntry
+from django.db.models import QuerySet
 from django.test import Client
 
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.replace_player import replace_player
+from games.act.hold_people import hold_with_games
 from games.act.hooks.add_hook import HookTerms, add_hook
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
@@ -271,12 +273,12 @@ def test_what_they_wish_and_wait_for_while_the_ban_is_carried_out_ends_too(
 ) -> None:
     full = create_game(person("green"), seats=2, bots=1, entry=EntryTerms(is_open=True))
 
-    def leave(game: Game, user: User) -> None:
-        leave_game(game, user)
+    def held(user: User, games: QuerySet[Game]) -> User:
         wait_for_seat(full.pk, user)
         comes_in_by("a wish", user)()
+        return hold_with_games(user, games)
 
-    monkeypatch.setattr("games.act.people.leave_everything.leave_game", leave)
+    monkeypatch.setattr("games.act.people.leave_everything.hold_with_games", held)
     ban("red@example.com", by=team, why=WHY)
     assert not person("red").waiting_places.exists() and not Wish.objects.exists()
 

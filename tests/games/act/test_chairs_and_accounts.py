@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event
-from time import sleep
 
 import pytest
-from django.db import transaction
 
 from games.act.people.delete_account import delete_account
 from games.models import Departure, Seat, Stay, User
-from tests.games.at_once import at_once
+from tests.games.at_once import one_within_the_other
 from tests.games.seating import with_shark
 from tests.games.tables import Table, person
 
@@ -34,23 +31,6 @@ def take_chair(table: Table) -> Callable[[], object]:
     where, chair = out(table), default_chair(table)
     prompt, player = table.players[where].prompt, table.players[where]
     return lambda: player.says(f"seat {chair}", question=prompt.question)
-
-
-def one_within_the_other(first: Callable[[], object], second: Callable[[], object]) -> None:
-    """The second begins when the first has done everything but end."""
-    done = Event()
-
-    def begins() -> None:
-        with transaction.atomic():
-            first()
-            done.set()
-            sleep(0.5)
-
-    def follows() -> None:
-        done.wait()
-        second()
-
-    at_once(begins, follows)
 
 
 def is_taken(table: Table, speakers: list[int]) -> bool:

@@ -11,12 +11,13 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.apps import apps
-from django.db.models import EmailField
+from django.db.models import EmailField, QuerySet
 from django.test import Client
 from django.utils import timezone
 
 from games.act.decide.play_bots import play_until_people_asked
 from games.act.decide.set_standing import set_stops_and_orders
+from games.act.hold_people import hold_with_games
 from games.act.hooks.change_hook import send_test
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
@@ -322,12 +323,11 @@ def test_a_game_that_the_person_comes_into_meanwhile_is_left_too(
     other = playing(people=3)
     Seat.objects.filter(game=other.id, user=person("red")).update(user=None)
 
-    def leave(game: Game, user: User) -> None:
-        leave_game(game, user)
-        if game.pk == table.id:
-            Seat.objects.filter(game=other.id, number=0).update(user=user)
+    def held(user: User, games: QuerySet[Game]) -> User:
+        Seat.objects.filter(game=other.id, number=0).update(user=user)
+        return hold_with_games(user, games)
 
-    monkeypatch.setattr("games.act.people.leave_everything.leave_game", leave)
+    monkeypatch.setattr("games.act.people.leave_everything.hold_with_games", held)
     delete_account(person("red"))
     assert table.red.seat.bot and other.red.seat.bot
 

@@ -1,0 +1,197 @@
+"""Two that hold the same people and games at the same time: each is done, and none waits for ever.
+
+Games are held before people, and people before what is theirs. SQLite holds everything at once, so that there
+one simply follows the other.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+
+from games.act.desk.appoint import hand_over
+from games.act.desk.open_desk import ActRequest
+from games.act.lobby.create_game import create_game
+from games.act.lobby.entry import EntryTerms
+from games.act.lobby.fulfil_wishes import fulfil_wishes
+from games.act.lobby.make_wish import make_wish
+from games.act.people.ban import ban
+from games.act.people.delete_account import delete_account
+from games.act.people.note_coming import note_coming
+from games.act.people.set_absence import set_absence
+from games.act.seats.join_game import join_game
+from games.act.seats.leave_lobby import leave_lobby
+from games.act.seats.seat_players import seat_players
+from games.act.seats.waiting_list import wait_for_seat
+from games.base.refusals import RequestRefused
+from games.models import Game, Moderator, Seat, User, WaitingPlace, Wish
+from games.models.play.desk import Role
+from games.read.people.absence import today_of
+from tests.games.at_once import in_the_middle, one_within_the_other
+from tests.games.tables import Table, later, person, playing
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DAY = 24 * 3600
+WHY = "Insults at three tables."
+OPEN = EntryTerms(is_open=True)
+
+
+@pytest.fixture
+def team() -> User:
+    return User.objects.find_or_make("team@example.com", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def table() -> Table:
+    """Red is host, White looks after the game."""
+    table = playing(people=3)
+    Game.objects.update(owner=person("red"))
+    Moderator.objects.create(game=table.game, user=person("white"), appointed_at=later())
+    return table
+
+
+def wishes(colour: str, *, days: int = 1) -> Wish:
+    return make_wish(person(colour), players=2, response_seconds=days * DAY, levels="any")
+
+
+# Wishes
+
+
+def test_who_wishes_anew_while_a_game_begins_by_the_old_wish_is_in_no_one_s_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wishes("red")
+    wishes("blue")
+    held = "games.act.lobby.make_wish.refuse_banned"
+    in_the_middle(monkeypatch, held, lambda: wishes("red", days=2), lambda: fulfil_wishes(later()))
+    assert Wish.objects.get(user=person("red")).response_seconds == 2 * DAY
+    assert Wish.objects.count() == 2 and not Game.objects.exists()
+    assert not Wish.objects.exclude(next_try_at=None).exists(), "nothing failed"
+
+
+def test_who_is_banned_while_a_game_begins_by_their_wish_sits_nowhere(
+    team: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wishes("red")
+    wishes("blue")
+    held = "games.act.lobby.fulfil_wishes.hold_people"
+    in_the_middle(
+        monkeypatch,
+        held,
+        lambda: fulfil_wishes(later()),
+        lambda: ban("red@example.com", by=team, why=WHY),
+    )
+    assert Game.objects.count() == 1 and not Seat.objects.filter(user=person("red")).exists()
+    assert not person("red").is_active
+
+
+# A ban, or an account that is deleted, and what they come into meanwhile
+
+
+def test_who_comes_into_a_game_while_they_are_banned_has_left_it_afterwards(
+    team: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they sit in was looked for before."""
+    game, red = create_game(person("green"), seats=3, entry=OPEN), person("red")
+
+    def joins() -> None:
+        with suppress(RequestRefused):
+            join_game(game.pk, red)
+
+    looked_for = "games.act.hold_people.hold_games"
+    in_the_middle(monkeypatch, looked_for, lambda: ban(red.email, by=team, why=WHY), joins)
+    assert not Seat.objects.filter(user=red).exists() and not person("red").is_active
+
+
+def test_who_is_banned_while_they_are_seated_from_the_waiting_list_sits_nowhere(team: User) -> None:
+    game, red = create_game(person("green"), seats=2, entry=OPEN), person("red")
+    seat_players(game, [person("blue")])
+    wait_for_seat(game.pk, red)
+    one_within_the_other(lambda: leave_lobby(game, person("blue")), lambda: ban(red.email, by=team, why=WHY))
+    assert not Seat.objects.filter(user=red).exists() and not WaitingPlace.objects.exists()
+
+
+# A host who goes, and a moderator who is banned
+
+
+def test_a_moderator_who_is_being_banned_does_not_become_host(table: Table, team: User) -> None:
+    white, red = person("white"), person("red")
+    one_within_the_other(lambda: ban(white.email, by=team, why=WHY), lambda: delete_account(red))
+    assert table.game.owner == person("yellow")
+
+
+def test_a_moderator_who_is_banned_while_they_become_host_is_host_no_more(table: Table, team: User) -> None:
+    white, red = person("white"), person("red")
+    one_within_the_other(lambda: delete_account(red), lambda: ban(white.email, by=team, why=WHY))
+    assert table.game.owner == person("yellow") and not person("white").is_active
+
+
+def test_who_is_banned_does_not_inherit_a_game_either_where_they_still_sit_there(table: Table) -> None:
+    Moderator.objects.all().delete()
+    User.objects.filter(pk=person("yellow").pk).update(is_active=False)
+    delete_account(person("red"))
+    assert table.game.owner == person("blue")
+
+
+# Who follows a moderator, and is banned
+
+
+@pytest.fixture
+def green(table: Table) -> User:
+    """White has handed over to them."""
+    hand_over(table.id, ActRequest(person("white")), email="green@example.com")
+    return person("green")
+
+
+def test_who_is_banned_while_they_come_to_the_desk_ends_nothing_by_halves(
+    table: Table, team: User, green: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noted = "games.models.people.moderator.ModeratorSet.update"
+    in_the_middle(
+        monkeypatch,
+        noted,
+        lambda: note_coming(table.game, green, Role.MODERATOR),
+        lambda: ban(green.email, by=team, why=WHY),
+    )
+    assert not Moderator.objects.now().exists(), "Green had come, and White had gone"
+
+
+def test_a_moderator_stays_where_who_follows_is_banned_before_they_come(
+    table: Table, team: User, green: User
+) -> None:
+    one_within_the_other(
+        lambda: ban(green.email, by=team, why=WHY), lambda: note_coming(table.game, green, Role.MODERATOR)
+    )
+    (stays,) = Moderator.objects.now()
+    assert (stays.user, stays.handed_to) == (person("white"), None)
+
+
+def test_who_was_named_again_after_a_ban_does_not_come_by_a_request_that_waited(
+    table: Table, team: User, green: User
+) -> None:
+    ban(green.email, by=team, why=WHY)
+    hand_over(table.id, ActRequest(person("white")), email="green@example.com")
+    note_coming(table.game, green, Role.MODERATOR)
+    assert not Moderator.objects.came().filter(user=green).exists()
+    assert Moderator.objects.now().filter(user=person("white")).exists()
+
+
+# Somebody who is away
+
+
+def test_who_says_that_they_are_away_is_in_no_ones_way_who_holds_their_game(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another request of theirs is refused a second seat: it holds the game, then them."""
+    Game.objects.update(is_open=True)
+    red, today = person("red"), today_of(person("red"))
+
+    def waits() -> None:
+        with pytest.raises(RequestRefused, match="already_seated"):
+            wait_for_seat(table.id, red)
+
+    held = "games.act.seats.waiting_list.lock_open_game"
+    in_the_middle(monkeypatch, held, waits, lambda: set_absence(red, today, today + timedelta(days=2)))
+    assert person("red").absence is not None
