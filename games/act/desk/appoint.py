@@ -72,12 +72,10 @@ def _dismiss(desk: Desk, found: Moderator) -> Act:
 
 
 def _stays(moderator: Moderator) -> bool:
-    """Who has come, and who was named by others too: by the host, the team, or another moderator. Who is none
-    any more is not dismissed again."""
-    if moderator.ended_at is not None or moderator.state == Moderator.State.CAME:
-        return True
+    """Who was named by others too since they are named: by the host, the team, or another moderator."""
     acts = Act.objects.filter(game=moderator.game_id, changed__moderator=moderator.pk)
-    return moderator.handed_by.exists() or acts.filter(kind=Kind.APPOINT).exists()
+    appointed = acts.filter(kind=Kind.APPOINT, at__gte=moderator.appointed_at)
+    return moderator.handed_by.exists() or appointed.exists()
 
 
 def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
@@ -87,14 +85,22 @@ def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
     plays, waits = has_played(person, desk.row), waits_for_seat(person, desk.row)
     _refuse(desk, person, plays=plays)
     state = Moderator.State.PLAYS if plays or waits else Moderator.State.NAMED
-    since = {"appointed_at": desk.now, "ended_at": None, "state": state}
-    found, _new = Moderator.objects.update_or_create(game=desk.row, user=person, defaults=since)
+    found = _named(desk, person, state)
     act = desk.record(kind, {"moderator": found.pk})
     if state == Moderator.State.PLAYS:
         queue_not_moderator_mail(desk.row, act, person, waits=not plays)
     else:
         queue_mail_to(desk.row, act, person, url=links.desk_link(desk.row.pk))
     return act
+
+
+def _named(desk: Desk, person: User, state: str) -> Moderator:
+    """Who is named already has been so since then: what they were before they ended counts no more."""
+    named = Moderator.objects.named().filter(game=desk.row, user=person)
+    if named.update(state=state):
+        return named.get()
+    anew = {"appointed_at": desk.now, "ended_at": None, "state": state}
+    return Moderator.objects.update_or_create(game=desk.row, user=person, defaults=anew)[0]
 
 
 def _refuse(desk: Desk, person: User, *, plays: bool) -> None:

@@ -10,7 +10,7 @@ from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
 from games.act.desk.pause import pause
 from games.act.desk.replace_player import remove_player, replace_player
-from games.act.people.ban import ban
+from games.act.people.ban import ban, unban
 from games.act.people.note_coming import note_coming
 from games.act.seats.accept_invitation import accept_invitation
 from games.act.seats.hand_on_host import heir_of
@@ -511,6 +511,40 @@ def test_who_comes_does_so_in_turn_with_whoever_hands_over(
 def test_who_was_appointed_by_the_host_as_well_stays_named(table: Table, request_: ActRequest) -> None:
     appoint(table.id, ActRequest(person("red")), email="green@example.com")
     hand_over(table.id, request_, email="green@example.com")
+    hand_over(table.id, request_, email="teal@example.com")
+    assert role_of(person("green"), table.game) == Role.MODERATOR
+
+
+@pytest.mark.parametrize("how", ["dismissed", "resigned", "banned", "followed"])
+def test_that_somebody_was_appointed_before_they_looked_after_it_no_more_keeps_no_one_named(
+    table: Table, request_: ActRequest, how: str
+) -> None:
+    team = User.objects.find_or_make("t@example.com", is_staff=True)
+    appoint(table.id, ActRequest(team, WHY), email="green@example.com")
+    if how == "dismissed":
+        green = Moderator.objects.get(user=person("green"))
+        dismiss(table.id, ActRequest(team, WHY), moderator=green.pk)
+    elif how == "resigned":
+        resign(table.id, ActRequest(person("green")))
+    elif how == "banned":
+        ban("green@example.com", by=team, why=WHY)
+        unban("green@example.com", by=team)
+    else:
+        hand_over(table.id, ActRequest(person("green"), WHY), email="purple@example.com")
+        come(table, "purple")
+    hand_over(table.id, request_, email="green@example.com")
+    hand_over(table.id, request_, email="teal@example.com")
+    assert role_of(person("green"), table.game) is None
+
+
+def test_who_was_appointed_again_after_they_were_dismissed_stays_named(
+    table: Table, request_: ActRequest
+) -> None:
+    team = ActRequest(User.objects.find_or_make("t@example.com", is_staff=True), WHY)
+    hand_over(table.id, request_, email="green@example.com")
+    dismiss(table.id, team, moderator=Moderator.objects.get(user=person("green")).pk)
+    hand_over(table.id, request_, email="green@example.com")
+    appoint(table.id, team, email="green@example.com")
     hand_over(table.id, request_, email="teal@example.com")
     assert role_of(person("green"), table.game) == Role.MODERATOR
 
