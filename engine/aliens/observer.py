@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
-from engine.sheets.advice import always_pays, nearly_wins
+from engine.sheets.advice import always_pays, costs_another_flare, nearly_wins
 from engine.state.encounter import Loss
 from engine.state.queries import SHIP_LIMIT, Limits
 
@@ -32,9 +32,11 @@ def i_send_and_have_ships_in_the_warp(sheet: Sheet, moment: ShipsCommitting) -> 
     return moment.seat == sheet.seat and sheet.me.warp > 0
 
 
-@in_words("unless an ally of yours is one colony short of winning")
+@in_words("as your only flare, unless an ally of yours is one colony short of winning")
 def none_is_about_to_win(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Friends are worth a card each."""
+    """Friends are worth a card each, but not another flare, which may still turn the result."""
+    if costs_another_flare(sheet):
+        return 0.0
     return float(not any(nearly_wins(sheet.position, s) for s in sheet.enc.allies_of(sheet.side)))
 
 

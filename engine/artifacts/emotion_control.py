@@ -2,14 +2,17 @@ from engine.sheets.abilities import Sheet, card_effect, in_words, rule
 from engine.sheets.advice import (
     another_flare_helps,
     deal_may_end_the_game,
+    deal_may_win_the_game,
     favoured_side_is_losing,
     game_at_stake,
+    game_is_lost_as_it_stands,
     nearly_wins,
     reinforcements_turn_result,
+    seats_that_would_win,
 )
 from engine.state.cards import NEGOTIATE, Card
 from engine.state.queries import CARD_FACE
-from engine.state.totals import face, ships_of
+from engine.state.totals import both_revealed, face, ships_of
 
 from ..moments import CardsRevealed, Moment
 from . import CardSheet
@@ -22,16 +25,25 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 
 @in_words(
-    "when your side loses ships despite all you hold; as a bystander, when attackers would win the game but "
-    "not by a deal"
+    "when your side loses despite all you hold, or a deal may win you the game; as a bystander, when "
+    "attackers would win it"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""
+    if _deal_is_worth_more_than_a_win(sheet):
+        return A_DEAL
     if not favoured_side_is_losing(sheet):
         return 0.0
     if sheet.enc.side_of(sheet.seat) and _can_still_win(sheet, moment):
         return 0.0
     return 0.0 if _rather_loses(sheet) else A_DEAL
+
+
+def _deal_is_worth_more_than_a_win(sheet: Sheet) -> bool:
+    """Both dealers may win the game by it, and a defense that wins does not."""
+    if not (both_revealed(sheet.position) and deal_may_win_the_game(sheet)):
+        return False
+    return sheet.seat not in seats_that_would_win(sheet.position)[sheet.side]
 
 
 def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
@@ -42,10 +54,10 @@ def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
 def _rather_loses(sheet: Sheet) -> bool:
     """A main player without ships there, or where a colony would bring the game to one of the dealers; unless
     it is at stake in the encounter itself, also by a win that brings it to an ally. Anybody else, where both
-    dealers may win it by a deal."""
+    dealers may win it by a deal, unless it is lost without one."""
     position = sheet.position
     if not sheet.is_main:
-        return deal_may_end_the_game(sheet)
+        return deal_may_end_the_game(sheet) and not game_is_lost_as_it_stands(sheet)
     if game_at_stake(position, sheet.seat):
         return False
     nobody_deals = any(nearly_wins(position, seat) for seat in sheet.enc.main_players)

@@ -87,6 +87,17 @@ def game_at_stake(position: Position, seat: int) -> int:
     return -1 if mine or theirs else 0
 
 
+def deal_may_win_the_game(sheet: Sheet) -> bool:
+    """Both dealers are one colony short of winning, and the seat is one of them."""
+    return sheet.is_main and all(nearly_wins(sheet.position, dealer) for dealer in sheet.enc.main_players)
+
+
+def game_is_lost_as_it_stands(sheet: Sheet) -> bool:
+    """Others would win the game by the result of the open cards, and the seat would not."""
+    winners = seats_that_would_win(sheet.position).get(result(sheet.position), [])
+    return bool(winners) and sheet.seat not in winners
+
+
 def deal_may_end_the_game(sheet: Sheet) -> bool:
     """Both dealers are one colony short of winning, and the seat is none of them: a deal that gives a colony
     to each is a win for both."""
@@ -195,15 +206,15 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
         return 0.0
     lost, before = favoured_side_is_losing(sheet), margin(position)
     with supposed:
-        turned, after = result(position) == side, margin(position)
-        turned = turned or reinforcements_turn_result(sheet)
+        wins, after = result(position) == side, margin(position)
+        turned = wins or reinforcements_turn_result(sheet)
     if lost and turned:
         return 1.0
     if costs_another_flare(sheet):
         return 0.0
     if lost:
         return 0.5 * (0 <= after <= NEAR and after < before)
-    return float(turned and 0 <= before < min(after, NARROW))
+    return float(wins and 0 <= before < min(after, NARROW))
 
 
 @in_words("at the first chance, as your only flare")

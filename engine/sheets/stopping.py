@@ -14,8 +14,8 @@ from .advice import (
     WON,
     WON_THE_GAME,
     deal_may_end_the_game,
+    deal_may_win_the_game,
     favoured_side,
-    nearly_wins,
     reinforcements_in_hand,
     seats_that_would_win,
     worth_of,
@@ -92,9 +92,8 @@ def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
 
 def _worth_of_a_deal(sheet: Sheet, side: str) -> int:
     """For two dealers who are one colony short it may be the game, which a win of the side is perhaps not."""
-    position = sheet.position
-    both = sheet.is_main and all(nearly_wins(position, dealer) for dealer in sheet.enc.main_players)
-    return WON_THE_GAME if both and sheet.seat not in seats_that_would_win(position)[side] else DEAL
+    wins_anyway = sheet.seat in seats_that_would_win(sheet.position).get(side, [])
+    return WON_THE_GAME if deal_may_win_the_game(sheet) and not wins_anyway else DEAL
 
 
 def _harm(sheet: Sheet, moment: Announcement) -> float:

@@ -8,7 +8,8 @@ owner, the encounter is played with the order to do so, and without. All runs ha
 answers: those of the game that was played, as far as they still fit, else those of a sensible bot; only what
 is tried is used by hand in neither. What its owner has when the encounter is over must not be worse with it,
 unless it was decided by what nobody could see: a card that others played, or that was drawn or turned up
-after it had acted, or a deal that failed. By these it must not lose more often than it gains (`bad_guesses`).
+after it had acted, or a deal that failed; or by what its owner did not do by hand, though it counted on that.
+By these it must not lose more often than it gains (`bad_guesses`).
 And where it was used by hand once the cards lay open, the order must not lose an encounter that was won so
 (`missed`). A deal is made by two, so it counts there only where it decides the game. What is accepted all the
 same stands in ACCEPTED, with the reason.
@@ -27,16 +28,19 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Decision, Game, StandingOrders
+from engine.asking.forms import Choice
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
-from engine.facts import Fact
+from engine.facts import CardAnnounced, Fact
 from engine.sheets.abilities import CARD_ABILITY_KINDS
+from engine.sheets.advice import GLAD_TO_LOSE_SHIPS
 from engine.sheets.book import book
 from engine.state import serial
 from engine.state.cards import card
 from engine.state.dice import Dice
 from engine.state.encounter import DEFENSE, OFFENSE, Encounter
 from engine.state.position import Position
+from engine.state.queries import query_value
 from engine.state.rulings import NEWEST
 from engine.state.totals import both_revealed
 from engine.windows.reactions import WHEN_IT_HELPS, use_named
@@ -44,7 +48,6 @@ from tests.engine.replayed import (
     Held,
     Orders,
     PlayedEncounter,
-    Said,
     Watch,
     encounters_of,
     fresh_games,
@@ -53,23 +56,27 @@ from tests.engine.replayed import (
     recorded_games,
     thing_of,
 )
-from tests.engine.unforeseen import deals, nobody_could_know
+from tests.engine.unforeseen import deals, nobody_could_know, nobody_could_know_its_end
 
 MOST_DECISIONS = 400
 SURELY = 2  # standard deviations
 NOBODY: Held = (-1, "")
 PRICE = "its price is ships of its owner"
 ACCEPTED = {
+    "clone.replicate": "it keeps a card that others would fetch, from which a power of its owner may gain",
     "clone flare.keep_an_artifact": "it keeps a card in place of another flare, which might save a ship",
     "ionic_gas.stop_all": "it stops what others collect, from which a power of its owner may gain as well",
     "kamikaze.sacrifice": PRICE,
     "kamikaze flare.fuel": PRICE,
+    "machine.continuity": "in a second encounter others, too, may reach what wins them the game",
     "machine flare.card_for_a_ship": "it takes a card in place of the ship that would come back",
+    "macron flare.up_to_four": "it lets more ships be sent into an encounter that may be lost",
     "masochist flare.for_good": "a Masochist wins by having no ships left",
     "philanthropist flare.loan": PRICE,
     "plasma_thrusters.reinforce": "it sends one more ship into an encounter that may be lost",
     "quash.void_the_deal": "a dealer who then loses ships may have a power that takes others along",
     "shadow flare.together": PRICE,
+    "tech_scrambler.scramble": "the ships that lay on it come home, where they may be lost",
     "tick_tock flare.hurry": PRICE,
     "void flare.undo_an_artifact": PRICE,
 }
@@ -129,7 +136,8 @@ class Run:
     without what `tried` does when it helps, which is then used nowhere by hand.
 
     By seat and thing the first that was done: `automatic` when it helped, `by_hand` by an answer,
-    `with_all_open` by an answer once both cards lay open.
+    `with_all_open` by an answer once both cards lay open. `kept`: who had something done when it helped, and
+    then kept a reinforcement by which their side would have won.
     """
 
     def __init__(self, played: PlayedEncounter, tried: Held = NOBODY, *, ordered: bool = False):
@@ -140,6 +148,7 @@ class Run:
         self.automatic: dict[Held, str] = {}
         self.by_hand: dict[Held, str] = {}
         self.with_all_open: dict[Held, str] = {}
+        self.kept: set[int] = set()
         self.facts: list[Fact] = []
         self.watch = Watch() if tried == NOBODY else None
         position = serial.load(played.checkpoint)
@@ -178,14 +187,24 @@ class Run:
         """What was said, if it fits; else what a sensible bot says, by the same dice in all runs."""
         place = place_of(ask)
         self.asked[place] += 1
-        said = self.said[place].popleft() if self.said.get(place) else Said(None, 0)
-        self._order(said.orders)
-        given = said.answer
+        given = self._said(ask, place)
         if not _is_legal(ask, given):
             given = answer("sensible", self.game, ask.seat, ask, Dice(f"{place} {self.asked[place]}"))
         if is_act(ask, given):
             given = self._act(ask, given)
+        elif any(seat == ask.seat for seat, _ in self.automatic) and _would_reinforce(ask):
+            self.kept.add(ask.seat)
         self._decide(Answer(ask.seat, ask.number, given))
+
+    def _said(self, ask: Ask, place: str) -> Any:
+        """The next answer but for what is tried: what was said after that, then comes without it."""
+        said = self.said.get(place)
+        while said:
+            answer, orders = said.popleft()
+            self._order(orders)
+            if not is_act(ask, answer) or (ask.seat, thing_of(answer)) != self.tried:
+                return answer
+        return None
 
     def _order(self, number: int) -> None:
         """What had been ordered before an answer was given."""
@@ -199,7 +218,7 @@ class Run:
         if held == self.tried:
             return ask.default
         self.by_hand.setdefault(held, given)
-        if both_revealed(self.game.position):
+        if both_revealed(self.game.position) and not _is_own_card(ask):
             self.with_all_open.setdefault(held, given)
         return given
 
@@ -208,7 +227,12 @@ class Run:
         self.facts += self.game.decide(decision)
 
     def outcome(self, owner: int) -> Outcome:
-        return self.game.outcomes[owner]
+        """Once the game is won or lost, nothing else matters."""
+        found = self.game.outcomes[owner]
+        return Outcome(found.game, 0, 0, 0, 0) if found.game else found
+
+    def is_glad_to_lose_ships(self, owner: int) -> bool:
+        return query_value(self.game.position, GLAD_TO_LOSE_SHIPS, False, seat=owner)
 
 
 def _outcome(position: Position, encounter: Encounter | None, owner: int) -> Outcome:
@@ -232,6 +256,16 @@ def _is_legal(ask: Ask, given: Any) -> bool:
     except NotAllowed:
         return False
     return True
+
+
+def _is_own_card(ask: Ask) -> bool:
+    """Whether a card of the same seat is answered: nothing undoes by itself what its owner plays."""
+    return "card" in ask.about and ask.about.get("user") == ask.seat
+
+
+def _would_reinforce(ask: Ask) -> bool:
+    options = ask.form.options.values() if isinstance(ask.form, Choice) else ()
+    return any(o.pays() > 0 for o in options if o.key.startswith("reinforcement") and o.pays)
 
 
 def _result(encounter: Encounter | None, seat: int) -> int:
@@ -302,9 +336,10 @@ class Tally:
         self.better[name] += got > had
         if got >= had:
             return
-        if nobody_could_know(with_it.facts, without.facts, owner):
+        ends = got.game != had.game
+        if _nobody_could_know(with_it, without, owner, ends=ends) or _by_hand(with_it, without, owner):
             self.unseen[name] += 1
-        elif name in ACCEPTED:
+        elif name in ACCEPTED or (not ends and _is_worth_it(with_it, without, owner)):
             self.accepted[name] += 1
         else:
             self.counterexamples.append(_words(played, owner, with_it.automatic[tried], got, had))
@@ -315,7 +350,7 @@ class Tally:
         compared = 1 if deals(by_hand.facts) or deals(with_it.facts) else 2
         got, had = with_it.outcome(owner)[:compared], by_hand.outcome(owner)[:compared]
         self.by_hand[_name(act)] += 1
-        if got < had and not nobody_could_know(with_it.facts, by_hand.facts, owner):
+        if got < had and not _nobody_could_know(with_it, by_hand, owner, ends=got[0] != had[0]):
             self.missed.append(_words(played, owner, act, got, had))
 
     @property
@@ -348,6 +383,30 @@ def _name(act: str) -> str:
     """
     thing, _, use = use_named(act).rpartition(".")
     return f"{'reinforcement' if thing.startswith('reinforcement') else thing}.{use}"
+
+
+def _nobody_could_know(one: Run, other: Run, owner: int, *, ends: bool) -> bool:
+    """`ends`: the game has another end."""
+    if ends and nobody_could_know_its_end(one.facts, owner):
+        return True
+    return nobody_could_know(one.facts, other.facts, owner)
+
+
+def _by_hand(with_it: Run, without: Run, owner: int) -> bool:
+    """Whether its owner let a reinforcement go that would have won, or used something only in this run."""
+    more = with_it.by_hand.keys() - without.by_hand.keys()
+    return owner in with_it.kept or any(seat == owner for seat, _ in more)
+
+
+def _is_worth_it(with_it: Run, without: Run, owner: int) -> bool:
+    """Whether it has lost ships gladly, or no more of them than it has spared cards."""
+    got, had = with_it.outcome(owner), without.outcome(owner)
+    spared = _cards_played(without, owner) - _cards_played(with_it, owner)
+    return with_it.is_glad_to_lose_ships(owner) or (got[:-1] == had[:-1] and had.ships - got.ships <= spared)
+
+
+def _cards_played(run: Run, owner: int) -> int:
+    return sum(isinstance(fact, CardAnnounced) and fact.seat == owner for fact in run.facts)
 
 
 def _words(played: PlayedEncounter, owner: int, act: str, got: Sequence[int], had: Sequence[int]) -> str:

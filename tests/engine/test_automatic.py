@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import os
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine import Game
 from engine.artifacts import reinforcement
-from engine.facts import EncounterResult
-from engine.facts.cards import Drew
+from engine.facts import CardAnnounced, EncounterResult
+from engine.facts.cards import CardsWereDiscarded, Drew
+from engine.facts.course import EncounterOver, GameWon
 from engine.facts.deals import DealHasFailed
+from engine.facts.plays import StatementAnswered
+from engine.facts.techs import TechTurnedUp
 from engine.sheets import advice, stopping
 from engine.state import serial
+from engine.state.cards import card
 from tests.engine import automatic
 from tests.engine.automatic import Outcome, Run, Tally, encounters, orders_of, tally_of
 from tests.engine.replayed import Notes, PlayedEncounter, encounters_of, recorded_games
 from tests.engine.scenario import Scenario, scenario
-from tests.engine.unforeseen import nobody_could_know
+from tests.engine.unforeseen import nobody_could_know, nobody_could_know_its_end
 
 EVERY = int(os.environ.get("EVERY", "170"))  # of the recorded games every so many
 FRESH = 2
@@ -52,8 +57,8 @@ def by_hand(*answers: tuple[str, str, str]) -> Scenario:
     )
     game.start.rules["pace"] = "one_by_one"
     game.attack(ships=3).lay(red="attack 6", blue="attack 10")
-    for name, card, moment in (("blue", "cosmic_zap", "power_used"), *answers):
-        game.play_until(moment, of=name).seat(name).plays(card)
+    for name, zap, moment in (("blue", "cosmic_zap", "power_used"), *answers):
+        game.play_until(moment, of=name).seat(name).plays(zap)
     return game
 
 
@@ -85,6 +90,84 @@ def test_a_zap_that_is_kept_where_it_wins_by_hand_would_be_noticed(monkeypatch: 
     assert (tally.by_hand["card_zap.cancel"], tally.missed) == (1, [])
     monkeypatch.setattr(stopping, "_what_it_comes_to", lambda sheet, moment: (0, 0))
     assert len(tally_of([encounter]).missed) == 1
+
+
+def test_what_undoes_a_card_of_ones_own_is_no_win_that_was_missed() -> None:
+    """Red zaps its own deal, which an order never does."""
+    game = scenario(red=("", "attack 20", "emotion_control", "card_zap"), blue=("", "attack 10"), green=("",))
+    game.attack(ships=3).lay(red="attack 20", blue="attack 10")
+    game.play_until("cards_revealed", of="red").red.plays("emotion_control")
+    game.play_until("card_played", of="red").red.plays("card_zap")
+    tally = tally_of([played(game)])
+    assert (tally.by_hand["card_zap.cancel"], tally.missed) == (0, [])
+
+
+def test_what_is_done_after_what_is_tried_is_done_without_it() -> None:
+    game = scenario(
+        red=("", "attack 4", "reinforcement 2", "mirror flare"), blue=("", "attack 10"), green=("",)
+    )
+    game.start.rules["pace"] = "one_by_one"
+    game.attack(ships=3).lay(red="attack 4", blue="attack 10")
+    game.play_until("cards_revealed", of="red").red.plays("reinforcement 2.reinforce:offense")
+    game.play_until("cards_revealed", of="red").red.plays("mirror flare")
+    without = Run(played(game), (0, "reinforcement 2")).play()
+    assert list(without.by_hand) == [(0, "mirror flare")]
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_reinforcement_that_its_owner_keeps_is_no_fault_of_a_flare_that_counts_on_it(keeps: bool) -> None:
+    """10 + 3 against 15 + 2: three more by the flare are not enough, but with the reinforcement they are."""
+    red = ("", "attack 10", "macron flare", "reinforcement 3")
+    game = scenario(red=red, blue=("", "attack 15", "reinforcement 2"), green=("",))
+    game.start.rules["pace"] = "one_by_one"
+    game.start.planets[5][1] -= 2
+    game.start.planets[6][1] += 2
+    game.attack(ships=3, planet=5).lay(red="attack 10", blue="attack 15")
+    game.play_until("cards_revealed", of="red")
+    (game.red.passes() if keeps else game.red.plays("reinforcement 3.reinforce:offense"))
+    with_it = Run(played(game), (0, "macron flare"), ordered=True).play()
+    assert (with_it.automatic, with_it.kept) == (
+        {(0, "macron flare"): "macron flare.a_point_a_ship"},
+        {0} if keeps else set(),
+    )
+
+
+# What is no worse
+
+
+class Ended(Run):
+    """A run that has come to this; the seat has played so many cards."""
+
+    def __init__(self, outcome: Outcome, cards: int = 0, *, glad: bool = False):
+        self.game = SimpleNamespace(outcomes=(outcome,))  # type: ignore[assignment]
+        self.facts = [CardAnnounced(0, card("card_zap"))] * cards
+        self.glad = glad
+
+    def is_glad_to_lose_ships(self, owner: int) -> bool:
+        return self.glad
+
+
+def test_a_game_that_is_over_is_not_worse_for_colonies_or_ships() -> None:
+    assert Ended(Outcome(-1, 0, 3, 7, 0)).outcome(0) == Ended(Outcome(-1, 1, 2, 6, -4)).outcome(0)
+    assert Ended(Outcome(0, 0, 3, 7, 0)).outcome(0) != Ended(Outcome(0, 1, 2, 6, -4)).outcome(0)
+
+
+LOST, LOST_MORE, FEWER_COLONIES = Outcome(0, -1, 1, 5, -3), Outcome(0, -1, 1, 5, -4), Outcome(0, -1, 1, 4, -4)
+
+
+@pytest.mark.parametrize(
+    ("with_it", "without", "is_worth_it"),
+    [
+        (Ended(LOST_MORE, 1), Ended(LOST, 2), True),
+        (Ended(LOST_MORE, 1), Ended(LOST, 1), False),
+        (Ended(FEWER_COLONIES, 1), Ended(LOST, 3), False),
+        (Ended(LOST_MORE, 1, glad=True), Ended(LOST, 1), True),
+    ],
+)
+def test_a_ship_is_not_too_much_for_a_card_nor_for_a_seat_that_is_glad_to_lose_it(
+    with_it, without, is_worth_it
+):
+    assert automatic._is_worth_it(with_it, without, 0) == is_worth_it
 
 
 # Faults that would be noticed
@@ -143,6 +226,10 @@ DEAL, FAILS = EncounterResult("deal"), DealHasFailed("broken off")
 DEFEAT, ANOTHER = EncounterResult("defense"), EncounterResult("offense")
 
 
+def reinforced(seat: int, why: str = "reinforcement") -> CardsWereDiscarded:
+    return CardsWereDiscarded(seat, (card("attack 6"),), why)
+
+
 @pytest.mark.parametrize(
     ("with_it", "without", "could_not"),
     [
@@ -151,10 +238,33 @@ DEFEAT, ANOTHER = EncounterResult("defense"), EncounterResult("offense")
         ([DEAL, FAILS], [DEAL], False),
         ([Drew(1, 2), DEFEAT], [ANOTHER], True),
         ([DEFEAT, Drew(1, 2)], [ANOTHER], False),
+        ([StatementAnswered(1, "accept"), DEAL], [DEFEAT], True),
+        ([StatementAnswered(0, "accept"), DEAL], [DEFEAT], False),
+        ([DEAL], [reinforced(1), DEFEAT], True),
+        ([DEAL], [reinforced(0), DEFEAT], False),
+        ([DEAL], [reinforced(1, "new hand"), DEFEAT], False),
     ],
 )
 def test_nobody_could_know_that_a_deal_fails_or_what_is_drawn_before_the_result(with_it, without, could_not):
+    """Nor what others believe, nor a card out of their hands."""
     assert nobody_could_know(with_it, without, 0) == could_not
+
+
+OVER, WON = EncounterOver(7, "offense"), GameWon((1,))
+
+
+@pytest.mark.parametrize(
+    ("facts", "could_not"),
+    [
+        ([OVER, TechTurnedUp(1, 3, "coldsleep_ship", 9), WON], True),
+        ([OVER, TechTurnedUp(0, 3, "coldsleep_ship", 9), WON], False),
+        ([OVER, TechTurnedUp(1, 3, "coldsleep_ship", 9)], False),
+        ([OVER, WON], False),
+        ([TechTurnedUp(1, 3, "coldsleep_ship", 9), WON], False),
+    ],
+)
+def test_nobody_could_know_by_what_the_game_is_won_after_the_encounter(facts, could_not):
+    assert nobody_could_know_its_end(facts, 0) == could_not
 
 
 def test_a_deal_by_hand_in_place_of_a_defeat_is_no_win_that_was_missed(

@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, takewhile
+from itertools import chain, dropwhile, takewhile
 
 from engine.facts import EncounterResult, Fact
+from engine.facts.cards import CardsWereDiscarded
 
 UNSEEN = ("drew", "card_turned_up")  # facts by which a card counts that nobody could see
-PLAYED = ("card_announced", "tech_turned_up", "power_turned_up")  # the same, if others did it
+PLAYED = ("card_announced", "statement_answered", "tech_turned_up", "power_turned_up")  # if others did it
+OUT_OF_THE_HAND = ("reinforcement",)  # why others discard what then counts for a side
 
 
 def nobody_could_know(one: Sequence[Fact], other: Sequence[Fact], owner: int) -> bool:
     """Whether a card that nobody could see came into it once the encounters had parted, before the result; or
-    the first came to a deal in place of another result, and that failed."""
+    the first came to a deal in place of another result, and that failed. Whether others believe what is said
+    of a card is known as little."""
     parted = next((n for n, (this, that) in enumerate(zip(one, other, strict=False)) if this != that), 0)
     if deals(one) and not deals(other) and any(fact.id == "deal_failed" for fact in one[parted:]):
         return True
     before = (takewhile(lambda fact: fact.id != "encounter_result", facts[parted:]) for facts in (one, other))
-    return any(
-        fact.id in UNSEEN or (fact.id in PLAYED and getattr(fact, "seat", owner) != owner)
-        for fact in chain(*before)
-    )
+    return any(fact.id in UNSEEN or _others_did(fact, owner) for fact in chain(*before))
+
+
+def nobody_could_know_its_end(facts: Sequence[Fact], owner: int) -> bool:
+    """Whether the game was won after the encounter, once others had played what nobody could see."""
+    after = list(dropwhile(lambda fact: fact.id != "encounter_over", facts))
+    return any(fact.id == "game_won" for fact in after) and any(_others_did(fact, owner) for fact in after)
+
+
+def _others_did(fact: Fact, owner: int) -> bool:
+    counts = isinstance(fact, CardsWereDiscarded) and fact.why in OUT_OF_THE_HAND
+    return (counts or fact.id in PLAYED) and getattr(fact, "seat", owner) != owner
 
 
 def deals(facts: Sequence[Fact]) -> bool:

@@ -248,3 +248,11 @@ def test_without_a_colony_left_nothing_is_used():
     game.attack(ships=1, allies={"green": ("offense", 4)}).lay(red="attack 8", blue="attack 40").finish()
     assert game.green.warp == 4
     assert not game.heard("power_announced")
+
+
+@pytest.mark.parametrize(("others", "plays"), [((), True), (("zombie flare",), False)])
+def test_wild_when_it_helps_is_kept_beside_another_flare(others, plays):
+    game = scenario(red=("", "attack 8", "observer flare", *others), blue=("", "attack 40"), green=("",))
+    game.start.seats[0].orders = {"observer flare.a_card_for_each_ally": "helps"}
+    game.attack(ships=1, allies={"green": "offense"}).play_until("encounter_card", of="blue")
+    assert [fact.card for fact in game.heard("card_announced")] == ["observer flare"] * plays

@@ -1,5 +1,7 @@
 """Parasite: it allies without an invitation."""
 
+import pytest
+
 from engine.state.queries import SHIP_LIMIT, Limits, query_value
 from tests.engine.scenario import scenario
 
@@ -273,3 +275,21 @@ def test_wild_is_for_the_owner_without_power():
     game.attack(ships=1, planet=5).lay(red="attack 30", blue="attack 8")
     game.play_until("power_lost", of="green")
     assert game.green.is_offered("settle_down")
+
+
+@pytest.mark.parametrize(
+    ("invited", "colonies", "joins"), [("nobody", 0, True), ("seats 2", 0, False), ("seats 2", 4, True)]
+)
+def test_when_it_helps_it_leaves_an_invitation_to_its_owner_unless_it_nearly_wins(invited, colonies, joins):
+    """An ally of the defense wins as often."""
+    game = scenario(red=("", "attack 30"), blue=("", "attack 8"), green=("parasite",), yellow=("",))
+    game.start.seats[2].orders = {"parasite.infestation": "helps"}
+    for planet in (0, 1, 2, 3)[:colonies]:
+        game.green.has_colony(planet)
+    game.play_until("launch")
+    game.number = game.position.encounters
+    game._launch(1, 5)
+    game.play_until("invite", of="red").red.answers("nobody")
+    game.play_until("invite", of="blue").blue.answers(invited)
+    game.play_until("encounter_card")
+    assert bool(game.heard("power_announced")) == joins

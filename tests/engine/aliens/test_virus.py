@@ -304,3 +304,14 @@ def test_advice_is_to_use_the_super_where_it_turns_the_result_or_makes_a_narrow_
 def test_advice_is_to_use_the_wild_side_where_it_turns_the_result_or_makes_a_narrow_win_safer(theirs, pays):
     game = fought("attack 10", theirs, alien="", allies=3, red_holds=["virus flare"])  # 17, or 22
     assert game.red.pays("virus flare.product") == pays
+
+
+@pytest.mark.parametrize(("others", "plays"), [((), False), (("reinforcement 5",), False)])
+def test_wild_when_it_helps_is_kept_where_the_product_would_lose_a_win(others, plays):
+    """Without allies nothing is left of red's three ships; five more points are needed to win again."""
+    game = scenario(red=("", "attack 10", "virus flare", *others), blue=("", "attack 10"), green=("",))
+    game.start.seats[0].orders = {"virus flare.product": "helps"}
+    game.start.planets[5][1] = 2
+    game.start.planets[6][1] += 2
+    game.attack(ships=3, planet=5).lay(red="attack 10", blue="attack 10").pass_windows()
+    assert [fact.card for fact in game.heard("card_announced")] == ["virus flare"] * plays

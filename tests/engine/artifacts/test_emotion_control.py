@@ -183,3 +183,31 @@ def test_when_it_helps_it_is_kept_where_a_flare_of_the_hand_would_win(flare, car
     game.start.seats[0].orders = {"emotion_control.calm": "helps"}
     game.attack(ships=3, planet=5, allies={"green": ("offense", 2)})
     assert played(game.lay(red="attack 8", blue="attack 20").pass_windows()) == cards
+
+
+@pytest.mark.parametrize(("colonies", "cards"), [((4, 4), ["emotion_control"]), ((3, 4), []), ((4, 3), [])])
+def test_when_it_helps_a_defense_that_wins_asks_for_the_deal_that_wins_both_the_game(colonies, cards):
+    game = scenario(red=("", "attack 8"), blue=("", "attack 20", "emotion_control"), green=("",))
+    game.start.seats[1].orders = {"emotion_control.calm": "helps"}
+    for planet in range(10, 10 + colonies[0]):
+        game.red.has_colony(planet)
+    for planet in range(11, 11 + colonies[1]):
+        game.blue.has_colony(planet)
+    game.attack(ships=3, planet=5).lay(red="attack 8", blue="attack 20").pass_windows()
+    assert played(game) == cards
+
+
+@pytest.mark.parametrize(("planet", "cards"), [(5, ["emotion_control"]), (10, [])])
+def test_when_it_helps_an_ally_rather_has_a_deal_that_may_fail_than_a_lost_game(planet, cards):
+    """Red and blue are one colony short of winning; red would land a new one, or where it has one."""
+    game = scenario(red=("", "attack 30"), blue=("", "attack 8"), green=("", "emotion_control"))
+    game.start.seats[2].orders = {"emotion_control.calm": "helps"}
+    for number in (10, 11, 12, 13):
+        game.red.has_colony(number)
+        game.blue.has_colony(number)
+    if planet != 5:
+        game.red.has_colony(5)
+        game.start.planets[13].pop(0)
+    game.attack(ships=3, planet=5, allies={"green": ("defense", 2)})
+    game.lay(red="attack 30", blue="attack 8").pass_windows()
+    assert played(game) == cards

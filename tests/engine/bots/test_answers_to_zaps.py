@@ -248,3 +248,16 @@ def test_a_deal_is_not_saved_where_reinforcements_win_without_it(reinforcement, 
     game.play_until("cards_revealed", of="red").red.plays("emotion_control")
     game.play_until("card_played", of="blue").blue.plays("card_zap").scenario.pass_windows()
     assert kept(game, "red", "card_zap") != answers
+
+
+def test_a_bystander_does_not_reckon_with_reinforcements_that_it_may_not_play():
+    """Red, which would win the game, attacks; blue, which would as well, makes a deal of its defeat."""
+    red, blue = ("", "attack 11"), ("", "attack 8", "emotion_control")
+    game = scenario(red=red, blue=blue, green=("", "card_zap", "reinforcement 5"))
+    game.start.seats[2].orders = {"card_zap.cancel": "helps"}
+    for planet in (10, 11, 12, 13):
+        game.red.has_colony(planet)
+        game.blue.has_colony(planet)
+    game.attack(ships=3, planet=5).lay(red="attack 11", blue="attack 8")
+    game.play_until("cards_revealed", of="blue").blue.plays("emotion_control").scenario.pass_windows()
+    assert kept(game, "green", "card_zap")
