@@ -6,9 +6,10 @@ One-line tests on the data beside it; `signature.py` decides what they mean for 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 
-from games.inbox.understand.language.second_thoughts import may_change
+from games.inbox.understand.language.second_thoughts import may_change, surely_changes
 
 from . import closing_phrases, small_print
 from .automatic import suspicion
@@ -18,6 +19,7 @@ MOST_LOOKED_AT = 500  # characters of small print: it shows itself at its beginn
 _LEAST_DIGITS = 6  # of a number by which somebody is reached
 _BEGINS_AS_ONE = re.compile(r"[+(0]|.*\d{3}")  # three numbers may be cards: "10 11 12"
 _MOST_BEGUN = 2  # words
+_MOST_OF_A_CORRECTION = 100  # characters of one that reads like small print at its beginning
 _MOST_OF_A_SENTENCE = 60  # characters of what somebody says that begins as small print does
 _DECORATION = " \t*_-–—|>•·~=#\"'“”„«»(["
 _SIGNS = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f"  # trees, leaves and envelopes
@@ -64,17 +66,35 @@ def shows_it_by_a_word(text: str) -> bool:
     >>> [shows_it_by_a_word(text) for text in ("No contract: attack 7", "Registered in England, no. 7")]
     [True, False]
     """
-    line = _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
+    line = _first_line(text)
     found = _patterns()["begins"].match(line)
     if found is None or len(line) > _MOST_OF_A_SENTENCE or _patterns()["holds"].search(line):
         return False
     return len(found[0].split()) <= _MOST_BEGUN and not found[0].endswith(":")
 
 
+def corrects(text: str, names: Collection[str], *, signed: bool = False) -> bool:
+    """Return whether the first line, however it begins, takes another answer: "Sorry for the typos: 20".
+
+    >>> [corrects(text, ()) for text in ("I take 20 instead, no guarantee", "Sorry for the typos, Max")]
+    [True, False]
+    """
+    line = _first_line(text)
+    if len(line) > _MOST_OF_A_CORRECTION:
+        return False
+    sorry = _patterns()["sorry"].match(line)
+    said = [line, line[sorry.end() :]] if sorry else [line]
+    return any(surely_changes(one, names, signed=signed) for one in said)
+
+
 def _is_small_print(text: str) -> bool:
-    said = _folded(text[:MOST_LOOKED_AT])
-    line = _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
-    return bool(_patterns()["begins"].match(said) or _patterns()["holds"].search(line))
+    said, line = _folded(text[:MOST_LOOKED_AT]), _first_line(text)
+    begins = any(_patterns()[how].match(said) for how in ("begins", "sorry"))
+    return begins or _patterns()["holds"].search(line) is not None
+
+
+def _first_line(text: str) -> str:
+    return _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
 
 
 def is_contact(line: str) -> bool:
@@ -129,6 +149,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         "sure": _closing(closing_phrases.SURE),
         "often": _closing(closing_phrases.OFTEN),
         "begins": re.compile(_one_of(small_print.BEGINS)),
+        "sorry": re.compile(_one_of(small_print.SORRY)),
         "holds": re.compile(_one_of(small_print.HOLDS)),
         "looked at": re.compile(_one_of(small_print.LOOKED_AT)),
         "reached": _reached(),

@@ -20,6 +20,7 @@ from games.inbox.understand.language.vocabulary import normal, wordset
 from .automatic import suspicion
 from .closings import (
     behind_closing,
+    corrects,
     is_contact,
     is_often_closing,
     is_small_print,
@@ -80,7 +81,7 @@ class _Letter:
 
     def _above(self, place: int) -> str:
         """Without what a phone puts there by itself."""
-        return "\n".join(line for line in self.lines[:place] if not is_footer(line)).strip()
+        return "\n".join(line for line in self.lines[:place] if not _is_footer(line, self.known)).strip()
 
     def _below(self, end: _End) -> Iterator[str]:
         """What stays of the rest; of a signature alone nothing does."""
@@ -97,7 +98,8 @@ class _Letter:
         """The first line that says something: looked for once, as each line below asks for it."""
         lines = enumerate(self.lines)
         return next(
-            (n for n, line in lines if not (is_footer(line) or is_only_courtesy(line))), len(self.lines)
+            (n for n, line in lines if not (_is_footer(line, self.known) or is_only_courtesy(line))),
+            len(self.lines),
         )
 
     def _end_at(self, place: int) -> _End | None:
@@ -109,7 +111,7 @@ class _Letter:
             return self._end_at_rule(place)
         if _is_small_print(self.lines, place, self.known):
             return _End(self._begins(place), ADDED)
-        if is_footer(line):
+        if _is_footer(line, self.known):
             return self._end_at_footer(place)
         return self._end_at_contact(place) if is_contact(line) else self._closing_at(place)
 
@@ -151,7 +153,7 @@ class _Letter:
     def _shows_end(self, line: str) -> bool | None:
         """Whether this line shows that those above are of a signature; None if it may be one of them."""
         if line not in self._shown:
-            ends = is_contact(line) or is_footer(line) or _is_small_print([line], 0, self.known)
+            ends = is_contact(line) or _is_footer(line, self.known) or _is_small_print([line], 0, self.known)
             self._shown[line] = True if ends else (None if self._is_of_signature(line) else False)
         return self._shown[line]
 
@@ -214,7 +216,7 @@ class _Tail:
         kept: list[str] = []
         for place, line in enumerate(paragraph):
             is_print = _is_small_print(paragraph, place, self.known)
-            if is_print or is_footer(line):
+            if is_print or _is_footer(line, self.known):
                 self.postscript, self.how = False, SURE if self.how == OFTEN else self.how
             else:
                 kept.append(line)
@@ -243,18 +245,28 @@ class _Tail:
 
 
 def _is_small_print(lines: Sequence[str], place: int, known: Known) -> bool:
-    """Whether small print begins in this line. An answer is none for its first word."""
+    """Whether small print begins in this line. An answer is none, however it begins."""
     text = "\n".join(_together(lines, place))
     if not is_small_print(text):
         return False
-    return not (shows_it_by_a_word(text) and _changes(lines[place], known, signed=False))
+    if shows_it_by_a_word(text) and _changes(lines[place], known, signed=False):
+        return False
+    return not corrects(text, known.names)
+
+
+def _is_footer(line: str, known: Known) -> bool:
+    return is_footer(line) and not corrects(line, known.names)
 
 
 def _changes(line: str, known: Known, *, signed: bool) -> bool:
     """Whether a line may change what stands above. How somebody is reached changes nothing."""
     if not line.strip() or is_contact(line):
         return False
-    return known.says(line) or may_change(line, known.names, signed=signed)
+    return (
+        known.says(line)
+        or may_change(line, known.names, signed=signed)
+        or corrects(line, known.names, signed=signed)
+    )
 
 
 def _looks_signed(line: str) -> bool:

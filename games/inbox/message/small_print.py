@@ -48,8 +48,6 @@ authori[sz]ed and regulated|a company (?:registered|incorporated)|(?:part|member
 i (?:usually |currently |only )?work (?:part|flexib|mon|tue|wed|thu|from mon|a flex)|i may (?:send|
     write).{0,40}outside
 (?:follow|find|visit|like) (?:us|our) (?:on|at|today|in|online|website|web)
-(?:excuse|forgive|pardon|apologies for|sorry for) (?:my |the |any |all )*(?:brevity|typos|spelling|
-    mistakes|errors)
 (?:get|download|try|sent with|sent via|sent using|powered by|secured by|written with) .{1,60}\b(?:app|ios|
     android|mail|encryption|desktop|client)\b
 (?:caution|warning|external|notice)[: -]{1,3}.{0,80}\b(?:external|outside|links|attachments)
@@ -63,8 +61,7 @@ vertraulich(?:keit|e (?:nachricht|information|e-?mail|mitteilung)|er inhalt)|rec
     irrtum|irrtümlich|erhalten|empfangen|vernichten|löschen|newsletter|e-?mails?)
 (?:bitte )?(?:denk|bedenk|prüf|überleg|schon|schütz|überprüf)\w* (?:sie|bitte|an|vor|du|doch|ob|die|
     unsere|bevor).{0,80}(?:umwelt|druck|papier|wald|wälder|bäume?)
-(?:der |unserer )?umwelt zuliebe|muss diese e?-?mail|drucken sie|bitte (?:nicht|nur).{0,30}(?:druck|
-    wenn nötig)
+(?:der |unserer )?umwelt zuliebe|muss diese e?-?mail|drucken sie|bitte (?:nicht|nur).{0,40}druck
 sitz\s?:|(?:firmensitz|sitz der (?:gesellschaft|firma)|gerichtsstand|geschäftsführ\w+|geschäftsleitung|
     vorstand|vorsitz\w*|aufsichtsrat\w*|registergericht|registernummer|handelsregister\w*|amtsgericht|
     hr[ab] ?(?:nr\.? ?)?\d|ust|ust-?id\w*|umsatzsteuer\w*|steuernummer|steuer-?nr|bankverbindung|iban|bic|
@@ -76,8 +73,7 @@ sitz\s?:|(?:firmensitz|sitz der (?:gesellschaft|firma)|gerichtsstand|geschäftsf
 (?:informationen|hinweise|näheres) (?:zum|zur|zu|über).{0,40}(?:datenschutz|daten)|datenschutz\w*|
     öffnungszeiten|bürozeiten|sprechzeiten|geschäftszeiten|meine arbeitszeit|meine arbeitstage|
     ich arbeite (?:in )?teilzeit
-(?:besuchen|folgen|finden) sie|(?:folgt|besucht) uns|(?:entschuldige?n? sie|bitte entschuldig\w*|
-    verzeih\w*).{0,40}(?:tippfehler|kürze|fehler)|kurz gehalten, da
+(?:besuchen|folgen|finden) sie|(?:folgt|besucht) uns|kurz gehalten, da
 (?:ce|cet|cette) (?:message|courriel|mail|e-?mail|courrier)\b.{0,160}(?:confidentiel|destin|virus|vérifié|
     contien)
 (?:les informations contenues|avis de confidentialité|clause de confidentialité|si vous (?:n'êtes pas|
@@ -136,6 +132,13 @@ sitz\s?:|(?:firmensitz|sitz der (?:gesellschaft|firma)|gerichtsstand|geschäftsf
     ticaret sicil|virüs|abonelikten|listeden|çalişma saatleri|merkez\b\s?:)
 (?:(?:本|この)(?:電子)?メール(?:は|に|が)?.{0,80}(?:機密|宛|誤|ウイルス)|この電子メール|機密|誤って受信|印刷する前|環境(?:保護|に)|登記|法人番号|配信停止|ウイルス|
     営業時間|本邮件|此邮件|保密|请勿打印|退订|如果您不是|本郵件|此郵件)
+"""
+
+# How somebody is sorry below each mail for what is wrong in it, which may also be said of one.
+SORRY = r"""
+(?:please )?(?:excuse|forgive|pardon|apologies for|sorry for) (?:my |the |any |all )*(?:brevity|typos|
+    spelling|mistakes?|errors?)
+(?:entschuldige?n? sie|bitte entschuldig\w*|verzeih\w*).{0,40}(?:tippfehler|kürze|fehler)
 """
 
 # What stands in a line of small print, whatever it begins with.

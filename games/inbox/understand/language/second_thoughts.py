@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 
 from .german import in_english
 from .gist import gist
@@ -55,6 +56,14 @@ _TAKES_BACK = re.compile(
     r"|vazgeçtim)\b"
     r"|\b(?:au lieu de|en vez de|em vez d|invece|in plaats van|istället|i stedet|zamiast|místo|вместо"
     r"|onun yerine)\b"
+)
+_MEANT = re.compile(
+    r"\bi (?:meant|mean)\b|\bich mein(?:t)?e\b|\b(?:instead|stattdessen)\b(?! of\b)"
+    r"|\bmy (?:first|last|other|earlier|previous|old) (?:e ?mail|mail|message|answer|reply)\b"
+    r"|\bmeine (?:erste|letzte|andere|vorige|alte) (?:e ?mail|mail|nachricht|antwort)\b"
+)
+_IF_NEEDED = re.compile(
+    r",? (?:if|wenn|falls) (?:it is |its |es )?(?:needed|necessary|nötig|notwendig|geht)$"
 )
 _GAME = wordset(
     "attack attacks attacking negotiate negotiation neg morph reinforcement artifact flare planet colony"
@@ -122,6 +131,15 @@ def may_change(text: str, names: Collection[str] = (), *, signed: bool = False) 
     return is_postscript(text) or any(_changes(one, names, signed) for one in _sentences(text))
 
 
+def surely_changes(text: str, names: Collection[str] = (), *, signed: bool = False) -> bool:
+    """Return whether a sentence of a text takes an answer or excludes one: "if" and "not" say firms as well.
+
+    >>> [surely_changes(text) for text in ("not 7", "I meant 20", "If you are not the one, call us")]
+    [True, True, False]
+    """
+    return any(_surely_changes(normal(one), names, signed) for one in _sentences(text))
+
+
 def _sentences(text: str) -> Iterator[str]:
     """Each sentence, and each line, in one language after the other."""
     for line in text.splitlines():
@@ -147,6 +165,19 @@ def _changes(sentence: str, names: Collection[str], signed: bool) -> bool:
     )
 
 
+def _surely_changes(plain: str, names: Collection[str], signed: bool) -> bool:
+    words = [word for word in _TOKENS.findall(plain) if word not in _ARTICLES]
+    if not words or len(words) > _MOST_WORDS:
+        return False
+    return (
+        _MEANT.search(plain) is not None
+        or _is_answer(plain, words, names, signed)
+        or _acts_on_something(words)
+        or _acts_on_a_name(words, names)
+        or any(word in _NOT and named != "one" and _is_aimed_at(named) for word, named in pairwise(words))
+    )
+
+
 def _is_answer(plain: str, words: list[str], names: Collection[str], signed: bool) -> bool:
     """Whether nothing is said but words of answers, with or without what leads up to them."""
     if plain in _PHRASES or agrees(plain) or refuses(plain) or stays_out(plain):
@@ -154,7 +185,8 @@ def _is_answer(plain: str, words: list[str], names: Collection[str], signed: boo
     if not signed and plain in names:
         return True
     core = _TOKENS.findall(normal(gist(plain, ()))) or words
-    return any(_are_of_answers(found, signed) for found in (words, core))
+    wanted = _TOKENS.findall(_IF_NEEDED.sub("", plain))
+    return any(_are_of_answers(found, signed) for found in (words, core, wanted))
 
 
 def _are_of_answers(words: list[str], signed: bool) -> bool:
