@@ -24,9 +24,10 @@ def make_token(
     """The stored token, and its text, which nobody can be shown again.
 
     Raises RequestRefused: "no_scopes", "no_such_scope", "token_lasts", "token_without_game",
-    "too_many_tokens", "banned".
+    "too_many_tokens", "banned", "signed_out".
     """
     refuse_banned(user)
+    _refuse_signed_out(user)
     _refuse_scopes(scopes)
     if not timedelta(0) < lasts <= LONGEST:
         raise RequestRefused("token_lasts", most=LONGEST.days)
@@ -51,6 +52,13 @@ def revoke_token(user: User, token: int) -> None:
     """It opens nothing from now on. Raises ApiToken.DoesNotExist for that of somebody else."""
     mine = ApiToken.objects.get(user=user, pk=token)
     ApiToken.objects.filter(pk=mine.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def _refuse_signed_out(user: User) -> None:
+    """Whoever was signed out everywhere while the request waited has no token by it. Sessions hang on the
+    password: signed out, they have another. The person is held."""
+    if not User.objects.filter(pk=user.pk, password=user.password).exists():
+        raise RequestRefused("signed_out")
 
 
 def _refuse_scopes(scopes: Collection[str]) -> None:

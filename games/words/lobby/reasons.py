@@ -174,6 +174,7 @@ REASONS: dict[str, Entry] = {
     "token_lasts": noop("A token works for at least a moment and at most %(most)s days."),
     "token_without_game": noop("Choose a game at which you sit: the token plays that one alone."),
     "too_many_tokens": noop("You have %(most)s tokens that work. Revoke one that you don't need."),
+    "signed_out": noop("You were signed out meanwhile. Sign in again, then make the token."),
     "missing_sheets": noop("It needs aliens whose sheets are not here: %(aliens)s (see COSMIC_ALIENS_PATH)."),
     "does_not_load": noop("The game cannot be loaded: %(why)s."),
     "random_box": noop(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -11,6 +12,7 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.test import Client
 from django.utils import timezone
 
+from games.act.people.ban import sign_out_everywhere
 from games.act.people.make_token import make_token
 from games.models import ApiToken, User
 from tests.games.api.program import Program
@@ -87,3 +89,18 @@ def test_their_owner_takes_them_along_without_what_opens_anything(browser: Clien
     made, text = make_token(owner, name="My bot", scopes=["read"], lasts=timedelta(days=1))
     data = browser.get("/settings/data.json").content.decode()
     assert "My bot" in data and text not in data and made.digest not in data
+
+
+def test_a_form_of_whoever_is_signed_out_everywhere_meanwhile_makes_no_token(
+    browser: Client, owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    team = User.objects.find_or_make("team@example.com", is_staff=True)
+
+    def made(user: User, **wishes: Any) -> object:
+        sign_out_everywhere(user.email, by=team, why="A token was in a public place.")
+        return make_token(user, **wishes)
+
+    monkeypatch.setattr("games.accounts.views.tokens.make_token", made)
+    refused = browser.post(NEW, WISH)
+    assert refused.status_code == 422 and "You were signed out meanwhile" in refused.content.decode()
+    assert not ApiToken.objects.exists()

@@ -265,6 +265,7 @@ def test_who_is_let_in_again_comes_in_as_before(team: User, way: str) -> None:
     come_in = comes_in_by(way, red)
     ban(red.email, by=team, why=WHY)
     unban(red.email, by=team)
+    red.refresh_from_db()  # they have signed in again
     come_in()
 
 

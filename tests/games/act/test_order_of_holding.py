@@ -17,8 +17,9 @@ from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.fulfil_wishes import fulfil_wishes
 from games.act.lobby.make_wish import make_wish
-from games.act.people.ban import ban
+from games.act.people.ban import ban, sign_out_everywhere
 from games.act.people.delete_account import delete_account
+from games.act.people.make_token import make_token
 from games.act.people.note_coming import note_coming
 from games.act.people.set_absence import set_absence
 from games.act.seats.join_game import join_game
@@ -26,7 +27,7 @@ from games.act.seats.leave_lobby import leave_lobby
 from games.act.seats.seat_players import seat_players
 from games.act.seats.waiting_list import wait_for_seat
 from games.base.refusals import RequestRefused
-from games.models import Game, Moderator, Seat, User, WaitingPlace, Wish
+from games.models import ApiToken, Game, Moderator, Seat, User, WaitingPlace, Wish
 from games.models.play.desk import Role
 from games.read.people.absence import today_of
 from tests.games.at_once import in_the_middle, one_within_the_other
@@ -111,6 +112,26 @@ def test_who_is_banned_while_they_are_seated_from_the_waiting_list_sits_nowhere(
     wait_for_seat(game.pk, red)
     one_within_the_other(lambda: leave_lobby(game, person("blue")), lambda: ban(red.email, by=team, why=WHY))
     assert not Seat.objects.filter(user=red).exists() and not WaitingPlace.objects.exists()
+
+
+def test_who_is_signed_out_everywhere_while_they_make_a_token_has_none(team: User) -> None:
+    red = person("red")
+
+    def makes_token() -> None:
+        with pytest.raises(RequestRefused, match="signed_out"):
+            make_token(red, name="", scopes=["read"], lasts=timedelta(days=1))
+
+    one_within_the_other(lambda: sign_out_everywhere(red.email, by=team, why=WHY), makes_token)
+    assert not ApiToken.objects.filter(revoked_at=None).exists()
+
+
+def test_a_token_that_is_made_while_they_are_signed_out_everywhere_opens_nothing(team: User) -> None:
+    red = person("red")
+    one_within_the_other(
+        lambda: make_token(red, name="", scopes=["read"], lasts=timedelta(days=1)),
+        lambda: sign_out_everywhere(red.email, by=team, why=WHY),
+    )
+    assert ApiToken.objects.exclude(revoked_at=None).exists()
 
 
 # A host who goes, and a moderator who is banned
