@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry as StaffEntry
+from django.contrib.messages import get_messages
 from django.db.models import QuerySet
 from django.test import Client
 
@@ -255,7 +256,10 @@ def test_the_button_of_a_game_against_bots_says_why_there_is_none(
     monkeypatch.setattr("games.web.lobby.against_bots_view.start_against_bots", begun)
     browser = Client()
     browser.force_login(person("red"))
-    assert browser.post("/games/against-bots/").url == "/"
+    answer = browser.post("/games/against-bots/")
+    assert answer.status_code == 302 and answer["Location"] == "/"
+    (said,) = get_messages(answer.wsgi_request)
+    assert str(said).startswith("This account is banned")
     assert not Game.objects.exists()
 
 
