@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.act.decide.seat_clocks import stop_banks
 from games.act.desk.record_act import record_act
+from games.act.hold_people import hold_people
 from games.act.hooks.end_hooks import end_hooks
 from games.act.notify.queue_desk_mails import queue_desk_mails, queue_mail_to
 from games.act.notify.queue_merge_mail import queue_merge_mail
@@ -31,7 +32,7 @@ def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
 
     Where the taker has another seat here than at the first yes, that one is to be said anew. Raises
     SeatMerge.DoesNotExist for everybody else; RequestRefused "merge_over", "is_over", "same_account",
-    "clocks_stand", "is_stuck", "has_played_here".
+    "clocks_stand", "is_stuck", "has_played_here", and of oneself "banned".
     """
     game_id = merge_for(token, user).game_id
     row, now = lock(game_id), timezone.now()
@@ -44,7 +45,7 @@ def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
         return _refused(row, asked, now)
     if asked.is_one_account:
         raise RequestRefused("same_account")
-    _note_yes(asked, user, now)
+    _note_yes(asked, user, now, counts=_counts(asked, user))
     return _done(row, asked, now) if asked.giver_at and asked.taker_at else None
 
 
@@ -58,16 +59,25 @@ def merge_for(token: str, user: User) -> SeatMerge:
     return found
 
 
-def _note_yes(asked: SeatMerge, user: User, now: datetime) -> None:
+def _counts(asked: SeatMerge, user: User) -> bool:
+    """Return whether the taker may still come in. Both are held. Raises RequestRefused("banned")."""
+    let_in = hold_people((asked.giver_id, asked.taker_id))
+    if not let_in.get(user.pk, False):
+        raise RequestRefused("banned")
+    return let_in.get(asked.taker_id, False)
+
+
+def _note_yes(asked: SeatMerge, user: User, now: datetime, *, counts: bool) -> None:
     """What becomes of both accounts hangs on whether the taker has a seat here, and which: a yes that the
-    other account has said to something else counts no more, and it is asked again."""
+    other account has said to something else counts no more, and it is asked again. So is a taker who is
+    banned since, whose yes no longer `counts`: that they are is nobody else's to know."""
     gives, seat = user.pk == asked.giver_id, _taker_seat(asked)
     here = seat.number if seat else None
     mine, others = ("giver_at", "taker_at") if gives else ("taker_at", "giver_at")
     setattr(asked, mine, getattr(asked, mine) or now)
     if getattr(asked, others) is not None:
         refuse_taker(asked.game, asked.taker, asked.taker.email)
-        if asked.taker_seat != here:
+        if asked.taker_seat != here or not counts:
             setattr(asked, others, None)
             queue_merge_mail(asked, asked.taker if gives else asked.giver, now, again=True)
     asked.taker_seat = here

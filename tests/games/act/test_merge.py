@@ -16,6 +16,7 @@ from games.act.desk.hand_back import hand_back
 from games.act.desk.open_desk import ActRequest
 from games.act.merge.ask import ask_to_merge
 from games.act.merge.say import say_same_person
+from games.act.people.ban import ban
 from games.act.seats.leave_game import leave_game
 from games.act.seats.waiting_list import wait_for_seat
 from games.base.links import token_of
@@ -490,6 +491,39 @@ def test_nobody_asks_for_their_own_account_as_they_could_not_have_the_seat(table
 def test_whoever_asks_reads_the_same_whosever_address_it_is(table: Table, email: str) -> None:
     act = ask(table, email).act
     assert (act.kind, act.changed, act.audience) == (Kind.MERGE, {"seat": 1}, Audience.STAFF)
+
+
+def is_banned(colour: str) -> User:
+    team = User.objects.find_or_make("team@example.com", is_staff=True)
+    return ban(person(colour).email, by=team, why="Insults at another table.").user
+
+
+def test_an_address_of_somebody_who_is_banned_is_asked_like_any_other(table: Table) -> None:
+    is_banned("orange")
+    act = ask(table, OTHER).act
+    assert (act.kind, act.changed, act.audience) == (Kind.MERGE, {"seat": 1}, Audience.STAFF)
+    assert written_mails().filter(kind="desk", to=OTHER).exists()
+
+
+def test_the_yes_of_whoever_is_banned_since_counts_no_more_and_nobody_is_told_so(table: Table) -> None:
+    asked = ask(table)
+    say(asked, "orange")
+    is_banned("orange")
+    assert say(asked, "yellow") is None and say(asked, "yellow") is None
+    asked.refresh_from_db()
+    assert asked.giver_at and asked.taker_at is None and asked.is_open(timezone.now())
+    assert sitting(table) == person("yellow")
+    answer = page("yellow", asked, same="yes")
+    assert answer.status_code == 200 and "banned" not in words(answer)
+
+
+def test_who_is_banned_while_they_say_yes_has_no_seat(table: Table) -> None:
+    asked = ask(table)
+    say(asked, "yellow")
+    orange = is_banned("orange")
+    with pytest.raises(RequestRefused, match="'banned'"):
+        say_same_person(asked.token, orange, same=True)
+    assert sitting(table) == person("yellow")
 
 
 def test_the_account_that_sits_there_alone_is_told_that_it_is_its_own_address(table: Table) -> None:
