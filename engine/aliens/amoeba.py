@@ -3,7 +3,7 @@ from engine.asking.forms import Ships
 from engine.asking.parameters import Parameters
 from engine.asking.refusals import NotAllowed
 from engine.sheets.abilities import Sheet, ally, in_words, main_player, power, super_flare, wild_flare
-from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_stake
+from engine.sheets.advice import GOOD_ATTACK, best_attack, card_i_laid, game_at_stake, odds
 
 from ..facts import ShipsLanded, ShipsReturned, ShipsSent
 from ..flow.sending import default_ships, ships_as_key, ships_on_colonies
@@ -78,7 +78,15 @@ def _flows_out(sheet: Sheet, most: int) -> Ask:
     form = Ships(dict.fromkeys(ships_outside(sheet), most), 1, most)
     about: Parameters = {"ships": ships_inside(sheet)}
     default = _evenly(sheet, 1 if may_cost_the_game(sheet) else most)
-    return Ask(sheet.seat, "amoeba.flow_out", form, default, about=about)
+    one_stays = max(1, most - 1)  # for the colony, if the encounter is won
+    return Ask(
+        sheet.seat,
+        "amoeba.flow_out",
+        form,
+        default,
+        about=about,
+        advise=lambda: _evenly(sheet, one_stays),
+    )
 
 
 def may_cost_the_game(sheet: Sheet) -> bool:
@@ -93,15 +101,26 @@ def _evenly(sheet: Sheet, number: int) -> dict[str, int]:
     return spread_evenly(sheet.position, sheet.seat, number, excluding=int(place) if place.isdigit() else -1)
 
 
-@in_words("ships in for an attack of 10 or more, if you can spare 4; ships out for an attack below 6")
+@in_words(
+    "ships in for an attack of 10 or more, if 4 turn more attacks than still beat it; out for one below 6, "
+    "but one stays"
+)
 def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
-    """More ships for a strong attack, none for a weak one; a negotiate is compensated for what is lost."""
+    """More ships for a strong attack, one for a weak one; a negotiate is compensated for what is lost."""
     mine = card_i_laid(sheet)
     if mine is None or not mine.is_attack:
         return 0.0
     if way == IN:
-        return float(mine.value >= GOOD_ATTACK and spare_ships(sheet) >= MANY_SPARE)
-    return float(mine.value < WEAK_ATTACK)
+        return float(mine.value >= GOOD_ATTACK and _more_ships_decide(sheet, mine.value))
+    return float(mine.value < WEAK_ATTACK and ships_inside(sheet) > 1)
+
+
+def _more_ships_decide(sheet: Sheet, value: int) -> bool:
+    """Whether they beat more of all attacks that would win now than would win even so, and cost them all."""
+    if spare_ships(sheet) < MANY_SPARE:
+        return False
+    now, then = odds(sheet, value), odds(sheet, value, MANY_SPARE)
+    return then - now > 1 - then
 
 
 @in_words("ships in, if you hold an attack of 10 or more and can spare 4 ships")

@@ -10,6 +10,7 @@ from engine.sheets.abilities import (
     super_flare,
     wild_flare,
 )
+from engine.sheets.advice import seats_that_would_win
 from engine.state.encounter import OFFENSE
 from engine.state.totals import face
 
@@ -85,9 +86,11 @@ def beaten_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
     return bool(enc.gate) and any(p != enc.planet for p in sheet.position.colonies(sheet.seat))
 
 
-@in_words("when 2 or more opposing ships are at the gate")
+@in_words("when 2 or more opposing ships are at the gate, or one that would win the game")
 def hurts_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
-    return float(sum(sheet.enc.gate.values()) - 1)
+    """Those that are lost do not land, either."""
+    more, winners = sum(sheet.enc.gate.values()) - 1, seats_that_would_win(sheet.position)[OFFENSE]
+    return float(max(more, bool(winners) and sheet.seat not in winners))
 
 
 async def a_ship_from_elsewhere(sheet: Sheet, _: None) -> bool:

@@ -2,7 +2,7 @@ from engine.asking.choices import cards_choice
 from engine.asking.forms import Option, choice
 from engine.asking.parameters import Parameters
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, wild_flare
-from engine.sheets.advice import always_pays, harmless, worth_holding
+from engine.sheets.advice import always_pays, as_the_only_flare, harmless, worth_holding
 from engine.state.cards import Card, flare
 from engine.state.position import hand_pile
 from engine.state.queries import KEPT_AT_NEW_HAND
@@ -113,7 +113,7 @@ class Vulch(Alien):
 
     # Flares
 
-    @super_flare(CardsDiscarded, who=first_flare_discarded, pays=always_pays)
+    @super_flare(CardsDiscarded, who=first_flare_discarded, pays=as_the_only_flare)
     async def salvage_flares(self, moment: CardsDiscarded, _: None) -> None:
         self.start_lasting("flares")
         self._take(moment, flares_among(self, moment))

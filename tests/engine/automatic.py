@@ -32,6 +32,7 @@ from engine.asking.forms import Choice
 from engine.asking.refusals import NotAllowed
 from engine.bots import answer, open_reaction, react
 from engine.facts import CardAnnounced, Fact
+from engine.facts.cards import CardsWereDiscarded
 from engine.sheets.abilities import CARD_ABILITY_KINDS
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS
 from engine.sheets.book import book
@@ -79,6 +80,7 @@ ACCEPTED = {
     "tech_scrambler.scramble": "the ships that lay on it come home, where they may be lost",
     "tick_tock flare.hurry": PRICE,
     "void flare.undo_an_artifact": PRICE,
+    "zombie flare.save_one_ship": "it saves a ship, where another flare may gain a colony later",
 }
 
 
@@ -401,12 +403,15 @@ def _by_hand(with_it: Run, without: Run, owner: int) -> bool:
 def _is_worth_it(with_it: Run, without: Run, owner: int) -> bool:
     """Whether it has lost ships gladly, or no more of them than it has spared cards."""
     got, had = with_it.outcome(owner), without.outcome(owner)
-    spared = _cards_played(without, owner) - _cards_played(with_it, owner)
+    spared = _cards_spent(without, owner) - _cards_spent(with_it, owner)
     return with_it.is_glad_to_lose_ships(owner) or (got[:-1] == had[:-1] and had.ships - got.ships <= spared)
 
 
-def _cards_played(run: Run, owner: int) -> int:
-    return sum(isinstance(fact, CardAnnounced) and fact.seat == owner for fact in run.facts)
+def _cards_spent(run: Run, owner: int) -> int:
+    """Played, or lost otherwise than for a new hand."""
+    played = sum(isinstance(fact, CardAnnounced) and fact.seat == owner for fact in run.facts)
+    lost = (fact for fact in run.facts if isinstance(fact, CardsWereDiscarded) and fact.seat == owner)
+    return played + sum(len(fact.cards) for fact in lost if fact.why != "new hand")
 
 
 def _words(played: PlayedEncounter, owner: int, act: str, got: Sequence[int], had: Sequence[int]) -> str:

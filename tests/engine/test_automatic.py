@@ -13,7 +13,7 @@ from engine import Game
 from engine.artifacts import reinforcement
 from engine.facts import CardAnnounced, EncounterResult
 from engine.facts.cards import CardsWereDiscarded, Drew
-from engine.facts.course import EncounterOver, GameWon
+from engine.facts.course import GameWon
 from engine.facts.deals import DealHasFailed
 from engine.facts.plays import StatementAnswered
 from engine.facts.techs import TechTurnedUp
@@ -136,11 +136,13 @@ def test_a_reinforcement_that_its_owner_keeps_is_no_fault_of_a_flare_that_counts
 
 
 class Ended(Run):
-    """A run that has come to this; the seat has played so many cards."""
+    """A run that has come to this; the seat has played so many cards, and lost so many."""
 
-    def __init__(self, outcome: Outcome, cards: int = 0, *, glad: bool = False):
+    def __init__(self, outcome: Outcome, cards: int = 0, *, discards: int = 0, glad: bool = False):
         self.game = SimpleNamespace(outcomes=(outcome,))  # type: ignore[assignment]
         self.facts = [CardAnnounced(0, card("card_zap"))] * cards
+        self.facts += [CardsWereDiscarded(0, (card("attack 6"),), "plague")] * discards
+        self.facts += [CardsWereDiscarded(0, (card("attack 6"),) * 8, "new hand")]
         self.glad = glad
 
     def is_glad_to_lose_ships(self, owner: int) -> bool:
@@ -160,6 +162,7 @@ LOST, LOST_MORE, FEWER_COLONIES = Outcome(0, -1, 1, 5, -3), Outcome(0, -1, 1, 5,
     [
         (Ended(LOST_MORE, 1), Ended(LOST, 2), True),
         (Ended(LOST_MORE, 1), Ended(LOST, 1), False),
+        (Ended(LOST_MORE, 1), Ended(LOST, 1, discards=1), True),
         (Ended(FEWER_COLONIES, 1), Ended(LOST, 3), False),
         (Ended(LOST_MORE, 1, glad=True), Ended(LOST, 1), True),
     ],
@@ -250,20 +253,20 @@ def test_nobody_could_know_that_a_deal_fails_or_what_is_drawn_before_the_result(
     assert nobody_could_know(with_it, without, 0) == could_not
 
 
-OVER, WON = EncounterOver(7, "offense"), GameWon((1,))
+WON = GameWon((1,))
 
 
 @pytest.mark.parametrize(
     ("facts", "could_not"),
     [
-        ([OVER, TechTurnedUp(1, 3, "coldsleep_ship", 9), WON], True),
-        ([OVER, TechTurnedUp(0, 3, "coldsleep_ship", 9), WON], False),
-        ([OVER, TechTurnedUp(1, 3, "coldsleep_ship", 9)], False),
-        ([OVER, WON], False),
-        ([TechTurnedUp(1, 3, "coldsleep_ship", 9), WON], False),
+        ([DEFEAT, TechTurnedUp(1, 3, "coldsleep_ship", 9), WON], True),
+        ([DEFEAT, TechTurnedUp(2, 3, "coldsleep_ship", 9), WON], False),
+        ([DEFEAT, TechTurnedUp(1, 3, "coldsleep_ship", 9)], False),
+        ([DEFEAT, WON], False),
+        ([TechTurnedUp(1, 3, "coldsleep_ship", 9), DEFEAT, WON], False),
     ],
 )
-def test_nobody_could_know_by_what_the_game_is_won_after_the_encounter(facts, could_not):
+def test_nobody_could_know_what_the_winner_of_the_game_plays_after_the_result(facts, could_not):
     assert nobody_could_know_its_end(facts, 0) == could_not
 
 

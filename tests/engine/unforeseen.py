@@ -7,6 +7,7 @@ from itertools import chain, dropwhile, takewhile
 
 from engine.facts import EncounterResult, Fact
 from engine.facts.cards import CardsWereDiscarded
+from engine.facts.course import GameWon
 
 UNSEEN = ("drew", "card_turned_up")  # facts by which a card counts that nobody could see
 PLAYED = ("card_announced", "statement_answered", "tech_turned_up", "power_turned_up")  # if others did it
@@ -25,9 +26,10 @@ def nobody_could_know(one: Sequence[Fact], other: Sequence[Fact], owner: int) ->
 
 
 def nobody_could_know_its_end(facts: Sequence[Fact], owner: int) -> bool:
-    """Whether the game was won after the encounter, once others had played what nobody could see."""
-    after = list(dropwhile(lambda fact: fact.id != "encounter_over", facts))
-    return any(fact.id == "game_won" for fact in after) and any(_others_did(fact, owner) for fact in after)
+    """Whether others have won the game by what they played after the result, which nobody could see."""
+    after = list(dropwhile(lambda fact: fact.id != "encounter_result", facts))
+    winners = {seat for fact in after if isinstance(fact, GameWon) for seat in fact.winners}
+    return any(_others_did(fact, owner) and getattr(fact, "seat", owner) in winners for fact in after)
 
 
 def _others_did(fact: Fact, owner: int) -> bool:

@@ -467,3 +467,28 @@ def test_super_card_zapped_nothing_moves():
     game.red.zaps_card("super_played")
     assert game.enc.gate == {0: 2, 2: 2}
     assert game.green.hand == []
+
+
+# When it helps
+
+
+def oozes(mine, ships=4):
+    """How many ships of red's leave, or join where that is negative, beside so many that it has sent."""
+    game = scenario(red=("amoeba", mine), blue=("", "attack 8"), green=("",))
+    game.start.seats[0].orders = {"amoeba.ooze": "helps"}
+    game.start.rules["pace"] = "standard"
+    game.attack(ships=ships, planet=5).lay(red=mine, blue="attack 8")
+    sent = sum(fact.ships for fact in game.heard("ships_sent") if fact.seat == 0)
+    returned = [fact for fact in game.heard("ships_returned") if (fact.seat, fact.why) == (0, "home")]
+    return ships - sent + sum(fact.ships for fact in returned)
+
+
+@pytest.mark.parametrize(("ships", "leave"), [(4, 3), (2, 1), (1, 0)])
+def test_when_it_helps_one_ship_stays_with_a_weak_attack_for_the_colony(ships, leave):
+    assert oozes("attack 4", ships) == leave
+
+
+@pytest.mark.parametrize(("mine", "joins"), [("attack 10", False), ("attack 12", True), ("attack 30", False)])
+def test_when_it_helps_ships_join_an_attack_that_they_help_more_often_than_they_are_lost_with_it(mine, joins):
+    """An attack 10 loses too often even so, and an attack 30 wins as often without them."""
+    assert (oozes(mine) < 0) == joins

@@ -481,3 +481,13 @@ def test_the_sheet_works_for_whoever_holds_it():
     game.start.seats[3].powers.append(Power("shadow"))
     executes(game, 12, who="yellow").play_until("launch")
     assert game.ships_lost == [(2, 1)]
+
+
+@pytest.mark.parametrize(("colonies", "worth"), [(3, 0), (4, 1)])
+def test_wild_pays_for_a_single_ship_that_would_win_the_game(colonies, worth):
+    game = scenario(red=("", "attack 40"), blue=("", "attack 4", "shadow flare"), green=("",))
+    for planet in range(10, 10 + colonies):
+        game.red.has_colony(planet)
+    game.attack(ships=1, planet=5).lay(red="attack 40", blue="attack 4")
+    game.play_until("winner_known", of="blue")
+    assert game.blue.pays("shadow flare.together") == worth

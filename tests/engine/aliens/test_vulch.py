@@ -1,3 +1,5 @@
+import pytest
+
 from engine import sheet_info
 from tests.engine.fights import agreed
 from tests.engine.scenario import scenario
@@ -455,3 +457,18 @@ def test_with_the_power_zapped_its_own_flare_is_wild():
     game.lay(red="attack 40", blue="attack 6").play_until("result_applied", of="red")
     game.red.plays("vulch flare.one_by_one").answers("keep")
     assert game.red.hand == ["quash", "vulch flare"]
+
+
+@pytest.mark.parametrize(("others", "plays"), [((), True), (("zombie flare",), False)])
+def test_super_when_it_helps_is_kept_beside_another_flare(others, plays):
+    game = scenario(
+        red=("", "attack 4", "chosen flare"),
+        blue=("", "attack 6", "card_zap"),
+        green=("vulch", "vulch flare", *others),
+        yellow=("",),
+    )
+    game.start.seats[2].orders = {"vulch flare.salvage_flares": "helps"}
+    game.attack().play_until("before_cards_chosen", of="red").red.plays("chosen flare")
+    game.blue.zaps_card()
+    game.play_until("encounter_card")
+    assert ("vulch flare" in [fact.card for fact in game.heard("card_announced")]) == plays
