@@ -53,7 +53,9 @@ def unbanned_mail(why: str, url: str) -> Mail:
     if why:
         reason = _("Reason: %(why)s") % {"why": why}
         opening = f"{opening} {reason}"
-    about = _("Seats that you had stay with those who play there now. Tokens and webhooks are made anew.")
+    about = _(
+        "Seats that you had stay with those who play there now. You have to make new tokens and webhooks."
+    )
     return _written(_("You can sign in again"), opening, about, url)
 
 

@@ -387,6 +387,22 @@ def test_who_is_let_in_again_reads_why(team: User) -> None:
     assert "Reason: A mistake." in " ".join(mail.text.split()) and "Reason: A mistake." in mail.html
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You have to make new tokens and webhooks."),
+        ("de", "Token und Webhooks musst du neu anlegen."),
+    ],
+)
+def test_who_is_let_in_again_reads_that_tokens_and_webhooks_do_not_come_back(
+    team: User, language: str, said: str
+) -> None:
+    User.objects.filter(pk=person("red").pk).update(language=language)
+    ban("red@example.com", by=team, why=WHY)
+    unban("red@example.com", by=team)
+    assert said in " ".join(told()[-1].text.split())
+
+
 def test_who_is_banned_is_not_signed_out_and_told_that_they_can_sign_in(team: User) -> None:
     ban(person("red").email, by=team, why=WHY)
     before = len(told())
