@@ -1,7 +1,8 @@
 """Holds people until the transaction ends, always in the same order.
 
 Games come first, those of one transaction in the order of their keys; then people, likewise; then what is a
-person's own: wishes, tokens, webhooks. Two that hold in different orders would wait for each other for ever.
+person's own: wishes, tokens, webhooks, mails. Two that hold in different orders would wait for each other for
+ever.
 """
 
 from __future__ import annotations

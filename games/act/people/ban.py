@@ -36,7 +36,8 @@ def ban(email: str, *, by: User, why: str) -> Ban:
     if not user.is_active:
         return _ban_again(user, by, reason)
     leave_everything(user)
-    User.objects.filter(pk=user.pk).update(is_active=False)
+    if not User.objects.filter(pk=user.pk, is_active=True).update(is_active=False):
+        raise RequestRefused("banned_already", email=user.email)  # by somebody else, just now
     _end_hooks(user)
     _end_all(user)
     done = Ban.objects.create(user=user, at=timezone.now(), by=by, why=reason)

@@ -16,8 +16,9 @@ from .leave_everything import leave_everything
 def delete_account(user: User) -> None:
     """Everything that names the person goes. What was decided names seats only, and stays as it was."""
     addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
-    mails_naming(user).delete()
+    naming = list(mails_naming(user).values_list("pk", flat=True))  # by the games that they have now
     leave_everything(user)
+    OutboxMail.objects.filter(pk__in=naming).delete()
     _forget_mail(addresses)
     Report.objects.filter(about_person=user).update(about_person=None, shown="")
     for session in UserSession.objects.filter(user=user):

@@ -10,9 +10,11 @@ from contextlib import suppress
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from games.act.desk.appoint import hand_over
 from games.act.desk.open_desk import ActRequest
+from games.act.lobby.cancel_lobby import cancel_lobby
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.fulfil_wishes import fulfil_wishes
@@ -27,7 +29,7 @@ from games.act.seats.leave_lobby import leave_lobby
 from games.act.seats.seat_players import seat_players
 from games.act.seats.waiting_list import wait_for_seat
 from games.base.refusals import RequestRefused
-from games.models import ApiToken, Game, Moderator, Seat, User, WaitingPlace, Wish
+from games.models import ApiToken, Ban, Game, Moderator, OutboxMail, Seat, User, WaitingPlace, Wish
 from games.models.play.desk import Role
 from games.read.people.absence import today_of
 from tests.games.at_once import in_the_middle, one_within_the_other
@@ -112,6 +114,31 @@ def test_who_is_banned_while_they_are_seated_from_the_waiting_list_sits_nowhere(
     wait_for_seat(game.pk, red)
     one_within_the_other(lambda: leave_lobby(game, person("blue")), lambda: ban(red.email, by=team, why=WHY))
     assert not Seat.objects.filter(user=red).exists() and not WaitingPlace.objects.exists()
+
+
+def test_of_two_of_the_team_who_ban_somebody_at_once_one_does_and_the_other_is_told(team: User) -> None:
+    red = person("red")
+
+    def bans_too() -> None:
+        with pytest.raises(RequestRefused, match="banned_already"):
+            ban(red.email, by=team, why=WHY)
+
+    one_within_the_other(lambda: ban(red.email, by=team, why=WHY), bans_too)
+    assert Ban.objects.count() == 1
+
+
+def test_an_account_is_deleted_while_a_lobby_is_called_off_in_which_it_sits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The host was told by mail who had joined: that mail goes with the account, and loses its game."""
+    green, red = person("green"), person("red")
+    lobby = create_game(green, seats=3, entry=OPEN)
+    join_game(lobby.pk, red)
+    OutboxMail.objects.filter(kind="joined").update(sent_at=timezone.now())
+    held = "games.act.lobby.cancel_lobby.lock"
+    in_the_middle(monkeypatch, held, lambda: cancel_lobby(lobby, by=green), lambda: delete_account(red))
+    assert not Game.objects.exists() and not OutboxMail.objects.filter(kind="joined").exists()
+    assert not User.objects.filter(pk=red.pk).exists()
 
 
 def test_who_is_signed_out_everywhere_while_they_make_a_token_has_none(team: User) -> None:
