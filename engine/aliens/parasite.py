@@ -25,8 +25,8 @@ def sides_without_invitation(sheet: Sheet, moment: AllianceAnswerDue) -> dict[st
 
 
 @in_words(
-    "joins the offense for a new colony if nobody invites you or you nearly win; else the defense against "
-    "one who nearly wins"
+    "joins the offense for a new colony if nobody invites you; the defense against one who nearly wins, "
+    "unless you do"
 )
 def rather_the_offense(sheet: Sheet, moment: AllianceAnswerDue, side: str) -> float:
     """For a colony; but against an offense that is about to win, unless one wins with it. An ally by
@@ -34,7 +34,7 @@ def rather_the_offense(sheet: Sheet, moment: AllianceAnswerDue, side: str) -> fl
     position, enc = sheet.position, sheet.enc
     if any(nearly_wins(position, s) for s in enc.gate) and not nearly_wins(position, sheet.seat):
         return float(side != OFFENSE)
-    if moment.sides and not nearly_wins(position, sheet.seat):
+    if moment.sides:
         return 0.0
     new = (
         enc.planet not in position.home_planets(sheet.seat) and sheet.seat not in position.planets[enc.planet]

@@ -278,9 +278,10 @@ def test_wild_is_for_the_owner_without_power():
 
 
 @pytest.mark.parametrize(
-    ("invited", "colonies", "joins"), [("nobody", 0, True), ("seats 2", 0, False), ("seats 2", 4, True)]
+    ("invited", "colonies", "joins"),
+    [("nobody", 0, True), ("nobody", 4, True), ("seats 2", 0, False), ("seats 2", 4, False)],
 )
-def test_when_it_helps_it_leaves_an_invitation_to_its_owner_unless_it_nearly_wins(invited, colonies, joins):
+def test_when_it_helps_it_leaves_an_invitation_to_its_owner(invited, colonies, joins):
     """An ally of the defense wins as often."""
     game = scenario(red=("", "attack 30"), blue=("", "attack 8"), green=("parasite",), yellow=("",))
     game.start.seats[2].orders = {"parasite.infestation": "helps"}
