@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from games.inbox.understand.language.chatter import is_hedged, is_only_courtesy
 from games.inbox.understand.language.second_thoughts import is_postscript, may_change
+from games.inbox.understand.language.taken_back import takes_back
 from games.inbox.understand.language.vocabulary import normal, wordset
 
 from .automatic import suspicion
@@ -255,7 +256,7 @@ def _is_small_print(lines: Sequence[str], place: int, known: Known) -> bool:
 
 
 def _is_footer(line: str, known: Known) -> bool:
-    return is_footer(line) and not corrects(line, known.names)
+    return is_footer(line) and not (takes_back(line) or corrects(line, known.names))
 
 
 def _changes(line: str, known: Known, *, signed: bool) -> bool:

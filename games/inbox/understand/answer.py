@@ -22,7 +22,7 @@ from games.inbox.understand.language.german import in_english as from_german
 from games.inbox.understand.language.gist import gist
 from games.inbox.understand.language.not_understood import NotUnderstood
 from games.inbox.understand.language.phrasing import Homes
-from games.inbox.understand.language.taken_back import takes_back_somewhere
+from games.inbox.understand.language.taken_back import takes_back
 from games.inbox.understand.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
 from games.words.core.answers import answer_words
 from games.words.core.asks import options_of
@@ -147,7 +147,12 @@ class _Meaning:
     def of(self, text: str) -> AnswerJSON:
         """The one answer in a text of which all else says nothing."""
         parts = PartsReader(self._answer_in, self._own_names, self._is_talk)
-        return parts.answer(text, self._named)
+        try:
+            return parts.answer(text, self._named)
+        except NotUnderstood as problem:
+            if problem.reason == "unknown" and self._is_talk(text, alone=True):
+                raise NotUnderstood("no_answer", text=_short(text)) from None
+            raise
 
     @cached_property
     def _own_names(self) -> frozenset[str]:
@@ -161,14 +166,14 @@ class _Meaning:
         seats = {word for name in self.homes.seats for word in name.split()}
         return frozenset(seats | (self._own_choices.chatter if self._own_choices is not None else set()))
 
-    def _is_talk(self, text: str) -> bool:
-        return all(is_chatter(words, self._words) for words in self._readings(text))
+    def _is_talk(self, text: str, *, alone: bool = False) -> bool:
+        return all(is_chatter(words, self._words, alone=alone) for words in self._readings(text))
 
     def _readings(self, text: str) -> list[str]:
         """The text as it is, and with the words of the player's language in English: but for a retraction,
         of which words vanish there."""
         if text not in self._read_as:
-            in_english = None if takes_back_somewhere(text) else _IN_ENGLISH.get(str(get_language()))
+            in_english = None if takes_back(text) else _IN_ENGLISH.get(str(get_language()))
             self._read_as[text] = list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
         return self._read_as[text]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.inbox.understand.answer import NotUnderstood
 from games.models import Prompt
 from games.words.core.reader import Reader
 from tests.games.mail.corpus.questions import Question
 from tests.games.mail.questions import card_ask
-from tests.games.mail.reading import taken
+from tests.games.mail.reading import read, taken
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
@@ -47,6 +48,76 @@ RETRACTIONS = [
     "Halt!",
     "Halt mal!",
     "Alles zurück, bitte",
+    "I haven't decided yet.",
+    "I haven’t decided yet",
+    "I didn't decide yet",
+    "I can't say yet",
+    "Not decided yet",
+    "Not final",
+    "It isn't final",
+    "Don't take this yet",
+    "Don't process this",
+    "Hold on!",
+    "Hang on a minute",
+    "Sorry, hold on",
+    "One moment please",
+    "Give me a day",
+    "I need more time",
+    "Let me get back to you.",
+    "I'll get back to you tomorrow",
+    "I'll let you know",
+    "I'll decide tomorrow",
+    "I will reply later",
+    "Let me sleep on it",
+    "I'm going to think about it",
+    "I am still thinking",
+    "I'm torn",
+    "Please wait",
+    "Withdraw that",
+    "I'm withdrawing this",
+    "I revoke that",
+    "I retract that",
+    "I changed my mind",
+    "I take it back",
+    "Taking that back",
+    "I'd like to reconsider",
+    "Disregard please",
+    "Please ignore",
+    "Delete that",
+    "No longer valid",
+    "That was a mistake",
+    "Sent by accident",
+    "I sent this too early",
+    "I hit send too soon",
+    "This is only a draft",
+    "Correction 20",
+    "Correction: 20",
+    "Ich widerrufe das",
+    "Ich nehme das zurueck",
+    "Ich muss noch ueberlegen",
+    "Muss noch überlegen",
+    "Ich denke noch darüber nach",
+    "Da schlafe ich noch drüber",
+    "Ich brauche noch Zeit",
+    "Bitte ignorieren",
+    "Bitte nicht beachten",
+    "Bitte löschen",
+    "Streich das bitte",
+    "Ich storniere das",
+    "Antwort zurückziehen",
+    "Ungültig",
+    "Ich melde mich morgen",
+    "Melde mich noch",
+    "Noch nicht entschieden",
+    "Kann ich noch nicht sagen",
+    "Ich habe mich umentschieden",
+    "Aus Versehen abgeschickt",
+    "Zu früh abgeschickt",
+    "War ein Versehen",
+    "Nur ein Entwurf",
+    "Wartet noch",
+    "Augenblick bitte",
+    "Nehmt die 20",
 ]
 CARDS = Question(card_ask("attack 10", "attack 7", "attack 8", "attack 20"), Reader(0), {})
 ENDS = [
@@ -78,6 +149,14 @@ def test_a_retraction_below_is_not_dropped(thought: str, end: str) -> None:
         "My other car is a spaceship",
         "I answer mails on three days of the week.",
         "Nicht alle, die wandern, sind verloren",
+        "If this was sent to you in error, please tell us.",
+        "In case this mail was sent in error, please delete it at once.",
+        "Sent from my mobile",
+        "We will answer within 3 days",
+        "Time and tide wait for no man",
+        "Falls diese Nachricht irrtümlich verschickt wurde, melden Sie sich.",
+        "Es gilt die Widerrufsbelehrung.",
+        "Öffnungszeiten nach Vereinbarung",
         "Scrap metal and tools, 4 Green Road",
     ],
 )
@@ -91,13 +170,37 @@ def test_no_answer_with_a_retraction_below_is_taken(thought: str, language: str)
     for answer in ("attack 7", "line 2", "Angriff 7", "Zeile 2"):
         texts = [above(f"{answer}{end}{thought}") for end in ENDS]
         assert [text for text in texts if taken(CARDS, text, language) is not None] == []
-    assert taken(CARDS, above(thought), language) is None
+    if "20" not in thought:
+        assert taken(CARDS, above(thought), language) is None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("greeting", ["Hi Blue,", "Sorry!", "Thanks all.", "Hallo,"])
+def test_a_greeting_above_a_retraction_makes_it_no_talk(greeting: str, language: str) -> None:
+    for thought in ("hold on!", "wait", "please ignore", "bitte ignorieren", "halt mal"):
+        assert taken(CARDS, above(f"attack 7\n\n{greeting}\n{thought}"), language) is None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "thought", ["Hold on!", "Let me get back to you.", "I changed my mind", "Ich widerrufe das", "Halt mal!"]
+)
+def test_a_retraction_alone_is_told_to_be_no_answer(thought: str, language: str) -> None:
+    with pytest.raises(NotUnderstood) as told:
+        read(CARDS, thought, language)
+    assert told.value.reason == "no_answer"
 
 
 @pytest.mark.parametrize(
     ("language", "text"),
     [
         ("en", "attack 7\n\nthanks, bye"),
+        ("en", "attack 7\n\nSee you tomorrow!"),
+        ("en", "attack 7. More tomorrow, have fun"),
+        ("en", "I think I decided: attack 7"),
+        ("de", "Angriff 7\n\nDanke, bis morgen"),
+        ("de", "Nehmt Angriff 7"),
+        ("de", "Ich denke, Angriff 7"),
         ("de", "Angriff 7 halt"),
         ("de", "Dann halt Angriff 7"),
         ("de", "Ich greife mit 7 an"),

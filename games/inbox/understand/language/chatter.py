@@ -69,12 +69,15 @@ _MOST_SIGNED = 4
 _MOST_COURTESY = 80
 
 
-def is_chatter(text: str, words: Collection[str]) -> bool:
-    """Whether a text answers nothing: a courtesy, or a remark with no word of the game or of `words`."""
+def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> bool:
+    """Whether a text answers nothing: a courtesy, or a remark with no word of the game or of `words`.
+
+    `alone`: nothing stands beside it that it might take back.
+    """
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
         return True
-    if takes_back(plain, _TAKES_BACK):
+    if _TAKES_BACK.search(plain) or (takes_back(text) and not alone):
         return False
     return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
 
@@ -95,7 +98,9 @@ def is_only_courtesy(text: str) -> bool:
 
 def is_hedged(plain: str) -> bool:
     """Whether a normal text may take an answer back, or put it off."""
-    return takes_back(plain, _TAKES_BACK) or any(word in _HEDGES for word in _words(plain))
+    return (
+        bool(_TAKES_BACK.search(plain)) or takes_back(plain) or any(word in _HEDGES for word in _words(plain))
+    )
 
 
 def _is_of_the_game(word: str, words: Collection[str]) -> bool:
@@ -134,7 +139,8 @@ def _is_signed(lines: Sequence[str], own: Collection[str]) -> bool:
 
 def _is_name(line: str, own: Collection[str]) -> bool:
     words = [word for word in _words(line) if word not in own]
-    return len(words) <= 4 and not any(_is_of_the_game(word, ()) for word in words)
+    is_said = takes_back(line) or any(_is_of_the_game(word, ()) for word in words)
+    return len(words) <= 4 and not is_said
 
 
 def _words(text: str) -> Iterator[str]:

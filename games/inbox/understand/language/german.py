@@ -105,7 +105,7 @@ gets = bekommt|kriegt|erhält
 offer = (?:ich )?biete?|angebot|vorschlag
 would like = (?:würde|möchte|hätte) (?:gern|gerne)|möchte|würde
 want = will|verlange?
-take = nehme?n?|nimm
+take = nehme?n?|nehmt|nimm
 play = spiele?n?
 lay = lege?n?
 choose = wähle?n?|werfe?n?|wirf
@@ -255,13 +255,14 @@ def _entries() -> list[tuple[str, str]]:
     return [("", _NOTHING), *_TENS, *((english, pattern) for english, _equals, pattern in lines)]
 
 
-def _written_out(pattern: str) -> str:
+def written_out(pattern: str) -> str:
+    """Return a pattern of German words that also finds umlauts written as two letters."""
     return re.sub("[äöü]", lambda found: f"(?:{found[0]}|{found[0].translate(_LETTERS)})", pattern)
 
 
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _ENTRIES = _entries()
-_PATTERNS = "|".join(rf"(?P<n{n}>{_written_out(pattern)})" for n, (_english, pattern) in enumerate(_ENTRIES))
+_PATTERNS = "|".join(rf"(?P<n{n}>{written_out(pattern)})" for n, (_english, pattern) in enumerate(_ENTRIES))
 _WORDS = re.compile(rf"(?<![\w-])(?=[^\W\d]{{2}})(?:{_PATTERNS})(?!\w)", re.MULTILINE)
 
 

@@ -157,7 +157,8 @@ def _changes(sentence: str, names: Collection[str], signed: bool) -> bool:
     if not words or len(words) > _MOST_WORDS:
         return False
     return (
-        takes_back(plain, _TAKES_BACK)
+        _TAKES_BACK.search(plain) is not None
+        or takes_back(sentence)
         or _is_answer(plain, words, names, signed)
         or _acts_on_something(words)
         or _acts_on_a_name(words, names)
