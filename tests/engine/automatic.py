@@ -138,8 +138,8 @@ class Run:
     without what `tried` does when it helps, which is then used nowhere by hand.
 
     By seat and thing the first that was done: `automatic` when it helped, `by_hand` by an answer,
-    `with_all_open` by an answer once both cards lay open. `kept`: who had something done when it helped, and
-    then kept a reinforcement by which their side would have won.
+    `with_all_open` by an answer once both cards lay open. `kept`: who had something done when it helped, or
+    ordered so, and kept a reinforcement by which their side would have won.
     """
 
     def __init__(self, played: PlayedEncounter, tried: Held = NOBODY, *, ordered: bool = False):
@@ -194,9 +194,13 @@ class Run:
             given = answer("sensible", self.game, ask.seat, ask, Dice(f"{place} {self.asked[place]}"))
         if is_act(ask, given):
             given = self._act(ask, given)
-        elif any(seat == ask.seat for seat, _ in self.automatic) and _would_reinforce(ask):
+        elif ask.seat in self._helped() and _would_reinforce(ask):
             self.kept.add(ask.seat)
         self._decide(Answer(ask.seat, ask.number, given))
+
+    def _helped(self) -> set[int]:
+        """Who has had something done so, or might have."""
+        return {self.tried[0], *(seat for seat, _ in self.automatic)}
 
     def _said(self, ask: Ask, place: str) -> Any:
         """The next answer but for what is tried: what was said after that, then comes without it."""
@@ -352,7 +356,9 @@ class Tally:
         compared = 1 if deals(by_hand.facts) or deals(with_it.facts) else 2
         got, had = with_it.outcome(owner)[:compared], by_hand.outcome(owner)[:compared]
         self.by_hand[_name(act)] += 1
-        if got < had and not _nobody_could_know(with_it, by_hand, owner, ends=got[0] != had[0]):
+        if got >= had or owner in with_it.kept:
+            return
+        if not _nobody_could_know(with_it, by_hand, owner, ends=got[0] != had[0]):
             self.missed.append(_words(played, owner, act, got, had))
 
     @property

@@ -132,6 +132,19 @@ def test_a_reinforcement_that_its_owner_keeps_is_no_fault_of_a_flare_that_counts
     )
 
 
+@pytest.mark.parametrize(("held", "keeps"), [("reinforcement 5", {0}), ("reinforcement 2", set())])
+def test_nor_is_it_missed_where_a_reinforcement_would_have_won_that_its_owner_keeps(held, keeps) -> None:
+    """10 + 2 against 12 + 2: five more win, two do not."""
+    red = ("", "attack 10", "emotion_control", held)
+    game = scenario(red=red, blue=("", "attack 12", "reinforcement 2"), green=("",))
+    game.start.rules["pace"] = "one_by_one"
+    game.start.planets[5][1] -= 2
+    game.start.planets[6][1] += 2
+    game.attack(ships=2, planet=5).lay(red="attack 10", blue="attack 12")
+    game.play_until("cards_revealed", of="red").red.passes()
+    assert Run(played(game), (0, "emotion_control")).play().kept == keeps
+
+
 # What is no worse
 
 
