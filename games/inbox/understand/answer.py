@@ -47,6 +47,7 @@ _IN_ENGLISH = {"de": from_german}
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
 _COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
+_RATHER_BELOW = re.compile(r"\S\s*\n\W*lieber\b", re.IGNORECASE)
 _ASKS = re.compile(r"\?[\s\"”'’)]*$")
 
 
@@ -173,7 +174,8 @@ class _Meaning:
         """The text as it is, and with the words of the player's language in English: but for a retraction,
         of which words vanish there."""
         if text not in self._read_as:
-            in_english = None if takes_back(text) else _IN_ENGLISH.get(str(get_language()))
+            vanishes = takes_back(text) or _RATHER_BELOW.search(text)
+            in_english = None if vanishes else _IN_ENGLISH.get(str(get_language()))
             self._read_as[text] = list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
         return self._read_as[text]
 

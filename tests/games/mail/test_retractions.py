@@ -222,3 +222,26 @@ def test_an_answer_with_a_retraction_below_is_asked_back(
             outcome = mailbox.sends(f"attack 7{end}{thought}", asked, sender=asked.seat.person.email).outcome
             assert outcome == "not_understood", (thought, end)
     assert not asked.game.decisions.filter(seat=asked.seat.number, question=asked.question)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "rather",
+    ["Lieber 20", "Lieber die 20", "Lieber zwanzig", "Lieber die andere", "Lieber Blau", "Lieber nichts",
+     "Hallo 20", "Sorry for the error - 20!"],
+)  # fmt: skip
+def test_rather_another_is_no_greeting(rather: str, language: str) -> None:
+    for between in ("\n\n", "\n", "\n\nCheers\nMax\n\n"):
+        assert taken(CARDS, above(f"attack 7{between}{rather}"), language) is None, between
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "greeting", ["Lieber Max,", "Liebe alle", "Hallo Blau", "Hi Blue", "Sorry for the delay"]
+)
+def test_a_greeting_is_one(greeting: str, language: str) -> None:
+    assert taken(CARDS, above(f"{greeting}\n\nattack 7"), language) == "attack 7"
+
+
+def test_a_german_player_who_would_rather_have_another_has_it() -> None:
+    assert taken(CARDS, "Lieber die 20", "de") == "attack 20"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from .german import in_english
 from .taken_back import takes_back
 from .vocabulary import ENGLISH, normal, wordset
 
@@ -33,6 +34,7 @@ _GREETING = re.compile(
     r"(?:hi|hello|hey|dear|greetings|good (?:morning|evening|afternoon|day|night)|moin|hallo|servus"
     r"|liebe[rs]?|guten (?:morgen|tag|abend)|gruss|gruess)\b(?: [\w.'-]+){0,5}"
 )
+_RATHER = frozenset(ENGLISH.colours) | frozenset(ENGLISH.numbers) | wordset("the not nothing nobody none")
 _COURTESY = re.compile(
     r"(?:many |ok |yes |ja )?(?:thanks|thank you|thx|cheers|danke|vielen dank|merci)"
     r"(?: (?:a lot|so much|very much|you|again|for \w+(?: \w+){0,3}|everyone|all"
@@ -44,8 +46,8 @@ _PRAISE = re.compile(
     rf"(?: (?:to )?(?:everyone|everybody|all|folks|{'|'.join(ENGLISH.colours)}))?"
 )
 _APOLOGY = re.compile(
-    rf"(?:i am |im )?(?:very |so )?sorry(?: (?:{'|'.join(ENGLISH.colours)}))?(?: (?:for|about) \w+(?: "
-    rf"\w+){{0,3}})?"
+    rf"(?:i am |im )?(?:very |so )?sorry(?: (?:{'|'.join(ENGLISH.colours)}))?(?: (?:for|about) [^\W\d]+(?: "
+    rf"[^\W\d]+){{0,3}})?"
     r"|please|bitte|entschuldigung"
 )
 # Idioms that have a word of doubt in them and doubt nothing.
@@ -77,7 +79,7 @@ def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> boo
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
         return True
-    if _TAKES_BACK.search(plain) or (takes_back(text) and not alone):
+    if _TAKES_BACK.search(plain) or _would_rather(plain) or (takes_back(text) and not alone):
         return False
     return not any(_is_of_the_game(word, words) for word in _ONE.sub(" ", plain).split())
 
@@ -86,9 +88,21 @@ def is_courtesy(plain: str) -> bool:
     """Whether a normal text is nothing but a greeting, thanks, praise or an apology."""
     return _IDIOM.fullmatch(plain) is not None or (
         len(plain) <= _MOST_COURTESY
-        and any(p.fullmatch(plain) for p in (_GREETING, _COURTESY, _PRAISE, _APOLOGY))
+        and (_is_greeting(plain) or any(p.fullmatch(plain) for p in (_COURTESY, _PRAISE, _APOLOGY)))
         and not is_hedged(plain)
     )
+
+
+def _is_greeting(plain: str) -> bool:
+    """ "Lieber Max", but neither "lieber 20" nor "lieber die blaue"."""
+    if not _GREETING.fullmatch(plain) or any(sign.isdecimal() for sign in plain):
+        return False
+    return not _would_rather(plain)
+
+
+def _would_rather(plain: str) -> bool:
+    first, _space, what = plain.partition(" ")
+    return first.startswith("lieb") and not _RATHER.isdisjoint(in_english(what).split())
 
 
 def is_only_courtesy(text: str) -> bool:
