@@ -17,7 +17,8 @@ from .automatic import suspicion
 MOST_OF_A_CLOSING = 120
 MOST_LOOKED_AT = 500  # characters of small print: it shows itself at its beginning
 _LEAST_DIGITS = 6  # of a number by which somebody is reached
-_BEGINS_AS_ONE = re.compile(r"[+(0]|.*\d{3}")  # three numbers may be cards: "10 11 12"
+# Numbers of two digits may be cards, "10 11 12", "00 08 10"; five of them behind a 0 are none.
+_BEGINS_AS_ONE = re.compile(r"[+(]|.*\d{3}|0(?:\D*\d){9}")
 _MOST_BEGUN = 2  # words
 _MOST_OF_A_CORRECTION = 100  # characters of one that reads like small print at its beginning
 _MOST_OF_A_SENTENCE = 60  # characters of what somebody says that begins as small print does
@@ -97,20 +98,26 @@ def _first_line(text: str) -> str:
     return _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
 
 
-def is_contact(line: str) -> bool:
+def is_contact(line: str, names: Collection[str] = ()) -> bool:
     """Return whether a line says how somebody is reached: a number with its label, an address.
+
+    `names`: what cards and aliens are called.
 
     >>> is_contact("Tel.: +1 555 0100"), is_contact("www.example.org"), is_contact("2 from red 1")
     (True, True, False)
     """
-    return _is_contact(line) or any(map(_is_contact, re.split(r"[|•·]|\s{3,}", line))) or _ends_in_one(line)
+    return (
+        _is_contact(line)
+        or any(map(_is_contact, re.split(r"[|•·]|\s{3,}", line)))
+        or _ends_in_one(line, names)
+    )
 
 
-def _ends_in_one(line: str) -> bool:
+def _ends_in_one(line: str, names: Collection[str]) -> bool:
     """Whether a part between commas is one without a doubt, and no other part says anything."""
     parts = line.split(",")
     shown = [part for part in parts if _is_contact(part, alone=False)] if len(parts) > 1 else []
-    return bool(shown) and not any(may_change(part) for part in parts if part not in shown)
+    return bool(shown) and not any(may_change(part, names) for part in parts if part not in shown)
 
 
 def _is_contact(text: str, *, alone: bool = True) -> bool:

@@ -114,7 +114,7 @@ class _Letter:
             return _End(self._begins(place), ADDED)
         if _is_footer(line, self.known):
             return self._end_at_footer(place)
-        return self._end_at_contact(place) if is_contact(line) else self._closing_at(place)
+        return self._end_at_contact(place) if is_contact(line, self.known.names) else self._closing_at(place)
 
     def _end_at_contact(self, place: int) -> _End | None:
         """An address on top, with no name above it, is something that somebody shows."""
@@ -154,7 +154,11 @@ class _Letter:
     def _shows_end(self, line: str) -> bool | None:
         """Whether this line shows that those above are of a signature; None if it may be one of them."""
         if line not in self._shown:
-            ends = is_contact(line) or _is_footer(line, self.known) or _is_small_print([line], 0, self.known)
+            ends = (
+                is_contact(line, self.known.names)
+                or _is_footer(line, self.known)
+                or _is_small_print([line], 0, self.known)
+            )
             self._shown[line] = True if ends else (None if self._is_of_signature(line) else False)
         return self._shown[line]
 
@@ -261,7 +265,7 @@ def _is_footer(line: str, known: Known) -> bool:
 
 def _changes(line: str, known: Known, *, signed: bool) -> bool:
     """Whether a line may change what stands above. How somebody is reached changes nothing."""
-    if not line.strip() or is_contact(line):
+    if not line.strip() or is_contact(line, known.names):
         return False
     return (
         known.says(line)

@@ -70,6 +70,9 @@ def test_who_prefers_virus_below_their_name_is_asked() -> None:
         "Sie erhalten diese 2 Karten, ich 1",
         "Discard these:\n10 11 12",
         "Yes\n10 11 12",
+        "Discard these:\n00 08 10",
+        "Discard these:\n00 04 08 10",
+        "keep Masochist\n\nParasite, www.example.org",
         "Hi\n\nyes.please",
         "Take line 2\n\nAttack with 20, example.org",
         "Take line 2\n\nnot line 3, www.example.org",
@@ -94,6 +97,7 @@ def test_what_looks_like_small_print_by_one_word_or_number_stays(text: str) -> N
         "Max Example\n05 55 01 00 00",
         "Max Example\nTel. 55 01 00",
         "Max Example\nexample.org",
+        "Max Example\n0555 01 00",
         "Max Example, Tel. 555 0100",
         "Max Example, max@example.org",
         "Max Example | example.org",
@@ -106,6 +110,7 @@ def test_and_where_it_is_small_print_or_an_address_it_goes(end: str) -> None:
 @pytest.mark.parametrize("end", [f"Best regards\n{BLOCK}", CONFIDENTIAL, "Best,\n\nMax"])
 def test_three_numbers_below_a_signature_are_no_telephone(end: str) -> None:
     assert above(f"yes\n\n{end}\n\n10 11 12") == "yes\n\n10 11 12"
+    assert above(f"yes\n\n{end}\n\n08 10 12") == "yes\n\n08 10 12"
 
 
 CORRECTIONS = [

@@ -101,8 +101,10 @@ _PHRASES = (
 )  # fmt: skip
 _SENTENCES = re.compile(r"[!?;]|\.(?=\s+\D|\s*$)")  # "House no. 7" is one
 _WEB = re.compile(r"\S*(?:@|://|www\.)\S*")
-# Groups of two digits may be cards: "10 11 12".
-_PHONE = re.compile(r"(?<!\w)(?=[+(0]|[\d\s()/.-]{0,40}\d{3})[+(]{0,2}\d(?:[\s()/.-]{0,2}\d){5,20}")
+# Numbers of two digits may be cards, "10 11 12", "00 08 10"; five of them behind a 0 are none.
+_PHONE = re.compile(
+    r"(?<!\w)(?=[+(]|[\d\s()/.-]{0,40}\d{3}|0(?:[\s()/.-]{0,2}\d){9})[+(]{0,2}\d(?:[\s()/.-]{0,2}\d){5,20}"
+)
 _TOKENS = re.compile(r"[^\s,;:.()/|&+#]+")
 _NEAR = 3
 _ARTICLES = wordset("the a an my their")
