@@ -24,7 +24,7 @@ from tests.games.act.test_stand_in import only_red_is_absent
 from tests.games.tables import Table, later, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 BANK = timedelta(hours=24)
 

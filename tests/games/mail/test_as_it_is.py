@@ -21,6 +21,8 @@ from tests.games.mail.reading import label, read, taken
 from tests.games.mail.test_incoming import Mailbox, answers
 from tests.games.tables import Table, playing
 
+pytestmark = pytest.mark.once
+
 LEAVES = {
     "en": (
         "leave it as it is",
