@@ -83,8 +83,10 @@ test-sqlite: setup
 	$(PYTEST) -m "not browser and not postfix and not services" tests
 
 # What asks for a database once more on PostgreSQL and Redis, but for what is marked `once`.
+# One worker more than cores: its slow tests wait for other processes most of the time.
+SERVICE_WORKERS ?= 3
 test-services: setup
-	TEST_SERVICES=1 $(PYTEST) -m "not browser and not postfix and not once" tests/games tests/system
+	TEST_SERVICES=1 $(PY) -m pytest -n $(SERVICE_WORKERS) --dist worksteal -m "not browser and not postfix and not once" tests/games tests/system
 
 # The next test goes to whoever is free, the longest first, as some take minutes.
 BROWSER_WORKERS ?= 2
