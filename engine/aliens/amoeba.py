@@ -116,7 +116,7 @@ def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
 
 
 def _more_ships_decide(sheet: Sheet, value: int) -> bool:
-    """Whether they beat more of all attacks that would win now than would win even so, and cost them all."""
+    """Return whether more ships beat more attacks than the number of those that would still win."""
     if spare_ships(sheet) < MANY_SPARE:
         return False
     now, then = odds(sheet, value), odds(sheet, value, MANY_SPARE)

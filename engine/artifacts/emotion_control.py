@@ -47,7 +47,7 @@ def _deal_is_worth_more_than_a_win(sheet: Sheet) -> bool:
 
 
 def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
-    """By what else it holds; once the attacks are negotiates, most of that is of no use any more."""
+    """Return whether it can by something else in its hand, most of which a negotiate makes useless."""
     return reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
 
 

@@ -141,8 +141,10 @@ def favoured_side_is_losing(sheet: Sheet) -> bool:
 
 
 def effect_turns_result(sheet: Sheet, what: str, note: str = "") -> bool:
-    """Whether the seat's side loses now, and would win if this effect of the sheet lasted: with what must
-    then be used, and the reinforcements in the hand."""
+    """Return whether this effect of the sheet, if it lasted, would turn a defeat of the seat's side.
+
+    What must then be used counts, and so do the reinforcements in the hand.
+    """
     if not favoured_side_is_losing(sheet):
         return False
     with _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, note=note)):
@@ -168,7 +170,7 @@ def _as_if_effect_lasted(position: Position, effect: LastingEffect) -> Iterator[
 
 
 def points_turn_result(sheet: Sheet, points: int, side: str = "") -> bool:
-    """Whether so many points for a side, its own if none is named, turn the result to the favoured side."""
+    """Return whether so many points for a side, its own if none is named, make the favoured side win."""
     if not favoured_side_is_losing(sheet):
         return False
     with _as_if_points_were_added(sheet, points, side):
@@ -177,7 +179,7 @@ def points_turn_result(sheet: Sheet, points: int, side: str = "") -> bool:
 
 @contextmanager
 def _as_if_points_were_added(sheet: Sheet, points: int, side: str = "") -> Iterator[None]:
-    """As if so many points were added to this side, or to the seat's own, though another may be favoured."""
+    """Add so many points for a while to this side, or to the seat's own, though another may be favoured."""
     side = side or sheet.enc.side_of(sheet.seat) or favoured_side(sheet)
     sheet.enc.extra[side] += points
     try:
@@ -219,7 +221,7 @@ def _improvement(sheet: Sheet, supposed: AbstractContextManager[None]) -> float:
 
 @in_words("at the first chance, as your only flare")
 def as_the_only_flare(sheet: Sheet, moment: Moment, _: Any) -> float:
-    """It gains little, and another flare may still turn the result or save a ship."""
+    """Keep a flare that gains little: another one may still turn the result or save a ship."""
     return float(not costs_another_flare(sheet))
 
 
@@ -230,7 +232,7 @@ def unless_another_flare_may_help(sheet: Sheet, moment: Moment, _: Any) -> float
 
 
 def another_flare_helps(sheet: Sheet, moment: Moment) -> bool:
-    """Whether a flare in the hand would turn the result, or is surely of use, as it says itself."""
+    """Return whether a flare in the hand helps for sure, by its own advice."""
     flares = [one for one in sheet.me.hand if one.is_flare]
     allowed = (one for one in flares if flare_allowed(sheet.position, sheet.seat, one))
     return any(_says_it_helps(sheet, moment, one) for one in allowed)
@@ -255,7 +257,7 @@ def costs_another_flare(sheet: Sheet) -> bool:
 
 
 def reinforcements_turn_result(sheet: Sheet) -> bool:
-    """Whether all in the hand do: added to the other side, too, where the smaller total wins."""
+    """Return whether all in the hand do, for either side: the smaller total may win."""
     points = reinforcements_in_hand(sheet)
     return any(points_turn_result(sheet, points, side) for side in SIDES)
 

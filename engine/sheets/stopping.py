@@ -104,7 +104,7 @@ def _harm(sheet: Sheet, moment: Announcement) -> float:
 
 
 def stops_what_is_done(sheet: Sheet, moment: Announcement, seat: int) -> float:
-    """Harms whoever does what is stopped; until the result is known also the side that they are on."""
+    """Harm the seat whose act is stopped and, until the result is known, the side that it is on."""
     if moment.user == seat:
         return 1.0
     own = sheet.enc.side_of(seat)

@@ -55,8 +55,8 @@ def revoke_token(user: User, token: int) -> None:
 
 
 def _refuse_signed_out(user: User) -> None:
-    """Whoever was signed out everywhere while the request waited has no token by it. Sessions hang on the
-    password: signed out, they have another. The person is held."""
+    """Refuse a request whose person was signed out everywhere while it waited. They then have another
+    password, as sessions depend on it. The person is held."""
     if not User.objects.filter(pk=user.pk, password=user.password).exists():
         raise RequestRefused("signed_out")
 

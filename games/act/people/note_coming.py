@@ -27,8 +27,9 @@ def note_coming(game: Game, user: User, role: Role) -> None:
 
 @transaction.atomic
 def _come(game: Game, named: Moderator) -> None:
-    """Whoever has handed over to them goes now, and is told so. The game is locked, as where people hand
-    over: else one could dismiss who has come, while who comes ends the other. Who is banned does not come."""
+    """Let them come, unless they are banned, and end and tell the moderators who handed over to them.
+
+    The game is locked, as where people hand over: else both could end each other at once."""
     lock(game.pk)
     still = Moderator.objects.now().filter(pk=named.pk, state=Moderator.State.NAMED)
     if not hold_if_let_in(named.user) or not still.update(state=Moderator.State.CAME):

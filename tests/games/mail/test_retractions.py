@@ -1,4 +1,4 @@
-"""Whoever takes back or puts off an answer below a closing is asked, and a saying there is none."""
+"""Players who take an answer back or put it off below a closing are asked; a saying there is none."""
 
 from __future__ import annotations
 
