@@ -1,1 +1,1 @@
-"""Sheets of aliens and cards: how one declares what it does, the book of all of them, and what pays."""
+"""Sheets of aliens and cards: how a sheet declares what it does, the book of all sheets, and advice."""

@@ -1,8 +1,8 @@
 """How an alien, a flare or a card declares what it can do, and when.
 
-Two conditions are kept apart, because they differ in who may learn the answer:
-`who` reads public facts only and decides who is *asked*; `can` may look into the hand and
-decides only what is *offered* to the seat that is asked.
+Two conditions are kept apart, because different seats may learn their results. `who` reads only public facts
+and decides which seats are *asked*. `can` may also read the seat's hand and decides what that seat is
+*offered*.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ D = TypeVar("D")  # what it means together with the details asked for
 
 
 class Sheet:
-    """What a sheet says, bound to the seat that uses it at a table."""
+    """A sheet as used by one seat at a table."""
 
     name: ClassVar[str]
     abilities: ClassVar[tuple[Ability, ...]] = ()
     rules: ClassVar[tuple[Rule, ...]] = ()
-    has_tokens: ClassVar[bool] = False  # whether tokens lie on it
+    has_tokens: ClassVar[bool] = False  # whether it holds tokens
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -67,14 +67,14 @@ class Sheet:
 
     @property
     def table(self) -> Table:
-        """Only effects have one: a rule or a condition that wants to ask or to move fails here."""
-        assert self._table is not None, "a rule query moves nothing and asks nobody"
+        """Return the table. Rules and conditions have none, so they fail if they try to ask or to move."""
+        assert self._table is not None, "rules and conditions have no table"
         return self._table
 
     @property
     def effect(self) -> LastingEffect:
-        """The lasting effect whose rule or follow-up this is."""
-        assert self._effect is not None, "no lasting effect"
+        """Return the lasting effect that this rule or follow-up belongs to."""
+        assert self._effect is not None, "this ability belongs to no lasting effect"
         return self._effect
 
     @property
@@ -87,12 +87,12 @@ class Sheet:
 
     @property
     def power(self) -> Power:
-        """The sheet itself with all that lies on it; face down while its owner weighs turning it up."""
+        """Return the seat's copy of this sheet with all that lies on it, also while it is face down."""
         return next(p for p in (*self.me.powers, *self.me.face_down) if p.alien == self.name)
 
     @property
     def tech(self) -> Tech:
-        """The tech card itself, with all that lies on it."""
+        """Return the seat's copy of this tech card with all that lies on it."""
         return next(t for t in self.me.techs if t.tech == self.name)
 
     @property
@@ -109,13 +109,13 @@ class Sheet:
 
     @property
     def side(self) -> str:
-        """The side of a main player or ally."""
+        """Return the side of this main player or ally."""
         side = self.enc.side_of(self.seat)
-        assert side is not None, "takes no part"
+        assert side is not None, "this seat takes no part in the encounter"
         return side
 
     def lasting_effects(self, what: str) -> list[LastingEffect]:
-        """What this sheet has set going in this encounter for this seat."""
+        """Return the effects of this kind that this sheet has started for this seat in this encounter."""
         return [e for e in self.enc.lasting if (e.sheet, e.what, e.seat) == (self.name, what, self.seat)]
 
     def start_lasting(
@@ -128,18 +128,17 @@ class Sheet:
         number: int = 0,
         secret: str = "",
     ) -> None:
-        """From now to the end of the encounter an effect of this sheet works."""
+        """Start an effect of this sheet that lasts until the end of the encounter."""
         owner = self.seat if seat is None else seat
         effect = LastingEffect(self.name, what, owner, other, note=note, secret=secret, number=number)
         self.enc.lasting.append(effect)
 
 
-# A declaration is read while its sheet's class is still being made, so predicates may ask for any sheet:
-# their own class, too, which has no name yet.
+# The first argument is typed `Any` because decorators run before the sheet's own class exists.
 Condition = Callable[[Any, M], bool]
-Choices = Callable[[Any, M], Mapping[str, C]]  # what each choice means, by its key
-AskDetails = Callable[[Any, M, C], Awaitable[tuple[str, D] | None]]  # what is told, and what it means
-Price = Callable[[Any, D], Awaitable[bool | None]]  # False: it could not be paid, and buys nothing
+Choices = Callable[[Any, M], Mapping[str, C]]  # key of a choice -> its meaning
+AskDetails = Callable[[Any, M, C], Awaitable[tuple[str, D] | None]]  # the text for the table, the meaning
+Price = Callable[[Any, D], Awaitable[bool | None]]  # False: it could not be paid, so nothing happens
 Pays = Callable[[Any, M, C], float]
 Harms = Callable[[Any, M, int], float]
 Effect = Coroutine[Any, Any, None]
@@ -183,7 +182,7 @@ def no_choice(sheet: Sheet, moment: Moment) -> dict[str, Any]:
 
 
 def other_seats(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    """Every seat but one's own, clockwise."""
+    """Return every seat except the sheet's own, clockwise."""
     return {seat_key(s): s for s in list(sheet.position.clockwise(sheet.seat))[1:]}
 
 
@@ -192,24 +191,24 @@ def nobody(sheet: Sheet, meant: Any) -> tuple[int, ...]:
 
 
 def that_seat(sheet: Sheet, seat: int) -> tuple[int, ...]:
-    """Where what is chosen is a seat."""
+    """Return the seat that was chosen."""
     return (seat,)
 
 
 def those_seats(sheet: Sheet, seats: Iterable[int]) -> Iterable[int]:
-    """Where what is chosen is several seats, or something by seat."""
+    """Return the chosen seats; if the choice is a mapping by seat, its keys."""
     return seats
 
 
 def first_seat(sheet: Sheet, meant: tuple[int, Any]) -> tuple[int, ...]:
-    """Where what is chosen is a seat and something else."""
+    """Return the seat of a choice that is a pair of a seat and something else."""
     return meant[:1]
 
 
 def in_words(words: str) -> Callable[[F], F]:
-    """Beside advice: when it is above 0, and what it then chooses, for whoever is to leave it to that.
+    """Describe advice to players: when it is above 0, and which choice it prefers.
 
-    The words follow "When it helps:"; the player is "you".
+    The words follow "When it helps:" and address the player as "you".
     """
 
     def note(advice: F) -> F:
@@ -227,19 +226,17 @@ class Ability:
     who: Condition[Any] = always
     can: Condition[Any] = always
     choices: Choices[Any, Any] = no_choice
-    targets: Targets = (
-        nobody  # the seats that what is chosen names: they are asked first whether they stop it
-    )
-    ask_details: AskDetails[Any, Any, Any] | None = None  # what `choices` cannot list, before it is told
+    targets: Targets = nobody  # seats named by the choice: they are asked first whether to stop it
+    ask_details: AskDetails[Any, Any, Any] | None = None  # asks what `choices` cannot list, before announcing
     price: Price[Any] | None = None
     optional: bool = False
-    each_choice: bool = False  # every choice is an occasion of its own
+    each_choice: bool = False  # each choice may be used once, not just one of them
     pays: Pays[Any, Any] | None = None  # advice: (sheet, moment, choice) -> worth doing if above 0
-    after_zap: bool = False  # a part that errata keep working even where zaps stop parts
-    done_by_default: bool = False  # optional, yet done unless its owner orders otherwise (D-76)
-    after_all_passed: bool = False  # compulsory, but only when everybody asked has passed
-    repeatable: bool = False  # a power used as often as one likes; its choices may look into the hand
-    harms: Harms[Any] | None = None  # advice to bots: (sheet, moment, seat) -> harm to this other seat
+    after_zap: bool = False  # a part that by errata works even where zaps stop parts
+    done_by_default: bool = False  # optional, but done unless its owner orders otherwise (D-76)
+    after_all_passed: bool = False  # compulsory, but only after every seat asked has passed
+    repeatable: bool = False  # may be used any number of times; its choices may read the hand
+    harms: Harms[Any] | None = None  # advice for bots: (sheet, moment, seat) -> harm to this other seat
 
     @property
     def name(self) -> str:
@@ -247,32 +244,32 @@ class Ability:
 
     @property
     def more(self) -> dict[str, bool]:
-        """Whether something else is chosen when it is used or played, as a parameter of its option."""
+        """Return the parameter of its option that says whether details are asked when it is used."""
         return {"more": True} if self.ask_details is not None else {}
 
     @property
     def when_it_helps(self) -> str:
-        """Its advice in words; an own alien may have none."""
+        """Return its advice in words, or "" if it has none."""
         return str(getattr(self.pays, "in_words", ""))
 
     @property
     def must_be_chosen(self) -> bool:
-        """Whether a use may be one of several things, of which only its owner can say which."""
+        """Return whether its owner has to choose one of several things to use it."""
         return self.choices is not no_choice and not self.each_choice
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What a sheet changes in the answer to a rule query."""
+    """A change that a sheet makes to the answer of a rule query."""
 
     change: Callable[..., Any]
     query: Query[Any]
     stage: str
-    lasting: str  # while an effect of this name lasts; "" while the sheet is held and in force
+    lasting: str  # applies while an effect of this name lasts; "": while the sheet is held and in force
 
 
 class Details(TypedDict, Generic[M], total=False):
-    """What may be said of an ability whatever its choices mean; see `Ability`."""
+    """The arguments of `Ability` whose types do not depend on what a choice means."""
 
     who: Condition[M]
     can: Condition[M]
@@ -287,7 +284,10 @@ class Details(TypedDict, Generic[M], total=False):
 
 
 class EffectDecorator(Protocol[M, D]):
-    """Takes an effect for this moment and meaning; one for any moment may be declared again, for others."""
+    """A decorator for effects that take this moment and meaning.
+
+    An effect that takes any `Moment` can be decorated again for other moments.
+    """
 
     @overload
     def __call__(self, effect: Callable[[S, Moment, D], Effect], /) -> Callable[[S, Moment, D], Effect]: ...
@@ -297,7 +297,10 @@ class EffectDecorator(Protocol[M, D]):
 
 
 class AbilityDecorator(Protocol):
-    """`@power(This)` or `@power(This | That)`: with nothing to choose, with choices, with details asked."""
+    """A decorator factory: `@power(This)` or `@power(This | That)`.
+
+    The three overloads are for abilities without choices, with choices, and with details to ask.
+    """
 
     @overload
     def __call__(
@@ -337,7 +340,7 @@ class AbilityDecorator(Protocol):
 
 
 def _attach(declaration: Ability | Rule) -> Callable[[F], F]:
-    """To a function what it is declared as; the class of its sheet gathers it."""
+    """Return a decorator that notes this declaration on a function; `Sheet` collects the notes."""
 
     def attach(function: F) -> F:
         function.declared = (*getattr(function, "declared", ()), declaration)  # type: ignore[attr-defined]
@@ -360,17 +363,17 @@ def _ability(kind: str, *, optional: bool = False) -> AbilityDecorator:
 
 power = _ability("power")  # *used*, so it can be zapped
 part = _ability("part")  # works without being used
-lasting = _ability("lasting")  # acts while an effect of its sheet lasts
+lasting = _ability("lasting")  # works while an effect of its sheet lasts
 wild_flare = _ability("wild", optional=True)
 super_flare = _ability("super", optional=True)
 card_effect = _ability("card", optional=True)
-tech_effect = _ability("tech", optional=True)  # of a tech that is completed; of a secret one while face down
+tech_effect = _ability("tech", optional=True)  # of a completed tech; of a secret one while it is face down
 
 
 def rule(
     query: Query[V], *, lasting: str = "", stage: str = ""
 ) -> Callable[[Callable[Concatenate[S, V, P], V]], Callable[Concatenate[S, V, P], V]]:
-    """Note a pure function `(sheet, value, **about) -> value`."""
+    """Declare a pure function `(sheet, value, **about) -> value` as a change to this query."""
     stage = stage or query.stages[0]
 
     def note(change: Callable[Concatenate[S, V, P], V]) -> Callable[Concatenate[S, V, P], V]:

@@ -1,7 +1,6 @@
-"""What a seat without a person makes of a position: the advice in `pays`, `harms` and `advise`.
+"""Advice for seats without a person: what `pays`, `harms` and `advise` return for a position.
 
-Everything here is reckoned from what the seat itself may see: what lies open, its own cards, and what it
-has laid itself.
+Advice uses only what the seat itself may see: public facts, its own cards, and the cards it has laid.
 """
 
 from __future__ import annotations
@@ -25,22 +24,21 @@ from .book import book
 from .flares import flare_allowed, flare_side, plays_several
 
 GOOD_ATTACK = 10
-POOR_ATTACK = 8  # below it an attack is better given away than kept
+POOR_ATTACK = 8  # an attack below this is better given away than kept
 LOST, DEAL, WON, WON_THE_GAME = 0, 1, 2, 3  # what an encounter is worth
-NARROW = 25  # flares, reinforcements and powers may still turn a win by fewer points
-NEAR = 5  # one reinforcement of an ally may turn a defeat by no more
-WORTH_LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # worth to its owner; about seat, card
-WINS_OF_THE_GAME: Query[dict[str, list[int]]] = Query(
-    "endings", ("at once", "later")
-)  # who may win by whose win
-GLAD_TO_LOSE_SHIPS: Query[bool] = Query("shedding")  # whether the seat is glad to lose its ships; about seat
+NARROW = 25  # flares, reinforcements and powers may still undo a win by fewer points
+NEAR = 5  # one reinforcement of an ally may turn a defeat by this much
+WORTH_LAYING: Query[float] = Query("laying", ("by itself", "hopes"))  # arguments: seat, card
+# By side: the seats that may win the game if that side wins.
+WINS_OF_THE_GAME: Query[dict[str, list[int]]] = Query("endings", ("at once", "later"))
+GLAD_TO_LOSE_SHIPS: Query[bool] = Query("shedding")  # arguments: seat
 WORTH_ON_THE_TABLE = {"negotiate": 9.0, "morph": 11.0}
 WORTH_IN_HAND = {**WORTH_ON_THE_TABLE, "reinforcement": 7.0, "artifact": 12.0, "flare": 8.0}
-TOTAL_IMPROVES = (  # what `effect_helps` and `points_help` look at, in words
+TOTAL_IMPROVES = (  # `effect_helps` and `points_help` in words
     "when it turns a defeat, also with your reinforcements, brings you within 5 points or "
     "widens a win by under 25"
 )
-FLARE_IMPROVES = (  # the same of a flare
+FLARE_IMPROVES = (  # the same for a flare
     "when it turns a defeat (with reinforcements) or, as your only flare, comes within 5 points or "
     "widens a win by under 25"
 )
@@ -48,12 +46,12 @@ FLARE_IMPROVES = (  # the same of a flare
 
 @in_words("at the first chance")
 def always_pays(sheet: Sheet, moment: Moment, _: Any) -> float:
-    """It costs nothing that matters: whenever it can be done."""
+    """Advise to use it whenever possible: it costs nothing that matters."""
     return 1.0
 
 
 def harmless(sheet: Sheet, moment: Moment, seat: int) -> float:
-    """Advice to others: not worth stopping."""
+    """Advise others not to stop it."""
     return 0.0
 
 
@@ -61,12 +59,15 @@ def harmless(sheet: Sheet, moment: Moment, seat: int) -> float:
 
 
 def nearly_wins(position: Position, seat: int) -> bool:
-    """One more foreign colony, and the seat has won."""
+    """Return whether the seat wins with one more foreign colony."""
     return position.foreign_colonies(seat) >= goal_of(position, seat) - 1
 
 
 def seats_that_would_win(position: Position) -> dict[str, list[int]]:
-    """Who may win the game by a win of this side, by public facts: by landing, or as a sheet says."""
+    """Return, by side, the seats that may win the game if that side wins the encounter.
+
+    Only public facts count: landing ships, and what sheets say.
+    """
     enc = position.enc
     landing = [enc.offense, *enc.allies_of(OFFENSE)]
     winning = [s for s in landing if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
@@ -79,7 +80,7 @@ def _founds_a_foreign_colony(position: Position, seat: int) -> bool:
 
 
 def game_at_stake(position: Position, seat: int) -> int:
-    """For a main player: 1 if the game may be lost by losing the encounter, -1 if by winning it, else 0."""
+    """Return 1 if losing the encounter may lose this main player the game, -1 if winning may, else 0."""
     enc, found = position.enc, seats_that_would_win(position)
     mine, theirs = found[enc.side_of_main(seat)], found[enc.side_of_main(enc.opponent(seat))]
     if seat in mine or (theirs and seat not in theirs):
@@ -88,32 +89,37 @@ def game_at_stake(position: Position, seat: int) -> int:
 
 
 def deal_may_win_the_game(sheet: Sheet) -> bool:
-    """Both dealers are one colony short of winning, and the seat is one of them."""
+    """Return whether the seat deals and both dealers are one colony short of winning."""
     return sheet.is_main and all(nearly_wins(sheet.position, dealer) for dealer in sheet.enc.main_players)
 
 
 def game_is_lost_as_it_stands(sheet: Sheet) -> bool:
-    """Others would win the game by the result of the open cards, and the seat would not."""
+    """Return whether the revealed cards would let other seats win the game, but not this one."""
     winners = seats_that_would_win(sheet.position).get(result(sheet.position), [])
     return bool(winners) and sheet.seat not in winners
 
 
 def deal_may_end_the_game(sheet: Sheet) -> bool:
-    """Both dealers are one colony short of winning, and the seat is none of them: a deal that gives a colony
-    to each is a win for both."""
+    """Return whether two others deal who are both one colony short of winning.
+
+    A deal that gives each a colony then lets both win.
+    """
     dealers = sheet.enc.main_players
     return not sheet.is_main and all(nearly_wins(sheet.position, dealer) for dealer in dealers)
 
 
 def leads(position: Position, seat: int) -> bool:
-    """No other seat has more foreign colonies, and it has any at all."""
+    """Return whether the seat has foreign colonies, and no seat has more."""
     most = max(position.foreign_colonies(s.number) for s in position.seats)
     return most > 0 and position.foreign_colonies(seat) == most
 
 
 def favoured_side(sheet: Sheet) -> str:
-    """The side that the seat wants to win: its own, unless the game may be lost by that alone; as a bystander
-    the one against whoever nearly wins."""
+    """Return the side that the seat wants to win, or "".
+
+    A main player or ally favours the own side, unless its win may lose the seat the game. A bystander favours
+    the side that stops a seat from winning the game.
+    """
     enc, position = sheet.enc, sheet.position
     own = enc.side_of(sheet.seat)
     if own is not None:
@@ -123,7 +129,7 @@ def favoured_side(sheet: Sheet) -> str:
 
 
 def _rather_than_the_game(position: Position, seat: int, own: str) -> str:
-    """The own side or, where that is better for winning or not losing the game, the other one."""
+    """Return the side whose win is best for the seat's chances of the game; if equal, its own."""
     winners = seats_that_would_win(position) if position.enc.defense >= 0 else {}
     worth = {side: 1 if seat in seats else -bool(seats) for side, seats in winners.items()}
     return max(worth, key=lambda side: (worth[side], side == own), default=own)
@@ -133,7 +139,7 @@ def _rather_than_the_game(position: Position, seat: int, own: str) -> str:
 
 
 def favoured_side_is_losing(sheet: Sheet) -> bool:
-    """The cards are up, and the side that the seat wants to win does not, nor is there a deal."""
+    """Return whether the revealed cards give neither a deal nor a win of the side the seat favours."""
     side = favoured_side(sheet)
     if not side or not both_revealed(sheet.position):
         return False
@@ -143,7 +149,7 @@ def favoured_side_is_losing(sheet: Sheet) -> bool:
 def effect_turns_result(sheet: Sheet, what: str, note: str = "") -> bool:
     """Return whether this effect of the sheet, if it lasted, would turn a defeat of the seat's side.
 
-    What must then be used counts, and so do the reinforcements in the hand.
+    Compulsory powers that follow count, and so do the reinforcements in the hand.
     """
     if not favoured_side_is_losing(sheet):
         return False
@@ -153,7 +159,7 @@ def effect_turns_result(sheet: Sheet, what: str, note: str = "") -> bool:
 
 
 def effect_wins(sheet: Sheet, what: str, note: str = "", *, other: int = -1, seat: int | None = None) -> bool:
-    """Whether the favoured side would win if this effect of the sheet lasted."""
+    """Return whether the favoured side would win if this effect of the sheet lasted."""
     owner = sheet.seat if seat is None else seat
     with _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, owner, other, note=note)):
         return result(sheet.position) == favoured_side(sheet)
@@ -161,7 +167,7 @@ def effect_wins(sheet: Sheet, what: str, note: str = "", *, other: int = -1, sea
 
 @contextmanager
 def _as_if_effect_lasted(position: Position, effect: LastingEffect) -> Iterator[None]:
-    """As if this effect lasted: queries are pure, so nothing else changes."""
+    """Let this effect last for a while. Queries are pure, so nothing else changes."""
     position.enc.lasting.append(effect)
     try:
         yield
@@ -170,7 +176,10 @@ def _as_if_effect_lasted(position: Position, effect: LastingEffect) -> Iterator[
 
 
 def points_turn_result(sheet: Sheet, points: int, side: str = "") -> bool:
-    """Return whether so many points for a side, its own if none is named, make the favoured side win."""
+    """Return whether adding so many points makes the favoured side win.
+
+    The points are added to `side`, or to the seat's own side if none is named.
+    """
     if not favoured_side_is_losing(sheet):
         return False
     with _as_if_points_were_added(sheet, points, side):
@@ -179,7 +188,7 @@ def points_turn_result(sheet: Sheet, points: int, side: str = "") -> bool:
 
 @contextmanager
 def _as_if_points_were_added(sheet: Sheet, points: int, side: str = "") -> Iterator[None]:
-    """Add so many points for a while to this side, or to the seat's own, though another may be favoured."""
+    """Add so many points for a while to this side; by default to the seat's own."""
     side = side or sheet.enc.side_of(sheet.seat) or favoured_side(sheet)
     sheet.enc.extra[side] += points
     try:
@@ -189,8 +198,11 @@ def _as_if_points_were_added(sheet: Sheet, points: int, side: str = "") -> Itera
 
 
 def effect_helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) -> float:
-    """Where an effect of the sheet costs nothing: it turns the result, alone or with the reinforcements
-    in the hand, or nearly does, or makes a narrow win safer."""
+    """Rate a lasting effect that costs nothing.
+
+    It is worth starting if it turns the result, alone or with the reinforcements in the hand, if it nearly
+    does, or if it makes a narrow win safer.
+    """
     return _improvement(
         sheet,
         _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, other, note=note)),
@@ -198,7 +210,7 @@ def effect_helps(sheet: Sheet, what: str, note: str = "", *, other: int = -1) ->
 
 
 def points_help(sheet: Sheet, points: int) -> float:
-    """The same of points for the seat's own side."""
+    """Rate points for the seat's own side as `effect_helps` rates an effect."""
     return _improvement(sheet, _as_if_points_were_added(sheet, points))
 
 
@@ -227,12 +239,12 @@ def as_the_only_flare(sheet: Sheet, moment: Moment, _: Any) -> float:
 
 @in_words("at the first chance; while your side is losing, as your only flare")
 def unless_another_flare_may_help(sheet: Sheet, moment: Moment, _: Any) -> float:
-    """The same where a win needs no other flare, nor a bystander."""
+    """Keep a flare only while the favoured side is losing and another flare may help."""
     return float(not (favoured_side_is_losing(sheet) and costs_another_flare(sheet)))
 
 
 def another_flare_helps(sheet: Sheet, moment: Moment) -> bool:
-    """Return whether a flare in the hand helps for sure, by its own advice."""
+    """Return whether another flare in the hand is sure to help, by its own advice."""
     flares = [one for one in sheet.me.hand if one.is_flare]
     allowed = (one for one in flares if flare_allowed(sheet.position, sheet.seat, one))
     return any(_says_it_helps(sheet, moment, one) for one in allowed)
@@ -251,26 +263,32 @@ def _says_it_helps(sheet: Sheet, moment: Moment, flare: Card) -> bool:
 
 
 def costs_another_flare(sheet: Sheet) -> bool:
-    """Of two flares in the hand only one can be played in an encounter: this one, or the other."""
+    """Return whether to play this flare means that another in the hand cannot be played."""
     flares = {one.key for one in sheet.me.hand if one.kind == "flare"}
     return not plays_several(sheet.position) and sheet.name + FLARE in flares and len(flares) > 1
 
 
 def reinforcements_turn_result(sheet: Sheet) -> bool:
-    """Return whether all in the hand do, for either side: the smaller total may win."""
+    """Return whether all reinforcements in the hand together turn the result for the favoured side.
+
+    Both sides are tried, because the smaller total may win.
+    """
     points = reinforcements_in_hand(sheet)
     return any(points_turn_result(sheet, points, side) for side in SIDES)
 
 
 def reinforcements_in_hand(sheet: Sheet) -> int:
-    """Return what all in the hand add. A bystander cannot play them (R-11.8)."""
+    """Return the sum of the reinforcements in the hand; 0 for a bystander, who cannot play them (R-11.8)."""
     if sheet.enc.side_of(sheet.seat) is None:
         return 0
     return sum(card.value for card in sheet.me.hand if card.kind == "reinforcement")
 
 
 def worth_of(worth: dict[str, int], position: Position, points: int = 0) -> int:
-    """Of a win, or a deal, or what is neither; with so many points more for the side by which they help."""
+    """Return what the result is worth, by `worth` of a side's win or of a deal.
+
+    So many points are added to the side for which they are worth most.
+    """
     if not both_revealed(position):
         return WON
     return max(worth.get(_result_with(position, side, points), LOST) for side in SIDES)
@@ -288,7 +306,7 @@ def _result_with(position: Position, side: str, points: int) -> str:
 
 
 def attacks_in_hand(sheet: Sheet) -> list[int]:
-    """Values of the attacks in the hand, lowest first."""
+    """Return the values of the attacks in the hand, lowest first."""
     return sorted(one.value for one in sheet.me.hand if one.is_attack)
 
 
@@ -297,7 +315,7 @@ def best_attack(sheet: Sheet) -> int:
 
 
 def card_i_laid(sheet: Sheet) -> Card | None:
-    """The card before the seat, if it may know it."""
+    """Return the seat's laid card if the seat may know it."""
     laid = sheet.enc.cards.get(sheet.seat)
     if laid is None or not (laid.faceup or sheet.seat in laid.known_to):
         return None
@@ -305,13 +323,15 @@ def card_i_laid(sheet: Sheet) -> Card | None:
 
 
 def printed_attacks() -> list[int]:
-    """The values of all attacks of the deck, each as often as it is printed."""
+    """Return the values of all attacks of the deck, each as often as it is printed."""
     return [card(key).value for key, count in DECK.items() if card(key).is_attack for _ in range(count)]
 
 
 def odds(sheet: Sheet, value: int, points: int = 0) -> float:
-    """How many of all attacks a main player would beat with one of this value and so many points more, by
-    cards and ships as they stand; if the other card lies open, whether that one."""
+    """Return the share of attacks that a main player would beat with an attack of this value.
+
+    Ships and so many extra points count. If the other card is face up, only that card counts.
+    """
     position, side, theirs = sheet.position, sheet.side, sheet.enc.side_of_main(sheet.opponent)
     ships = sum(ship_points(position, side).values()) - sum(ship_points(position, theirs).values())
     ahead = value + points + ships + (side == DEFENSE)
@@ -325,15 +345,15 @@ def is_poor_attack(card: Card) -> bool:
 
 
 def worth_holding(card: Card) -> float:
-    """For whoever may choose among cards: the higher the sooner taken, and the later given."""
+    """Rate a card for a seat that chooses among cards: the higher, the sooner taken and the later given."""
     return float(card.value) if card.is_attack else WORTH_IN_HAND[card.kind]
 
 
 def worth_laying(position: Position, seat: int, card: Card, *, by_itself: bool = False) -> float:
-    """Its value, unless a sheet or an effect gives the card another worth for this seat.
+    """Return the value of the card, or another worth that a sheet or an effect gives it for this seat.
 
-    `by_itself`: for winning the encounter without another word of the seat. What it might still use or
-    play, and what it would gain by a defeat, are hopes.
+    With `by_itself`, rate only its chance to win the encounter without another act of the seat. The "hopes"
+    left out are what the seat might still use or play, and what it would gain by a defeat.
     """
     start = float(card.value) if card.is_attack else WORTH_ON_THE_TABLE.get(card.kind, 0.0)
     return query_value(
@@ -345,12 +365,15 @@ def worth_laying(position: Position, seat: int, card: Card, *, by_itself: bool =
 
 
 def ships_to_spare(position: Position, seat: int) -> int:
-    """How many can go without a colony being given up."""
+    """Return how many ships can leave without giving up a colony."""
     return sum(position.planets[p][seat] - 1 for p in position.colonies(seat))
 
 
 def ships_gladly_lost(position: Position, seat: int, form: Ships, *, target: str = "") -> Any:
-    """All that may go, out of the smallest colonies; None for a seat that wants to keep its ships."""
+    """Return all ships that may go, from the smallest colonies first.
+
+    Return None for a seat that wants to keep its ships.
+    """
     if not query_value(position, GLAD_TO_LOSE_SHIPS, False, seat=seat):
         return None
     left, sent = form.most, {}

@@ -1,7 +1,7 @@
-"""All sheets, found by scanning the folders, and who listens to what. No list is kept by hand.
+"""The book of all sheets, found by scanning the folders: no list is kept by hand.
 
-Whoever starts the engine may hand over own aliens, to stand beside the built-in ones. They have no say in
-a game that does not name them in its box.
+The program that starts the engine may register own aliens beside the built-in ones. An own alien has no
+effect in a game whose box does not name it.
 """
 
 from __future__ import annotations
@@ -29,8 +29,11 @@ ALERTS = ("green", "yellow", "red")
 
 
 class Acting(NamedTuple):
-    """Abilities at one kind of moment by kind and sheet. `sheets`: all that act while they lie before a seat,
-    so without those that only left an effect that lasts."""
+    """Abilities at one kind of moment, by kind and sheet.
+
+    `sheets` names the sheets that act while they lie before a seat. It leaves out those that only have a
+    lasting effect here.
+    """
 
     powers: Listeners
     parts: Listeners
@@ -41,10 +44,11 @@ class Acting(NamedTuple):
 
 @dataclass(eq=False)
 class Book:
-    """`aliens`: all of them, the own ones last; `built_in` and `own`: the two apart.
+    """All sheets, and tables made from them.
 
-    `printed_conflicts`: the pairs that may not meet, each with the sheet that says so. `clashes`: the pairs
-    that one seat should not have, each with its code: "X" clashing, "P" too strong, "W" wasteful.
+    `aliens` lists the built-in aliens first, then the own ones. `printed_conflicts` has the pairs that may
+    not meet, each with the sheet that says so. `clashes` has the pairs that one seat should not hold, each
+    with a code: "X" clashing, "P" too strong, "W" wasteful.
     """
 
     sheets: dict[str, type[Sheet]] = field(default_factory=dict)
@@ -63,7 +67,7 @@ class Book:
     _nobody_listens: dict[type[Moment], bool] = field(default_factory=dict)
 
     def listeners(self, moment: type[Moment], kind: str) -> Listeners:
-        """Abilities of this kind at this moment, by sheet. Looked up once per kind of moment."""
+        """Return the abilities of this kind at this moment, by sheet."""
         key = (moment, kind)
         found = self._listeners.get(key)
         if found is None:
@@ -78,8 +82,10 @@ class Book:
         return {name: abilities for name, abilities in fitting.items() if abilities}
 
     def acting(self, moment: type[Moment], *, with_techs: bool) -> Acting:
-        """What sheets do at this moment that lie before a seat, or have left an effect that lasts: in one, as
-        every window asks for it."""
+        """Return the abilities at this moment of sheets before a seat or with lasting effects.
+
+        They come as one record because every window needs all of them.
+        """
         found = self._acting.get((moment, with_techs))
         if found is None:
             found = self._acting[moment, with_techs] = self._find_acting(moment, with_techs)
@@ -95,7 +101,7 @@ class Book:
         return Acting(powers, parts, techs, lasting, frozenset([*powers, *parts, *techs]))
 
     def playable(self, moment: type[Moment]) -> frozenset[str]:
-        """The sheets of all cards that do something at this moment."""
+        """Return the names of the sheets of all cards that do something at this moment."""
         found = self._playable.get(moment)
         if found is None:
             names = [name for kind in CARD_ABILITY_KINDS for name in self.listeners(moment, kind)]
@@ -103,7 +109,7 @@ class Book:
         return found
 
     def done_by_default(self, moment: type[Moment]) -> frozenset[str]:
-        """The aliens with a power that is used here unless its owner has ordered otherwise."""
+        """Return the aliens with a power that is used here unless its owner has ordered otherwise."""
         found = self._done_by_default.get(moment)
         if found is None:
             powers = self.listeners(moment, "power").items()
@@ -114,7 +120,7 @@ class Book:
         return found
 
     def nobody_listens(self, moment: type[Moment]) -> bool:
-        """Whether no sheet at all ever acts here."""
+        """Return whether no sheet ever acts at this moment."""
         found = self._nobody_listens.get(moment)
         if found is None:
             kinds = ("power", "part", "lasting", "tech", *CARD_ABILITY_KINDS)
@@ -126,13 +132,13 @@ _own: tuple[type[Sheet], ...] = ()
 
 
 class NameTaken(ValueError):
-    """An own alien may not have the name of a sheet that there is already."""
+    """An own alien has the name of another sheet."""
 
 
 def register_own_aliens(own: Iterable[type[Sheet]]) -> None:
-    """From now on these aliens, each with its `name`, stand beside the built-in ones; no others do.
+    """Replace the own aliens by these sheets, each with its `name`.
 
-    Raises NameTaken: then nothing is changed.
+    Raise NameTaken and change nothing if a name is taken.
     """
     global _own
     added = tuple(sorted(own, key=lambda sheet: sheet.name))
@@ -147,13 +153,16 @@ def register_own_aliens(own: Iterable[type[Sheet]]) -> None:
 
 
 def own_aliens_in(box: Iterable[str]) -> frozenset[str]:
-    """The own aliens of a game. Others have no say in it, or it would depend on what lies in a folder."""
+    """Return the own aliens in this box.
+
+    Only these take part in a game, so a game does not depend on what else lies in a host's folder.
+    """
     own = book().own
     return own and own.intersection(box)
 
 
 def missing_sheets(aliens: Iterable[str]) -> list[str]:
-    """Which of these have no sheet here."""
+    """Return the names that have no sheet in the book."""
     return sorted(set(aliens).difference(book().aliens))
 
 
@@ -194,7 +203,10 @@ def _rules(sheets: dict[str, type[Sheet]]) -> dict[str, dict[str, list[Rule]]]:
 
 
 def _sheets_in(package: str) -> list[type[Sheet]]:
-    """By name and not by an import: the sheets themselves import what stands here."""
+    """Import every sheet of a package.
+
+    It is imported by its name, because the sheets themselves import this module.
+    """
     folder, found = import_module(package), []
     for module in sorted(m.name for m in pkgutil.iter_modules(folder.__path__)):
         sheet = getattr(import_module(f"{folder.__name__}.{module}"), class_name(module))
@@ -204,7 +216,7 @@ def _sheets_in(package: str) -> list[type[Sheet]]:
 
 
 def is_alien_name(name: str) -> bool:
-    """Whether an alien could be called so: it names a file and a flare, and is a part of keys.
+    """Return whether an alien can have this name, which is also used for files, flares and keys.
 
     >>> is_alien_name("tick_tock"), is_alien_name("TickTock"), is_alien_name("attack")
     (True, False, False)
@@ -213,7 +225,7 @@ def is_alien_name(name: str) -> bool:
 
 
 def class_name(module: str) -> str:
-    """How the class of a sheet's file is called.
+    """Return the name of the class in a sheet's file.
 
     >>> class_name("tick_tock")
     'TickTock'
@@ -222,7 +234,7 @@ def class_name(module: str) -> str:
 
 
 def in_conflict(one: str, other: str, switches: dict[str, Any]) -> bool:
-    """Whether these aliens are kept out of one game: printed on either sheet, unless a switch allows it."""
+    """Return whether these aliens may not be in one game: a sheet says so, and no switch allows it."""
     if frozenset((one, other)) not in book().printed_conflicts:
         return False
     conflict = conflict_between(one, other)
@@ -230,24 +242,24 @@ def in_conflict(one: str, other: str, switches: dict[str, Any]) -> bool:
 
 
 def alert_of(alien: str) -> str:
-    """The alert colour of an alien's sheet."""
+    """Return the alert colour of an alien's sheet."""
     sheet: Any = book().sheets[alien]
     return str(sheet.alert)
 
 
 def in_clash(one: str, other: str, chart: str) -> bool:
-    """Whether the chart of pairs, at this strength, keeps them out of one hand (M-20.4)."""
+    """Return whether a chart of this strength keeps the pair out of one hand (M-20.4)."""
     code = book().clashes.get(frozenset((one, other)), "")
     return bool(code) and code.lower() in chart
 
 
 def alert(alien: str) -> int:
-    """The alert level printed on the sheet, as a number: 0 for green to 2 for red (R-2.6)."""
+    """Return the alert level of the sheet as a number: 0 for green to 2 for red (R-2.6)."""
     return ALERTS.index(alert_of(alien))
 
 
 def sheet_info(alien: str) -> dict[str, Any]:
-    """The texts of an alien's own file: English data, to be translated by whoever shows them.
+    """Return the texts of an alien's own file, in English; pages and mails translate them.
 
     >>> sorted(sheet_info("oracle"))[:3]
     ['alert', 'alien', 'facts']
@@ -256,17 +268,17 @@ def sheet_info(alien: str) -> dict[str, Any]:
 
 
 def tech_info(key: str) -> dict[str, Any]:
-    """The texts of a tech's own file."""
+    """Return the texts of a tech's own file."""
     return {"tech": key, **_texts(key)}
 
 
 def card_info(key: str) -> dict[str, Any]:
-    """The texts of an artifact's own file."""
+    """Return the texts of an artifact's own file."""
     return {"card": key, **_texts(key)}
 
 
 def _texts(name: str) -> dict[str, Any]:
-    """`when_it_helps`: by ability, for what may be left to the sheet's advice."""
+    """Return the texts of a sheet, with its advice in words by ability under `when_it_helps`."""
     sheet = book().sheets[name]
     advised = {a.name: a.when_it_helps for a in sheet.abilities if a.optional and a.when_it_helps}
     return {**sheet.texts(), "when_it_helps": advised}  # type: ignore[attr-defined]

@@ -11,11 +11,11 @@ from .book import in_clash
 Hand = list[str]
 
 
-Rivals = Callable[[str, Sequence[str]], list[str]]  # which of these may not meet an alien
+Rivals = Callable[[str, Sequence[str]], list[str]]  # (alien, others) -> those of them that it may not meet
 
 
 def meeting(stack: Sequence[str], others: Sequence[str], number: int, rivals: Rivals) -> list[str] | None:
-    """The first so many of a stack that may all meet, each other and the others; None: there are none."""
+    """Return the first `number` aliens of a stack that may all meet each other and the others, or None."""
     if number == 0 or number > len(stack):
         return None if number else []
     for place, alien in enumerate(stack[: len(stack) - number + 1]):
@@ -27,25 +27,29 @@ def meeting(stack: Sequence[str], others: Sequence[str], number: int, rivals: Ri
 
 
 def enough_for_wishes(players: int, powers: int, box: Sequence[str], rivals: Rivals, chart: str) -> int:
-    """So many aliens that whatever seats name and ban one is left for the last of them (M-20.12): beside what
-    all have and ban as many as may not meet those, and as clash with what the seat has."""
+    """Return a number of aliens that leaves one for the last seat whatever the others name and ban (M-20.12).
+
+    It covers what all seats have and ban, the aliens that may not meet those, and those that clash with what
+    the last seat has.
+    """
     apart = sum(bool(rivals(one, [other])) for one, other in combinations(box, 2))
     clashes = (sum(in_clash(one, other, chart) for other in box) for one in box)
     return players * (powers + 1) + apart + max(clashes, default=0)
 
 
 def clash_in(hand: Sequence[str], chart: str) -> tuple[str, str] | None:
-    """The first pair of a hand that the chart keeps apart; None: there is none."""
+    """Return the first pair of a hand that the chart keeps apart, or None."""
     pairs = combinations(hand, 2)
     return next(((one, other) for one, other in pairs if in_clash(one, other, chart)), None)
 
 
 @dataclass
 class Dealing:
-    """Hands as they are dealt, of which none may hold a pair of the chart.
+    """Hands being dealt, so that none holds a pair of the chart.
 
-    `picked`: by hand what is not dealt, and stays. `spare`: what is left of the stack. `may_meet`: of an
-    alien and all others of the game. `sets`: one of each set lies at the same place of every hand.
+    `picked` has, by hand, what was not dealt and must stay. `spare` is the rest of the stack. `may_meet`
+    takes an alien and all others of the game. With `sets`, the aliens of one set lie at the same place of
+    every hand.
     """
 
     hands: list[Hand]
@@ -56,7 +60,10 @@ class Dealing:
     sets: bool = False
 
     def without_clashes(self) -> bool:
-        """Redraw, or else exchange between two hands, what was shown second; say whether it was possible."""
+        """Replace the later card of each clash; return whether that was possible.
+
+        A card is redrawn or, if none fits, exchanged with another hand.
+        """
         for mine, hand in enumerate(self.hands):
             while (pair := clash_in(hand, self.chart)) is not None:
                 place = hand.index(pair[0] if self._stays(mine, pair[1]) else pair[1])
@@ -86,13 +93,13 @@ class Dealing:
         return False
 
     def _others(self, mine: int, place: int) -> Iterator[tuple[int, int]]:
-        """What it may be exchanged for: hand and place."""
+        """Yield the cards it may be exchanged for, as hand and place."""
         for theirs, hand in enumerate(self.hands):
             for where, alien in enumerate(hand):
                 if theirs != mine and not self._stays(theirs, alien) and (where == place or not self.sets):
                     yield theirs, where
 
     def _fits(self, alien: str, hand: int, place: int) -> bool:
-        """Whether it may lie in this hand, in place of what lies there."""
+        """Return whether this alien may replace the one at this place of a hand."""
         rest = [*self.hands[hand][:place], *self.hands[hand][place + 1 :]]
         return not any(in_clash(alien, other, self.chart) for other in rest)

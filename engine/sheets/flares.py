@@ -8,7 +8,7 @@ from engine.state.position import Position
 
 
 def flare_side(position: Position, seat: int, alien: str) -> str:
-    """Super only for whoever holds the matching power now, in force and not zapped (R-21.4, R-14.10)."""
+    """Return "super" if the matching power is in force and not zapped (R-21.4, R-14.10), else "wild"."""
     for power in position.seats[seat].powers:
         if power.alien == alien and position.usable(seat, alien):
             incarnation = power.under in book().aliens and not position.rules.incarnation_opens_super
@@ -17,7 +17,10 @@ def flare_side(position: Position, seat: int, alien: str) -> str:
 
 
 def flare_allowed(position: Position, seat: int, card: Card) -> bool:
-    """One flare for each seat, and each flare once, in an encounter (R-21.3); R-24.5 lifts the first."""
+    """Return whether neither this flare nor another by this seat was played in this encounter (R-21.3).
+
+    R-24.5 lets a seat play several.
+    """
     enc = position.encounter
     if enc is None or card.key in enc.flares or card.key in enc.barred:
         return False
@@ -25,5 +28,5 @@ def flare_allowed(position: Position, seat: int, card: Card) -> bool:
 
 
 def plays_several(position: Position) -> bool:
-    """Whether a seat may play more than one flare in an encounter (R-24.5)."""
+    """Return whether a seat may play more than one flare in an encounter (R-24.5)."""
     return position.rules.freewheeling

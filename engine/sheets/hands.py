@@ -1,4 +1,4 @@
-"""What a seat has in its hand, as sheets ask for it."""
+"""Conditions and lists about the cards in a seat's hand."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from .abilities import Sheet
 
 
 def has_a_negotiate(sheet: Sheet, moment: Moment) -> bool:
-    """A morph will not do."""
+    """Return whether the hand holds a negotiate; a morph does not count."""
     return NEGOTIATE in sheet.me.hand
 
 
 def holds_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
-    """As `can`, of what is offered all the same: the missing question would tell (D-51)."""
+    """Return whether the hand holds an encounter card.
+
+    Use it as `can`, not as `who`: a missing question would reveal the hand (D-51).
+    """
     return any(one.is_encounter for one in sheet.me.hand)
 
 
 def hand_without_own_flare(sheet: Sheet) -> list[Card]:
-    """While the flare is being played it is no longer in the hand."""
+    """Return the hand, sorted, without this sheet's flare, which leaves the hand while it is played."""
     cards, own = sorted(sheet.me.hand), flare(sheet.name)
     if own in cards:
         cards.remove(own)

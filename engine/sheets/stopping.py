@@ -1,4 +1,4 @@
-"""Advice on stopping what is announced: what it comes to if it is let be, and if it is stopped."""
+"""Advice on stopping what is announced, by its outcome if it goes on and if it is stopped."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from .book import book
     "defeat is plain"
 )
 def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
-    """It names me, or the other side of my encounter does it; and it harms me, as far as it says itself.
+    """Advise to stop what names the seat or comes from the other side, if it harms the seat.
 
-    Once the cards are up, it is stopped where that turns the result, no matter who does it, and let be where
-    the own side loses even without it, or wins only with it. A use of one's own is stopped only where it had
-    to be, and turns the result.
+    Once the cards are revealed, stop it where that turns the result, whoever does it. Let it go on where the
+    own side loses even without it, or wins only with it. Stop a use of one's own only where it was compulsory
+    and turns the result.
     """
     if moment.user == sheet.seat and not _must_be_used(moment):
         return 0.0
@@ -46,7 +46,7 @@ def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
 
 @in_words("unless you would lose even without it")
 def unless_lost_anyway(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
-    """What is stopped harms me in any case; but a defeat that it does not turn needs no help."""
+    """Advise to stop it unless the seat would lose even without it."""
     left, stopped = _what_it_comes_to(sheet, moment)
     return float(stopped > left or left == stopped != LOST)
 
@@ -57,7 +57,7 @@ def _must_be_used(moment: Announcement) -> bool:
 
 @in_words("against anything that may harm and comes from a player not on your side, no matter whom it names")
 def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
-    """Anybody does it who is not on the own side; and it harms me, as far as it says itself."""
+    """Advise to stop what comes from a player not on the own side, if it harms the seat."""
     own = sheet.enc.side_of(sheet.seat)
     if moment.user == sheet.seat:
         return 0.0
@@ -75,7 +75,7 @@ def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
 
 
 def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
-    """What the encounter is worth if what is announced is let be, and if the sheet stops it."""
+    """Return what the encounter is worth if the announced effect works, and if the sheet stops it."""
     side, feared = favoured_side(sheet), deal_may_end_the_game(sheet)
     if not (side or feared) or sheet.enc.phase != "reveal":
         return WON, WON
@@ -91,20 +91,23 @@ def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
 
 
 def _worth_of_a_deal(sheet: Sheet, side: str) -> int:
-    """For two dealers who are one colony short it may be the game, which a win of the side is perhaps not."""
+    """Return the worth of a deal.
+
+    For two dealers who are both one colony short it may be the game, which a win of the side may not be.
+    """
     wins_anyway = sheet.seat in seats_that_would_win(sheet.position).get(side, [])
     return WON_THE_GAME if deal_may_win_the_game(sheet) and not wins_anyway else DEAL
 
 
 def _harm(sheet: Sheet, moment: Announcement) -> float:
-    """What the ability says of its own harm; if nothing, it is taken to be harm."""
+    """Return the harm that the ability reports itself; without a report, assume harm."""
     user = book().sheets[moment.sheet](sheet.position, moment.user)
     harms = [a.harms for a in user.abilities if a.name == moment.ability and a.harms is not None]
     return harms[0](user, moment.moment, sheet.seat) if harms else 1.0
 
 
 def stops_what_is_done(sheet: Sheet, moment: Announcement, seat: int) -> float:
-    """Harm the seat whose act is stopped and, until the result is known, the side that it is on."""
+    """Report harm to the seat whose act is stopped and, until the result is known, to its side."""
     if moment.user == seat:
         return 1.0
     own = sheet.enc.side_of(seat)

@@ -1,4 +1,4 @@
-"""What the sheets of techs say of them, where the rules need it (R-23)."""
+"""Facts about techs that the rules need, read from their sheets (R-23)."""
 
 from __future__ import annotations
 
@@ -10,47 +10,50 @@ from engine.state.holdings import Tech
 from .abilities import Ability, Sheet
 from .book import book
 
-X = 0  # the research number of a tech of which any number of ships sets the strength (R-23.8)
+X = 0  # the research number of a tech whose strength is its number of ships (R-23.8)
 
 
 def tech_sheet(tech: str) -> Any:
-    """The sheet of a tech by its id."""
+    """Return the sheet of a tech by its id."""
     return book().sheets[tech]
 
 
 def is_secret(tech: str) -> bool:
-    """Whether it is turned up only when it is used (R-23.9)."""
+    """Return whether this tech stays face down until it is used (R-23.9)."""
     return bool(tech_sheet(tech).secret)
 
 
 def secret_techs_at(moment: type[Moment]) -> dict[str, tuple[Ability, ...]]:
-    """What secret techs can do at this moment, by tech. Their `who` must not look at the card itself."""
+    """Return the abilities of secret techs at this moment, by tech.
+
+    Their `who` must not read the card itself.
+    """
     return {tech: found for tech, found in book().listeners(moment, "tech").items() if is_secret(tech)}
 
 
 def zaps_powers(tech: str) -> bool:
-    """Whether it works as a Cosmic Zap does."""
+    """Return whether this tech works like a Cosmic Zap."""
     return bool(tech_sheet(tech).zaps)
 
 
 def it_is_completed(sheet: Sheet, moment: TechFinished) -> bool:
-    """Of the tech whose sheet this is: it has just been completed."""
+    """Return whether the sheet's own tech has just been completed."""
     return (moment.seat, moment.tech) == (sheet.seat, sheet.name)
 
 
 def is_researched(tech: Tech) -> bool:
-    """Whether as many ships are on it as it needs; an X tech needs one."""
+    """Return whether enough ships are on it; an X tech needs one."""
     needed: int = max(tech_sheet(tech.tech).research, 1)
     return sum(tech.ships.values()) >= needed
 
 
 def usable_face_down(tech: Tech) -> bool:
-    """Whether its owner may turn it up now to use it."""
+    """Return whether its owner may turn it up now to use it."""
     return not tech.faceup and is_secret(tech.tech) and is_researched(tech)
 
 
 def tech_deck(*, four_planets: bool) -> list[str]:
-    """Every tech; with four planets none that needs eight ships or more (R-23.2).
+    """Return every tech; with four planets, leave out those that need eight ships or more (R-23.2).
 
     >>> len(tech_deck(four_planets=False)) - len(tech_deck(four_planets=True))
     3
