@@ -68,6 +68,7 @@ class Procedures:
     reach: Callable[[Table, Moment], Awaitable[object]]
     check_after_instruction: Callable[[Table], Awaitable[None]]
     outlook: Callable[[Sheet, Ability | None], Position | None]
+    partner_may_turn_it: Callable[[Sheet], bool]
 
 
 Observe = Callable[["Window"], None]
@@ -203,6 +204,10 @@ class Table:
         """How it would stand at the end of the reveal, as far as its seat may know, if nobody did anything
         more; `stop`: but for this ability of the sheet, against what is announced. None if that is open."""
         return self._procedures.outlook(sheet, stop)
+
+    def partner_may_turn_it(self, sheet: Sheet) -> bool:
+        """Return whether others of the seat's side may turn its defeat by a power or tech that lies open."""
+        return self._procedures.partner_may_turn_it(sheet)
 
     def count_moment(self) -> None:
         self.moments_reached += 1

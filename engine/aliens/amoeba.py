@@ -123,9 +123,10 @@ def _more_ships_decide(sheet: Sheet, value: int) -> bool:
     return then - now > 1 - then
 
 
-@in_words("ships in, if you hold an attack of 10 or more and can spare 4 ships")
+@in_words("ships in for an attack of 10 or more, if 4 turn more attacks than still beat it")
 def a_good_attack_is_held(sheet: Sheet, moment: Moment, way: str) -> float:
-    return float(way == IN and best_attack(sheet) >= GOOD_ATTACK and spare_ships(sheet) >= MANY_SPARE)
+    best = best_attack(sheet)
+    return float(way == IN and best >= GOOD_ATTACK and _more_ships_decide(sheet, best))
 
 
 @in_words("ships in, if you can spare more than 4")

@@ -3,7 +3,7 @@ from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, t
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
 from engine.state.encounter import DEFENSE
-from engine.state.queries import POWER_ACTIVE, WIN_CONDITION
+from engine.state.queries import POWER_ACTIVE, WIN_CONDITION, query_value
 from engine.state.totals import ships_of
 
 from ..facts import ShipsLost
@@ -30,9 +30,11 @@ def a_ship_is_due(sheet: Sheet, moment: RegroupShipDue) -> bool:
     return moment.ships > 0 and bool(comes_back_in_its_place(sheet, moment))
 
 
-@in_words("only for a ship of your own")
-def my_own_ship(sheet: Sheet, moment: Moment, seat: int) -> float:
-    return 1.0 if seat == sheet.seat else 0.0
+@in_words("only for a ship of your own, unless the offense likes to lose ships")
+def my_own_ship(sheet: Sheet, moment: RegroupShipDue, seat: int) -> float:
+    """Keep no ship in the warp for an offense that may win by having none left."""
+    likes_it = query_value(sheet.position, GLAD_TO_LOSE_SHIPS, False, seat=moment.seat)
+    return float(seat == sheet.seat and not likes_it)
 
 
 def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:

@@ -1,6 +1,6 @@
 from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, first_seat, in_words, lasting, power, super_flare, wild_flare
-from engine.sheets.advice import harmless, leads
+from engine.sheets.advice import costs_another_flare, harmless, leads
 from engine.state.holdings import Power
 from engine.state.position import hand_pile
 from engine.state.totals import loses
@@ -41,9 +41,10 @@ def it_has_become_somebody(sheet: Sheet, moment: Moment, _: None) -> float:
     return float(any(power.under == sheet.name for power in sheet.me.powers))
 
 
-@in_words("against a loser who has foreign colonies, if no one has more")
-def whoever_leads(sheet: Sheet, moment: Moment, victim: Victim) -> float:
-    return float(leads(sheet.position, victim[0]))
+@in_words("as your only flare, against a loser who has foreign colonies, if no one has more")
+def a_leader(sheet: Sheet, moment: Moment, victim: Victim) -> float:
+    """Leave the encounter's one flare to another card in the hand: this one saves and gains nothing."""
+    return float(leads(sheet.position, victim[0]) and not costs_another_flare(sheet))
 
 
 class Reincarnator(Alien):
@@ -107,9 +108,7 @@ class Reincarnator(Alien):
 
     # Wild
 
-    @wild_flare(
-        EncounterSettled, who=somebody_lost, choices=other_losers, targets=first_seat, pays=whoever_leads
-    )
+    @wild_flare(EncounterSettled, who=somebody_lost, choices=other_losers, targets=first_seat, pays=a_leader)
     async def makes_reborn(self, moment: EncounterSettled, victim: Victim) -> None:
         """The victim keeps the flare, and their old power to the end of the encounter."""
         seat, name = victim

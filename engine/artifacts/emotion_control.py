@@ -25,8 +25,8 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 
 @in_words(
-    "when your side loses despite all you hold, or a deal may win you the game; as a bystander, when "
-    "attackers would win it"
+    "when your side loses despite all you hold and what lies open, or a deal may win you the game; as a "
+    "bystander, when attackers would win it"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""
@@ -47,8 +47,10 @@ def _deal_is_worth_more_than_a_win(sheet: Sheet) -> bool:
 
 
 def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
-    """Return whether it can by something else in its hand, most of which a negotiate makes useless."""
-    return reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
+    """Return whether its side can by something else in its hand or, open, before another seat of the side;
+    a negotiate makes most of it useless."""
+    held = reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
+    return held or sheet.table.partner_may_turn_it(sheet)
 
 
 def _rather_loses(sheet: Sheet) -> bool:

@@ -8,10 +8,10 @@ instruction is over. They call one another: an answer to an answer is a window i
 from ..table import Procedures
 from .after_instruction import check_after_instruction
 from .endings import EncounterCutShort, GameOver
-from .outlook import outlook
+from .outlook import outlook, partner_may_turn_it
 from .reaching import reach
 from .using import announce, try_to_use, use, zap
 
-PROCEDURES = Procedures(reach, check_after_instruction, outlook)
+PROCEDURES = Procedures(reach, check_after_instruction, outlook, partner_may_turn_it)
 
 __all__ = ["PROCEDURES", "EncounterCutShort", "GameOver", "announce", "try_to_use", "use", "zap"]

@@ -58,6 +58,29 @@ def outlook(sheet: Sheet, stop: Ability | None = None) -> Position | None:
     return position if _if_nobody_acts(_come_out(table, under_way, answer)) else None
 
 
+def partner_may_turn_it(sheet: Sheet) -> bool:
+    """Return whether another seat of the side may turn its defeat by what lies open before them.
+
+    That is an optional power or tech that they could use now and that helps by its own advice, judged by
+    what this seat may see. False while something is announced.
+    """
+    found = _under_way(sheet.table)
+    if found is None or found.announced:
+        return False
+    position, under_way = deepcopy((_as_seen_by(sheet.position, sheet.seat), found))
+    window = Window(sheet.table.beside(position), under_way.revealed)
+    window.done = under_way.done
+    window.table.windows.append(window)
+    partners = [seat for seat in position.enc.order if position.enc.side_of(seat) == sheet.side]
+    return any(_is_sure_to_help(window, seat) for seat in partners if seat != sheet.seat)
+
+
+def _is_sure_to_help(window: Window, seat: int) -> bool:
+    """Return whether one of its optional uses helps for sure; less would not turn a defeat."""
+    acts = window.possible_acts(seat) if window.possible_uses(seat) else {}
+    return any(act.option.pays is not None and act.option.pays() >= 1 for act in acts.values())
+
+
 def _under_way(table: Table) -> UnderWay | None:
     announced: list[Announcement] = []
     for window in reversed(table.windows):

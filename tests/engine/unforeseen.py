@@ -16,13 +16,20 @@ OUT_OF_THE_HAND = ("reinforcement",)  # why others discard what then counts for 
 
 def nobody_could_know(one: Sequence[Fact], other: Sequence[Fact], owner: int) -> bool:
     """Whether a card that nobody could see came into it once the encounters had parted, before the result; or
-    the first came to a deal in place of another result, and that failed. Whether others believe what is said
-    of a card is known as little."""
-    parted = next((n for n, (this, that) in enumerate(zip(one, other, strict=False)) if this != that), 0)
-    if deals(one) and not deals(other) and any(fact.id == "deal_failed" for fact in one[parted:]):
+    one of them to a deal in place of another result, and that failed. Whether others believe what is said of
+    a card is known as little."""
+    parted = parted_at(one, other)
+    if deals(one) != deals(other) and any(
+        fact.id == "deal_failed" for fact in (*one[parted:], *other[parted:])
+    ):
         return True
     before = (takewhile(lambda fact: fact.id != "encounter_result", facts[parted:]) for facts in (one, other))
     return any(fact.id in UNSEEN or _others_did(fact, owner) for fact in chain(*before))
+
+
+def parted_at(one: Sequence[Fact], other: Sequence[Fact]) -> int:
+    """Return the place of the first fact that differs."""
+    return next((n for n, (this, that) in enumerate(zip(one, other, strict=False)) if this != that), 0)
 
 
 def nobody_could_know_its_end(facts: Sequence[Fact], owner: int) -> bool:

@@ -87,7 +87,7 @@ def tried(window: Window, unseen: Iterable[Unseen], after_all_passed: bool) -> T
         owner.powers.append(copy.deepcopy(power))
     before = copy.deepcopy(position)
     _hide_cards(position)
-    table = Table(position, Procedures(_cannot_be_foreseen, _cannot_be_foreseen, _no_outlook))
+    table = Table(position, Procedures(_cannot_be_foreseen, _cannot_be_foreseen, _no_advice, _no_advice))
     here = Window(table, moment)
     here.done = set(window.done)
     table.windows = [*window.table.windows[:-1], here]
@@ -119,7 +119,7 @@ async def _cannot_be_foreseen(*_: object) -> None:
     raise Unforeseen
 
 
-def _no_outlook(*_: object) -> None:
+def _no_advice(*_: object) -> NoReturn:
     """Nobody is advised here."""
     raise Unforeseen
 

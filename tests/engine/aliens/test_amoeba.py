@@ -278,6 +278,18 @@ def test_wild_four_more_ships_than_four_may_come():
     assert "amoeba flare" in game.red.hand
 
 
+@pytest.mark.parametrize(
+    ("theirs", "mine", "pays"),
+    [(8, "attack 12", 1), (8, "attack 30", 0), (1, "attack 12", 0), (8, "attack 9", 0)],
+)
+def test_wild_when_it_helps_ships_come_where_they_turn_more_than_may_be_lost(theirs, mine, pays):
+    """Seven ships in place of three, against eight of blue: or against one, where little is to be turned."""
+    game = scenario(red=("", mine, "amoeba flare"), blue=("", "attack 8"), green=("",))
+    game.start.planets[5][1] = theirs
+    game.attack(ships=3, planet=5).play_until("before_cards_chosen", of="red")
+    assert game.red.ask.form.options["amoeba flare.second_thoughts:in"].pays() == pays
+
+
 def test_wild_the_ships_may_leave():
     game = mind_changed("out", {"1": 3}).play_until("encounter_card")
     assert game.enc.gate == {}

@@ -299,6 +299,13 @@ def test_wild_pays_for_an_own_ship():
     assert pays == [1, 0]
 
 
+def test_wild_keeps_no_ship_in_the_warp_for_a_masochist():
+    """Who may win by having none left."""
+    game = regroup()
+    game.red.seat.powers = [Power("masochist")]
+    assert game.green.ask.form.options["masochist flare.in_place_of_the_offense:seat 2"].pays() == 0
+
+
 def test_wild_may_be_declined():
     game = regroup()
     game.green.passes()

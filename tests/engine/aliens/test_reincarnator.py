@@ -315,3 +315,12 @@ def test_own_flare_is_wild_without_the_power():
     game.red.plays("reincarnator flare.makes_reborn:seat 1")
     game.play_until("another_encounter")
     assert game.blue.powers == ["mirror"]
+
+
+@pytest.mark.parametrize(("more", "pays"), [((), 1), (("human flare",), 0)])
+def test_wild_when_it_helps_it_leaves_the_encounter_to_another_flare(more, pays):
+    """The victim leads; the flare itself gains nothing."""
+    game = defeated("mirror", blue="warrior", green=("", "reincarnator flare", *more))
+    game.position.planets[10][1] = 1
+    game.play_until("encounter_settled", of="green")
+    assert game.green.ask.form.options["reincarnator flare.makes_reborn:seat 1"].pays() == pays

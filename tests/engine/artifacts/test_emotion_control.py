@@ -101,6 +101,18 @@ def test_it_may_be_declined():
 # When it helps
 
 
+@pytest.mark.parametrize(("planets", "cards"), [([5, 6], []), ([6, 7], ["emotion_control"])])
+def test_when_it_helps_it_is_left_where_a_tech_of_its_side_may_turn_the_result(planets, cards):
+    """Blue's Lunar Cannon adds ten on the planets beside it; green is blue's ally."""
+    game = scenario(red=("", "attack 12"), blue=("", "attack 4"), green=("", "emotion_control"))
+    game.with_tech("blue", "lunar_cannon")
+    game.blue.seat.techs[0].planets = planets
+    game.start.seats[2].orders = {"emotion_control.calm": "helps"}
+    game.attack(ships=3, planet=5, allies={"green": "defense"}).lay(red="attack 12", blue="attack 4")
+    game.pass_windows()
+    assert played(game) == cards
+
+
 def when_it_helps(*more, blue="attack 20"):
     """Red attacks with three ships and plays it when it helps, and so all else that it holds."""
     red = ("", "attack 8", "emotion_control", *more)
