@@ -3,7 +3,7 @@
 A moment is a small record. Whoever acts may change its fields; the rules then go on with
 the changed record. To add a moment: write it in `course` (up to the reveal) or `outcome` (from there on),
 if it interrupts something in `pieces` or `announcements`, and `await table.reach(...)` in the flow.
-The map of all moments, who acts where and what may still change, is docs/timing.md.
+docs/timing.md says what happens at one, and who is asked.
 """
 
 from .announcements import *  # noqa: F403
