@@ -1,1 +1,1 @@
-"""What a game is: its pieces, where they lie, and the values that rules ask for. Plain data, no flow."""
+"""The state of a game: its pieces, where they lie, and values that rules ask for. Plain data, no flow."""

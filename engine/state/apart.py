@@ -1,4 +1,4 @@
-"""Chairs that have no system, ships or cards and take no turns, and what they do instead (R-25.6)."""
+"""Inactive seats: they have no system, ships or cards and take no turns (R-25.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ANY_NUMBER = -1
 
 @dataclass
 class Prediction:
-    """Who will win, and how many others with them; ANY_NUMBER: that was left open."""
+    """A prediction of the winner and of how many others share the win; ANY_NUMBER leaves the number open."""
 
     winner: int = NOBODY
     sharers: int = ANY_NUMBER
@@ -23,35 +23,40 @@ class Prediction:
         return self.sharers != ANY_NUMBER
 
     def is_right(self, winners: list[int]) -> bool:
-        """Whether these winners were foretold."""
+        """Return whether exactly these winners were predicted."""
         return self.winner in winners and self.sharers in (ANY_NUMBER, len(winners) - 1)
 
 
 @dataclass
 class Apart:
-    """`what`: the variant by which the chair is apart from the others. `foretold`: secret until the end;
-    None: nothing is to be foretold.
+    """The state of an inactive seat.
+
+    `what` names the variant that makes the seat inactive. `foretold` is its prediction, secret until the end;
+    None if it makes none.
     """
 
     what: str
     foretold: Prediction | None = None
     out_since: int = field(
         default=0, metadata=OMIT_WHILE_EMPTY
-    )  # the encounter with which its person began to sit out, where people take turns at that
+    )  # the first encounter its player sat out, in games where players take turns at sitting out
 
     @property
     def sees_all(self) -> bool:
-        """Whoever foretells sees what lies hidden before the others, and on the table (R-25.8)."""
+        """Return whether the seat sees every hand and hidden card: only seats that predict do (R-25.8)."""
         return self.foretold is not None
 
 
 def right_predictions(apart: Mapping[int, Apart], winners: list[int]) -> list[int]:
-    """The chairs that have foretold these winners."""
+    """Return the inactive seats that predicted exactly these winners."""
     return [seat for seat, chair in apart.items() if chair.foretold and chair.foretold.is_right(winners)]
 
 
 def all_winners(apart: Mapping[int, Apart], winners: Iterable[int]) -> list[int]:
-    """With whoever has foretold them; who has also named how many they are wins alone (R-25.7)."""
+    """Return the winners and the seats that predicted them (R-25.7).
+
+    A seat that also named how many would win wins alone.
+    """
     found = sorted(winners)
     right = right_predictions(apart, found)
     alone = [seat for seat in right if (foretold := apart[seat].foretold) and foretold.names_sharers]

@@ -1,4 +1,4 @@
-"""The cards of the cosmic deck and of the destiny deck, each known by a key that never changes."""
+"""The cards of the cosmic deck and the destiny deck. The key of a card never changes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _ATTACK, _NEGOTIATE, _MORPH, _REINFORCEMENT, _ARTIFACT, _FLARE = range(len(CARD_
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """Made by `card`, one object for each key; equal cards are interchangeable.
+    """A card; `card` makes one object for each key, so equal cards are interchangeable.
 
-    They sort in the order of a tidy hand: by `rank`, the place of their type in CARD_TYPES. `sheet`: the
-    name of the sheet that says what this card does.
+    Cards sort as in a tidy hand, by `rank`: the place of their type in CARD_TYPES. `sheet` names the sheet
+    that says what the card does.
     """
 
     rank: int
@@ -35,7 +35,7 @@ class Card:
 
     @property
     def kind(self) -> str:
-        """The type that effects name (R-22.1)."""
+        """Return the card type that effects name (R-22.1)."""
         return CARD_TYPES[self.rank]
 
     @property
@@ -57,7 +57,9 @@ class UnknownCard(ValueError):
 
 @cache
 def card(key: str) -> Card:
-    """The card of this key.
+    """Return the card with this key.
+
+    Raises UnknownCard if there is none.
 
     >>> card("attack 8").value, card("anti_matter flare").sheet, card("card_zap").kind
     (8, 'anti_matter', 'artifact')

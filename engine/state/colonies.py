@@ -1,5 +1,4 @@
-"""How many colonies each seat has, of all at once, as they are looked at after each instruction; and how
-many win."""
+"""How many colonies each seat has, counted for all seats at once after each instruction, and how many win."""
 
 from __future__ import annotations
 
@@ -13,14 +12,14 @@ NO_PLANET = -1
 
 
 class ColonyCounts(NamedTuple):
-    """By seat how many there are in its home system, and elsewhere: those are its score (R-1.6)."""
+    """The colonies of each seat: those in its home system, and foreign ones, which are its score (R-1.6)."""
 
     home: list[int]
     foreign: list[int]
 
 
 def count_colonies(position: Position) -> ColonyCounts:
-    """By seat the planets on which it has ships."""
+    """Count for each seat the planets on which it has ships."""
     home, foreign = [0] * len(position.seats), [0] * len(position.seats)
     owners, each = position.owners, len(position.planets) // len(position.seats)
     for planet, there in enumerate(position.planets):
@@ -34,9 +33,10 @@ def count_colonies(position: Position) -> ColonyCounts:
 
 
 def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
-    """How many foreign colonies win for a seat: no more than there are foreign planets (OURS-tech-28).
+    """Return how many foreign colonies a seat needs to win (OURS-tech-28).
 
-    `without`: if this planet left the game, too.
+    It never needs more than there are foreign planets. With `without`, answer as if that planet had left the
+    game.
     """
     goal = position.rules.goal
     if not position.follows_ruling(GOAL_WITHIN_REACH):
@@ -48,14 +48,17 @@ def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
 
 
 def goals(position: Position, without: int = NO_PLANET) -> list[int]:
-    """By seat how many foreign colonies win; `without` as above."""
+    """Return for each seat how many foreign colonies it needs to win; `without` as in `goal_of`."""
     if not position.owners and without == NO_PLANET:  # the same for all
         return [goal_of(position, 0)] * len(position.seats)
     return [goal_of(position, seat.number, without) for seat in position.seats]
 
 
 def seats_at_goal(position: Position, without: int = NO_PLANET) -> list[int]:
-    """Everybody who has as many foreign colonies as win (R-13.1), or would have without this planet."""
+    """Return the seats with enough foreign colonies to win (R-13.1).
+
+    With `without`, leave that planet out of the count.
+    """
     foreign, needed = count_colonies(position).foreign, goals(position, without)
     if without != NO_PLANET:
         for seat in position.planets[without]:

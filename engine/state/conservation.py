@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing made: what must hold after every single decision."""
+"""Conservation of pieces: after every decision no ship, card or tech may be lost or made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from .position import Position
 
 
 def ships_of_all(position: Position) -> list[int]:
-    """How many ships each seat has anywhere, also removed ones (R-1.9), but for those that techs brought."""
+    """Count the ships of each seat anywhere, removed ones included (R-1.9).
+
+    Ships that techs brought are left out.
+    """
     brought = [sum(bool(tech.place) for tech in seat.techs) for seat in position.seats]
     counted = [seat.warp + seat.removed - brought[seat.number] for seat in position.seats]
     places = [*(ships for _, ships in position.places()), *(loss.ships for loss in position.losses)]
@@ -34,7 +37,7 @@ def number_of_cards(position: Position) -> int:
 
 
 def all_techs(position: Position) -> list[str]:
-    """Every tech card, wherever it lies."""
+    """Return every tech card of the game, sorted."""
     held = [tech.tech for seat in position.seats for tech in seat.techs]
     dealt = [key for keys in position.techs_dealt for key in keys]
     return sorted([*position.techs, *position.tech_discards, *held, *dealt])
@@ -45,7 +48,7 @@ def _on_the_table(enc: Encounter) -> int:
 
 
 def all_cards(position: Position) -> Counter[Card]:
-    """Every card of the cosmic deck, wherever it lies."""
+    """Count every card of the cosmic deck, in all the places where cards can be."""
     found = Counter(position.deck) + Counter(position.discards) + Counter(position.drawing)
     found += Counter(playing.card for playing in position.playing)
     for seat in position.seats:
@@ -68,7 +71,7 @@ def all_sheets(position: Position) -> list[str]:
 
 
 class Ledger:
-    """What a game began with, and what is wrong with it now."""
+    """The pieces a game began with, to compare a later position with."""
 
     def __init__(self, position: Position):
         self.ships = ships_of_all(position)
@@ -77,7 +80,7 @@ class Ledger:
         self.techs = all_techs(position)
 
     def fault(self, position: Position) -> str:
-        """Quick look after every decision; "" if all is well."""
+        """Check the numbers of ships and cards, quickly, after every decision; return the fault or ""."""
         if ships_of_all(position) != self.ships:
             return f"ships: {ships_of_all(position)} instead of {self.ships}"
         if number_of_cards(position) != self.number:
@@ -85,7 +88,10 @@ class Ledger:
         return ""
 
     def fault_between_encounters(self, position: Position) -> str:
-        """Card by card and sheet by sheet; at a checkpoint nothing is on the move."""
+        """Check card by card and sheet by sheet; return the fault or "".
+
+        Only between encounters is nothing on the move.
+        """
         if all_cards(position) != self.cards:
             return f"cards: {all_cards(position) - self.cards} more, {self.cards - all_cards(position)} fewer"
         if all_techs(position) != self.techs:

@@ -1,4 +1,4 @@
-"""Chance that comes out the same on every replay, whatever the Python version."""
+"""Random numbers that come out the same on every replay and every Python version."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 T = TypeVar("T")
-ROLLS = 1 << 64  # as many as 64 bits can be
+ROLLS = 1 << 64  # the number of results of one roll of 64 bits
 
 
 @dataclass
 class Dice:
-    """HMAC-SHA-256 of (purpose, counter) under the seed: 64 bits a roll.
+    """Random numbers of 64 bits: HMAC-SHA-256 of (purpose, counter), keyed by the seed.
 
     >>> Dice("a seed").below(6, "example") == Dice("a seed").below(6, "example")
     True
@@ -23,21 +23,25 @@ class Dice:
     rolls: int = 0
 
     def like(self, other: Dice) -> Dice:
-        """Dice of this kind with the seed and the counter of others: in their place they go on alike."""
+        """Return dice of this class with the seed and counter of `other`, which roll the same."""
         return Dice(other.seed, other.rolls)
 
     def below(self, limit: int, purpose: str) -> int:
-        """A number from 0 to limit - 1; the part of the range that would favour some is rolled again."""
+        """Return a number from 0 to limit - 1, each equally likely.
+
+        Roll again when a number falls into the incomplete last part of the range, which would favour small
+        results.
+        """
         while (number := self._roll(purpose)) >= ROLLS - ROLLS % limit:
             pass
         return number % limit
 
     def pick(self, things: Sequence[T], purpose: str) -> T:
-        """One of these, each as likely as the others."""
+        """Return one of these, each equally likely."""
         return things[self.below(len(things), purpose)]
 
     def shuffled(self, things: Sequence[T], purpose: str) -> list[T]:
-        """A copy in random order (Fisher-Yates)."""
+        """Return a copy in random order (Fisher-Yates)."""
         copy = list(things)
         for last in range(len(copy) - 1, 0, -1):
             other = self.below(last + 1, purpose)

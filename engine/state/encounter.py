@@ -1,4 +1,4 @@
-"""An encounter while it goes on: who meets whom, what lies on the table, what is on the move."""
+"""The state of the encounter in progress: its players, the cards on the table, the pieces on the move."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ SIDES = (OFFENSE, DEFENSE)
 
 @dataclass
 class PlannedEncounter:
-    """An encounter to come outside the usual turn; the last one planned comes first (R-3.9).
+    """An encounter that will happen outside the usual turns; the last one planned comes first (R-3.9).
 
-    `defense`: -1 if destiny says who it is.
+    `defense` is -1 if destiny decides it.
     """
 
     offense: int
@@ -25,7 +25,7 @@ class PlannedEncounter:
 
 @dataclass
 class LaidCard:
-    """An encounter card on the table. Who knows it does not change when it changes sides."""
+    """An encounter card on the table. The seats that know it stay the same when it changes sides."""
 
     card: Card
     known_to: list[int]
@@ -37,38 +37,38 @@ class LaidCard:
 
 @dataclass
 class CardInPlay:
-    """An artifact, reinforcement or flare between its announcement and its end."""
+    """An artifact, reinforcement or flare from its announcement until its effect is over."""
 
     card: Card
     user: int
     pile: str
-    goes_to: str = ""  # a pile named by its own effect; else the rules decide
+    goes_to: str = ""  # the pile its own effect names; "" if the rules decide
 
 
 @dataclass
 class LastingEffect:
-    """Something used earlier in this encounter that still works: an upset, a loan, a stated card."""
+    """An effect that was used earlier in this encounter and still works: an upset, a loan, a stated card."""
 
     sheet: str
     what: str
     seat: int
     other: int = -1  # another seat concerned
-    note: str = ""  # was told when it began
-    secret: str = ""  # known to those only whom facts of their own have told
+    note: str = ""  # announced when it began
+    secret: str = ""  # known only to the seats that private facts have told
     number: int = 0  # public
 
 
 @dataclass
 class Loss:
-    """Ships lost to one cause at one instant, of however many owners (R-18.11)."""
+    """Ships lost to one cause at one instant; several owners may lose ships (R-18.11)."""
 
     cause: str  # "result", "price", "penalty", "power", "card", "failed deal" or "homeless"
     ships: dict[int, int]  # on their way
     removed: dict[int, int] = field(default_factory=dict)
-    lost: dict[int, int] = field(default_factory=dict)  # have arrived in the warp
-    marks: list[str] = field(default_factory=list)  # what sheets have noted about this loss
-    further: dict[int, int] = field(default_factory=dict)  # of them on top of those of the encounter
-    margin: int = -1  # by how much the totals differed, if it is the result of two attacks
+    lost: dict[int, int] = field(default_factory=dict)  # arrived in the warp
+    marks: list[str] = field(default_factory=list)  # notes that sheets made about this loss
+    further: dict[int, int] = field(default_factory=dict)  # ships beyond those in the encounter
+    margin: int = -1  # the difference of the totals if the loss is the result of two attacks
 
 
 @dataclass
@@ -76,7 +76,7 @@ class Encounter:
     number: int
     offense: int
     defense: int = -1
-    of_turn: bool = True  # else planned outside the usual turn
+    of_turn: bool = True  # False if it was planned outside the usual turns
     phase: str = "regroup"
     system: int = -1  # whose home system
     planet: int = -1
@@ -85,7 +85,7 @@ class Encounter:
     orbit: dict[int, int] = field(default_factory=dict)  # ships of the defense's allies
     invited: dict[str, list[int]] = field(default_factory=dict)
     allies: dict[int, str] = field(default_factory=dict)  # seat -> side; stays when its ships have left
-    joined: dict[int, str] = field(default_factory=dict)  # who ever allied with a ship, and with whom (R-9.9)
+    joined: dict[int, str] = field(default_factory=dict)  # seat -> side, for all that ever sent ships (R-9.9)
     cards: dict[int, LaidCard] = field(default_factory=dict)
     beside: dict[int, list[Card]] = field(default_factory=dict)  # cards added to these seats' cards, face up
     extra: dict[str, int] = field(
@@ -93,12 +93,12 @@ class Encounter:
     )  # points added to each side's total
     lasting: list[LastingEffect] = field(default_factory=list)
     zapped: list[str] = field(default_factory=list)  # aliens whose power is out of use
-    newcomers: list[str] = field(default_factory=list)  # sheets drawn in it: they work from the next one on
-    flares: dict[str, int] = field(default_factory=dict)  # flare -> who played it
-    barred: list[str] = field(default_factory=list)  # flares that may not be tried (again)
+    newcomers: list[str] = field(default_factory=list)  # sheets drawn now; they work from the next encounter
+    flares: dict[str, int] = field(default_factory=dict)  # flare -> the seat that played it
+    barred: list[str] = field(default_factory=list)  # flares that may not be played, or not again
     result: str = ""  # a side, "deal", "no deal", "both lose", "called off", "granted" or "resettled"
     called_off: bool = False
-    # As the result was found, since ships go and powers are zapped afterwards: by side, and by seat.
+    # As they were when the result was found, since ships move and powers are zapped afterwards.
     totals: dict[str, int] = field(default_factory=dict, metadata=OMIT_WHILE_EMPTY)
     faces: dict[int, str] = field(default_factory=dict, metadata=OMIT_WHILE_EMPTY)
 
@@ -130,5 +130,5 @@ class Encounter:
         return [s for s in self.order if self.allies.get(s) == side]
 
     def place_of(self, side: str) -> dict[int, int]:
-        """Where the ships of this side's allies are: on the gate, or beside the planet (R-9.4)."""
+        """Return where the allies of this side have their ships: on the gate or beside the planet (R-9.4)."""
         return self.gate if side == OFFENSE else self.orbit

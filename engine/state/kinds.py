@@ -1,7 +1,7 @@
-"""What plain values stand for: a number a seat or a planet, a text a card or an alien.
+"""Kinds of plain values: whether a number is a seat or a planet, and a text a card or an alien.
 
-They are plain numbers and texts in the rules, and so are they stored. A field says by its type what it holds;
-whoever makes words of it, filters by it or hides it reads that there.
+The rules use and store plain numbers and texts. The type of a field says what the value means; code that
+words, filters or hides values reads the kind from there.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ AlienId = Annotated[str, Kind.ALIEN]
 CardKey = Annotated[str, Kind.CARD]
 DestinyCard = Annotated[str, Kind.DESTINY_CARD]  # a seat's colour ("seat 2"), "wild" or the id of a special
 Side = Annotated[str, Kind.SIDE]  # "offense", "defense", or "" for neither
-Target = Annotated[str, Kind.TARGET]  # what ships are sent for: a side or a planet
+Target = Annotated[str, Kind.TARGET]  # where ships are sent to: a side or a planet
 Place = Annotated[str, Kind.PLACE]  # where ships are: a planet's number, "gate", "orbit" or "warp"
 Pile = Annotated[str, Kind.PILE]  # where a card lies: "hand", or the alien whose sheet it lies on
 Part = Annotated[str, Kind.PART]  # of a sheet, by the name of its ability
@@ -57,7 +57,9 @@ Kinds = tuple[Kind, ...]
 
 @cache
 def kinds_of(record: type[object]) -> Mapping[str, Kinds]:
-    """Of each field of a class what it may hold: of several kinds the one that fits the value.
+    """Return for each field of a class the kinds it may hold.
+
+    A field of several kinds holds the one that fits its value.
 
     >>> from engine.facts import AlliesInvited
     >>> kinds_of(AlliesInvited)["seats"]

@@ -1,3 +1,3 @@
-"""Fields that came later."""
+"""Fields that were added later."""
 
-OMIT_WHILE_EMPTY = {"later": True}  # a field that older checkpoints lack; not written while it is empty
+OMIT_WHILE_EMPTY = {"later": True}  # older checkpoints lack the field, so it is not written while empty

@@ -1,8 +1,7 @@
-"""Where everything lies. Plain data: it can be written as JSON, compared and copied; it holds no flow.
+"""The position: all pieces and where they lie. It is plain data that can be stored, compared and copied.
 
-Every piece on the move has a place here: a card being played, ships on their way to the warp.
-A piece that lay only in a local variable of the rules would be missing from every page while
-the rules wait for an answer.
+Every piece on the move has a place here: a card in play, ships on their way to the warp. A piece kept only in
+a local variable would vanish from every page while the rules wait for an answer.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from .queries import POWER_ACTIVE, query_value
 from .rulings import SINCE
 from .seat import Seat as Seat
 
-WARP, REMOVED = "warp", "removed"  # where a ship is that is not on the table
+WARP, REMOVED = "warp", "removed"  # the places of ships off the table
 UNDERWAY = "underway"
-HAND = "hand "  # so the pile of a hand is called, with its seat
+HAND = "hand "  # the name of a hand as a pile begins so; its seat follows
 
 
 @dataclass
@@ -41,7 +40,7 @@ class Turn:
 
 @dataclass
 class Position:
-    """The whole game at an instant. `rules` are the switches written out when it began."""
+    """The whole game at one instant. `rules` are the switches written out when it began."""
 
     seats: list[Seat]
     dice: Dice
@@ -51,7 +50,7 @@ class Position:
     dealt: list[list[str]] = field(default_factory=list)  # the sheets each seat may choose from
     combos: list[str] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # the names of the cards on which they stand, one for each power
+    )  # the cards that name them, one for each power
     deck: list[Card] = field(default_factory=list)
     discards: list[Card] = field(default_factory=list)
     destiny: list[str] = field(default_factory=list)
@@ -70,30 +69,30 @@ class Position:
     winners: list[int] = field(default_factory=list)
     closed: str = field(
         default="", metadata=OMIT_WHILE_EMPTY
-    )  # by whom it was ended, where the rules did not: "moderator" or "table"
+    )  # who ended the game, if the rules did not: "moderator" or "table"
     owners: list[int] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # whose home system each planet lies in, where it is not evenly as at the beginning
+    )  # the owner of each planet; empty while every home system has as many as at the start
     destroyed: list[int] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)  # planets out of the game
     techs: list[str] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)  # the deck of techs
     tech_discards: list[str] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
     techs_dealt: list[list[str]] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
     )  # the techs each seat may choose from
-    tech_numbers: int = field(default=0, metadata=OMIT_WHILE_EMPTY)  # the highest that a tech has
+    tech_numbers: int = field(default=0, metadata=OMIT_WHILE_EMPTY)  # the highest number used
     apart: dict[int, Apart] = field(
         default_factory=dict, metadata=OMIT_WHILE_EMPTY
-    )  # chairs without system, ships, cards and turns
+    )  # seats without system, ships, cards and turns
     speakers: list[int] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # by chair the seat that its person had at the beginning; empty while all sit there
+    )  # for each seat the first seat of its player; empty while no players have changed seats
     dealt_for_seats: list[dict[int, str]] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # cards by which it was settled who sits apart, until they have been told
+    )  # the cards that decided which seats are inactive, until players are told
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won, or it was closed, perhaps as a draw."""
+        """Return whether somebody has won, or the game was closed, perhaps as a draw."""
         return bool(self.winners or self.closed)
 
     @property
@@ -102,23 +101,23 @@ class Position:
         return self.encounter
 
     def in_timing_order(self) -> list[int]:
-        """Offense, defense, then the others clockwise from the left of the offense (R-15.2)."""
+        """Return the offense, the defense, then the others clockwise from the offense's left (R-15.2)."""
         if self.encounter is not None:
             return self.encounter.order
         return list(self.clockwise(max(self.turn.offense, 0)))
 
     def clockwise(self, first: int) -> Iterator[int]:
-        """Every seat that takes turns once, in seat order, beginning with this one (R-1.12)."""
+        """Yield every seat that takes turns once, in seat order, beginning with this one (R-1.12)."""
         n = len(self.seats)
         around = ((first + i) % n for i in range(n))
         return (seat for seat in around if seat not in self.apart) if self.apart else around
 
     def speaker(self, chair: int) -> int:
-        """Who speaks for a chair, by the seat that they had at the beginning."""
+        """Return the first seat of the player who controls this seat now."""
         return self.speakers[chair] if self.speakers else chair
 
     def exchange_people(self, one: int, other: int) -> None:
-        """Who sits at these chairs: stops and orders bind nobody who has not given them."""
+        """Exchange the players of two seats, and drop the stops and orders that they leave behind."""
         speakers = self.speakers or list(range(len(self.seats)))
         speakers[one], speakers[other] = speakers[other], speakers[one]
         self.speakers = [] if speakers == list(range(len(speakers))) else speakers
@@ -128,13 +127,13 @@ class Position:
 
     @property
     def players(self) -> list[Seat]:
-        """The seats that have a system, ships and cards, and take turns."""
+        """Return the seats that have a system, ships and cards, and take turns."""
         return [s for s in self.seats if s.number not in self.apart] if self.apart else self.seats
 
-    # What lies before the seats
+    # Powers and completed techs
 
     def holders(self, sheets: Container[str]) -> list[tuple[int, str]]:
-        """Which of these lie face up before seats, by seat and name, in timing order."""
+        """Return each seat that holds one of these sheets face up, with the sheet, in timing order."""
         return [
             (seat, held.sheet)
             for seat in self.in_timing_order()
@@ -143,7 +142,7 @@ class Position:
         ]
 
     def lies_before_anybody(self, sheets: Container[str]) -> bool:
-        """Whether any of these lies face up before some seat, also if it is out of use."""
+        """Return whether any seat holds one of these sheets face up, even out of use."""
         for seat in self.seats:
             for held in seat.holdings if seat.techs else seat.powers:
                 if held.sheet in sheets:
@@ -160,7 +159,7 @@ class Position:
             yield from seat.all_powers
 
     def holder(self, alien: str) -> int | None:
-        """Who has this sheet in front, face up: of one that lies face down nobody else knows."""
+        """Return the seat that holds this sheet face up; face-down sheets are secret and do not count."""
         for seat in self.seats:
             for power in seat.powers:
                 if power.alien == alien:
@@ -168,10 +167,10 @@ class Position:
         return None
 
     def in_force(self, seat: int) -> bool:
-        """Whether the powers this seat holds work: judged after each instruction (R-14.3).
+        """Return whether the powers of this seat work; judged after each instruction (R-14.3).
 
-        With too few home colonies a seat has lost them, unless all it holds are of those that stay.
-        With several powers they go one by one (M-20.2): then whether any works.
+        A seat with too few home colonies has lost its powers, unless all it holds are sheets that stay. With
+        several powers they are lost one by one (M-20.2): then return whether any works.
         """
         powers = self.seats[seat].powers
         if not self.seats[seat].powerless:
@@ -181,11 +180,11 @@ class Position:
         return bool(powers) and all(self.stays(power.alien) for power in powers)
 
     def stays(self, alien: str) -> bool:
-        """Whether this sheet works with however few home colonies."""
+        """Return whether this sheet works with any number of home colonies."""
         return query_value(self, POWER_ACTIVE, False, alien=alien)
 
     def is_lost(self, seat: int, alien: str) -> bool:
-        """Whether this sheet of the seat is out of force for want of home colonies; no tech ever is."""
+        """Return whether the sheet does not work for lack of home colonies; techs never stop for that."""
         mine = self.seats[seat]
         if not mine.powerless or any(tech.tech == alien for tech in mine.techs):
             return False
@@ -200,14 +199,17 @@ class Position:
         return self.encounter is not None and alien in self.encounter.newcomers
 
     def usable(self, seat: int, alien: str) -> bool:
-        """In force, not zapped, and not drawn in this very encounter."""
+        """Return whether the sheet is in force, not zapped, and not drawn in this encounter."""
         enc = self.encounter
         if enc is not None and (alien in enc.zapped or alien in enc.newcomers):
             return False
         return not self.is_lost(seat, alien)
 
     def parts_work(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
-        """Whether parts that are no use go on: a zap of the use does not stop them (R-14.8, a switch)."""
+        """Return whether the parts that need no use still work (R-14.8).
+
+        By a switch they go on even if the use of the power is zapped.
+        """
         if self.is_lost(seat, alien) or self.is_newcomer(alien):
             return False
         return after_zap or not self.is_zapped(alien) or self.rules.unused_parts_stay
@@ -215,11 +217,11 @@ class Position:
     # Techs
 
     def tech(self, place: str) -> Tech:
-        """The tech of this place, "tech 7"."""
+        """Return the tech that is this place, such as "tech 7"."""
         return next(tech for seat in self.seats for tech in seat.techs if tech_place(tech.number) == place)
 
     def add_tech(self, seat: int, key: str) -> Tech:
-        """A tech lies face down before a seat from now on."""
+        """Put a tech face down before a seat and return it."""
         self.tech_numbers += 1
         self.seats[seat].techs.append(Tech(key, self.tech_numbers))
         return self.seats[seat].techs[-1]
@@ -227,34 +229,34 @@ class Position:
     # Ships
 
     def home_planets(self, seat: int) -> Sequence[int]:
-        """The planets of a home system that are in the game."""
+        """Return the planets of a home system that are in the game."""
         if self.owners:
             return [p for p in self.system(seat) if p not in self.destroyed]
-        each = len(self.planets) // len(self.seats)  # asked for most often: spelled out
+        each = len(self.planets) // len(self.seats)  # spelled out for speed
         return range(each * seat, each * seat + each)
 
     def system(self, seat: int) -> Sequence[int]:
-        """Every planet that a home system has had, in the order of their places in it."""
+        """Return every planet that a home system has had, in the order of their places in it."""
         if not self.owners:
             return self.home_planets(seat)
         return [planet for planet, owner in enumerate(self.owners) if owner == seat]
 
     def owner(self, planet: int) -> int:
-        """In whose home system the planet lies."""
+        """Return the seat whose home system holds the planet."""
         return self.owners[planet] if self.owners else planet // self.rules.planets
 
     def planets_in_game(self) -> list[int]:
         return [planet for planet in range(len(self.planets)) if planet not in self.destroyed]
 
     def add_planet(self, seat: int) -> int:
-        """A planet joins a home system; gives its number."""
+        """Add a planet to a home system and return its number."""
         self._write_out_owners()
         self.owners.append(seat)
         self.planets.append({})
         return len(self.planets) - 1
 
     def destroy_planet(self, planet: int) -> None:
-        """A planet leaves the game; whoever had ships there has taken them away before."""
+        """Take a planet out of the game; its ships must have left before."""
         assert not self.planets[planet], "there are ships on it"
         self._write_out_owners()
         self.destroyed.append(planet)
@@ -269,11 +271,11 @@ class Position:
         return len([p for p in self.home_planets(seat) if seat in self.planets[p]])
 
     def foreign_colonies(self, seat: int) -> int:
-        """The score (R-1.6)."""
+        """Return the score (R-1.6)."""
         return count_colonies(self).foreign[seat]
 
     def places(self) -> Iterator[tuple[str, dict[int, int]]]:
-        """Wherever ships may lie on the table, each place with its name; the warp lies with each seat."""
+        """Yield each place for ships on the table, with its name; the warp is part of each seat instead."""
         for planet, ships in enumerate(self.planets):
             yield str(planet), ships
         if self.encounter is not None:
@@ -284,11 +286,11 @@ class Position:
                 yield tech_place(tech.number), tech.ships
 
     def ships_on_table(self, seat: int) -> dict[str, int]:
-        """How many ships a seat has at each place; only where there are any."""
+        """Return how many ships a seat has at each place; empty places are left out."""
         return {name: ships[seat] for name, ships in self.places() if ships.get(seat)}
 
     def place(self, name: str) -> dict[int, int]:
-        """Where ships may be, by name: a planet's number, "gate", "orbit", or "tech 7"."""
+        """Return the ships at a place, by its name: a planet's number, "gate", "orbit", or "tech 7"."""
         if name.isdigit():
             return self.planets[int(name)]
         if name in ("gate", "orbit"):
@@ -296,7 +298,10 @@ class Position:
         return next(ships for place, ships in self.places() if place == name)
 
     def take_ships(self, seat: int, ships: dict[str, int]) -> int:
-        """Take ships of a seat from places; the last one of a colony gives it up (R-18.1). Says how many."""
+        """Take ships of a seat from places and return how many.
+
+        A colony whose last ship leaves is given up (R-18.1).
+        """
         for name, number in ships.items():
             if name == "warp":
                 self.take_from_warp(seat, number)
@@ -332,10 +337,13 @@ class Position:
         brought = sum(bool(tech.place) for tech in self.seats[seat].techs)
         return self.rules.ships + brought - self.seats[seat].removed
 
-    # A ship unlike the others, brought by a tech: the last to leave a place unless it is sent (OURS-tech-6)
+    # A special ship, brought by a tech, leaves a place last unless it is sent (OURS-tech-6)
 
     def special_ship_came(self, seat: int, place: str) -> None:
-        """Ships came to this place; if none is left where the special one was, it is among them."""
+        """Note that ships of the seat came to this place.
+
+        A special ship whose place is empty now is among them.
+        """
         for tech in self.seats[seat].techs:
             if tech.place and not self._ships_at(seat, tech.place):
                 tech.place = place
@@ -346,7 +354,7 @@ class Position:
         return dict(self.places()).get(place, {}).get(seat, 0)
 
     def send_special_ship(self, seat: int, ships: dict[str, int], to: str) -> None:
-        """Where ships of a place are sent the special one goes along."""
+        """Send special ships along with ships that leave their places."""
         for tech in self.seats[seat].techs:
             if tech.place in ships:
                 tech.place = to
@@ -354,14 +362,17 @@ class Position:
     # Rulings
 
     def follows_ruling(self, ruling: str) -> bool:
-        """Whether this game began after a ruling was changed (engine/state/rulings.py)."""
+        """Return whether this game began after a ruling was changed (engine/state/rulings.py)."""
         return self.rules.rulings >= SINCE[ruling]
 
     # Cards
 
     def pile(self, name: str) -> list[Card]:
-        """A pile by its name: "deck", "discards", "hand 3", "aside 3", under a tech, "under tech 7", or an
-        alien's own: "pile of ...", or beside a planet, "beside 7 of ..."."""
+        """Return a pile by its name.
+
+        Names are "deck", "discards", "hand 3", "aside 3"; under a tech "under tech 7"; an alien's own "pile
+        of ...", and beside a planet "beside 7 of ...".
+        """
         owner = hand_owner(name)
         if owner is not None:
             return self.seats[owner].hand
@@ -392,7 +403,7 @@ def hand_pile(seat: int) -> str:
 
 
 def hand_owner(pile: str) -> int | None:
-    """Whose hand this pile is; None if it is none."""
+    """Return the seat whose hand this pile is; None if it is no hand."""
     return int(pile.removeprefix(HAND)) if pile.startswith(HAND) else None
 
 

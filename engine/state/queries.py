@@ -1,9 +1,9 @@
-"""Rule queries: values that the rules ask for again and again, and that sheets may change.
+"""Queries: values that the rules ask for again and again, and that sheets may change.
 
-A query moves nothing and is never stored. It is answered by the sheets held and in force and
-by the effects that last in this encounter, stage by stage, in timing order within a stage.
-Stages carry fixed precedences ("last" for what turns a result round after everything else)
-and name no sheet. Within a stage, what lasts comes after sheets held: it was used on top of them.
+A query moves nothing and is never stored. Held sheets in force and lasting effects of this encounter change
+its value, stage by stage, in timing order within a stage. Stages have fixed precedence and name no sheet;
+"last" holds rules that reverse a result. Within a stage lasting effects come after held sheets, because they
+were used on top of them.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Query(Generic[V]):
-    """In stages with `first_has_last_word`, what was used first decides; in those `in_timing_order` timing
-    order does, or by a switch what was used first.
+    """A query and the stages in which sheets change its value.
 
-    One with `even_if_power_lost` is answered also by sheets whose power is lost. `finds_result`: nothing but
-    the totals and the result of an encounter is found by it.
+    In stages listed in `first_has_last_word`, the effect used first decides. In those listed in
+    `in_timing_order`, timing order decides, or by a switch the order of use. With `even_if_power_lost`,
+    sheets whose power is lost answer too. With `finds_result`, only the totals and the result of an encounter
+    need the value.
     """
 
     name: str
@@ -41,9 +42,9 @@ class Query(Generic[V]):
 
 @dataclass(frozen=True)
 class Source:
-    """A pile a seat may play from; playing from it is a use of `power`, if one is named.
+    """A pile that a seat may play from; playing from it is a use of `power`, if one is named.
 
-    `back`: the pile to which a card that returns after its play goes; "" is this pile.
+    `back` is the pile that a returning card goes to after its play; "" means this pile.
     """
 
     pile: str
@@ -53,7 +54,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Limits:
-    """How many ships a seat may commit, and how many of them may come straight from the warp."""
+    """How many ships a seat may commit, and how many may come straight from the warp."""
 
     least: int = 1
     most: int = 4
@@ -62,7 +63,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class TotalParts:
-    """What a total is made of, before additions: the card, the main player's ships, those of allies."""
+    """The parts of a total before additions: the card, the main player's ships, the ships of allies."""
 
     card: int
     own: int
@@ -95,12 +96,12 @@ WHO_WINS: Query[str] = Query(
 )
 HANGS_ON_MARGIN: Query[dict[str, bool]] = Query(
     "hangs on the margin"
-)  # what the totals bring about besides the result, by sheet
+)  # by sheet: what else the difference of the totals decides, besides the result
 REVEAL_ORDER: Query[list[list[int]]] = Query("reveal order")
 SHIPS_REMOVED: Query[dict[int, int]] = Query("ships removed")  # about loss
 WHO_LANDS: Query[bool] = Query("who lands")  # about seat
 LOSS_SIZE: Query[dict[int, int]] = Query("loss size")  # further ships by seat; about cause
-LOSS_CHOICE: Query[int] = Query("loss choice")  # who picks; about seat, cause
+LOSS_CHOICE: Query[int] = Query("loss choice")  # the seat that picks; about seat, cause
 COMPENSATION_SIZE: Query[int] = Query("compensation size", ("", "stop"))  # about seat
 REWARD_SIZE: Query[int] = Query("reward size", ("", "stop"))  # about seat
 DEAL_CLAUSES: Query[dict[str, int]] = Query("deal clauses")  # about seat, other
@@ -121,7 +122,7 @@ _sheets: dict[str, type[Sheet]] = {}
 def register(
     rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[Sheet]], techs: Collection[str]
 ) -> None:
-    """Tell the queries which sheets have a say in them, and which of those are techs."""
+    """Register the rules by query and sheet, all sheets by name, and which of them are techs."""
     for known in (_rules_by_query, _rules_without_techs, _sheets):
         known.clear()
     _rules_by_query.update(rules)
@@ -141,9 +142,10 @@ def query_value(
     until: LastingEffect | None = None,
     **about: Any,
 ) -> V:
-    """The answer to a query, beginning with what the plain rules say.
+    """Return the value of a query, beginning with what the plain rules say.
 
-    It may be asked for as it stands `before` a stage, or `until` it is the turn of an effect that lasts.
+    `before` stops before a stage, `until` before the rule of a lasting effect. `about` names the subjects
+    that the comments on the queries list.
     """
     rules = _rules_by_query if position.tech_numbers else _rules_without_techs
     by_sheet = rules.get(query.name)
@@ -177,7 +179,10 @@ def _by_stage(
 def _rules_in_force(
     position: Position, query: Query[Any], by_sheet: dict[str, list[Rule]]
 ) -> list[tuple[Rule, Sheet]]:
-    """Sheets in force, then effects that last; both in timing order, so the sort keeps it."""
+    """Return the rules of sheets in force, then those of lasting effects.
+
+    Sorting by stage keeps this order.
+    """
     found: list[tuple[Rule, Sheet]] = []
     for seat in position.in_timing_order():
         mine = position.seats[seat]

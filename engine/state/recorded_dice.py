@@ -1,4 +1,4 @@
-"""Dice that say what they are used for: whoever knows the seed can check each roll (docs/fairness.md)."""
+"""Dice that record each roll and its purpose, so that people can check them (docs/fairness.md)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ RollJSON = dict[str, Any]
 class ChanceRecord:
     """The rolls and shuffles of a game in order, each with the decision that caused it.
 
-    `belongs_to` comes before each decision, and again whenever another position takes the place of the old
-    one: then its dice write here too, whatever seed and counter they have. Where that happens within a
-    decision, as by a ruling, the new dice are made `like` the old ones.
+    Call `belongs_to` before each decision, and again when another position replaces the old one, so that its
+    dice record here with their own seed and counter. When that happens within a decision, as by a ruling, the
+    new dice are made `like` the old ones.
     """
 
     def __init__(self) -> None:
@@ -24,22 +24,22 @@ class ChanceRecord:
         self.decision = 1
 
     def dice(self, seed: str, rolls: int = 0) -> Dice:
-        """Dice that roll what plain ones would."""
+        """Return dice that roll what plain ones would."""
         return _RecordedDice(seed, rolls, self)
 
     def belongs_to(self, decision: int, dice: Dice) -> Dice:
-        """What is rolled now belongs to this decision. Gives the dice to go on with in place of these."""
+        """Assign the next rolls to this decision and return recording dice to use in place of these."""
         self.decision = decision
         mine = isinstance(dice, _RecordedDice) and dice.record is self
         return dice if mine else self.dice(dice.seed, dice.rolls)
 
     def add(self, counter: int, purpose: str, **more: object) -> None:
-        """`counter`: the first one spent."""
+        """Record a roll or shuffle; `counter` is the first counter it used."""
         self.rolls.append({"decision": self.decision, "counter": counter, "purpose": purpose, **more})
 
 
 class _RecordedDice(Dice):
-    """Plain dice know nothing of this, so it costs nothing where nobody asks for a record."""
+    """Dice that record what they roll; plain dice do not know the record, so it costs nothing without one."""
 
     def __init__(self, seed: str, rolls: int, record: ChanceRecord):
         super().__init__(seed, rolls)
@@ -54,7 +54,10 @@ class _RecordedDice(Dice):
         return result
 
     def shuffled(self, things: Sequence[T], purpose: str) -> list[T]:
-        """One entry for the whole of it, with the names of the things; none where there is no choice."""
+        """Shuffle and record one entry with the names of the things.
+
+        Nothing is recorded if only one order is possible.
+        """
         plain, counter = Dice(self.seed, self.rolls), self.rolls + 1
         order, self.rolls = plain.shuffled(things, purpose), plain.rolls
         if plain.rolls >= counter:

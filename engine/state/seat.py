@@ -1,4 +1,4 @@
-"""What is a seat's own: its sheets, cards and ships in the warp, and what it has ordered."""
+"""What belongs to a seat: its sheets, cards, ships in the warp, and orders."""
 
 from __future__ import annotations
 
@@ -21,46 +21,46 @@ class Seat:
     warp: int = 0
     arrived: int = 0  # how many of those came in this encounter
     removed: int = 0  # ships out of the game
-    powerless: bool = False  # too few home colonies, as found after the last instruction (R-14.3)
+    powerless: bool = False  # too few home colonies after the last instruction (R-14.3)
     stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
-    orders: dict[str, str] = field(default_factory=dict)  # what is done without asking
+    orders: dict[str, str] = field(default_factory=dict)  # what to do without asking
     question_orders: list[dict[str, Any]] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # what ordinary questions are answered
-    questions: int = 0  # how many it has been asked
+    )  # standing answers to ordinary questions
+    questions: int = 0  # how many questions it has been asked
     techs: list[Tech] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
     face_down: list[Power] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # secret, seen by the seat; out of use until they are turned up (R-24.2)
+    )  # secret, seen only by the seat; out of use until turned up (R-24.2)
     lost: list[str] = field(
         default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # with several powers those out of force for want of home colonies, the first lost first (M-20.2)
+    )  # with several powers: those lost with home colonies, in order of loss (M-20.2)
 
     @property
     def holdings(self) -> Sequence[Holding]:
-        """What lies before the seat and works by its sheet."""
-        if not self.techs:  # looked up for every seat at every moment and for every query
+        """Return the powers and completed techs that work for the seat."""
+        if not self.techs:  # a shortcut: every moment and every query asks this of every seat
             return self.powers
         working = [tech for tech in self.techs if tech.faceup and not tech.leaving]
         return [*self.powers, *working] if working else self.powers
 
     @property
     def all_powers(self) -> list[Power]:
-        """Its sheets, wherever they lie before it."""
+        """Return all alien sheets of the seat: in use, resting and face down."""
         return [*self.powers, *self.resting, *self.face_down]
 
     @property
     def main_powers(self) -> list[Power]:
-        """Each power by its sheet, without those that hang under another and go with it."""
+        """Return the sheets that are not attached to another sheet of the seat."""
         held = {power.alien for power in self.powers}
         return [power for power in self.powers if power.under not in held]
 
     def whole_power(self, power: Power) -> list[Power]:
-        """The sheet with what hangs under it."""
+        """Return the sheet with the sheets attached to it."""
         return [one for one in self.powers if one is power or one.under == power.alien]
 
     def has_lost(self, alien: str) -> bool:
-        """Whether this very sheet, or the one that it hangs under, is among those lost."""
+        """Return whether this sheet, or the sheet it is attached to, is listed as lost."""
         return alien in self.lost or any(
             power.alien == alien and power.under in self.lost for power in self.powers
         )

@@ -1,7 +1,7 @@
-"""The seed of a game, made of a part of the server and a part of every seat. Why so: docs/fairness.md.
+"""The seed of a game, made from a part of the server and a part of every seat. docs/fairness.md says why.
 
-The hash of the server's part is told before any seat gives its own. All that is drawn follows from the
-server's part, so that with its hash everything is fixed but what people choose.
+The hash of the server's part is published before any seat gives its own part. All chance follows from the
+seed, so the players' choices alone remain open after that.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ import hmac
 import json
 from collections.abc import Sequence
 
-VERSION = 1  # of how the parts become a seed; it stands in the first decision of a game
-DRAWN_LENGTH = 32  # hex digits of a part that nobody has chosen
+VERSION = 1  # of the way the parts become a seed; stored in the first decision of a game
+DRAWN_LENGTH = 32  # hex digits of a part for a seat that chose none
 
 
 def server_hash(server_part: str) -> str:
-    """What is told of the server's part while it is secret."""
+    """Return the hash that is published while the server's part is secret."""
     return hashlib.sha256(server_part.encode()).hexdigest()
 
 
 def drawn_part(server_part: str, chair: int) -> str:
-    """The part of a seat that chose none. `chair`: its number in the lobby, before seats are drawn.
+    """Return the part for a seat that chose none. `chair` is its number in the lobby, before seats are drawn.
 
     >>> drawn_part("server", 0) == drawn_part("server", 0) != drawn_part("server", 1)
     True
@@ -30,7 +30,7 @@ def drawn_part(server_part: str, chair: int) -> str:
 
 
 def seed_of(server_part: str, parts: Sequence[str]) -> str:
-    """Hex text. `parts`: one of every seat, in the order of the lobby.
+    """Return the seed in hex. `parts` holds one part for every seat, in the order of the lobby.
 
     >>> seed_of("server", ["a", "b"]) != seed_of("server", ["b", "a"])
     True

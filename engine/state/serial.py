@@ -1,7 +1,7 @@
-"""A position as JSON and back. The types of the fields say how; nothing is named twice.
+"""A position as JSON and back, by the types of its fields; no field is named twice.
 
-Checkpoints are versioned. A newer engine turns older documents into its own form step by
-step in `UPGRADES`; it never guesses.
+Checkpoints are versioned. A newer engine turns older documents into its own form step by step in `UPGRADES`;
+it never guesses.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from .position import Position
 
 Convert = Callable[[Any], Any]
 VERSION = 1
-DECISIONS = "decisions"  # of a checkpoint: what was decided after its position
+DECISIONS = "decisions"  # the key of the decisions after a checkpoint's position
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}  # from version n to n + 1
 
 
 class UnknownVersion(Exception):
-    """The document was written by a newer engine, or by none of ours."""
+    """A newer engine, or another program, wrote the document."""
 
 
 def canonical_json(document: Any) -> str:
-    """Sorted keys, no spaces, no floats by construction: the text that hashes are taken of."""
+    """Return the JSON text that hashes are made from: sorted keys and no spaces; documents hold no floats."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -45,19 +45,25 @@ def _dump_position(position: Position) -> Any:
 
 
 def state_hash(checkpoint: str) -> str:
-    """SHA-256 of the canonical JSON, in hex."""
+    """Return the SHA-256 of the canonical JSON, in hex."""
     return hashlib.sha256(checkpoint.encode()).hexdigest()
 
 
 def load(text: str) -> Position:
-    """The position; of one that was taken back to the middle of an encounter, that before it. Raises
-    UnknownVersion."""
+    """Return the position of a checkpoint.
+
+    A checkpoint in the middle of an encounter gives the position before that encounter. Raises
+    UnknownVersion.
+    """
     return read(text).position
 
 
 class Saved(NamedTuple):
-    """A checkpoint: a position between two encounters, its own text, and what was decided after it, as JSON,
-    where a game was taken back to the middle of an encounter."""
+    """A checkpoint: a position between two encounters and its own text.
+
+    `decisions` holds what was decided after it, as JSON, if a game was taken back to the middle of an
+    encounter.
+    """
 
     position: Position
     between_encounters: str
@@ -65,7 +71,7 @@ class Saved(NamedTuple):
 
 
 def read(text: str) -> Saved:
-    """Raises UnknownVersion."""
+    """Read a checkpoint with its decisions. Raises UnknownVersion."""
     document = json.loads(text)
     decisions = document.pop(DECISIONS, [])
     before = canonical_json(document) if decisions else text
@@ -79,7 +85,7 @@ def read(text: str) -> Saved:
 
 
 def with_decisions(text: str, decisions: Iterable[dict[str, Any]]) -> str:
-    """The checkpoint from which a game is loaded that goes on with these decisions."""
+    """Return the checkpoint of a game that goes on with these decisions."""
     document = json.loads(text)
     return canonical_json(document | {DECISIONS: [*document.get(DECISIONS, []), *decisions]})
 
@@ -91,7 +97,7 @@ def _field_names(cls: Any) -> tuple[str, ...]:
 
 @cache
 def _dumper(kind: Any) -> Convert | None:
-    """What turns a value of this type into plain JSON; None if it is plain already."""
+    """Return the function that turns a value of this type into plain JSON; None if it is plain already."""
     if kind is Card:
         return lambda thing: thing.key
     if kind is Rules:
@@ -123,7 +129,10 @@ def _dump_dict(dump_one: Convert | None) -> Convert:
 
 
 def _dump_record(cls: Any) -> Convert:
-    """A field that came later is left out while it is empty: what was written before keeps its hash."""
+    """Return the function that dumps a record.
+
+    Fields that were added later are left out while empty, so that older checkpoints keep their hash.
+    """
     hints = get_type_hints(cls)
     later = {f.name for f in fields(cls) if f.metadata.get("later")}
     dumpers: list[tuple[str, Convert | None]] = [
@@ -146,7 +155,7 @@ def _dump_record(cls: Any) -> Convert:
 
 @cache
 def _builder(kind: Any) -> Convert:
-    """What makes a value of this type out of plain JSON."""
+    """Return the function that makes a value of this type from plain JSON."""
     if kind is Card:
         return card
     if kind is Rules:

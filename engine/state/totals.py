@@ -1,4 +1,4 @@
-"""Faces, totals and the result of an encounter, computed anew each time from what lies there."""
+"""Faces, totals and the result of an encounter, computed each time from the position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ BOTH_LOSE = "both lose"
 
 
 def face(position: Position, seat: int) -> Card:
-    """The card that counts for this main player: stated, then copied by a morph, then changed (R-11.6)."""
+    """Return the card that counts for this main player (R-11.6).
+
+    It is first stated, then copied by a morph, then changed.
+    """
     printed = stated_card(position, seat)
     if printed.kind == "morph":
         printed = position.enc.cards[seat].copied or stated_card(position, position.enc.opponent(seat))
@@ -31,18 +34,18 @@ def face(position: Position, seat: int) -> Card:
 
 
 def stated_card(position: Position, seat: int) -> Card:
-    """The card that this main player has turned up, or says they have laid."""
+    """Return the card that this main player has turned up, or says they laid."""
     return query_value(position, STATED_FACE, position.enc.cards[seat].card, seat=seat)
 
 
 def copy_by_morph(position: Position, seat: int) -> None:
-    """A morph copies the other printed face, once: later changes of the other card are not copied."""
+    """Let a morph copy the other printed face, once: it does not copy later changes of that card."""
     if stated_card(position, seat).kind == "morph":
         position.enc.cards[seat].copied = stated_card(position, position.enc.opponent(seat))
 
 
 def both_revealed(position: Position) -> bool:
-    """Both cards count: they are turned up, or one was stated and believed."""
+    """Return whether both cards count: they are turned up, or one was stated and believed."""
     enc = position.enc
     return (
         len(enc.cards) == 2
@@ -52,18 +55,18 @@ def both_revealed(position: Position) -> bool:
 
 
 def both_attack(position: Position) -> bool:
-    """Never, where the encounter was decided without cards."""
+    """Return whether both cards are attacks; False for an encounter that was decided without cards."""
     enc = position.enc
     return len(enc.cards) == 2 and all(face(position, seat).is_attack for seat in enc.main_players)
 
 
 def points_count(position: Position) -> bool:
-    """Whether what is added or multiplied comes to anything: totals decide between two attacks alone."""
+    """Return whether added or multiplied points matter: only between two attacks do totals decide."""
     return both_attack(position) or not position.follows_ruling("points_need_totals")
 
 
 def total(position: Position, side: str) -> int:
-    """Card, participating ships and additions of a side; any integer (R-11.2, R-11.3)."""
+    """Return the total of a side: card, participating ships and additions; any integer (R-11.2, R-11.3)."""
     enc = position.enc
     main = enc.main_of(side)
     points = ship_points(position, side)
@@ -72,18 +75,21 @@ def total(position: Position, side: str) -> int:
 
 
 def total_by_side(position: Position) -> dict[str, int]:
-    """Both totals; none where the cards are not two attacks."""
+    """Return both totals; empty unless both cards are attacks."""
     return {side: total(position, side) for side in (OFFENSE, DEFENSE)} if both_attack(position) else {}
 
 
 def card_value(position: Position, seat: int, *, before: str = "", until: LastingEffect | None = None) -> int:
-    """What the card that counts for this main player is worth, as far as stage or effect if one is named."""
+    """Return the value of the card that counts for this main player.
+
+    `before` and `until` stop at a stage or an effect, as in `query_value`.
+    """
     printed = face(position, seat).value
     return query_value(position, CARD_VALUE, printed, before=before, until=until, seat=seat)
 
 
 def ship_points(position: Position, side: str, *, before: str = "") -> dict[int, int]:
-    """What the ships of each owner add to the total of a side."""
+    """Return what the ships of each owner add to the total of a side."""
     return {
         owner: ships * query_value(position, SHIP_WORTH, 1, before=before, owner=owner, side=side)
         for owner, ships in ships_of(position, side).items()
@@ -91,14 +97,14 @@ def ship_points(position: Position, side: str, *, before: str = "") -> dict[int,
 
 
 def margin(position: Position) -> int:
-    """By how much the totals of two attacks differ, whoever wins by it; else -1."""
+    """Return the difference of the totals of two attacks, no matter who wins; else -1."""
     if not both_attack(position):
         return -1
     return abs(total(position, OFFENSE) - total(position, DEFENSE))
 
 
 def ships_of(position: Position, side: str) -> dict[int, int]:
-    """Own and allied ships that take part on a side (R-1.10)."""
+    """Return the ships of each seat that take part on a side, allies included (R-1.10)."""
     enc = position.enc
     if side == OFFENSE:
         return dict(enc.gate)
@@ -123,7 +129,7 @@ def _plain_result(position: Position) -> str:
 
 
 def loses(position: Position, seat: int) -> bool:
-    """Whether this seat stands on a losing side, or has failed a deal, as far as the result is known."""
+    """Return whether this seat is on a losing side or failed a deal, if the result is known."""
     enc = position.enc
     side = enc.side_of(seat)
     if side is None:
@@ -135,16 +141,21 @@ def loses(position: Position, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an encounter comes to as its revealed cards stand, without the totals themselves: who wins,
-    of which kinds the cards are that count, and what hangs on by how much it is won, by sheet."""
+    """The outcome of an encounter by its revealed cards, without the totals.
+
+    It holds the result, the kinds of the cards that count, and by sheet what else the margin decides.
+    """
 
     result: str
     kinds: tuple[str, ...]
     by_margin: dict[str, bool]
 
     def differs(self, other: Outcome) -> bool:
-        """Whether anything comes out otherwise. What hangs on the margin counts only where it does in both:
-        turned up, a sheet that looks at it changes nothing by that."""
+        """Return whether the outcomes differ.
+
+        Effects of the margin are compared only if both outcomes have them: turning up a sheet that reads the
+        margin is no difference.
+        """
         if (self.result, self.kinds) != (other.result, other.kinds):
             return True
         return any(
@@ -153,6 +164,6 @@ class Outcome:
 
 
 def outcome(position: Position) -> Outcome:
-    """Return what the encounter comes to now. Both cards are revealed."""
+    """Return the present outcome. Both cards must be revealed."""
     kinds = tuple(face(position, seat).kind for seat in position.enc.main_players)
     return Outcome(result(position), kinds, query_value(position, HANGS_ON_MARGIN, {}))

@@ -1,4 +1,4 @@
-"""What one seat may see. It is built up from nothing: what is not named here stays secret."""
+"""What one seat may see of a position, built from nothing: a new field is secret until it is named here."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
 from .totals import both_attack, both_revealed, face, total
 
-ShipsBySeat = dict[str, int]  # by seat; a key of JSON is a text
+ShipsBySeat = dict[str, int]  # by seat; JSON keys are texts
 MainSide = Literal["offense", "defense"]
 SIDES: tuple[MainSide, ...] = ("offense", "defense")
 
 
 class PowerView(TypedDict):
-    """A sheet that lies open, with what lies on it: how many cards, and those beside planets."""
+    """A face-up alien sheet with the number of cards on it and the cards built beside planets."""
 
     alien: str
     tokens: int
@@ -28,8 +28,11 @@ class PowerView(TypedDict):
 
 
 class TechView(TypedDict):
-    """A tech before a seat; `tech` is "" where it lies face down and is another's. `card`: whether one lies
-    under it; `planets`: where its token is; `place`: that of the ship that it brought."""
+    """A tech that a seat holds.
+
+    `tech` is "" if it lies face down and belongs to another seat. `card` says whether a card lies under it,
+    `planets` where its token is, `place` where the ship is that it brought.
+    """
 
     number: int
     tech: str
@@ -42,16 +45,17 @@ class TechView(TypedDict):
 
 
 class PredictionView(TypedDict):
-    """Who will win, and how many others with them; -1: nobody, and any number."""
+    """A prediction of the winner and of how many others share the win; -1 is nobody, or any number."""
 
     winner: int
     sharers: int
 
 
 class SeatView(TypedDict):
-    """A seat. `face_down`: how many sheets lie so. `apart`: the variant by which it has no system or cards.
-    From `hand` on it is for whoever sits there, and None for everybody else. `prediction`: so, too, and for
-    everybody at the end.
+    """A seat. `face_down` counts its face-down sheets; `apart` names the variant that makes it inactive.
+
+    The fields from `hand` on are None for everybody but the seat itself. `prediction` is too until the end,
+    when all see it.
     """
 
     seat: int
@@ -79,7 +83,7 @@ class SeatView(TypedDict):
 
 
 class LastingView(TypedDict):
-    """That an effect goes on, and whom it concerns."""
+    """A lasting effect and the seats it concerns."""
 
     sheet: str
     what: str
@@ -88,7 +92,7 @@ class LastingView(TypedDict):
 
 
 class EncounterView(TypedDict, total=False):
-    """An encounter; empty where there is none. A board kept in a mail may know less than one of today."""
+    """An encounter; empty between encounters. A board that an old mail keeps may lack newer fields."""
 
     number: int
     offense: int
@@ -121,7 +125,7 @@ class DestinyView(TypedDict):
 
 
 class PlayingView(TypedDict):
-    """A card that is being played."""
+    """A card in play."""
 
     seat: int
     card: str
@@ -135,38 +139,41 @@ class LeavingView(TypedDict):
 
 
 class TechsView(TypedDict):
-    """The techs that lie before nobody."""
+    """The techs that no seat holds."""
 
     deck: int
     discards: list[str]
 
 
 class View(TypedDict):
-    """The game as somebody sees it, as a JSON object. `choices`: the sheets a seat may keep."""
+    """The game as one seat or a bystander sees it, as a JSON object.
+
+    `choices` are the sheets a seat may keep.
+    """
 
     you: int | None
     phase: str
     turn: TurnView
     planets: list[ShipsBySeat]
-    systems: list[list[int]]  # by seat the planets of its home system, in their places, also destroyed ones
+    systems: list[list[int]]  # for each seat the planets of its home system in order, destroyed ones included
     destroyed: list[int]
     seats: list[SeatView]
     deck: int
     discards: list[str]
     destiny: DestinyView
-    techs: TechsView | None  # None: they are not played with
+    techs: TechsView | None  # None: the game has no techs
     encounter: EncounterView | None
     playing: list[PlayingView]
     leaving: list[LeavingView]
     winners: list[int]
-    closed: str  # by whom it was ended, where the rules did not
+    closed: str  # who ended the game, if the rules did not
     goal: int
     homes_for_power: int
     choices: list[str] | None
 
 
 def view(position: Position, seat: int | None) -> View:
-    """The game as `seat` sees it, or as a bystander sees it if `seat` is None: a JSON object."""
+    """Return the game as `seat` sees it, or as a bystander sees it if `seat` is None."""
     colonies, needed = count_colonies(position), goals(position)
     return {
         "you": seat,
@@ -192,18 +199,20 @@ def view(position: Position, seat: int | None) -> View:
 
 
 def plays(seat: SeatView) -> bool:
-    """Whether a seat has a system, ships and cards. A view from before some sat apart has all play."""
+    """Return whether a seat has a system, ships and cards.
+
+    In a view older than inactive seats, all seats play.
+    """
     return not seat.get("apart")
 
 
 def players_in(seen: View) -> list[SeatView]:
-    """The seats that play."""
+    """Return the seats that play."""
     return [seat for seat in seen["seats"] if plays(seat)]
 
 
 def is_over(seen: View) -> bool:
-    """Whether a view shows a game that has ended. One that was kept before games could be closed says
-    nothing of that.
+    """Return whether a view shows a game that has ended. Old views lack `closed`.
 
     >>> is_over({"winners": [], "closed": "table"}), is_over({"winners": []})
     (True, False)
@@ -212,9 +221,9 @@ def is_over(seen: View) -> bool:
 
 
 def systems_in(seen: View) -> list[list[int]]:
-    """By seat the planets of its home system, in the order of their places, also destroyed ones.
+    """Return for each seat the planets of its home system in order, destroyed ones included.
 
-    A view that was kept before planets could join or leave does not say: then they lie evenly.
+    Views older than `systems` give every home system the same number of planets.
 
     >>> systems_in({"planets": [{}] * 6, "seats": [{}, {}]})
     [[0, 1, 2], [3, 4, 5]]
@@ -226,7 +235,7 @@ def systems_in(seen: View) -> list[list[int]]:
 
 
 def goal_in(seen: View, seat: int) -> int:
-    """How many foreign colonies win for a seat. A view from before they could differ says it once for all.
+    """Return how many foreign colonies a seat needs to win. Old views name one number for all seats.
 
     >>> goal_in({"goal": 5, "seats": [{"goal": 2}]}, 0), goal_in({"goal": 5, "seats": [{}]}, 0)
     (2, 5)
@@ -235,23 +244,23 @@ def goal_in(seen: View, seat: int) -> int:
 
 
 def home_planets(seen: View, seat: int) -> list[int]:
-    """The planets of a seat's home system that are in the game."""
+    """Return the planets of a seat's home system that are in the game."""
     destroyed = seen.get("destroyed", ())
     return [planet for planet in systems_in(seen)[seat] if planet not in destroyed]
 
 
 def side_named(text: str) -> MainSide | None:
-    """The side of a main player that a text names; None if it names something else."""
+    """Return the side of a main player that a text names; None if it names something else."""
     return next((side for side in SIDES if side == text), None)
 
 
 def encounter_in(seen: View) -> EncounterView:
-    """The encounter that a view shows; empty if there is none."""
+    """Return the encounter that a view shows; empty if there is none."""
     return seen["encounter"] or {}
 
 
 def _choices(position: Position, viewer: int | None) -> list[str] | None:
-    """The sheets a seat may keep, while it chooses."""
+    """Return the sheets a seat may keep, while it chooses."""
     return list(position.dealt[viewer]) if position.stage == "aliens" and viewer is not None else None
 
 
@@ -307,7 +316,7 @@ def _power(position: Position, seat: Seat, power: Power) -> PowerView:
 
 
 def _tech(tech: Tech, mine: bool) -> TechView:
-    """Face down it shows its ships, and what it is to its holder alone (R-23.3, R-23.16)."""
+    """Return a tech; face down all see its ships, but only its holder sees which it is (R-23.3, R-23.16)."""
     return {
         "number": tech.number,
         "tech": tech.tech if tech.faceup or mine else "",
@@ -358,12 +367,12 @@ def _encounter(position: Position, viewer: int | None) -> EncounterView:
 
 
 def _lasting_effects(enc: Encounter) -> list[LastingView]:
-    """That an effect works, and whom it concerns, is public, its note never."""
+    """Return each lasting effect and the seats it concerns; its note stays out."""
     return [{"sheet": e.sheet, "what": e.what, "seat": e.seat, "other": e.other} for e in enc.lasting]
 
 
 def _faces(position: Position) -> dict[str, str] | None:
-    """What each card counts as, once both count for everybody; in the end what the result was found by."""
+    """Return what each card counts as once both are revealed; after the result, the faces that decided it."""
     if not both_revealed(position):
         return None
     if position.enc.faces:
@@ -372,7 +381,7 @@ def _faces(position: Position) -> dict[str, str] | None:
 
 
 def _totals(position: Position) -> dict[str, int] | None:
-    """Both totals, once both cards count as attacks for everybody; in the end those that have decided."""
+    """Return both totals once two attacks are revealed; after the result, the totals that decided it."""
     if not both_revealed(position):
         return None
     if position.enc.result or not both_attack(position):
@@ -381,5 +390,9 @@ def _totals(position: Position) -> dict[str, int] | None:
 
 
 def _knows(laid: LaidCard, viewer: int | None) -> bool:
-    """Whoever laid a card knows it, wherever it lies now; whoever got it in exchange does not."""
+    """Return whether the viewer knows the card.
+
+    The seat that laid a card keeps knowing it, even after an exchange; the seat that receives it face down
+    does not.
+    """
     return laid.faceup or viewer in laid.known_to
