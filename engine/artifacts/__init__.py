@@ -1,4 +1,4 @@
-"""One file a card that does something when it is played, like the aliens."""
+"""One file for each card that does something when it is played."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ def an_artifact_or_flare(sheet: Sheet, moment: CardPlayed) -> bool:
 
 
 class CardZap(CardSheet):
-    """Cancels an artifact or flare as it is played, another zap too; one's own as well (R-21.7)."""
+    """Cancels an artifact or flare as it is played, also one's own or another zap (R-21.7)."""
 
     title = "Card Zap"
     keyword = "negate card"

@@ -6,7 +6,7 @@ from . import CardSheet
 
 
 class CosmicZap(CardSheet):
-    """Cancels one use of a power, also one's own; it is out of use for the rest of the encounter (R-14.7)."""
+    """Cancels one use of a power, also one's own, and stops it for the rest of the encounter (R-14.7)."""
 
     title = "Cosmic Zap"
     keyword = "stop power"

@@ -17,7 +17,7 @@ from engine.state.totals import both_revealed, face, ships_of
 from ..moments import CardsRevealed, Moment
 from . import CardSheet
 
-A_DEAL = 0.75  # is worth less than a win and more than a defeat by fewer points
+A_DEAL = 0.75  # worth less than a win, more than a narrower defeat
 
 
 def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
@@ -29,7 +29,11 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
     "bystander, when attackers would win it"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
-    """A deal may fail, which costs ships: it is not for one who can still win, or loses less by a defeat."""
+    """Advise it when the favoured side loses, or when a deal may win the game.
+
+    A deal may fail, which costs ships. So the seat does not try one if it can still win, or if it loses less
+    by a defeat.
+    """
     if _deal_is_worth_more_than_a_win(sheet):
         return A_DEAL
     if not favoured_side_is_losing(sheet):
@@ -40,23 +44,29 @@ def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def _deal_is_worth_more_than_a_win(sheet: Sheet) -> bool:
-    """Both dealers may win the game by it, and a defense that wins does not."""
+    """Return whether a deal may win this dealer the game, and a win of the encounter may not."""
     if not (both_revealed(sheet.position) and deal_may_win_the_game(sheet)):
         return False
     return sheet.seat not in seats_that_would_win(sheet.position)[sheet.side]
 
 
 def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
-    """Return whether its side can by something else in its hand or, open, before another seat of the side;
-    a negotiate makes most of it useless."""
+    """Return whether the side can still win without this card.
+
+    It can by other cards in the hand, most of which do nothing against negotiates, or by what another seat of
+    the side has face up.
+    """
     held = reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
     return held or sheet.table.partner_may_turn_it(sheet)
 
 
 def _rather_loses(sheet: Sheet) -> bool:
-    """A main player without ships there, or where a colony would bring the game to one of the dealers; unless
-    it is at stake in the encounter itself, also by a win that brings it to an ally. Anybody else, where both
-    dealers may win it by a deal, unless it is lost without one."""
+    """Return whether the seat prefers a defeat to a deal.
+
+    A main player does if it has no ships to lose there, or if a deal is unlikely because one dealer is a
+    colony short of winning. It does not if the game is at stake. Any other seat does if a deal may let both
+    dealers win the game, unless it is lost anyway.
+    """
     position = sheet.position
     if not sheet.is_main:
         return deal_may_end_the_game(sheet) and not game_is_lost_as_it_stands(sheet)
@@ -67,7 +77,7 @@ def _rather_loses(sheet: Sheet) -> bool:
 
 
 class EmotionControl(CardSheet):
-    """Revealed attacks become negotiates: a deal is tried (R-11.11)."""
+    """Turns revealed attacks into negotiates, so that a deal is tried (R-11.11)."""
 
     title = "Emotion Control"
     keyword = "change attack"

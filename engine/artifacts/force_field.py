@@ -27,7 +27,7 @@ def any_of_them(sheet: Sheet, moment: Moment) -> dict[str, tuple[int, ...]]:
     "of winning"
 )
 def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) -> float:
-    """Send home who helps the other side, all of them rather than some; one or two ships are not worth it."""
+    """Advise to send home all allies of the other side; one or two ships are not worth the card."""
     if not sheet.is_main or any(sheet.enc.allies.get(s) == sheet.side for s in seats):
         return 0.0
     ships = sum(sheet.enc.gate.get(s, 0) + sheet.enc.orbit.get(s, 0) for s in seats)
@@ -36,7 +36,7 @@ def only_the_others_allies(sheet: Sheet, moment: Moment, seats: tuple[int, ...])
 
 
 class ForceField(CardSheet):
-    """Sends allies home; they are out of the encounter, yet have allied (R-9.8, R-9.9)."""
+    """Sends allies home. They leave the encounter but still count as having allied (R-9.8, R-9.9)."""
 
     title = "Force Field"
     keyword = "stop allies"

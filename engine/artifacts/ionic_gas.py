@@ -7,7 +7,7 @@ from . import CardSheet
 
 
 def something_is_due(sheet: Sheet, moment: Moment) -> bool:
-    """Public: somebody negotiated against an attack and lost, or allies have defended (D-39)."""
+    """Return whether compensation or rewards are due, by public facts (D-39)."""
     return collector(sheet.position) is not None or rewards_are_due(sheet.position)
 
 
@@ -22,7 +22,7 @@ def others_would_gain(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class IonicGas(CardSheet):
-    """Nobody collects compensation or rewards (R-17.14)."""
+    """Stops compensation and rewards (R-17.14)."""
 
     title = "Ionic Gas"
     keyword = "stop compensation and rewards"

@@ -7,7 +7,6 @@ from . import CardSheet
 
 @in_words("when 4 of your ships are in the warp, or 3 if they are at least half of all ships there")
 def my_ships_are_there(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Most of the ships in the warp are mine, or many of mine are there."""
     mine = sheet.me.warp
     return float(mine - 3 if mine * 2 < sum(s.warp for s in sheet.position.seats) else mine - 2)
 
@@ -17,7 +16,7 @@ def harms_who_has_none_there(sheet: Sheet, moment: Moment, seat: int) -> float:
 
 
 class MobiusTubes(CardSheet):
-    """Everybody's ships leave the warp; who has no colony keeps theirs there (R-18.5)."""
+    """Frees everybody's ships from the warp; players without a colony keep theirs there (R-18.5)."""
 
     title = "Mobius Tubes"
     keyword = "free ships"

@@ -24,14 +24,13 @@ def anybody(sheet: Sheet, moment: Moment) -> dict[str, int]:
     "against another player with the most foreign colonies, if there are any; never while you alone lead"
 )
 def the_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
-    """Whoever has most foreign colonies, if it is not oneself."""
     position = sheet.position
     best = max(position.foreign_colonies(s.number) for s in position.seats)
     return float(victim != sheet.seat and position.foreign_colonies(victim) == best > 0)
 
 
 class Plague(CardSheet):
-    """Three ships and one card of each type, as the victim chooses (R-22.1)."""
+    """Costs the victim three ships and one card of each type, by the victim's choice (R-22.1)."""
 
     title = "Plague"
     keyword = "harm player"
@@ -49,7 +48,7 @@ class Plague(CardSheet):
             await self._discard(victim, kinds)
 
     async def _discard(self, victim: int, kinds: Iterable[str]) -> None:
-        """Which card of the type, and from which pile they may serve it, is the victim's business (D-13)."""
+        """Let the victim choose the card of each type and, where several piles may serve, the pile (D-13)."""
         asks = [self._which(victim, kind, found) for kind in kinds if (found := self._held(victim, kind))]
         answers = await self.table.ask_all(asks)
         for ask, answer in zip(asks, answers, strict=True):
@@ -60,7 +59,10 @@ class Plague(CardSheet):
                 await self._discard(victim, [str(ask.about["kind"])])
 
     def _which(self, victim: int, kind: str, found: dict[str, tuple[Card, str]]) -> Ask:
-        """Sealed, so that it is asked even if one card is held: the missing pause would tell."""
+        """Return the question which card to discard.
+
+        It is sealed: asking only seats with several cards would reveal the hand.
+        """
         options = {
             key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
             for key, (one, pile) in found.items()

@@ -13,7 +13,7 @@ def a_leaders_deal(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Quash(CardSheet):
-    """The deal is void and has failed (R-16.12)."""
+    """Makes the deal void, so that it has failed (R-16.12)."""
 
     title = "Quash"
     keyword = "kill deal"

@@ -14,7 +14,7 @@ def either_side(sheet: Sheet, moment: Moment) -> dict[str, str]:
     "when your side is losing, and the reinforcements you hold can turn that: for the side by which they do"
 )
 def it_would_turn_the_result(sheet: Sheet, moment: Moment, side: str) -> float:
-    """If all one holds could turn it: for the other side, too, where the smaller total wins."""
+    """Rate either side: where the smaller total wins, points for the opponent help."""
     return float(points_turn_result(sheet, reinforcements_in_hand(sheet), side))
 
 

@@ -1,4 +1,4 @@
-"""Whom a sensible bot invites, and which side it joins."""
+"""Which seats a sensible bot invites, and which side it joins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .from_view import GetView, gains_by_landing, nearly_wins
 
 
 def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
-    """Everybody; the offense nobody to whom a colony would bring the game."""
+    """Invite as many as possible; the offense leaves out seats that one more colony lets win."""
     seen = get_view()
     options = [o for o in ask.form.options.values() if o.what == "seats"]  # type: ignore[attr-defined]
     unwanted = set()
@@ -25,7 +25,7 @@ def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
 
 
 def join(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """With the ships that can be spared; a colony is given up only for the game."""
+    """Join with ships that can be spared."""
     form, seen = ask.form, get_view()
     assert isinstance(form, Ships)
     side, number = _side(ask.seat, form, seen, dice)
@@ -39,7 +39,10 @@ def join(ask: Ask, get_view: GetView, dice: Dice) -> Any:
 
 
 def _side(me: int, form: Ships, seen: View, dice: Dice) -> tuple[str, int]:
-    """The offense for a new colony, the defense for rewards, and against whoever is about to win."""
+    """Return the side to join, and with how many ships.
+
+    Join the offense to win the game, the defense against a seat that is about to win, and else by chance.
+    """
     enc, gains = encounter_in(seen), gains_by_landing(seen, me)
     if "offense" in form.targets and gains and nearly_wins(seen, me):
         return "offense", 4

@@ -1,4 +1,4 @@
-"""A whole game among bots, with everything counted that a simulation reports."""
+"""A whole game among bots, with the counts that a simulation reports."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ MOST_DECISIONS = 20_000
 
 @dataclass
 class BotGame:
-    """How a game among bots went. `failure` is "" or says which invariant broke, and where.
+    """The course of a game among bots.
 
-    `acts` is the number of powers used and cards played, `techs` how often each was completed or used.
+    `failure` says which invariant broke and where, or is "". `acts` is the number of powers used and cards
+    played, `techs` how often each tech was completed or used.
     """
 
     seats: int = 0
@@ -78,10 +79,10 @@ def _aliens_of(seat: Seat) -> list[str]:
 
 
 def _next(game: Game, kind: str, dice: Dice) -> list[Decision]:
-    """The first question waited for is answered; before it the seat may set its stops or reactions.
+    """Return the next decisions: the answer to the first open question, after the orders of its seat.
 
-    What is done "when it helps" follows the advice of sheets, except where bots are to try what nobody would:
-    two of those could else undo the same encounter for ever.
+    Sensible bots play "when it helps" by the advice of sheets. Random bots answer these questions at random:
+    by advice, two of them could undo the same encounter for ever.
     """
     reaction = open_reaction(game)
     if reaction is not None:
@@ -106,7 +107,7 @@ def _decide(game: Game, decision: Decision, ledger: Ledger, played: BotGame, rec
     if record:
         played.log.append(decision)
     if game.position.stage != stage:
-        ledger = Ledger(game.position)  # the deck is made
+        ledger = Ledger(game.position)  # the deck has been made
     played.failure = played.failure or _check(game, ledger, played.decisions)
     if game.position.encounters != encounters:
         played.encounters.begin_next()
@@ -122,7 +123,7 @@ def _check(game: Game, ledger: Ledger, number: int) -> str:
 
 
 def log_document(options: Options, seed: str, played: BotGame) -> dict[str, Any]:
-    """A recorded game: what it was made with, every decision, and the hash of its last state."""
+    """Return a recorded game: its options, every decision, and the hash of its last state."""
     decisions = [decision_json(decision) for decision in played.log]
     return {
         "format": 1,

@@ -1,4 +1,4 @@
-"""What people at a table would have of a game: waits, questions, mails, and answers that only pass."""
+"""Counts of what people at a table would notice: waits, questions, mails, and answers that only pass."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..game import Game, Key
 
 @dataclass
 class Waits:
-    """How often the game began to wait, for each encounter; questions open at the same time are one wait."""
+    """The number of waits by encounter. Questions that are open at the same time are one wait."""
 
     each: list[int] = field(default_factory=lambda: [0])
     _seen: set[Key] = field(default_factory=set)
     _waited: set[Key] = field(default_factory=set)
 
     def look(self, waiting: set[Key]) -> set[Key]:
-        """Count what the game waits for now; gives those of it that are new."""
+        """Count what the game waits for now, and return the new questions."""
         new = waiting - self._seen
         if new and not (self._waited & waiting):
             self.each[-1] += 1
@@ -30,7 +30,7 @@ class Waits:
 
 
 class Step(NamedTuple):
-    """An answer, and what people are asked because of it. `encounter`: its number, 0 before the first."""
+    """An answer, and the questions asked because of it. `encounter` is 0 before the first."""
 
     encounter: int
     answered: Key | None
@@ -39,12 +39,12 @@ class Step(NamedTuple):
 
 @dataclass
 class EncounterCounts:
-    """Of each encounter, as people with default stops would have them; the first is what comes before one.
+    """Counts by encounter, for people with default stops. The first entry is for before the first encounter.
 
-    `own_waits` counts the stops of single seats as well. `asked`: all that a seat is asked at a moment is one
-    question and one mail, answered by one `answer`; what it does when it helps is none. `plain_passes`:
-    answers that pass at all they are asked. `windows` and `passes`: questions of windows alone, each by
-    itself. The stops of single seats are in none of these. `steps`: what was asked and answered, in order.
+    Only `own_waits` also counts the stops of single seats. `asked` counts all questions to a seat at one
+    moment as one question and one mail, with one of `answers`; automatic plays do not count. `plain_passes`
+    counts answers that pass on everything asked. `windows` and `passes` count the questions of windows one by
+    one. `steps` lists questions and answers in order.
     """
 
     waits: Waits = field(default_factory=Waits)
@@ -66,7 +66,7 @@ class EncounterCounts:
         return sum(self._only_passed.values())
 
     def look(self, game: Game) -> None:
-        """Count what is asked now and was not before."""
+        """Count the questions that are new."""
         waiting = {key for key in game.waiting if not game.open[key].reaction}
         self.own_waits.look(waiting)
         new = self.waits.look({key for key in waiting if not _is_own_stop(game.open[key])})
@@ -77,7 +77,7 @@ class EncounterCounts:
         self._answered = None
 
     def answered(self, ask: Ask, given: Any) -> None:
-        """Count an answer that is about to be given."""
+        """Count an answer just before it is given."""
         if ask.reaction or _is_own_stop(ask):
             return
         self._answered = ask.seat, ask.number

@@ -11,11 +11,11 @@ from engine.state.view import View, goal_in, home_planets
 from ..deals import NOTHING, Deal
 from .from_view import GetView
 
-COLONY = 3  # worth as many cards
+COLONY = 3  # worth this many cards
 
 
 def deal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """Accept what is not worse for oneself; offer an even exchange; give up after one counter-offer."""
+    """Accept what is not worse; offer an even exchange; give up after one counter-offer."""
     form, seen = ask.form, get_view()
     assert isinstance(form, Deal)
     if form.offer is not None and _fair(form, seen):
@@ -36,7 +36,7 @@ def _fair(form: Deal, seen: View) -> bool:
 
 
 def _wins(seen: View, seat: int, gift: dict[str, Any]) -> bool:
-    """Whether this gift brings the seat to the goal."""
+    """Return whether this gift brings the seat to its goal."""
     planet = gift["colony"]
     if planet is None or planet in home_planets(seen, seat):
         return False
@@ -49,7 +49,7 @@ def _worth(gift: dict[str, Any]) -> int:
 
 
 def _offer(form: Deal, seen: View) -> dict[str, Any]:
-    """A colony for a colony, at home rather than abroad; else a card for a card."""
+    """Offer a home colony for one in the other's home system; else a card for a card."""
     give = next((p for p in form.colonies["mine"] if p in home_planets(seen, form.me)), None)
     take = next((p for p in form.colonies["theirs"] if p in home_planets(seen, form.other)), None)
     if give is not None and take is not None:

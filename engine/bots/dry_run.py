@@ -1,9 +1,9 @@
-"""What an order would have done in encounters that were played: a dry run, which changes nothing.
+"""A dry run: what an order would have done in encounters already played. It changes nothing.
 
-The decisions of the game are taken once more. In each round of each window it is looked at what the order
-would do there, as if its seat had held the card and had said so from the beginning. What others did stays as
-it was, so an encounter counts once, from the first time that the order would have acted in it. Nothing is
-looked at but what the order itself would have looked at: the game as its seat saw it.
+The decisions of the game are played again. Each round of each window tests what the order would do, as if its
+seat had held the card and given the order from the start. What others did stays the same, so an encounter
+counts once, from the first time the order would have acted. The test reads only what the order could have
+read: the game as its seat saw it.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from engine.windows.window import Window
 
 from .sensible import best_reaction
 
-ACTING = (*sorted(ALWAYS), WHEN_IT_HELPS)  # the orders by which anything is done
+ACTING = (*sorted(ALWAYS), WHEN_IT_HELPS)  # the orders that do something
 
 
 @dataclass
 class DryRun:
-    """What is tried: the orders of a seat about one card or power, by the names that orders have.
+    """A test of a seat's orders about one card or power, by the names of orders.
 
-    `card` is its key, "" of a power. `encounters` are the numbers of those in which it would have acted.
-    `failure`: how its advice broke down, which ends this run and no other.
+    `card` is the card's key, "" for a power. `encounters` are the numbers of the encounters in which the
+    orders would have acted. `failure` is an error in the advice, which ends this run and no other.
     """
 
     seat: int
@@ -54,7 +54,7 @@ class DryRun:
     _moments: frozenset[str] | None = None
 
     def acts_at(self, window: Window) -> bool:
-        """Whether anything that it orders to be done may be done at this moment."""
+        """Return whether any of its orders could do something at this moment."""
         if self._moments is None:
             acting = {name: order for name, order in self.orders.items() if order in ACTING}
             named = {use_named(name): order for name, order in acting.items()}
@@ -63,9 +63,9 @@ class DryRun:
 
 
 def dry_run(checkpoint: str, decisions: Iterable[Decision], runs: Sequence[DryRun]) -> int:
-    """Note in each run where it would have acted in the encounters that are over after these decisions.
+    """Note in each run the finished encounters in which it would have acted.
 
-    Gives how many are over. Raises as `Game.load` does.
+    Return how many encounters are finished. Raise what `Game.load` raises.
     """
     game = Game.load(checkpoint, decisions, observe=partial(look, runs))
     over = serial.load(game.checkpoint).encounters
@@ -75,7 +75,7 @@ def dry_run(checkpoint: str, decisions: Iterable[Decision], runs: Sequence[DryRu
 
 
 def look(runs: Sequence[DryRun], window: Window) -> None:
-    """Note in each run the encounter that is played if it would act now, in this round of this window."""
+    """Note the current encounter in each run that would act in this round of this window."""
     position = window.table.position
     if position.encounter is None:
         return
@@ -85,7 +85,7 @@ def look(runs: Sequence[DryRun], window: Window) -> None:
 
 
 def _try(window: Window, run: DryRun) -> None:
-    """Advice that breaks down keeps the card in a game; here it must not stop the game that is looked at."""
+    """Test one run. An error in its advice ends the run, but not the game it is tested in."""
     try:
         if _would_act(window, run):
             run.encounters.append(window.table.position.encounters)
@@ -108,7 +108,7 @@ def _helps(window: Window, seat: int) -> bool:
 
 @contextmanager
 def _ordered(position: Position, run: DryRun) -> Iterator[None]:
-    """For a look, the seat holds the card, and these are its orders; nothing else is done by itself."""
+    """Give the seat the card and only these orders, while a test lasts."""
     mine = position.seats[run.seat]
     orders, held = mine.orders, not run.card or _holds(position, run.seat, run.card)
     mine.orders = {**dict.fromkeys(_done_by_default(mine), "ask"), **run.orders}
@@ -123,7 +123,7 @@ def _ordered(position: Position, run: DryRun) -> Iterator[None]:
 
 
 def _done_by_default(seat: Seat) -> list[str]:
-    """What its powers do unless it is ordered otherwise, by the names that orders have for it."""
+    """Return the names of orders for what the seat's powers do by default."""
     sheets = ((power.alien, book().sheets[power.alien]) for power in seat.powers)
     return [
         f"{alien}.{one.name}" for alien, sheet in sheets for one in sheet.abilities if one.done_by_default

@@ -1,4 +1,4 @@
-"""What a bot reads off its view of the game."""
+"""Facts that a bot reads from its view of the game."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 from engine.state.view import View, encounter_in, goal_in, home_planets
 
-GetView = Callable[[], View]  # made only if the bot looks
+GetView = Callable[[], View]  # a view is made only if the bot needs it
 
 
 def nearly_wins(seen: View, seat: int) -> bool:
-    """One more foreign colony, and the seat has won."""
+    """Return whether the seat wins with one more foreign colony."""
     return bool(seen["seats"][seat]["colonies"] >= goal_in(seen, seat) - 1)
 
 
 def takes_part(seen: View, seat: int) -> bool:
-    """As a main player or an ally."""
+    """Return whether the seat is a main player or an ally."""
     enc = encounter_in(seen)
     return seat in (enc["offense"], enc["defense"]) or str(seat) in enc["allies"]
 
 
 def gains_by_landing(seen: View, seat: int) -> bool:
-    """Whether a landing on the planet of this encounter is a new foreign colony for the seat."""
+    """Return whether landing on the planet of this encounter gives the seat a new foreign colony."""
     planet = encounter_in(seen)["planet"]
     if planet < 0 or planet in home_planets(seen, seat):
         return False
@@ -29,7 +29,7 @@ def gains_by_landing(seen: View, seat: int) -> bool:
 
 
 def strength(seen: View, side: str) -> int:
-    """The ships that take part on a side."""
+    """Return how many ships take part on a side."""
     enc = encounter_in(seen)
     if side == "offense":
         return sum(enc["gate"].values())

@@ -10,12 +10,12 @@ from engine.state.view import View, encounter_in
 
 from .from_view import GetView, strength
 
-MOSTLY = 75  # of a hundred
-BEST_BUT_ATTACKS = max(WORTH_ON_THE_TABLE.values())  # no card but an attack is worth more of itself
+MOSTLY = 75  # percent
+BEST_BUT_ATTACKS = max(WORTH_ON_THE_TABLE.values())  # the most that a card without a value is worth
 
 
 def encounter_card(ask: Ask, get_view: GetView, dice: Dice) -> str:
-    """The answer to a card that lies open; else mostly the best card, now and then a middling one."""
+    """Answer a face-up card of the opponent; else mostly lay the best card, sometimes a middling one."""
     options = [o for o in ask.form.options.values() if o.what == "card"]  # type: ignore[attr-defined]
     if not options:
         return str(ask.default)
@@ -25,8 +25,11 @@ def encounter_card(ask: Ask, get_view: GetView, dice: Dice) -> str:
 
 
 def _pick(worth: dict[str, float], cards: dict[str, Card], dice: Dice) -> str:
-    """What is no attack is laid at times, too; where it is the best half of the time, or mostly if a sheet
-    makes it so."""
+    """Pick a card by its worth.
+
+    Cards other than attacks are laid now and then. If one is the best, it is laid half of the time, or mostly
+    if a sheet raises its worth.
+    """
     keys = sorted(worth, key=lambda key: (worth[key], key))
     attacks = [key for key in keys if cards[key].is_attack]
     others = [key for key in keys if not cards[key].is_attack]
@@ -41,7 +44,10 @@ def _pick(worth: dict[str, float], cards: dict[str, Card], dice: Dice) -> str:
 def _answer_to_an_open_card(
     me: int, get_view: GetView, worth: dict[str, float], cards: dict[str, Card]
 ) -> str:
-    """ "" if none lies open, or if a sheet says that cards are worth something else than is printed."""
+    """Return the best answer to a face-up card.
+
+    Return "" if there is none, or if a sheet changes what attacks are worth.
+    """
     seen = get_view()
     enc = encounter_in(seen)
     shown = [key for seat, key in enc["cards"].items() if int(seat) != me and key != "face down"]
@@ -56,7 +62,7 @@ def _answer_to_an_open_card(
 
 
 def _beats(me: int, seen: View, mine: Card, theirs: Card) -> bool:
-    """By cards and ships alone; the defense wins ties."""
+    """Return whether a card beats the other by cards and ships alone; the defense wins ties."""
     if not theirs.is_attack:
         return theirs.kind == "negotiate"
     attacking = encounter_in(seen)["offense"] == me

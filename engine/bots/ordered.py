@@ -1,6 +1,7 @@
-"""What an order of a seat answers to its open question: an ordinary answer, given by whoever leads the game.
+"""Answers that orders of a seat give to its open questions.
 
-It looks at what the seat may see: its own question and hand, and what is public. No rule knows of it.
+Such an answer is an ordinary one, which the service gives for the seat. It uses only what the seat may see:
+its own question and hand, and public facts. No rule knows of it.
 """
 
 from __future__ import annotations
@@ -18,10 +19,8 @@ from engine.moments import MOMENTS
 from engine.state.position import Position
 from engine.windows.question_orders import PART, PUBLIC, OrderJSON, standing_question_orders
 
-HAPPENED = (
-    "power_announced",
-    "card_announced",
-)  # facts that end "pass until somebody uses or plays something"
+# Facts that end "pass until somebody uses or plays something".
+HAPPENED = ("power_announced", "card_announced")
 
 
 class Ordered(NamedTuple):
@@ -33,7 +32,7 @@ class Ordered(NamedTuple):
 
 
 def open_ordered(game: Game) -> Ordered | None:
-    """The first waiting question that an order of its seat answers."""
+    """Return the first waiting question that an order of its seat answers."""
     if not any(seat.question_orders for seat in game.position.seats):
         return None
     for key in sorted(game.waiting):
@@ -44,7 +43,7 @@ def open_ordered(game: Game) -> Ordered | None:
 
 
 def by_order(position: Position, ask: Ask) -> Ordered | None:
-    """The first order whose condition holds and whose answer is legal; what is not legal does nothing."""
+    """Return the answer of the first order whose condition holds and whose answer is legal."""
     if position.encounter is None or ask.reaction:
         return None
     for order in standing_question_orders(position, ask.seat):
@@ -63,7 +62,11 @@ def _judged(ask: Ask, meant: Any) -> Any:
 
 
 def _join(position: Position, ask: Ask, order: OrderJSON) -> Any:
-    """Who may still join the other side before this seat is waited for, if the question can wait."""
+    """Return the answer of an order to join or to stay out.
+
+    `unless` names a seat that must not join the other side. While it may still do so first, the answer is to
+    wait, if the question can wait.
+    """
     form, side = ask.form, order["side"]
     if ask.what != "join" or not isinstance(form, Ships) or (side and side not in form.targets):
         return None
@@ -83,13 +86,13 @@ def _speaks_before(position: Position, other: int, seat: int) -> bool:
 
 
 def _card(position: Position, ask: Ask, order: OrderJSON) -> Any:
-    """From the hand alone: there a card's key is the answer."""
+    """Return the ordered card, if it is to be laid. The key of a card in the hand is the answer."""
     mine = ask.what == "encounter_card" and position.enc.defense == ask.seat
     return order["card"] if mine else None
 
 
 def _pass(position: Position, ask: Ask, order: OrderJSON) -> Any:
-    """Where something may be used or played, and nowhere else."""
+    """Pass where something may be used or played, and nowhere else."""
     if order["until"] == PART and position.enc.side_of(ask.seat) is not None:
         return None
     window = ask.what in MOMENTS and not ask.sealed and isinstance(ask.form, Choice)
@@ -100,7 +103,10 @@ _ANSWERS = {"join": _join, "card": _card, "pass": _pass}
 
 
 def after_answer(position: Position, ordered: Ordered) -> StandingOrders | None:
-    """An order that is for once ends with this encounter; None: nothing changes."""
+    """Return the seat's orders after this answer, or None if they do not change.
+
+    An order for once ends with this encounter.
+    """
     ask, order = ordered.ask, ordered.order
     if not order.get("once") or ordered.answer == {"side": LATER}:
         return None
@@ -111,7 +117,10 @@ def after_answer(position: Position, ordered: Ordered) -> StandingOrders | None:
 
 
 def ended_by(position: Position, facts: Collection[Mapping[str, Any]]) -> list[StandingOrders]:
-    """What ends because somebody used or played something, which everybody was told."""
+    """Return new orders for seats with orders that end because somebody used or played something.
+
+    Only facts that everybody was told count.
+    """
     if not any(fact["id"] in HAPPENED and fact.get("to") is None for fact in facts):
         return []
     found = []

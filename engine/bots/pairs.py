@@ -1,4 +1,4 @@
-"""Which games to play so that every alien meets every other: few games, each full of pairs still missing."""
+"""Games in which every alien meets every other: few games, each full of missing pairs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Pair = tuple[str, str]
 
 
 def pairs_of(aliens: Iterable[str]) -> list[Pair]:
-    """
+    """Return all pairs of these aliens, sorted.
+
     >>> pairs_of(["c", "a", "b"])
     [('a', 'b'), ('a', 'c'), ('b', 'c')]
     """
@@ -25,22 +26,21 @@ def pairs_of(aliens: Iterable[str]) -> list[Pair]:
 
 
 def pair_games(options: Options, meetings: int, seed: str) -> list[Options]:
-    """Games in which every pair of the box sits at one table at least `meetings` times.
+    """Return games in which every pair of the box sits at one table at least `meetings` times.
 
-    The seed picks the rest. A pair that the edition keeps apart meets by its switch, where there is one; no
-    other such pair does.
+    The seed picks the rest. A pair that the edition keeps apart meets only if a switch allows it.
     """
     return list(PairCover(options, meetings, Dice(f"pairs {seed}")).games())
 
 
 def count_meetings(games: Iterable[Options]) -> Counter[Pair]:
-    """How many of these games each pair is dealt in."""
+    """Count the games in which each pair is dealt."""
     return Counter(pair for game in games for pair in pairs_of(game.dealt))
 
 
 @dataclass
 class PairCover:
-    """Greedy: the pair that has met least is seated, then whoever adds most pairs that are missing."""
+    """A greedy cover: it seats the pair that has met least, then the aliens that add most missing pairs."""
 
     options: Options
     meetings: int
@@ -69,7 +69,7 @@ class PairCover:
         return replace(self.options, dealt=dealt, switches={**self.options.switches, **switches})
 
     def _next_alien(self, seats: list[str]) -> str:
-        """One of those who meet most that are missing to them, and may meet all."""
+        """Pick an alien that adds most missing pairs and may meet all the others."""
         possible = [
             one for one in sorted(self.options.box) if one not in seats and not self._kept_apart(one, seats)
         ]
@@ -83,7 +83,7 @@ class PairCover:
         return any(in_conflict(one, other, EDITIONS[self.options.edition]) for other in seats)
 
     def switches_for(self, one: str, other: str) -> dict[str, str] | None:
-        """What lets these two meet: nothing, a switch, or None if nothing can."""
+        """Return the switches that let these two meet, {} if none is needed, or None if nothing can."""
         if not in_conflict(one, other, EDITIONS[self.options.edition]):
             return {}
         conflict = conflict_between(one, other)

@@ -11,7 +11,7 @@ from engine.state.dice import Dice
 from ..deals import Deal
 from .from_view import GetView
 
-PASSES = 60  # of a hundred windows: else every game would drown in plays
+PASSES = 60  # percent of windows passed: with fewer, every game would drown in plays
 
 
 def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
@@ -20,7 +20,7 @@ def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
         if ask.default == PASS and dice.below(100, "bot") < PASSES:
             return PASS
         options = form.options.items()
-        # What holds until its owner cancels it would hold for ever: a bot answers, and cancels nothing.
+        # A bot never cancels anything, so an order without an end would hold for ever.
         return dice.pick([key for key, one in options if not (one.params or {}).get("for_good")], "bot")
     if isinstance(form, Ships):
         return _some_ships(form, dice)
@@ -32,7 +32,7 @@ def random_legal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
 
 
 def _some_ships(form: Ships, dice: Dice) -> Any:
-    """Any number from any places, to any side."""
+    """Pick any number of ships from any places, for any side."""
     targets = [*form.targets, ""] if form.may_decline else list(form.targets)
     if form.may_wait:
         targets.append(LATER)

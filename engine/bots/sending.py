@@ -17,7 +17,7 @@ FEW_CARDS = 5
 
 
 def ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """As usual; with one from the warp if that is allowed, and with more where many may go."""
+    """Send as usual, but with one ship from the warp if allowed, and with more where many may go."""
     form, sent = ask.form, dict(ask.default)
     assert isinstance(form, Ships)
     if form.most > USUAL_SHIPS:
@@ -30,19 +30,22 @@ def ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
 
 
 def launch(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """As usual; where the opponent is open, at whoever holds the fewest cards."""
+    """Launch as usual; with a choice of opponents, at the one with the fewest cards."""
     if not ask.about.get("ahead"):
         return ask.default
     return ask.default | {"side": planet_key(_where_cards_are_few(ask.seat, get_view()))}
 
 
 def aim(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """The same where the ships are chosen later."""
+    """Aim as `launch` does, where the ships are chosen later."""
     return planet_key(_where_cards_are_few(ask.seat, get_view())) if ask.about.get("ahead") else ask.default
 
 
 def _where_cards_are_few(me: int, seen: View) -> int:
-    """There a planet without an own colony, if there is one, with the fewest ships."""
+    """Return a home planet of the opponent with the fewest cards.
+
+    Prefer planets without an own colony, then those with the fewest ships.
+    """
     others = [seat for seat in range(len(seen["seats"])) if seat != me and home_planets(seen, seat)]
     prey = min(others, key=lambda seat: (seen["seats"][seat]["cards"], seat))
     ships = {planet: seen["planets"][planet] for planet in home_planets(seen, prey)}
@@ -57,7 +60,7 @@ def _leave_one(sent: dict[str, int]) -> None:
 
 
 def _many(form: Ships) -> dict[str, int] | None:
-    """Half of what can be spared without giving up a colony."""
+    """Return half of the ships that can be spared without giving up a colony."""
     spare = {place: n for place, n in form.places.items() if n > 1 and place.isdigit()}
     number = min(form.most, max(USUAL_SHIPS, sum(n - 1 for n in spare.values()) // 2))
     if not form.least <= number <= sum(n - 1 for n in spare.values()):
@@ -66,7 +69,7 @@ def _many(form: Ships) -> dict[str, int] | None:
 
 
 def lose_ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """Where the ships are another's: those that leave them with the fewest colonies."""
+    """Lose ships as usual; of another's ships, take those that leave them the fewest colonies."""
     form, owner = ask.form, ask.about.get("owner", ask.seat)
     assert isinstance(form, Ships)
     if owner == ask.seat:
@@ -84,7 +87,7 @@ def _abroad(place: str, own: list[int]) -> bool:
 
 
 def rewards(ask: Ask, get_view: GetView, dice: Dice) -> str:
-    """Cards while few are in the hand, else ships out of the warp."""
+    """Take cards while the hand is small, else ships from the warp."""
     if get_view()["seats"][ask.seat]["cards"] > FEW_CARDS:
         return str(ask.default)
     options = ask.form.options.values()  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""A bot that plays sensibly, from its own view alone. What an option of a sheet is worth, the sheet says."""
+"""A bot that plays sensibly, from its own view alone. Sheets say what their options are worth."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .from_view import GetView, takes_part
 from .laying import encounter_card
 from .sending import aim, launch, lose_ships, rewards, ships
 
-UNADVISED = 35  # of a hundred: how often a flare is played whose sheet gives no advice
+UNADVISED = 35  # percent of the times that a flare without advice is played
 
 
 def sensible(ask: Ask, get_view: GetView, dice: Dice) -> Any:
-    """What pays most; what the question advises; a rule of thumb; else what a missed deadline answers."""
+    """Answer by the best act, the question's advice, a rule of thumb, or the default, in this order."""
     act = _best_act(ask, get_view, dice) if ask.form.kind == "choice" else None
     if act is not None:
         return act
@@ -33,7 +33,10 @@ def sensible(ask: Ask, get_view: GetView, dice: Dice) -> Any:
 
 
 def _best_act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
-    """The power or card that pays most, if any does; where one must be chosen, the best all the same."""
+    """Return the power or card that is worth most, or None if none is worth anything.
+
+    Where one must be chosen, return the best all the same.
+    """
     options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
     acts = [o for o in options.values() if o.what in ("use", "play")]
     if not acts:
@@ -48,7 +51,10 @@ def _best_act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
 
 
 def _worth(seat: int, acts: list[Option], unadvised: float, get_view: GetView) -> dict[str, float]:
-    """What each act is worth by its sheet; a power without advice is used, another thing is `unadvised`."""
+    """Return what each act is worth by its sheet.
+
+    Without advice, a power is worth 1 and anything else `unadvised`.
+    """
     worth = {o.key: o.pays() if o.pays else float(o.what == "use" or unadvised) for o in acts}
     wild = [o.key for o in acts if o.params.get("side") == "wild"]
     if any(worth[key] > 0 for key in wild) and _waits_for_its_super(seat, get_view()):
@@ -57,7 +63,7 @@ def _worth(seat: int, acts: list[Option], unadvised: float, get_view: GetView) -
 
 
 def best_reaction(ask: Ask, get_view: GetView) -> str:
-    """Of what a seat does when it helps, what is worth most; of several the first; PASS if nothing is."""
+    """Return the reaction that is worth most, the first of equals, or PASS if none is worth anything."""
     options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
     acts = [option for option in options.values() if option.what in ("use", "play")]
     worth = _worth(ask.seat, [option for option in acts if option.pays], 0.0, get_view)
@@ -66,7 +72,10 @@ def best_reaction(ask: Ask, get_view: GetView) -> str:
 
 
 def _waits_for_its_super(me: int, seen: View) -> bool:
-    """One flare an encounter: until the cards are up, it is kept for the super side where that may come."""
+    """Return whether to keep the one flare of an encounter for its super side.
+
+    That side may still be of use until the cards are revealed.
+    """
     enc, mine = seen["encounter"], seen["seats"][me]
     held = mine["hand"] or ()
     if enc is None or seen["phase"] in ("reveal", "resolution") or not takes_part(seen, me):
@@ -75,7 +84,7 @@ def _waits_for_its_super(me: int, seen: View) -> bool:
 
 
 def _own_colour(ask: Ask, get_view: GetView, dice: Dice) -> str:
-    """Home colonies keep the power; otherwise an encounter abroad is worth more."""
+    """Keep home colonies, since they keep the power; with four of them, prefer an encounter abroad."""
     options = ask.form.options  # type: ignore[attr-defined]
     if get_view()["seats"][ask.seat]["home"] < 4:
         for key in ("resettle", "attack"):
@@ -85,7 +94,7 @@ def _own_colour(ask: Ask, get_view: GetView, dice: Dice) -> str:
 
 
 def _wild(ask: Ask, get_view: GetView, dice: Dice) -> str:
-    """Against whoever holds the fewest cards."""
+    """Choose the player with the fewest cards."""
     seats = get_view()["seats"]
     options = ask.form.options.values()  # type: ignore[attr-defined]
     return str(min(options, key=lambda o: (seats[o.params["seat"]]["cards"], o.key)).key)

@@ -1,4 +1,4 @@
-"""Where a seat wants to be asked, and what it does when it helps, judged by its own cards and powers."""
+"""Stops and automatic plays that suit a seat's own cards and powers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from ..windows.reactions import WHEN_IT_HELPS
 
 
 def stops_for_cards(cards: set[str], techs: Collection[str] = ()) -> tuple[str, ...]:
-    """Every moment at which a card of these sheets could be played, whatever else would be needed, or a
-    secret one of these techs used."""
+    """Return every moment at which a card of these sheets, or a secret one of these techs, could be used."""
     held = {(sheet, CARD_ABILITY_KINDS) for sheet in cards}
     return _moments(held | {(tech, ("tech",)) for tech in techs if is_secret(tech)})
 
 
 def stops_for_seat(position: Position, seat: int) -> tuple[str, ...]:
-    """The same for all that a seat holds; of flares only the sides that it may play."""
+    """Return the stops for all that a seat holds; of flares, only for the sides that it may play."""
     mine = position.seats[seat]
     own = {power.alien for power in (*mine.powers, *mine.resting)}
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
@@ -34,7 +33,7 @@ def stops_for_seat(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
-    """Every card that reacts, every power that may be used: when it helps, where its sheet has advice."""
+    """Return an order to act when it helps for every card and power that has such advice."""
     mine, whole = position.seats[seat], book()
     own = {power.alien for power in (*mine.powers, *mine.resting)}
     cards = {card for pile in (mine.hand, *(p.pile for p in mine.powers)) for card in pile}
@@ -50,7 +49,7 @@ def orders_for_seat(position: Position, seat: int) -> dict[str, str]:
 
 
 def sheets_to_turn_up(position: Position, seat: int) -> dict[str, str]:
-    """As a main player it wants to have its power; before, others need not know of it."""
+    """Return orders for a main player to turn up powers; others need not know of them earlier."""
     enc, mine = position.encounter, position.seats[seat]
     if enc is None or not enc.is_main(seat):
         return {}
@@ -58,7 +57,7 @@ def sheets_to_turn_up(position: Position, seat: int) -> dict[str, str]:
 
 
 def _sides(card: Card, own: set[str]) -> tuple[str, ...]:
-    """The super side with the power only; the wild one also while that is lost or zapped."""
+    """Return the sides that may be played: both with the power, since it may be lost or zapped."""
     if not card.is_flare:
         return ("card",)
     return ("wild", "super") if card.sheet in own else ("wild",)

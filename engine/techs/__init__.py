@@ -1,4 +1,4 @@
-"""One file a tech card, like the aliens (R-23). The file's name is the tech's id."""
+"""One file for each tech card (R-23). The file's name is the tech's id."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from engine.sheets.techs import X as X
 
 
 class TechSheet(Sheet):
-    """The texts are ours. `research`: the ships that complete it, or X. A `secret` one is turned up only when
-    it is used, by as many (R-23.9); a `one_shot` is discarded when it is used (R-23.15)."""
+    """A tech card. Its texts are ours.
+
+    `research` is the number of ships that complete it, or X. A `secret` tech is turned up only when it is
+    used, with as many ships on it (R-23.9). A `one_shot` tech is discarded when it is used (R-23.15).
+    """
 
     title: ClassVar[str]
     keyword: ClassVar[str] = ""
@@ -19,9 +22,9 @@ class TechSheet(Sheet):
     phases: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False
     one_shot: ClassVar[bool] = True
-    zaps: ClassVar[bool] = False  # works as a Cosmic Zap does
+    zaps: ClassVar[bool] = False  # works like a Cosmic Zap
     text: ClassVar[str] = ""
-    questions: ClassVar[dict[str, str]] = {}  # titles of what it asks, by name
+    questions: ClassVar[dict[str, str]] = {}  # name of a question -> its title
 
     @classmethod
     def texts(cls) -> dict[str, Any]:

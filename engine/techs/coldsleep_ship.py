@@ -14,11 +14,11 @@ from ..windows.techs import use_tech
 from . import TechSheet
 
 MOST = 4
-Founding = tuple[int, dict[str, int]]  # on which planet, with which ships
+Founding = tuple[int, dict[str, int]]  # the planet, and ships by place
 
 
 def planets_to_settle(position: Position, seat: int) -> list[int]:
-    """In the home systems of others, wherever there is no colony of one's own yet."""
+    """Return the planets in other players' home systems where the seat has no colony."""
     others = list(position.clockwise(seat))[1:]
     return [p for s in others for p in position.home_planets(s) if seat not in position.planets[p]]
 
@@ -45,7 +45,7 @@ async def planet_and_ships(sheet: Sheet, moment: Moment, _: None) -> tuple[str, 
     form = Ships(ships_on_colonies(position, seat), 1, MOST, targets=targets, likely=targets[:1])
     usual = {"side": targets[0].key, "ships": default_ships(position, seat, form)}
     target, ships = await sheet.table.choose(seat, "coldsleep_ship.colony", form, usual)
-    assert target is not None, "nobody may decline"
+    assert target is not None, "the form has no option to decline"
     return f"{target.key} ({ships_as_key(ships)})", (target.planet, ships)
 
 
@@ -61,7 +61,7 @@ def a_ship_to_spare(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class ColdsleepShip(TechSheet):
-    """A colony without an encounter; also for researchers who could go nowhere else (R-23.10)."""
+    """Founds a colony without an encounter, also for researchers with nowhere else to go (R-23.10)."""
 
     title = "Coldsleep Ship"
     keyword = "new colony"
@@ -80,7 +80,7 @@ class ColdsleepShip(TechSheet):
 
     @tech_effect(EncounterStarts, who=can_send, ask_details=planet_and_ships, pays=a_ship_to_spare)
     async def land(self, moment: Moment, founding: Founding) -> None:
-        """An answer to the announcement may have cost ships, or brought some there."""
+        """Found the colony, if the answers to the announcement have left ships and a planet for it."""
         planet, ships = founding
         ships = ships_still_there(self.position, self.seat, ships)
         if ships and planet in planets_to_settle(self.position, self.seat):
@@ -88,7 +88,7 @@ class ColdsleepShip(TechSheet):
 
     @part(TechFinished, who=nowhere_to_return)
     async def land_at_once(self, moment: TechFinished, _: None) -> None:
-        """All of the researchers go; without an answer too, since else they are lost (OURS-tech-21)."""
+        """Let all researchers found a colony, by default too: else they would be lost (OURS-tech-21)."""
         planets = weakest_first(self.position, self.seat)
         planet = await self.table.choose(
             self.seat,

@@ -12,7 +12,10 @@ NARROW = range(6)
 
 
 def narrowly_beaten(sheet: Sheet, moment: ShipsToWarp) -> bool:
-    """There is a margin between two attacks alone; what is lost on top was not in the encounter."""
+    """Return whether the defense lost ships of the encounter by a narrow margin.
+
+    Only two attacks have a margin. Further ships lost were not in the encounter.
+    """
     loss = moment.loss
     mine = loss.ships.get(sheet.seat, 0) - loss.further.get(sheet.seat, 0)
     lost_here = loss.cause == "result" and sheet.enc.phase == "resolution" and mine > 0
@@ -20,7 +23,7 @@ def narrowly_beaten(sheet: Sheet, moment: ShipsToWarp) -> bool:
 
 
 class CollapsiumHulls(TechSheet):
-    """After a narrow defeat one ship stays where it was, beside whoever lands there."""
+    """Keeps one ship on the planet after a narrow defeat, beside the ships that land there."""
 
     title = "Collapsium Hulls"
     keyword = "one ship stays"
@@ -35,7 +38,7 @@ class CollapsiumHulls(TechSheet):
 
     @tech_effect(ShipsToWarp, who=narrowly_beaten, pays=always_pays)
     async def stay(self, moment: ShipsToWarp, _: None) -> None:
-        """The colony has never ceased to be one, so none is founded."""
+        """Keep one ship on the planet. The colony never ended, so no new one is founded."""
         if moment.loss.ships.get(self.seat, 0) - moment.loss.further.get(self.seat, 0) > 0:
             moment.loss.ships[self.seat] -= 1
             self.position.put_ships(self.seat, 1, self.position.planets[self.enc.planet])

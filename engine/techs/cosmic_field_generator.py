@@ -6,7 +6,7 @@ from . import TechSheet
 
 
 class CosmicFieldGenerator(TechSheet):
-    """A Cosmic Zap that is no artifact: only another tech can stop it."""
+    """A Cosmic Zap that is not an artifact: only another tech can stop it."""
 
     title = "Cosmic Field Generator"
     keyword = "stop power"

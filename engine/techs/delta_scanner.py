@@ -7,7 +7,7 @@ from ..moments import EncounterStarts
 from ..windows.drawing import take_from_discards
 from . import TechSheet
 
-GOOD = 12  # what an artifact is worth
+GOOD = 12  # the worth of an artifact
 
 
 def something_lies_there(sheet: Sheet, moment: EncounterStarts) -> bool:
@@ -31,7 +31,7 @@ def a_good_card_lies_there(sheet: Sheet, moment: EncounterStarts, _: None) -> fl
 
 
 class DeltaScanner(TechSheet):
-    """A card of the cosmic discard pile; everybody sees which (OURS-tech-22)."""
+    """Takes a card from the cosmic discard pile, which everybody sees (OURS-tech-22)."""
 
     title = "Delta Scanners"
     keyword = "fetch a discard"
@@ -47,6 +47,6 @@ class DeltaScanner(TechSheet):
         EncounterStarts, who=something_lies_there, ask_details=which_card, pays=a_good_card_lies_there
     )
     async def scan(self, moment: EncounterStarts, one: Card) -> None:
-        """An answer to the announcement may have had the pile shuffled."""
+        """Take the card if it is still there: an answer to the announcement may shuffle the pile."""
         if one in self.position.discards:
             take_from_discards(self.table, self.seat, one)

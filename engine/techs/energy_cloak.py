@@ -7,7 +7,7 @@ from . import TechSheet
 
 
 class EnergyCloak(TechSheet):
-    """The defense invites nobody; whoever joins it by an effect of their own still does."""
+    """Stops invitations by the defense; players may still join it by effects of their own."""
 
     title = "Energy Cloak"
     keyword = "no invitations"

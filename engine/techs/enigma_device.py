@@ -17,7 +17,7 @@ def a_poor_hand(sheet: Sheet, moment: EncounterStarts, _: None) -> float:
 
 
 class EnigmaDevice(TechSheet):
-    """Every hand has eight cards afterwards; chance decides what goes, except for what its owner discards."""
+    """Brings every hand to eight cards, at random except for what the owner discards first."""
 
     title = "Enigma Device"
     keyword = "eight cards each"
@@ -56,7 +56,7 @@ class EnigmaDevice(TechSheet):
         await discard(self.table, self.seat, unwanted, "unwanted")
 
     async def _to_eight(self, seat: int) -> None:
-        """Counted when it is that player's place: what the others drew and discarded may have moved cards."""
+        """Bring the hand to eight cards, counted now: earlier draws and discards may have moved cards."""
         held = len(self.position.seats[seat].hand)
         if held > HAND:
             await discard_at_random(self.table, seat, held - HAND, "enigma device")

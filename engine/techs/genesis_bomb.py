@@ -11,7 +11,7 @@ from . import TechSheet
 
 
 def new_planet_is_there(position: Position) -> bool:
-    """The one planet that has joined since the setup, unless it is destroyed."""
+    """Return whether a planet that joined after the setup is in the game."""
     at_setup = position.rules.planets * len(position.players)
     return any(planet >= at_setup for planet in position.planets_in_game())
 
@@ -22,7 +22,7 @@ def a_planet_joins(sheet: Sheet, moment: EncounterStarts, _: None) -> float:
 
 
 class GenesisBomb(TechSheet):
-    """A planet more at home; the power needs as many home colonies as before (OURS-tech-25)."""
+    """Adds a planet to the home system; the power needs as many home colonies as before (OURS-tech-25)."""
 
     title = "Genesis Bomb"
     keyword = "new home planet"
@@ -43,7 +43,7 @@ class GenesisBomb(TechSheet):
         await self._settle(add_planet(self.table, self.seat))
 
     async def _settle(self, planet: int) -> None:
-        """By default all of them; an answer to the announcement may have cost some."""
+        """Ask how many of the ships still on the card settle there; by default all."""
         place, ships = tech_place(self.tech.number), self.tech.ships.get(self.seat, 0)
         if not ships:
             return

@@ -10,7 +10,10 @@ from . import TechSheet, X
 
 
 def ships_to_blow_up(sheet: Sheet, moment: CardsChosen) -> dict[str, dict[int, int]]:
-    """Every way to take as many attackers as had researched it, by seat; all of them, if they are no more."""
+    """Return every way to take as many attacking ships as there are on this card, by seat.
+
+    If there are fewer attackers, the only way is to take them all.
+    """
     gate = {seat: sheet.enc.gate[seat] for seat in sheet.enc.order if sheet.enc.gate.get(seat)}
     number = min(_strength(sheet), sum(gate.values()))
     return {_key(lost): lost for lost in _ways(list(gate.items()), number)}
@@ -21,7 +24,7 @@ def _strength(sheet: Sheet) -> int:
 
 
 def _ways(gate: list[tuple[int, int]], number: int) -> Iterator[dict[int, int]]:
-    """How to take so many of these ships; as many as possible of the first owner at first."""
+    """Yield every way to take so many of these ships, those with most of the first seat's ships first."""
     if not gate:
         if not number:
             yield {}
@@ -38,12 +41,12 @@ def _key(lost: dict[int, int]) -> str:
 
 @in_words("when it leaves no attacker")
 def no_attacker_is_left(sheet: Sheet, moment: CardsChosen, lost: dict[int, int]) -> float:
-    """Else as long as it takes three or more."""
+    """Rate 1 for taking all attackers, and 1 for taking three or more ships."""
     return float(lost == sheet.enc.gate) + float(sum(lost.values()) >= 3)
 
 
 class GluonMines(TechSheet):
-    """Attackers go to the warp before the cards are shown; with none left, nobody shows any (R-23.8)."""
+    """Sends attackers to the warp before the cards are shown; if none are left, none are shown (R-23.8)."""
 
     title = "Gluon Mines"
     keyword = "mine the gate"
@@ -70,7 +73,7 @@ class GluonMines(TechSheet):
             self._win()
 
     def _win(self) -> None:
-        """The cards count for nothing and are discarded face up (OURS-tech-3)."""
+        """Let the defense win. The cards have no effect and are discarded face up (OURS-tech-3)."""
         for seat, laid in self.enc.cards.items():
             laid.faceup = True
             self.table.tell(CardTurnedUp(seat, str(laid.card)))

@@ -8,7 +8,10 @@ from . import TechSheet
 
 
 def has_an_encounter_card(sheet: Sheet, moment: EncounterEnds) -> bool:
-    """R-3.7: of the hand, which others do not see, so it is asked all the same."""
+    """Return whether the hand holds an encounter card (R-3.7).
+
+    Use it as `can`, not as `who`: others do not see the hand.
+    """
     return bool(encounter_cards(sheet.me.hand))
 
 
@@ -18,7 +21,7 @@ def a_good_attack_is_held(sheet: Sheet, moment: EncounterEnds, _: None) -> float
 
 
 class InfinityDrive(TechSheet):
-    """An encounter between those of others; it begins with Regroup, and destiny is drawn (OURS-tech-23)."""
+    """Inserts an encounter of its owner, which begins with Regroup and draws destiny (OURS-tech-23)."""
 
     title = "Infinity Drive"
     keyword = "extra encounter"

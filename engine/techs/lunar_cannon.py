@@ -18,7 +18,10 @@ Gap = tuple[int, ...]
 
 
 def gaps(position: Position, seats: Iterable[int]) -> dict[str, Gap]:
-    """The places between two neighbours of these home systems; beside the only planet of one."""
+    """Return the gaps between neighbouring planets of these home systems, by key.
+
+    A system with only one planet has one gap, beside it.
+    """
     found = [gap for seat in seats for gap in _gaps_of(list(position.home_planets(seat)))]
     return {" ".join(f"planet {planet}" for planet in gap): gap for gap in found}
 
@@ -48,12 +51,12 @@ def ten_points_help(sheet: Sheet, moment: CardsRevealed, _: None) -> float:
 
 @in_words("never")
 def it_stays(sheet: Sheet, moment: DestinyDrawn, gap: Gap) -> float:
-    """Home, where it defends; only its owner knows where it will be needed."""
+    """Never advise it: the token defends the home, and only its owner knows where else it is needed."""
     return 0.0
 
 
 class LunarCannon(TechSheet):
-    """A token between two planets: where one of them is attacked, ten points for its owner's side."""
+    """A token between two planets: if one of them is attacked, it adds ten points for its owner's side."""
 
     title = "Lunar Cannon"
     keyword = "ten points"
@@ -71,7 +74,7 @@ class LunarCannon(TechSheet):
 
     @part(TechFinished, who=it_is_completed)
     async def place(self, moment: TechFinished, _: None) -> None:
-        """Destroyed neighbours are no neighbours; without any planet at home there is no place for it."""
+        """Place the token between two home planets that are left; without any it has no place."""
         found = gaps(self.position, [self.seat])
         if not found:
             return

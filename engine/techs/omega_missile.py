@@ -11,7 +11,10 @@ FAR_AHEAD = 2
 
 
 def foreign_colonies_of_those_there(sheet: Sheet, planet: int) -> int:
-    """The most that anybody has who would lose one of them; less than none if it costs one's own colony."""
+    """Return the most foreign colonies of any seat that would lose one here.
+
+    Return -1 if the sheet's own seat would lose a colony.
+    """
     position = sheet.position
     there, owner = position.planets[planet], position.owner(planet)
     if sheet.seat in there:
@@ -24,7 +27,7 @@ def winners_without(sheet: Sheet, planet: int) -> list[int]:
 
 
 def game_by_it(sheet: Sheet, planet: int) -> int:
-    """1 if the owner would win the game by it, -1 if only others would."""
+    """Return 1 if destroying this planet wins the owner the game, -1 if it only wins others the game."""
     winners = winners_without(sheet, planet)
     if sheet.seat in winners:
         return 1
@@ -58,7 +61,7 @@ def a_leader_loses_a_colony(sheet: Sheet, moment: EncounterStarts, _: None) -> f
 
 
 class OmegaMissile(TechSheet):
-    """A planet leaves the game, and with it all colonies there."""
+    """Removes a planet from the game, with all colonies on it."""
 
     title = "Omega Missile"
     keyword = "destroy a planet"

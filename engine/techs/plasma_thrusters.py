@@ -11,7 +11,7 @@ from . import TechSheet
 
 
 def colonies_elsewhere(sheet: Sheet) -> list[int]:
-    """Those with most ships first."""
+    """Return the seat's other colonies, those with most ships first."""
     position, seat = sheet.position, sheet.seat
     elsewhere = [p for p in position.colonies(seat) if p != sheet.enc.planet]
     return sorted(elsewhere, key=lambda p: (-position.planets[p][seat], p))
@@ -34,7 +34,7 @@ def a_ship_can_be_spared(sheet: Sheet, moment: ShipsCommitted, _: None) -> float
 
 
 class PlasmaThrusters(TechSheet):
-    """One ship more for each encounter; as the defense one that comes to the planet."""
+    """Sends one ship more; as the defense, moves one to the planet under attack."""
 
     title = "Plasma Thrusters"
     keyword = "one more ship"
@@ -55,7 +55,7 @@ class PlasmaThrusters(TechSheet):
 
     @tech_effect(ShipsCommitted, who=could_be_reinforced, ask_details=from_where, pays=a_ship_can_be_spared)
     async def reinforce(self, moment: ShipsCommitted, planet: int) -> None:
-        """An answer to the announcement may have cost the ship."""
+        """Move the ship, unless an answer to the announcement has cost it."""
         ships = ships_still_there(self.position, self.seat, {str(planet): 1})
         if ships:
             settle_on(self.table, self.seat, self.enc.planet, ships)

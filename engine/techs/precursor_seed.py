@@ -7,7 +7,7 @@ from . import TechSheet
 
 
 class PrecursorSeed(TechSheet):
-    """Another alien, which hangs on this card and goes with it."""
+    """Gives a second alien, which belongs to this card and leaves with it."""
 
     title = "Precursor Seed"
     keyword = "second power"

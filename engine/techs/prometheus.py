@@ -17,8 +17,10 @@ MORE = 3
 
 
 class Prometheus(TechSheet):
-    """One ship more, worth four. It goes along where ships are sent from its place, and is the last there to
-    be lost (OURS-tech-6)."""
+    """One more ship, worth four.
+
+    It goes along with ships sent from its place, and is the last ship there to be lost (OURS-tech-6).
+    """
 
     title = "The Prometheus"
     keyword = "a ship worth four"
@@ -32,7 +34,7 @@ class Prometheus(TechSheet):
 
     @part(TechFinished, who=it_is_completed)
     async def join(self, moment: TechFinished, _: None) -> None:
-        """Without a colony it goes to the warp; by default it joins the strongest."""
+        """Place the ship on a colony, by default the strongest; without a colony, in the warp."""
         position, colonies = self.position, self.position.colonies(self.seat)
         if not colonies:
             self.tech.place = WARP
@@ -55,7 +57,7 @@ class Prometheus(TechSheet):
         return replace(parts, allied=parts.allied + MORE)
 
     def _takes_part(self, side: str) -> bool:
-        """On the gate, beside the planet, or on it as the defense."""
+        """Return whether the ship is on the gate, in orbit, or on the planet as the defense."""
         enc, place = self.enc, self.tech.place
         if side == OFFENSE:
             return place == "gate" and self.seat in enc.gate

@@ -30,7 +30,7 @@ def it_is_their_place(sheet: Sheet, moment: AllianceAnswerDue) -> bool:
 
 
 class Qax(TechSheet):
-    """Whoever is given it must join with four ships, and has it from then on."""
+    """The ally who is given it must join with four ships, and keeps it."""
 
     title = "The Qax"
     keyword = "conscript an ally"
@@ -60,6 +60,6 @@ class Qax(TechSheet):
 
     @lasting(AllianceAnswerDue, who=it_is_their_place)
     async def must_join(self, moment: AllianceAnswerDue, _: None) -> None:
-        """Limits on what they may send come first (R-23.17)."""
+        """Make the new owner join. Limits on what they may send come first (R-23.17)."""
         effect: LastingEffect = self.effect
         moment.must, moment.most = effect.note, MOST

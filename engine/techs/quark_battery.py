@@ -12,7 +12,10 @@ from . import TechSheet
 
 
 def a_card_lies_under_it(sheet: Sheet, moment: CardsRevealed) -> bool:
-    """That one does is public, and that nothing is added once the encounter is decided without cards."""
+    """Return whether its owner laid a card as a main player and has another under this tech.
+
+    Both are public.
+    """
     return main_player(sheet, moment) and bool(sheet.tech.pile) and sheet.seat in sheet.enc.cards
 
 
@@ -29,7 +32,7 @@ def it_would_win(sheet: Sheet, moment: CardsRevealed, _: None) -> float:
 
 
 class QuarkBattery(TechSheet):
-    """A card out of the hand, that nobody can take, for the one encounter in which it is needed."""
+    """Keeps a card out of the hand, safe from others, for one encounter."""
 
     title = "Quark Battery"
     keyword = "exchange your card"
@@ -46,7 +49,7 @@ class QuarkBattery(TechSheet):
 
     @part(TechFinished, who=it_is_completed)
     async def load(self, moment: TechFinished, _: None) -> None:
-        """Without an encounter card in the hand it stays empty (D-34)."""
+        """Put an encounter card under it; without one in the hand it stays empty (D-34)."""
         cards = sorted(set(encounter_cards(self.me.hand)), key=lambda c: (not c.is_attack, worth_holding(c)))
         if not cards:
             return
@@ -58,7 +61,10 @@ class QuarkBattery(TechSheet):
 
     @tech_effect(CardsRevealed, who=a_card_lies_under_it, pays=it_would_win)
     async def exchange(self, moment: CardsRevealed, _: None) -> None:
-        """The other card leaves with the tech. A morph copies what the opponent has turned up (R-11.6)."""
+        """Exchange the cards; the other one leaves with the tech.
+
+        A morph copies the card that the opponent has turned up (R-11.6).
+        """
         laid = self.enc.cards[self.seat]
         laid.card, self.tech.pile[:] = self.tech.pile[0], [laid.card]
         laid.copied = None

@@ -11,7 +11,7 @@ def anothers_tech(sheet: Sheet, moment: TechUsed) -> bool:
 
 
 def strong_enough(sheet: Sheet, moment: TechUsed) -> bool:
-    """Its own researchers against the number of the other, or the researchers of an X tech (OURS-tech-5)."""
+    """Return whether its ships reach the other tech's number, or an X tech's ships (OURS-tech-5)."""
     position = sheet.position
     other = next(tech for tech in position.seats[moment.user].techs if tech.tech == moment.tech)
     needed = tech_sheet(other.tech).research or other.strength
@@ -20,12 +20,12 @@ def strong_enough(sheet: Sheet, moment: TechUsed) -> bool:
 
 @in_words("while you have a colony, against anything that may harm and comes from a player not on your side")
 def its_ships_have_a_home(sheet: Sheet, moment: TechUsed, _: None) -> float:
-    """They come off the card, and are lost where they can go nowhere."""
+    """Advise as `not_for_me`, but only with a colony: otherwise the ships on the card are lost."""
     return not_for_me(sheet, moment) if sheet.position.colonies(sheet.seat) else 0.0
 
 
 class TechScrambler(TechSheet):
-    """Another tech loses its effect as it is completed or used; it is kept secret until then."""
+    """Stops another tech as it is completed or used. It stays face down until then."""
 
     title = "Tech Scrambler"
     keyword = "stop a tech"

@@ -13,7 +13,7 @@ DRAWN = 4
 
 
 class VacuumTurbines(TechSheet):
-    """Four cards; those that are not wanted are discarded, all at once."""
+    """Draws four cards; the unwanted ones are discarded together."""
 
     title = "Vacuum Turbines"
     keyword = "draw four"

@@ -8,7 +8,7 @@ MANY = 4
 
 
 def ships_can_come_back(sheet: Sheet, moment: EncounterStarts) -> bool:
-    """Without a colony they stay in the warp (R-18.5)."""
+    """Return whether the offense has ships in the warp and a colony to return to (R-18.5)."""
     back = sheet.me.warp > 0 and bool(sheet.position.colonies(sheet.seat))
     return back and is_offense(sheet, moment)
 
@@ -19,7 +19,7 @@ def many_come_back(sheet: Sheet, moment: EncounterStarts, _: None) -> float:
 
 
 class WarpspaceKey(TechSheet):
-    """All ships come out of the warp; in an encounter of the owner's own."""
+    """Brings all of its owner's ships back from the warp, in an encounter of their own."""
 
     title = "Warpspace Key"
     keyword = "empty the warp"

@@ -22,7 +22,7 @@ def one_point_would_help(sheet: Sheet, moment: CardsRevealed, points: int) -> fl
 
 
 class XenonLasers(TechSheet):
-    """One point for the own side, or one less; in every encounter again."""
+    """Adds a point to the own side or takes one off, in every encounter."""
 
     title = "Xenon Lasers"
     keyword = "one point"
