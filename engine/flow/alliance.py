@@ -1,4 +1,4 @@
-"""Alliance: both main players invite, then the others join a side or stay out (R-9)."""
+"""The alliance phase: both main players invite, then the others join a side or stay out (R-9)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ JOIN = "join"  # the question
 
 async def alliance(table: Table) -> None:
     await table.reach(AlliancesOpen())
-    if table.position.enc.order[2:]:  # of two players nobody is left to be invited (R-25.5)
+    if table.position.enc.order[2:]:  # with two players there is nobody to invite (R-25.5)
         await _find_allies(table)
     table.cards_ahead = await reach_with_questions(
         table, AlliancesFormed(), partial(early_card_questions, table)
@@ -56,8 +56,10 @@ async def _find_allies(table: Table) -> None:
 
 
 async def _ask_outdated_joins(table: Table) -> None:
-    """Once somebody has used something, all whose answers it has outdated are asked again at once: in their
-    places they would be, one after the other. Whoever wants to see who joins before them waits for that."""
+    """Ask together all seats whose early answers are outdated, not one after the other in their places.
+
+    A seat that wants to see who joins before it is left to wait for its place.
+    """
     position = table.position
     again = [s for s in position.enc.order[2:] if is_outdated(table, s, JOIN) and _can_say_early(position, s)]
     asks = [_joining_early(position, s, sides) for s in again if (sides := _inviting(position, s))]
@@ -66,12 +68,12 @@ async def _ask_outdated_joins(table: Table) -> None:
 
 
 def _inviting(position: Position, seat: int) -> list[str]:
-    """The sides that have invited this seat."""
+    """Return the sides that have invited this seat."""
     return [side for side, invited in position.enc.invited.items() if seat in invited]
 
 
 async def _invite(table: Table, inviter: int) -> None:
-    """Who may not is not asked, and has invited nobody."""
+    """Ask a main player to invite allies. One that may not invite is not asked and invites nobody."""
     enc = table.position.enc
     side = enc.side_of_main(inviter)
     if not may_invite(table.position, inviter):
@@ -84,10 +86,12 @@ async def _invite(table: Table, inviter: int) -> None:
 
 
 def _defense_and_joins(table: Table) -> list[Ask]:
-    """The defense's invitation, and every answer to being invited; the offense has invited already.
+    """Return the defense's invitation and the early answers of the others.
 
-    Who may yet be invited by the defense is asked what they would then do. A power that has a say when ships
-    are sent speaks in its place.
+    The offense has invited already.
+
+    A seat that the defense may still invite is asked what it would do then. A seat is left out if a power may
+    act when its ships are sent.
     """
     position, enc = table.position, table.position.enc
     invitation = [invitation_of(position, enc.defense)] if may_invite(position, enc.defense) else []
@@ -97,14 +101,17 @@ def _defense_and_joins(table: Table) -> list[Ask]:
 
 
 def _possible_sides(position: Position, seat: int) -> list[str]:
-    """The sides that have invited this seat, or may do it yet."""
+    """Return the sides that have invited this seat or still may."""
     by_offense = seat in position.enc.invited.get(OFFENSE, ())
     may_follow = may_invite(position, position.enc.defense)
     return [OFFENSE] * by_offense + [DEFENSE] * may_follow
 
 
 def _can_say_early(position: Position, seat: int) -> bool:
-    """Not where a power will speak when ships are sent, or an effect when it is their place: both public."""
+    """Return whether the seat may answer early.
+
+    It may not if a power will act when its ships are sent, or an effect at its place; both are public.
+    """
     if not ships_on_colonies(position, seat) or power_may_change_ships(position, seat):
         return False
     speaking = book().listeners(AllianceAnswerDue, "lasting")
@@ -118,7 +125,7 @@ def _joining_early(position: Position, seat: int, sides: list[str]) -> Ask:
 
 
 async def _answer(table: Table, seat: int) -> None:
-    """One after the other, each knowing what the earlier ones did (R-9.3)."""
+    """Let a seat answer in its place, when it knows what the earlier ones did (R-9.3)."""
     enc = table.position.enc
     due = await table.reach(AllianceAnswerDue(seat, _inviting(table.position, seat)))
     if not due.sides and not due.joining and not due.must:
@@ -134,7 +141,10 @@ async def _answer(table: Table, seat: int) -> None:
 
 
 async def _which_side(table: Table, due: AllianceAnswerDue) -> Fleet:
-    """A side and one to four ships from colonies, or neither; who has no ship there cannot ally (R-9.6)."""
+    """Return the side the seat joins and its ships, or neither.
+
+    A seat sends one to four ships from colonies; without any there it cannot ally (R-9.6).
+    """
     position, seat = table.position, due.seat
     if not ships_on_colonies(position, seat):
         return Fleet(None, {})
@@ -147,7 +157,7 @@ async def _which_side(table: Table, due: AllianceAnswerDue) -> Fleet:
 
 
 async def _must_join(table: Table, due: AllianceAnswerDue) -> Fleet:
-    """A side that a power has named."""
+    """Ask for the ships for a side that a power has chosen."""
     ask = _joining(table.position, due.seat, [due.joining], {}, may_decline=False)
     return cast(Fleet, ask.meaning(await table.ask(ask)))
 
@@ -161,7 +171,7 @@ def _joining(
     may_decline: bool = True,
     may_wait: bool = False,
 ) -> Ask:
-    """To join one of these sides, or not to."""
+    """Return the question whether to join one of these sides."""
     targets, ways = list(map(ShipsTarget, sides)), {"may_decline": may_decline, "may_wait": may_wait}
     ships = ships_form(position, seat, sides[0], targets=targets, **ways)
     usual_ships = default_ships(position, seat, ships, most=1)
@@ -172,7 +182,10 @@ def _joining(
 
 
 async def _forced(table: Table, due: AllianceAnswerDue) -> Fleet:
-    """As many as it can spare, up to a limit; it never has to give up a colony, but it may."""
+    """Ask how many ships a seat sends that is forced to join.
+
+    It sends as many as it can spare, up to a limit. It never has to give up a colony, but it may.
+    """
     position, seat = table.position, due.seat
     places = ships_on_colonies(position, seat)
     most = min(due.most, ships_form(position, seat, due.must).most)

@@ -1,4 +1,4 @@
-"""Whether the offense has another encounter in its turn (R-3.6), asked at the end or ahead."""
+"""Whether the offense has another encounter in its turn (R-3.6), asked at the end or ahead of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NEW_TECH = Option("tech", "new_tech")
 
 
 async def another_encounter(table: Table) -> bool:
-    """Whether another one follows; in place of it the offense may take a new tech (R-23.12)."""
+    """Return whether another encounter follows; the offense may take a new tech instead (R-23.12)."""
     turn = table.position.turn
     if turn.extra:
         turn.extra -= 1
@@ -24,12 +24,12 @@ async def another_encounter(table: Table) -> bool:
     said = turn.said_ahead or await _ask_now(table)
     if said == NEW_TECH.key:
         await draw_new_tech(table, turn.offense)
-    # What cannot be done is not asked about: that would tell of a hand without a card.
+    # Asking again would tell that the hand has no encounter card.
     return said == YES.key and may_go_on(table.position, turn.offense)
 
 
 async def _takes_extra(table: Table) -> bool:
-    """An encounter beyond the usual two may be given for a new tech as well (R-23.14)."""
+    """Return whether the offense has an extra encounter; it may take a new tech instead (R-23.14)."""
     position, seat = table.position, table.position.turn.offense
     goes_on = position.turn.new_hand or may_go_on(position, seat)
     if not position.rules.technology:
@@ -50,15 +50,18 @@ async def _ask_now(table: Table) -> str:
 
 
 def _ways_on(position: Position, *, go_on: bool = True) -> Choice[str]:
-    """Where techs are played a new one is always offered, whatever the hand holds (R-23.13)."""
+    """Return the form with the ways to go on.
+
+    With techs, a new one is always offered, for any hand (R-23.13).
+    """
     tech = [NEW_TECH] if position.rules.technology else []
     return choice(NO, *([YES] if go_on else []), *tech)
 
 
 def another_encounter_ahead(position: Position) -> list[Ask]:
-    """Whether the offense will go on after a success, asked with its launch (OURS-core-64).
+    """Return the question whether the offense goes on after a success, for its launch (OURS-core-64).
 
-    Asked whatever it holds: whether a success could be followed by another encounter is public.
+    Its hand makes no difference, because everybody knows whether another encounter could follow a success.
     """
     turn, enc = position.turn, position.enc
     may_follow = enc.of_turn and turn.goes_on and not turn.encounters and not turn.extra
@@ -70,7 +73,10 @@ def another_encounter_ahead(position: Position) -> list[Ask]:
 
 
 def may_go_on(position: Position, seat: int) -> bool:
-    """An encounter card in hand is needed; other piles do not help (R-3.7). Asked all the same (D-51)."""
+    """Return whether the hand holds an encounter card; other piles do not count (R-3.7).
+
+    The question is asked anyway (D-51).
+    """
     if not position.rules.second_encounter_needs_card:
         return True
     return any(card.is_encounter for card in position.seats[seat].hand)

@@ -22,7 +22,7 @@ from ..windows.losses import retrieve
 
 
 def collector(position: Position) -> int | None:
-    """The beaten main player who revealed a negotiate against an attack (R-17.1, R-17.15)."""
+    """Return the beaten main player who revealed a negotiate against an attack, if any (R-17.1, R-17.15)."""
     enc = position.enc
     if enc.result not in (OFFENSE, DEFENSE) or not enc.cards:
         return None
@@ -37,7 +37,7 @@ def rewards_are_due(position: Position) -> bool:
 
 
 async def compensation(table: Table, loss: Loss) -> None:
-    """One card for each own ship that reached the warp by this loss (R-17.2)."""
+    """Collect one card for each own ship that reached the warp by this loss (R-17.2)."""
     position = table.position
     seat = collector(position)
     if seat is None:
@@ -50,7 +50,7 @@ async def compensation(table: Table, loss: Loss) -> None:
     due = await table.reach(CompensationDue(seat, payer, number))
     if due.cards and await _wants_it(table, seat, due.cards):
         await _collect(table, due)
-    for each in (payer, due.payer):  # somebody else may have come to pay
+    for each in (payer, due.payer):  # an effect may have changed the payer
         take_back(table, each)
 
 
@@ -66,7 +66,7 @@ async def _collect(table: Table, due: CompensationDue) -> None:
 
 
 async def _ask_which_cards(table: Table, due: CompensationDue) -> list[Card]:
-    """By the payer, or by somebody who looks at that hand."""
+    """Return the cards that the picker takes: the payer itself, or another seat that looks at that hand."""
     cards = sorted(table.position.seats[due.payer].hand)
     if due.picker != due.payer:
         look_at_hand(table, due.picker, due.payer)
@@ -76,7 +76,10 @@ async def _ask_which_cards(table: Table, due: CompensationDue) -> list[Card]:
 
 
 async def _pick(table: Table, due: CompensationDue, cards: list[Card]) -> list[Card]:
-    """At random if nothing is said (D-74); what pays is to take the best, and to give the worst."""
+    """Ask which cards are paid.
+
+    The default is random (D-74), the advice to take the best or give the worst.
+    """
     usual = table.position.dice.shuffled(cards, "default compensation")[: due.cards]
     best = sorted(cards, key=worth_holding, reverse=due.picker != due.payer)[: due.cards]
     keys, default, advised = (sorted(map(str, some)) for some in (cards, usual, best))
@@ -88,7 +91,10 @@ async def _pick(table: Table, due: CompensationDue, cards: list[Card]) -> list[C
 
 
 async def _wants_it(table: Table, seat: int, cards: int) -> bool:
-    """All that is due, or none; asked only if the seat has set that stop (R-17.5, D-48)."""
+    """Return whether the seat takes its compensation: all of it or none (R-17.5).
+
+    It is asked only if it has set that stop (D-48).
+    """
     if CompensationDue.name not in (table.position.seats[seat].stops or ()):
         return True
     about: Parameters = {"cards": cards, "stop": True}
@@ -96,7 +102,7 @@ async def _wants_it(table: Table, seat: int, cards: int) -> bool:
 
 
 async def rewards(table: Table, ships: dict[int, int]) -> None:
-    """For each ship in a won defense a card, or a ship out of the warp (R-17.7)."""
+    """Give the defensive allies a card or a ship out of the warp for each ship they sent (R-17.7)."""
     position, enc = table.position, table.position.enc
     allies = [s for s in enc.allies_of(DEFENSE) if ships.get(s)]
     sizes = await settled(
@@ -112,7 +118,11 @@ async def rewards(table: Table, ships: dict[int, int]) -> None:
 
 
 def _how_to_split(position: Position, seat: int, number: int) -> Ask:
-    """Ships while there are any in the warp and a colony exists, the rest cards (D-49, R-17.12)."""
+    """Return the question how to split a reward into cards and ships.
+
+    The default takes ships while there are any in the warp and a colony exists, the rest as cards (D-49,
+    R-17.12).
+    """
     most = min(number, position.seats[seat].warp) if position.colonies(seat) else 0
     least = number if position.rules.rewards_are_mandatory else 0  # R-17.8
     splits = [(n - back, back) for n in range(number, least - 1, -1) for back in range(min(n, most), -1, -1)]

@@ -1,4 +1,7 @@
-"""Two negotiates: the main players bargain; terms are carried out, a failed deal costs ships (R-16)."""
+"""Two negotiates: the main players bargain.
+
+An agreed deal is carried out, a failed one costs ships (R-16).
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,12 @@ from ..windows.plays import possible_plays
 from .deal_delivery import deliver, deliverable
 
 PRICE = 3  # R-12.13
-NEITHER_COLONY_NOR_GATE = ("orbit",)  # where else ships are in play (R-18.9)
+NEITHER_COLONY_NOR_GATE = ("orbit",)  # the other place of ships in play (R-18.9)
 BREAK_OFF = {"do": "break off"}
 
 
 async def bargain(table: Table) -> None:
-    """Allies have gone home before the talk begins (R-11.5, R-16.1)."""
+    """Send the allies home, then let the main players talk (R-11.5, R-16.1)."""
     enc = table.position.enc
     for side in (OFFENSE, DEFENSE):
         place = enc.place_of(side)
@@ -42,10 +45,10 @@ async def bargain(table: Table) -> None:
 
 
 async def _talk(table: Table) -> Terms | None:
-    """Offers go to and fro until one is accepted or somebody ends the talk.
+    """Return the accepted terms; None if a main player ends the talk.
 
-    Both may speak; who is waited for is the seat that owes an answer: at first both, then whoever
-    has an offer to answer.
+    Both may make offers at any time. The table waits only for a seat that owes an answer: both at first, then
+    the seat that has an offer to answer.
     """
     offers: dict[int, Terms] = {}
     asks = [_question(table, seat, offers) for seat in table.position.enc.main_players]
@@ -60,7 +63,10 @@ async def _talk(table: Table) -> Terms | None:
 
 
 def _after_offer(table: Table, offered: Ask, offers: dict[int, Terms]) -> list[Ask]:
-    """The other is asked anew; the one who offered may still change or withdraw."""
+    """Return the next questions.
+
+    The other seat is asked anew; the offering seat may change or withdraw its offer.
+    """
     enc = table.position.enc
     seat, other = offered.seat, enc.opponent(offered.seat)
     _tell_offer(table, seat, offers[seat])
@@ -72,7 +78,7 @@ def _after_offer(table: Table, offered: Ask, offers: dict[int, Terms]) -> list[A
 
 
 def _tell_offer(table: Table, seat: int, terms: Terms) -> None:
-    """Talk is between the two dealers (D-41)."""
+    """Tell the two dealers about an offer, and nobody else (D-41)."""
     text = json.dumps(terms, sort_keys=True, separators=(",", ":"))
     table.tell(DealOffered(seat, text, to=table.position.enc.main_players))
 
@@ -95,19 +101,19 @@ def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool 
 
 
 def _break_off_if_that_pays(table: Table, seat: int) -> dict[str, Any] | None:
-    """Where the seat holds something to play when a deal fails."""
+    """Return the answer that ends the talk if the seat can play something useful when the deal fails."""
     failed = DealFailed(dict.fromkeys(table.position.enc.main_players, PRICE))
     options = [act.option for act in possible_plays(table, failed, seat).values()]
     return dict(BREAK_OFF) if any(o.pays is not None and o.pays() > 0 for o in options) else None
 
 
 def grantable(position: Position, giver: int, taker: int) -> list[int]:
-    """Planets where the giver has a colony and the taker has none (R-16.3, R-16.8)."""
+    """Return the planets where the giver has a colony and the taker has none (R-16.3, R-16.8)."""
     return [p for p in position.colonies(giver) if taker not in position.planets[p]]
 
 
 async def _carry_out(table: Table, terms: Terms) -> str:
-    """Why the deal fails after all, or "" when it is made (R-16.11, R-16.12)."""
+    """Carry the deal out. Return why it fails after all, or "" (R-16.11, R-16.12)."""
     table.tell(DealWasAgreed(tuple(table.position.enc.main_players)))
     agreed = await table.reach(DealAgreed())
     if agreed.quashed:
@@ -125,7 +131,7 @@ async def _make(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> No
 
 
 async def _fail(table: Table, why: str) -> None:
-    """Each main player sends three of their ships to the warp, both at once (R-12.13, D-45)."""
+    """Let each main player send three of their ships to the warp, both at once (R-12.13, D-45)."""
     enc, rules = table.position.enc, table.position.rules
     enc.result = "no deal"
     table.tell(DealHasFailed(why))

@@ -1,4 +1,4 @@
-"""Carrying out a deal: which cards satisfy its terms, and how they and the ships move (R-16.3 to R-16.13)."""
+"""Carrying out a deal: find the cards that satisfy its terms, move cards and ships (R-16.3 to R-16.13)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .sending import USUAL_LIMITS, default_ships
 
 
 async def deliverable(table: Table, terms: Terms) -> dict[int, list[Card]] | None:
-    """The cards that each dealer hands over, or None if something agreed cannot be delivered (R-16.11)."""
+    """Return the cards that each dealer hands over; None if agreed terms cannot be delivered (R-16.11)."""
     moving: dict[int, list[Card]] = {}
     for seat in table.position.enc.main_players:
         gift = terms[str(seat)]
@@ -48,14 +48,17 @@ def _colony_can_be_given(position: Position, terms: Terms, giver: int) -> bool:
 
 
 def _clauses_hold(position: Position, gift: dict[str, Any], seat: int) -> bool:
-    """Whether the giver's sheet can still do what was agreed."""
+    """Return whether the giver's sheet can still do what was agreed."""
     nothing: dict[str, int] = {}
     allowed = query_value(position, DEAL_CLAUSES, nothing, seat=seat)
     return all(number <= allowed.get(name, 0) for name, number in gift["clauses"].items())
 
 
 async def _cards(table: Table, seat: int, terms: list[str]) -> list[Card] | None:
-    """Exact cards first, then comparisons, then types, then at random: the order serves the giver."""
+    """Return the cards that satisfy the terms; None if one is missing.
+
+    Exact cards come first, then comparisons, then types, then random cards: this order favours the giver.
+    """
     left = sorted(table.position.seats[seat].hand)
     given: list[Card] = []
     for term in sorted(terms, key=_order_of_terms):
@@ -85,14 +88,14 @@ async def _satisfy(table: Table, seat: int, term: str, left: list[Card]) -> Card
 
 
 async def _of_kind(table: Table, seat: int, fitting: list[Card]) -> Card | None:
-    """The giver chooses which card satisfies the term (D-44); a sealed question."""
+    """Let the giver choose, sealed, the card that satisfies the term (D-44)."""
     if not fitting:
         return None
     return await table.choose(seat, "deal_card", cards_choice(fitting), str(fitting[0]), sealed=True)
 
 
 async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> None:
-    """Cards and ships move together (R-16.13); the receiver of a colony names their ships before (D-43)."""
+    """Move cards and ships together (R-16.13). The receiver of a colony has named its ships before (D-43)."""
     mains = table.position.enc.main_players
     takers = [s for s in mains if terms[str(table.position.enc.opponent(s))]["colony"] is not None]
     fleets = await table.ask_all([_which_ships(table.position, terms, s) for s in takers])
@@ -105,9 +108,9 @@ async def deliver(table: Table, terms: Terms, moving: dict[int, list[Card]]) -> 
 
 
 def _reachable(position: Position, terms: Terms, seat: int) -> dict[str, int]:
-    """Any ships that are not in the warp, from the gate or colonies (R-16.7).
+    """Return the ships of a seat on the gate and on colonies; ships in the warp do not count (R-16.7).
 
-    One stays on the planet where the seat lets the other in: the giver is still there (R-16.3).
+    One ship stays on the planet where the seat lets the other in, since the giver keeps its colony (R-16.3).
     """
     granted = terms[str(seat)]["colony"]
     places = {str(p): position.planets[p][seat] - (p == granted) for p in position.colonies(seat)}
@@ -138,7 +141,7 @@ def _hand_over(table: Table, giver: int, cards: list[Card]) -> None:
 def _tell(
     table: Table, terms: Terms, moving: dict[int, list[Card]], fleets: dict[int, dict[str, int]]
 ) -> None:
-    """Third parties see numbers and ships (R-26.3); the dealers know the terms."""
+    """Tell everybody numbers and ships (R-26.3), and the dealers the terms."""
     mains = table.position.enc.main_players
     for seat in mains:
         taker = table.position.enc.opponent(seat)

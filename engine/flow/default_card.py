@@ -1,4 +1,4 @@
-"""Which encounter card is laid for a seat that says nothing (D-32)."""
+"""The encounter card that is laid for a seat that gives no answer (D-32)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ CardAndSource = tuple[Card, Source]
 
 
 def default_card(position: Position, seat: int, eligible: Mapping[str, CardAndSource]) -> str:
-    """A key of what the seat can lay: an attack where there is one, from its hand where that is possible.
+    """Return the key of the card to lay by default: an attack if possible, and from the hand if possible.
 
-    The best one if the game may be lost by losing, the worst if by winning, else the middle one: what is not
-    said may cost ships, never the game. So where the game is at stake, cards are ranked by what they do for
-    winning by themselves, and the best one is looked for outside the hand too: that is a use, and costs the
-    card at most.
-    Without an attack, what a morph copies is more than what a negotiate gives away. Not by chance: whether
-    there is anything to choose from is secret, and so must be how often chance was asked.
+    It is the best attack if losing may lose the game, the worst if winning may, else the middle one: a
+    missing answer may cost ships, never the game. With the game at stake, cards are ranked by what they do
+    for winning by themselves. The best one may then come from outside the hand: that is a use, and costs at
+    most the card.
+
+    Without an attack, a morph is preferred to a negotiate, which gives the encounter away. Chance plays no
+    part: the number of rolls would show whether the hand offers a choice.
     """
     own = [key for key, (_, source) in eligible.items() if not source.power] or list(eligible)
     if not position.follows_ruling("encounter_card_default_is_an_attack"):
@@ -36,7 +37,10 @@ def default_card(position: Position, seat: int, eligible: Mapping[str, CardAndSo
 
 
 def _ranked(position: Position, seat: int, held: Mapping[str, CardAndSource], by_itself: bool) -> list[str]:
-    """From the worst to the best; of equal ones the higher card, and the one in the hand, is better."""
+    """Return the keys from the worst card to the best.
+
+    Ties prefer the higher card, then the one in the hand.
+    """
 
     def rank(key: str) -> tuple[float, int, bool, str]:
         card, source = held[key]

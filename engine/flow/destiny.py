@@ -1,4 +1,4 @@
-"""Destiny: who is the opponent, and in whose system (R-6, R-8)."""
+"""The destiny phase: find the opponent, and the system that is attacked (R-6, R-8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .resettle import empty_home_planets, resettle
 
 
 async def destiny(table: Table) -> None:
-    """Draw until a card is followed; every card is a moment of its own."""
+    """Draw destiny cards until one is followed; every card is a moment of its own."""
     if not table.position.rules.destiny:
         _only_other(table)
         end_if_nothing_can_be_attacked(table)
@@ -34,7 +34,10 @@ async def destiny(table: Table) -> None:
 
 
 def _only_other(table: Table) -> None:
-    """Two players without destiny always challenge each other, in the other's system (R-25.5, M-21.35)."""
+    """Set the opponent of two players without destiny (R-25.5, M-21.35).
+
+    They always attack each other, in the home system of the other.
+    """
     position = table.position
     (other,) = (seat for seat in position.clockwise(position.enc.offense) if seat != position.enc.offense)
     _set_opponent(table, other, other)
@@ -51,14 +54,17 @@ async def _turn_up(table: Table) -> DestinyDrawn:
 
 
 def replenish(position: Position) -> None:
-    """R-6.1: the last card is never drawn, it is shuffled together with the discards."""
+    """Shuffle the last card together with the discards rather than draw it (R-6.1)."""
     if len(position.destiny) <= 1:
         cards = position.destiny + position.destiny_discards
         position.destiny, position.destiny_discards = position.dice.shuffled(cards, "destiny"), []
 
 
 def seat_named_by(position: Position, card: str) -> int:
-    """A special counts as the colour of the seat it picks now, for other effects too (R-6.7, R-6.11)."""
+    """Return the seat that a destiny card names; -1 for a wild.
+
+    A special counts, for other effects too, as the colour of the seat it picks now (R-6.7, R-6.11).
+    """
     if card == "wild":
         return -1
     seat = seat_of_colour(card)
@@ -72,7 +78,7 @@ def _why_not(position: Position, drawn: DestinyDrawn) -> Fact:
 
 
 def _has_lost_its_system(position: Position, seat: int) -> bool:
-    """Whether it cannot be attacked in its home system, while others can (OURS-tech-27)."""
+    """Return whether the seat has no home planet left, while another seat has some (OURS-tech-27)."""
     if seat in (-1, position.enc.offense) or position.home_planets(seat):
         return False
     return bool(_others_with_planets(position))
@@ -83,7 +89,7 @@ def _others_with_planets(position: Position) -> list[int]:
 
 
 async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
-    """Whether the card is followed; by the rules only one's own colour may be refused (R-6.4)."""
+    """Return whether the card is followed; by the rules a player may refuse only their own colour (R-6.4)."""
     offense, defense = table.position.enc.offense, drawn.named_seat
     if drawn.redraw or drawn.target is not None:
         return _in_place_of_the_card(table, drawn)
@@ -98,7 +104,10 @@ async def _follow(table: Table, drawn: DestinyDrawn) -> bool:
 
 
 async def _any_other(table: Table) -> int:
-    """R-6.5, D-18: the next one to the left by default; whoever has a planet that can be attacked."""
+    """Let the offense choose any seat with a planet to attack (R-6.5).
+
+    The default is the next to the left (D-18).
+    """
     position, offense = table.position, table.position.enc.offense
     can_be_attacked = _others_with_planets(position)
     others = can_be_attacked or list(position.clockwise(offense))[1:]
@@ -111,7 +120,10 @@ async def _any_other(table: Table) -> int:
 
 
 def _in_place_of_the_card(table: Table, drawn: DestinyDrawn) -> bool:
-    """A sheet has the card discarded, or names opponent and planet together: then the gate is aimed, too."""
+    """Aim the gate if a sheet has named opponent and planet.
+
+    Return False if the card is discarded instead.
+    """
     if drawn.redraw or drawn.target is None:
         return False
     defense, planet = drawn.target
@@ -126,7 +138,7 @@ def _set_opponent(table: Table, defense: int, system: int) -> None:
 
 
 async def _own_colour(table: Table) -> bool:
-    """A visitor in the own system, an empty planet of one's own, or another card (D-17)."""
+    """Let the offense drive out a visitor, resettle an empty home planet, or draw again (D-17)."""
     position = table.position
     offense = position.enc.offense
     options = [Option("redraw", "redraw")]
@@ -138,7 +150,7 @@ async def _own_colour(table: Table) -> bool:
     if what == "resettle":
         await resettle(table)
     if what == "attack":
-        position.enc.system = offense  # which visitor is decided in launch (D-20)
+        position.enc.system = offense  # launch decides which visitor (D-20)
     return what != "redraw"
 
 
@@ -146,7 +158,7 @@ def _has_ships(position: Position, seat: int) -> bool:
     return bool(position.colonies(seat) or position.enc.gate.get(seat))
 
 
-# Specials: the tied player first from the offense's left (R-6.6)
+# Specials: of tied players the first from the offense's left (R-6.6)
 
 
 def _first_with_most(position: Position, key: Callable[[int], int]) -> int:

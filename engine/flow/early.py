@@ -1,8 +1,9 @@
-"""Questions asked before their place, together with others: by the pace of the table (`Rules.pace`).
+"""Questions asked before their place, together with others, by the pace of the table (`Rules.pace`).
 
-An answer given early is used at its own place. It holds until somebody chose to use or play something (to
-turn a sheet up uses nothing, OURS-core-75), or it is no longer legal; then the question comes again there,
-with what was said as its default. The memory lasts for one encounter, so no checkpoint knows of it.
+An early answer is used at its own place. It holds until a seat chooses to use or play something, or until it
+is no longer legal; turning a sheet up uses nothing (OURS-core-75). Then the question is asked again in its
+place, with the early answer as its default. Early answers last for one encounter, so checkpoints do not hold
+them.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ async def ask_early(table: Table, asks: Sequence[Ask]) -> None:
 
 
 def keep_early(table: Table, asks: Sequence[Ask], answers: Sequence[Any]) -> None:
-    """Each answer is used at the place of its question."""
+    """Keep each answer for the place of its question."""
     for ask, answer in zip(asks, answers, strict=True):
         table.early[ask.seat, ask.what] = EarlyAnswer(answer, table.acts_used)
 
 
 async def ask_unless_said(table: Table, ask: Ask) -> Any:
-    """The answer given early, if it holds; else ask."""
+    """Return the early answer if it holds, else ask."""
     said = said_early(table, ask)
     return await table.ask(asked_again(table, ask)) if said is None else said
 
 
 def said_early(table: Table, ask: Ask) -> Any:
-    """The answer given early, which is used up by this; None if there is none, or it does not hold."""
+    """Return the early answer and use it up; None if there is none or it does not hold."""
     said = _said(table, ask.seat, ask.what)
     if said is None or said.acts_used != table.acts_used:
         return None
@@ -47,19 +48,19 @@ def said_early(table: Table, ask: Ask) -> Any:
 
 
 def is_outdated(table: Table, seat: int, what: str) -> bool:
-    """Whether something has been used since this seat said what it would do."""
+    """Return whether something has been used since this seat's early answer."""
     said = _said(table, seat, what)
     return said is not None and said.acts_used != table.acts_used
 
 
 def _said(table: Table, seat: int, what: str) -> EarlyAnswer | None:
-    """What this seat has said early, if it was more than to wait for others."""
+    """Return the seat's early answer, unless it only wants to wait for others."""
     said = table.early.get((seat, what))
     return None if said is None or said.answer == {"side": LATER} else said
 
 
 def asked_again(table: Table, ask: Ask) -> Ask:
-    """The question with what was said early as its default, if anything was."""
+    """Return the question with the early answer, if there is one, as its default."""
     said = _said(table, ask.seat, ask.what)
     table.early.pop((ask.seat, ask.what), None)
     if said is None:
@@ -68,7 +69,7 @@ def asked_again(table: Table, ask: Ask) -> Ask:
 
 
 def _judged(ask: Ask, answer: Any) -> Any:
-    """In its canonical form; None if it is not legal any more."""
+    """Return the answer in canonical form; None if it is no longer legal."""
     try:
         return ask.judge(answer)
     except NotAllowed:

@@ -1,4 +1,4 @@
-"""An encounter from its first phase to its end, and what comes after it (R-3)."""
+"""An encounter from its first phase to its end, and what follows it (R-3)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SUCCESS = (OFFENSE, "deal", "called off", "granted", "resettled")  # R-3.4
 
 
 async def step(table: Table) -> None:
-    """The next piece of the game between two checkpoints. All memory of it is in the position."""
+    """Play the next piece of the game between two checkpoints. All its memory is in the position."""
     try:
         await _step(table)
     except GameOver:
@@ -63,7 +63,7 @@ async def _step(table: Table) -> None:
 
 
 def _next_turn(table: Table) -> None:
-    """Turns pass to the left (R-3.1)."""
+    """Pass the turn to the left (R-3.1)."""
     position = table.position
     position.turn = Turn(offense=next(position.clockwise(position.turn.offense + 1)))
     table.tell(TurnBegan(position.turn.offense))
@@ -117,7 +117,7 @@ async def _phases(table: Table, planned: PlannedEncounter | None) -> None:
 
 
 async def _planned_opponent(table: Table, planned: PlannedEncounter) -> None:
-    """In place of the destiny phase: who meets whom is settled already."""
+    """Set the opponent in place of the destiny phase, as the plan has fixed it."""
     set_opponent(table.position, planned.defense, planned.defense)
     table.tell(OpponentSet(planned.offense, planned.defense, planned.defense))
     end_if_nothing_can_be_attacked(table)
@@ -125,12 +125,12 @@ async def _planned_opponent(table: Table, planned: PlannedEncounter) -> None:
 
 
 async def _finish_encounter(table: Table) -> None:
-    """Ships go home, cards leave. Also after an encounter that ended before its time."""
+    """Send ships home and cards away, also after an encounter that ended early."""
     enc = table.position.enc
     enc.phase = "resolution"
     for place in (enc.gate, enc.orbit):
         await bring_home(table, place)
-    for seat in enc.order:  # for a new hand that was never drawn
+    for seat in enc.order:  # cards laid aside for a new hand that was never drawn
         take_back(table, seat)
     await table.reach(EncounterSettled())
     await _cards_leave(table)
@@ -140,7 +140,7 @@ async def _finish_encounter(table: Table) -> None:
 
 
 async def _cards_leave(table: Table) -> None:
-    """The encounter cards go to the discard pile, the offense's first (R-12.16)."""
+    """Put the encounter cards on the discard pile, the offense's first (R-12.16)."""
     position, enc = table.position, table.position.enc
     leaving = await table.reach(EncounterCardsLeaving())
     discarded: dict[int, LaidCard] = {}
@@ -166,7 +166,7 @@ def _count_encounter(position: Position) -> None:
 
 
 async def _decide_what_follows(table: Table) -> None:
-    """Inserted encounters come first (R-3.9); then another one of the turn, or the turn is over."""
+    """Decide whether the turn goes on; inserted encounters come first (R-3.9)."""
     position = table.position
     if position.plans:
         return

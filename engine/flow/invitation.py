@@ -1,4 +1,4 @@
-"""Whom a main player invites to ally: a question of its own, asked in its place or before (R-9.1, R-9.2)."""
+"""The question which seats a main player invites as allies, asked in its place or before (R-9.1, R-9.2)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ NO_INVITATION = "nobody"
 
 
 def may_invite(position: Position, seat: int) -> bool:
-    """Whether this main player may invite anybody: an effect can forbid it."""
+    """Return whether this main player may invite anybody: an effect can forbid it."""
     return query_value(position, MAY_INVITE, True, seat=seat)
 
 
 def invitation_of(position: Position, inviter: int) -> Ask:
-    """Any set of the others, possibly none; while the opponent is open, the one who becomes it among them."""
+    """Return the question for any set of the others, the empty one included.
+
+    If the opponent is still open, the seat that becomes it is among the others.
+    """
     enc, others = position.enc, tuple(_others(position))
     sets = _sets(others)
     form = Choice(
@@ -37,12 +40,12 @@ def invitation_of(position: Position, inviter: int) -> Ask:
 
 
 def without_opponent(ask: Ask, answer: str, opponent: int) -> str:
-    """The same invitation by somebody who has named the opponent with it."""
+    """Return the invitation without the seat that the same answers make the opponent."""
     return _seats_key(seat for seat in ask.meaning(answer) if seat != opponent)
 
 
 def _others(position: Position) -> list[int]:
-    """Who may be invited. While the opponent is open, a single other one is the opponent (R-25.5)."""
+    """Return the seats that may be invited. If the opponent is open, a single other seat is it (R-25.5)."""
     enc = position.enc
     found = [seat for seat in enc.order if not enc.is_main(seat)]
     return [] if enc.defense < 0 and len(found) == 1 else found
@@ -50,7 +53,7 @@ def _others(position: Position) -> list[int]:
 
 @cache
 def _sets(seats: Seats) -> Mapping[str, Seats]:
-    """Each set of these seats by its key, the smallest first."""
+    """Return each set of these seats by its key, the smallest first."""
     numbers = range(len(seats) + 1)
     sets = chain.from_iterable(combinations(seats, number) for number in numbers)
     return {_seats_key(one): one for one in sets}
@@ -58,7 +61,7 @@ def _sets(seats: Seats) -> Mapping[str, Seats]:
 
 @cache
 def _likely(seats: Seats) -> list[str]:
-    """What is suggested where there are too many sets: nobody, everybody, and each alone."""
+    """Return suggestions for when there are too many sets: nobody, everybody, and each seat alone."""
     return [_seats_key(one) for one in ((), seats, *((seat,) for seat in seats))]
 
 

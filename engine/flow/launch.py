@@ -1,4 +1,4 @@
-"""Launch: the gate is aimed and the offense's ships are sent (R-7)."""
+"""The launch phase: the offense aims the gate and sends its ships (R-7)."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ async def launch(table: Table) -> None:
 
 
 def end_if_nothing_can_be_attacked(table: Table) -> None:
-    """No planet of the system is left: there is no encounter (OURS-tech-27)."""
+    """End the turn without an encounter if no planet of the system is left (OURS-tech-27)."""
     if not _targets(table.position):
         end_turn(table, "no planet")
 
 
 async def opponent_by_launch(table: Table, others: list[int]) -> int:
-    """Whom the offense attacks where it may choose: asked with planet and ships, which are used in launch.
+    """Return the seat that the offense attacks by its choice, asked with planet and ships.
 
-    By default the first of the others is attacked.
+    The answer is kept for the launch. By default the first of the others is attacked.
     """
     position, enc = table.position, table.position.enc
     targets = [ShipsTarget(planet=p) for seat in others for p in position.home_planets(seat)]
@@ -58,7 +58,7 @@ async def opponent_by_launch(table: Table, others: list[int]) -> int:
 
 
 async def _aim(table: Table) -> tuple[ShipsTarget, dict[str, int] | None]:
-    """Planet and ships are one question, unless a power of the offense speaks between the two."""
+    """Ask for planet and ships in one question, unless a power of the offense may act between the two."""
     position = table.position
     ask = _aiming(position, _targets(position), [_default_target(position)], {"system": position.enc.system})
     meant = ask.meaning(await _ask_with_more(table, ask))
@@ -68,7 +68,7 @@ async def _aim(table: Table) -> tuple[ShipsTarget, dict[str, int] | None]:
 def _aiming(
     position: Position, targets: list[ShipsTarget], likely: list[ShipsTarget], about: Parameters
 ) -> Ask:
-    """`likely`: the targets that are suggested where there are many, the default first."""
+    """Return the question. `likely` are the targets to suggest when there are many, the default first."""
     enc, default = position.enc, likely[0].key
     ships = ships_form(position, enc.offense, OFFENSE, targets=targets, likely=likely)
     if power_may_change_ships(position, enc.offense) or ships.most == 0:
@@ -85,7 +85,7 @@ def _target_of(meant: ShipsTarget | Fleet) -> ShipsTarget:
 
 
 async def _ask_with_more(table: Table, ask: Ask) -> Any:
-    """The launch, and what the offense can say with it: whom it invites, and whether it goes on."""
+    """Ask for the launch together with the offense's invitation and whether it goes on after a success."""
     if not table.position.rules.asks_together:
         return await table.ask(ask)
     said = said_early(table, ask)
@@ -109,7 +109,7 @@ async def _ask_together(table: Table, ask: Ask) -> Any:
 
 
 def _opponent_at(position: Position, target: ShipsTarget) -> int:
-    """Who is met there: as is known already, else the colonist that is named, else whose system it is."""
+    """Return the opponent: the known one, else the visitor that is named, else the owner of the system."""
     if position.enc.defense >= 0:
         return position.enc.defense
     return target.seat if target.seat >= 0 else position.owner(target.planet)
@@ -126,9 +126,9 @@ def _params(target: ShipsTarget) -> dict[str, Any]:
 
 
 def _targets(position: Position) -> list[ShipsTarget]:
-    """Any planet of the system (R-7.1); in the own one, the colonies of visitors (R-8.1).
+    """Return the planets of the system (R-7.1), or in the own system the colonies of visitors (R-8.1).
 
-    Where the planet was named together with the opponent, there is no other.
+    A planet that was named together with the opponent is the only target.
     """
     enc = position.enc
     if enc.planet >= 0:
@@ -139,7 +139,7 @@ def _targets(position: Position) -> list[ShipsTarget]:
 
 
 def _default_target(position: Position) -> ShipsTarget:
-    """D-20: the weakest planet without an own colony; the smallest visitor."""
+    """Return the weakest planet without an own colony, or the smallest visitor (D-20)."""
     enc = position.enc
     if enc.planet >= 0:
         return ShipsTarget(planet=enc.planet)
@@ -152,7 +152,10 @@ def _default_target(position: Position) -> ShipsTarget:
 
 
 def weakest_planet(position: Position) -> int:
-    """Of the system that is attacked: without an own colony if possible, with the fewest ships (D-20)."""
+    """Return the planet of the attacked system with the fewest ships (D-20).
+
+    A planet without a colony of the offense comes first.
+    """
     return _weakest(position, position.enc.system, position.enc.defense)
 
 

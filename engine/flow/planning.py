@@ -1,4 +1,4 @@
-"""Planning: both main players put an encounter card on the table (R-10)."""
+"""The planning phase: both main players put an encounter card on the table (R-10)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .start_turn import end_turn
 
 
 async def planning(table: Table) -> None:
-    """The hands are looked at before anybody acts, and again when the cards are chosen (R-10.2, R-10.7)."""
+    """Check the hands, let sheets act, check again, then let cards be chosen (R-10.2, R-10.7)."""
     if not await _check_before_choosing(table):
         return
     choosing = await table.reach(ChoosingCards([list(table.position.enc.main_players)]))
@@ -43,7 +43,10 @@ async def planning(table: Table) -> None:
 
 
 async def _check_before_choosing(table: Table) -> bool:
-    """Whether anybody has to choose: a card may decide the encounter before, also when a new hand is due."""
+    """Return whether cards must be chosen.
+
+    An effect, even one during the draw of a new hand, may decide the encounter before.
+    """
     enc = table.position.enc
     early = table.position.rules.offense_check == "start"
     await check_hands(table, offense=early)
@@ -55,7 +58,7 @@ async def _check_before_choosing(table: Table) -> bool:
 
 
 async def check_hands(table: Table, *, offense: bool = True) -> None:
-    """R-10.1: an offense without encounter card ends its turn; R-10.3: a defense draws a new hand."""
+    """End the turn of an offense without encounter card (R-10.1); draw a defense a new hand (R-10.3)."""
     enc = table.position.enc
     if offense and enc.offense not in enc.cards and not cards_to_lay(table, enc.offense):
         end_turn(table, "no encounter card")
@@ -63,11 +66,11 @@ async def check_hands(table: Table, *, offense: bool = True) -> None:
         if not any_encounter_card_left(table):
             end_turn(table, "no encounter card")
         await new_hand(table, enc.defense, BeforeCardsChosen())
-        table.cards_ahead.acts_counted = None  # named before the old hand was shown
+        table.cards_ahead.acts_counted = None  # cards named from the old hand no longer hold
 
 
 def cards_to_lay(table: Table, seat: int) -> dict[str, CardAndSource]:
-    """The encounter cards this seat may lay, from every pile it may play from (R-10.6)."""
+    """Return the encounter cards this seat may lay, from every pile it may play from (R-10.6)."""
     position = table.position
     held = [(card, s) for s in sources(position, seat) for card in position.pile(s.pile) if card.is_encounter]
     eligible = query_value(position, ELIGIBLE_CARDS, held, seat=seat)
@@ -81,10 +84,10 @@ def _card_key(hand: str, held: CardAndSource) -> str:
 
 
 def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) -> dict[int, Ask]:
-    """The questions for the cards, if no sheet of a main player has a say before the choice.
+    """Return the questions for the cards, or none if a sheet of a main player may act before the choice.
 
-    They travel with the window when alliances are formed. Who lacks a card is asked all the same, and
-    can only pass: nobody else is to know before the hands are looked at. `earlier_answers`: what was
+    They are asked with the window when alliances are formed. A seat without a card is asked as well and can
+    only pass, because nobody else may know before the hands are checked. `earlier_answers` holds the cards
     named before.
     """
     enc = table.position.enc
@@ -104,7 +107,7 @@ def _early_card_question(table: Table, seat: int, earlier_answer: AnswerAhead | 
 
 
 def _question_without_cards(position: Position, seat: int) -> Ask:
-    """The same question to all appearance: by name, title, who knows of it, and what orders answer it."""
+    """Return a question that looks the same to everybody else: in name, title, audience and orders."""
     options = choice(Option(PASS, "pass"))
     about: Parameters = {"nothing_to_lay": True}
     if not position.follows_ruling("nothing_to_lay_is_asked_alike"):
@@ -115,10 +118,10 @@ def _question_without_cards(position: Position, seat: int) -> Ask:
 def _which_card(
     position: Position, seat: int, eligible: dict[str, CardAndSource], earlier_answer: AnswerAhead | None
 ) -> Ask:
-    """Sealed, and never answered by itself, or the missing pause would tell (D-32).
+    """Return the question which card to lay; sealed, and never answered without asking (D-32).
 
-    `earlier_answer`: what was named before something was used or played; it stays the default
-    where it is legal still.
+    A missing pause would tell that there was no choice. `earlier_answer` was given before something was used
+    or played; it stays the default while it is legal.
     """
     form = Choice(
         lambda: {key: _option(position, seat, key, one) for key, one in eligible.items()}, meanings=eligible
@@ -140,7 +143,7 @@ def _option(position: Position, seat: int, key: str, held: CardAndSource) -> Opt
 
 
 async def lay_cards(table: Table, seats: list[int]) -> None:
-    """These seats choose at once; who is made to take a card back chooses again."""
+    """Let these seats choose at once; a seat that has to take its card back chooses again."""
     while waiting := [s for s in seats if s not in table.position.enc.cards]:
         await check_hands(table)
         laid = await _ask_for_cards(table, waiting)
@@ -151,7 +154,7 @@ async def lay_cards(table: Table, seats: list[int]) -> None:
 
 
 async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSource]:
-    """What was named ahead holds if nothing has been used or played since; else it is offered again."""
+    """Return the cards to lay: named ahead if nothing has been used or played since, else asked for."""
     eligible, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
     named, table.cards_ahead = ahead.still_valid(table), AnswersAhead()
     known = {s: named[s].answer for s in seats if s in named and named[s].answer in eligible[s]}
@@ -164,21 +167,21 @@ async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSou
 
 
 def _lay(table: Table, seat: int, card: Card, source: Source) -> None:
-    """Out of the hand at once (R-10.5)."""
+    """Take the card out of its pile at once and lay it (R-10.5)."""
     table.position.pile(source.pile).remove(card)
     table.position.enc.cards[seat] = LaidCard(card, [seat], source.back or source.pile)
     table.tell(CardLaid(seat, pile_name(source.pile)))
 
 
 async def _use_pile_or_take_back(table: Table, seat: int, source: Source) -> None:
-    """A card laid from a pile other than the hand is a use: zapped, it goes back there."""
+    """Use the power that offers the card's pile; if that is zapped, the card goes back there."""
     if source.power and not await try_to_use(table, seat, source.power, "lay", ChoosingCards([])):
         laid = table.position.enc.cards.pop(seat)
         table.position.pile(source.pile).append(laid.card)
 
 
 async def turn_up(table: Table, seats: list[int], *, reveal: bool = False) -> None:
-    """Cards go face up together, unless somebody keeps theirs down (R-11.1)."""
+    """Turn these cards up together, unless an effect keeps one face down (R-11.1)."""
     turning = await table.reach(BeforeReveal(tuple(seats)))
     for seat in seats:
         laid = table.position.enc.cards[seat]

@@ -1,4 +1,4 @@
-"""Regroup: effects at the start of the encounter, then one ship comes out of the warp (R-5)."""
+"""The regroup phase: effects at the start of the encounter, then one ship comes out of the warp (R-5)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ from .variants.technology import tech_actions
 
 
 async def regroup(table: Table) -> None:
-    """The question for the ship travels with the window at the encounter's start.
+    """Let sheets act and bring the offense's ship home.
 
-    Beside it, for whoever could play something there: where a ship goes is no reason to play nothing.
+    The question for the ship is asked with the window.
+
+    It is a question beside the window, since choosing a colony is no reason to play nothing.
     """
     position = table.position
     seat = position.enc.offense
@@ -52,13 +54,13 @@ def _ship_ahead(position: Position, seat: int, earlier_answers: dict[int, Answer
 
 
 def _worth_asking(position: Position, seat: int) -> bool:
-    if position.rules.asks_together:  # it comes home by the table's rule
+    if position.rules.asks_together:  # the rule of the table decides
         return False
     return position.seats[seat].warp > 0 and len(position.colonies(seat)) > 1
 
 
 def _which_colony(position: Position, seat: int, earlier_answer: AnswerAhead | None = None) -> Ask:
-    """`earlier_answer` stays the default where it is legal still."""
+    """Return the question for the colony; a legal `earlier_answer` stays the default."""
     form = planets_choice(position.colonies(seat))
     usual = planet_key(_usual_colony(position, seat))
     kept = earlier_answer is not None and earlier_answer.answer in form.keys
@@ -76,7 +78,10 @@ def _usual_colony(position: Position, seat: int) -> int:
 
 
 async def _one_ship(table: Table, seat: int, carried: AnswerAhead | None) -> None:
-    """R-5.2 to R-5.4: not optional; without any colony it goes straight to the gate."""
+    """Bring one ship out of the warp.
+
+    This is not optional, and without a colony it goes to the gate (R-5.2 to R-5.4).
+    """
     position = table.position
     if not position.seats[seat].warp:
         return
@@ -92,7 +97,7 @@ async def _one_ship(table: Table, seat: int, carried: AnswerAhead | None) -> Non
 async def _to_colony(table: Table, seat: int, carried: AnswerAhead | None) -> None:
     position = table.position
     planet = -1 if carried is None else carried.meaning
-    if planet not in position.colonies(seat):  # R-18.2: the colony named ahead may have gone
+    if planet not in position.colonies(seat):  # R-18.2: the colony named ahead may be lost
         ask = _which_colony(position, seat)
         planet = ask.meaning(await table.ask(ask))
     position.take_from_warp(seat, 1)

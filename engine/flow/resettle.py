@@ -1,4 +1,4 @@
-"""Re-settling an empty planet of one's own: no alliance, no cards (R-8.5)."""
+"""Resettling an empty planet of one's own, without allies or cards (R-8.5)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .sending import USUAL_LIMITS, default_ships, ships_on_colonies
 
 
 def empty_home_planets(position: Position, seat: int) -> list[int]:
-    """Home planets without ships of anybody (R-8.6)."""
+    """Return the home planets without any ships (R-8.6)."""
     return [p for p in position.home_planets(seat) if not position.planets[p]]
 
 
 async def resettle(table: Table) -> None:
-    """One to four ships from colonies (or the gate) found the colony again: a successful encounter."""
+    """Found a home colony again with one to four ships from colonies or the gate: a successful encounter."""
     position, enc = table.position, table.position.enc
     seat = enc.offense
     form = _which_ships(position, seat)
@@ -34,7 +34,7 @@ async def resettle(table: Table) -> None:
 
 
 def _which_ships(position: Position, seat: int) -> Ships:
-    """What stands on the gate already counts."""
+    """Return the form; ships on the gate already count."""
     here = position.enc.gate.get(seat, 0)
     return Ships(
         ships_on_colonies(position, seat),

@@ -1,7 +1,7 @@
-"""Resolution: losses and landings, then compensation and rewards (R-12, R-17).
+"""The resolution phase: losses and landings, then compensation and rewards (R-12, R-17).
 
-The order: result known, losses and landings with their reactions as one step, the win check,
-compensation, rewards and returns.
+The order is: the result, then losses and landings with their reactions as one step, the check for a win,
+compensation, rewards, and the way home.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ async def resolution(table: Table) -> None:
     if enc.result == "deal":
         await bargain(table)
         return
-    difference = margin(table.position)  # as the totals are now: ships may go before losses are reckoned
+    difference = margin(table.position)  # before ships leave and change the totals
     await table.reach(WinnerKnown(enc.result))
     defending_ships = dict(enc.orbit)
     loss = await _apply(table, difference)
@@ -42,7 +42,7 @@ async def resolution(table: Table) -> None:
 
 
 async def _apply(table: Table, difference: int) -> Loss:
-    """One instruction: the whole landing with the losses and all reactions (R-13.4), or by a switch two."""
+    """Carry out landing, losses and reactions as one instruction (R-13.4), or by a switch as two."""
     if table.position.rules.win_after_reactions:
         return cast(Loss, await table.carry_out(_move_and_react(table, difference)))
     loss = cast(Loss, await table.carry_out(_move(table, difference)))
@@ -69,7 +69,7 @@ async def _react(table: Table, loss: Loss) -> None:
 
 
 async def _lose(table: Table, difference: int) -> Loss:
-    """The ships of the losing side, and what belongs to the same loss, are one loss (R-17.2)."""
+    """Send the ships of the losing side, and others of the same loss, to the warp as one loss (R-17.2)."""
     nothing: dict[int, int] = {}
     size = await settled(table, lambda: query_value(table.position, LOSS_SIZE, nothing, cause="result"))
     further = await pick_further(table, "result", size, losing_ships(table.position))
@@ -81,7 +81,7 @@ async def _lose(table: Table, difference: int) -> Loss:
 
 
 def losing_ships(position: Position) -> dict[int, dict[str, int]]:
-    """All ships of the losing side, by owner and place (R-12.2, R-12.6)."""
+    """Return all ships of the losing side, by owner and place (R-12.2, R-12.6)."""
     enc = position.enc
     places: dict[int, dict[str, int]] = {}
     if enc.result != OFFENSE:
@@ -95,7 +95,7 @@ def losing_ships(position: Position) -> dict[int, dict[str, int]]:
 
 
 async def _land_winners(table: Table) -> None:
-    """All ships on the gate land, and must (R-12.1); who may not goes home."""
+    """Land all ships on the gate (R-12.1). Landing is not optional; ships that may not land go home."""
     position, enc = table.position, table.position.enc
     landing = await settled(
         table, lambda: [s for s in enc.gate if query_value(position, WHO_LANDS, True, seat=s)]

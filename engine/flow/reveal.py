@@ -1,4 +1,4 @@
-"""Reveal: the cards are turned up, everybody may act on them, and the result is fixed (R-11)."""
+"""The reveal phase: cards are turned up, everybody may act on them, and the result is fixed (R-11)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ async def reveal(table: Table) -> None:
 
 
 def _note_what_decides(position: Position, totals: dict[str, int]) -> None:
-    """What the result is found by is what everybody is shown of it from now on.
+    """Note the totals and faces that decide the result; views show them from now on.
 
-    In older games it is not noted, since their last state is known by its hash: then nothing is shown.
+    Older games do not note them, so that the hash of their last state stays the same.
     """
     if position.follows_ruling("totals_are_noted"):
         enc = position.enc

@@ -1,4 +1,4 @@
-"""Sending ships: how many a seat may commit, from where, and what it sends if it does not say (SD)."""
+"""Sending ships: how many a seat may commit, from where, and what it sends by default (SD)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ship_limits(position: Position, seat: int, side: str) -> Limits:
 
 
 def ships_form(position: Position, seat: int, side: str, **more: Any) -> Ships:
-    """From any colonies in any mixture; what lies on the gate already counts (R-5.4)."""
+    """Return the form for ships from any colonies; ships on the gate already count (R-5.4)."""
     allowed = ship_limits(position, seat, side)
     here = position.enc.gate.get(seat, 0) if side == OFFENSE else 0
     places = ships_on_colonies(position, seat)
@@ -41,12 +41,15 @@ def ships_on_colonies(position: Position, seat: int) -> dict[str, int]:
 
 
 def ships_as_key(ships: dict[str, int]) -> str:
-    """Ships of several colonies as they are announced: "planet 3: 2, planet 4: 1"."""
+    """Return ships of several colonies as they are announced: "planet 3: 2, planet 4: 1"."""
     return ", ".join(f"planet {planet}: {n}" for planet, n in ships.items())
 
 
 def default_ships(position: Position, seat: int, ships: Ships, most: int = 4) -> dict[str, int]:
-    """SD: from the largest own colonies, never the last ship of one; else the least there must be."""
+    """Return ships from the largest own colonies, never the last ship of one (SD).
+
+    Else the least number possible.
+    """
     places = {p: n for p, n in ships.places.items() if p.isdigit()}
     spare = {p: n - 1 for p, n in places.items() if n > 1}
     number = min(most, ships.most, sum(spare.values()))
@@ -56,7 +59,7 @@ def default_ships(position: Position, seat: int, ships: Ships, most: int = 4) ->
 
 
 def _giving_up(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
-    """Colonies must go: home colonies last, for the power's sake."""
+    """Return ships when colonies must be given up; home colonies go last, to keep the power."""
     home, taken = position.home_planets(seat), dict.fromkeys(places, 0)
     for _ in range(min(number, sum(places.values()))):
         left = {p: n - taken[p] for p, n in places.items() if n > taken[p]}
@@ -65,7 +68,7 @@ def _giving_up(position: Position, seat: int, places: dict[str, int], number: in
 
 
 def power_may_change_ships(position: Position, seat: int) -> bool:
-    """Whether a sheet of this seat has a say when it sends ships: known to all."""
+    """Return whether a sheet of this seat may act when it sends ships, which everybody knows."""
     listening = book().listeners(ShipsCommitting, "power")
     return any(
         held.sheet in listening and position.usable(seat, held.sheet)
@@ -74,7 +77,11 @@ def power_may_change_ships(position: Position, seat: int) -> bool:
 
 
 async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | None) -> int:
-    """Send ships for a side; what was planned holds if it can still be done, and no more is possible now."""
+    """Send ships for a side and return how many.
+
+    The planned ships hold if they are still possible, and if no more ships are possible than when they were
+    planned.
+    """
     before = ship_limits(table.position, seat, side)
     await table.reach(ShipsCommitting(seat, side))
     allowed = planned is not None and await _is_allowed(table, seat, side, planned)
@@ -87,7 +94,7 @@ async def commit(table: Table, seat: int, side: str, planned: dict[str, int] | N
 
 
 async def _is_allowed(table: Table, seat: int, side: str, fleet: dict[str, int]) -> bool:
-    """What lies face down may have a say in how many are sent."""
+    """Return whether the fleet is allowed, after face-down sheets could change the limits."""
     return await settled(table, lambda: _fits(ships_form(table.position, seat, side), fleet))
 
 
@@ -105,13 +112,16 @@ def _more_is_possible(ships: Ships, before: Limits) -> bool:
 
 
 def _fits(ships: Ships, planned: dict[str, int]) -> bool:
-    """Also that the ships are still there: an answer to an announcement may have cost some."""
+    """Return whether the ships are still there and their number is allowed; reactions may have cost some."""
     there = all(n <= ships.places.get(place, 0) for place, n in planned.items())
     return there and ships.least <= sum(planned.values()) <= ships.most
 
 
 async def send(table: Table, seat: int, side: str, ships: dict[str, int]) -> int:
-    """Taking the last ship of a colony gives it up at once (R-7.3, R-9.5); says how many were sent."""
+    """Move the ships and return how many.
+
+    Taking the last ship of a colony gives it up at once (R-7.3, R-9.5).
+    """
     position = table.position
     number = position.take_ships(seat, ships)
     position.put_ships(seat, number, position.enc.place_of(side))

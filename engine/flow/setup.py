@@ -1,4 +1,4 @@
-"""Setting up: every seat gets an alien, then the cosmic deck is made and dealt (R-2)."""
+"""Setup: every seat gets an alien, then the cosmic deck is made and dealt (R-2)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHOOSING = {"dealt": keep_of_dealt, "picked": keep_of_dealt, "draft": draft, "fr
 
 
 async def choose_aliens(table: Table) -> None:
-    """Each secretly keeps some of the sheets dealt to them; all are turned up together (R-2.4, D-2)."""
+    """Let each seat secretly keep some of the sheets dealt to it; all are turned up together (R-2.4, D-2)."""
     position = table.position
     if position.rules.combos:
         _reveal_combos(table)
@@ -58,7 +58,7 @@ def _asked_beside(table: Table) -> list[Ask]:
 
 
 def _reveal_combos(table: Table) -> None:
-    """In the order of their names: which seat has which is not told here (R-2.8)."""
+    """Tell the combos in the order of their names, which does not show the seat of each (R-2.8)."""
     names, dealt = table.position.combos, [sheets for sheets in table.position.dealt if sheets]
     for place, name in enumerate(names):
         table.tell(ComboRevealed(name, "", tuple(sorted(sheets[place] for sheets in dealt))))
@@ -68,7 +68,7 @@ def _reveal_combos(table: Table) -> None:
 
 
 def _lay_out(table: Table, seat: int, alien: str) -> None:
-    """With Hidden Powers it stays face down (R-24.2)."""
+    """Lay the sheet out; with Hidden Powers it stays face down (R-24.2)."""
     owner = table.position.seats[seat]
     if not table.hides_powers:
         owner.powers.append(Power(alien))
@@ -80,7 +80,7 @@ def _lay_out(table: Table, seat: int, alien: str) -> None:
 
 
 def _put_with_unused(position: Position, kept: set[str]) -> None:
-    """Sheets that nobody holds may come into the game later; which were refused stays secret."""
+    """Put the refused sheets, which stay secret, with those that may come into the game later."""
     refused = [alien for sheets in position.dealt for alien in sheets if alien not in kept]
     position.unused = sorted({*position.unused, *refused} - kept)
     position.unused = position.dice.shuffled(position.unused, "unused sheets")
@@ -100,7 +100,7 @@ async def deal_hands(table: Table) -> None:
 
 
 def _make_deck(position: Position) -> None:
-    """72 cosmic cards and the flares: all dealt ones, filled up at random (R-2.5, R-2.8)."""
+    """Make the deck: 72 cosmic cards, the flares of all dealt aliens, random others (R-2.5, R-2.8)."""
     dealt = sorted({alien for sheets in position.dealt for alien in sheets})
     if position.rules.flares:
         others = [alien for alien in sorted(position.rules.box) if alien not in dealt]
@@ -112,9 +112,9 @@ def _make_deck(position: Position) -> None:
 
 
 def _first_player(position: Position) -> int:
-    """Destiny is turned up until a colour appears; everything is shuffled back (R-2.10).
+    """Turn destiny up until a colour appears, then shuffle everything back (R-2.10).
 
-    A game without destiny puts it away after that.
+    A game without destiny puts the deck away after that.
     """
     colours = map(seat_of_colour, reversed(position.destiny))
     first = next(seat for seat in colours if seat is not None)

@@ -1,4 +1,4 @@
-"""Start Turn: the offense may change its alien, and needs an encounter card (R-4, R-24.4)."""
+"""The start of a turn: the offense may change its alien, and needs an encounter card (R-4, R-24.4)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEEP = "keep"
 
 
 async def start_turn(table: Table) -> None:
-    """The hand is looked at before anybody acts, and again afterwards; of all that comes first, the sheet."""
+    """Rotate the power, then check the hand, before sheets act and again afterwards."""
     await _rotate_power(table)
     await _have_an_encounter_card(table)
     await table.reach(TurnStarts())
@@ -37,7 +37,7 @@ async def start_turn(table: Table) -> None:
 
 
 async def _have_an_encounter_card(table: Table) -> None:
-    """R-4.1, R-4.3: shown, discarded and drawn anew until there is an encounter card."""
+    """Show, discard and draw the hand anew until it holds an encounter card (R-4.1, R-4.3)."""
     position, seat = table.position, table.position.enc.offense
     while not encounter_cards(position.seats[seat].hand):
         if not any_encounter_card_left(table):
@@ -46,12 +46,12 @@ async def _have_an_encounter_card(table: Table) -> None:
 
 
 def end_turn(table: Table, why: str) -> None:
-    """The turn ends with this encounter, without a result (R-7.6, R-10.1)."""
+    """End the turn with this encounter, without a result (R-7.6, R-10.1)."""
     enc, turn = table.position.enc, table.position.turn
     if enc.of_turn:
         turn.goes_on = False
         table.tell(TurnEnded(enc.offense, why))
-    for seat in list(enc.cards):  # laid, but never revealed
+    for seat in list(enc.cards):  # cards laid, but never revealed
         laid = enc.cards.pop(seat)
         table.position.pile(laid.pile).append(laid.card)
     raise EncounterCutShort
@@ -61,7 +61,7 @@ def end_turn(table: Table, why: str) -> None:
 
 
 async def _rotate_power(table: Table) -> None:
-    """A new sheet is drawn, and that or an old one kept (D-5). Borrowed sheets and those at rest stay."""
+    """Draw a new sheet and keep either it or an old one (D-5). Borrowed and resting sheets stay."""
     position, seat = table.position, table.position.enc.offense
     owner = position.seats[seat]
     if not position.rules.rotating_powers or owner.resting:
@@ -76,7 +76,7 @@ async def _rotate_power(table: Table) -> None:
 
 
 async def _which_to_give_up(table: Table, seat: int, mine: list[Power], new: str) -> Power | None:
-    """None: the new one."""
+    """Return the sheet to give up; None is the new one."""
     about = {"alien": new, "aliens": [power.alien for power in mine]}
     options = {KEEP: Option(KEEP, "keep_alien", about)}
     for power in mine:
@@ -90,13 +90,13 @@ async def _which_to_give_up(table: Table, seat: int, mine: list[Power], new: str
 
 
 def _advise(mine: list[Power], new: str) -> str:
-    """The one whose sheet gives the greater alert."""
+    """Advise to keep the sheets with the greater alert."""
     weakest = min(mine, key=lambda power: alert(power.alien))
     return f"give {weakest.alien}" if alert(new) > alert(weakest.alien) else KEEP
 
 
 async def _rotate(table: Table, seat: int, given_up: Power | None, new: str) -> None:
-    """It works at once: the turn has only begun."""
+    """Exchange the sheets; the new one works at once, because the turn has only begun."""
     table.position.unused.remove(new)
     if given_up is None:
         _put_away(table, seat, new)
@@ -115,7 +115,7 @@ async def _rotate(table: Table, seat: int, given_up: Power | None, new: str) -> 
 
 
 def _put_away(table: Table, seat: int, new: str) -> None:
-    """The new sheet is used up; whether it was that one is seen only if nothing else lies face down."""
+    """Use the new sheet up; with other sheets face down, others do not learn that it was this one."""
     table.position.spent.append(new)
     if not table.hides_powers:
         table.tell(PowerDiscarded(seat, new))

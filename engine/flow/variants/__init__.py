@@ -1,1 +1,1 @@
-"""What variants add to the course of a game: each is asked for where the course comes to it."""
+"""Steps that variants add; each is called at its place in the game."""

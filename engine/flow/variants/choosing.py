@@ -1,4 +1,4 @@
-"""How seats come to aliens: they keep some of those dealt (R-2.4, M-20.10), or pass some on (M-20.11)."""
+"""Choosing aliens: seats keep some of those dealt (R-2.4, M-20.10), or draft them (M-20.11)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from engine.table import Table
 AND = "+"  # between the sheets of one answer
 Kept = dict[int, list[str]]  # by seat
 Answers = dict[Ask, Any]
-Beside = Callable[[], Sequence[Ask]]  # makes what is asked at the same time
+Beside = Callable[[], Sequence[Ask]]  # makes the questions to ask at the same time
 
 
 async def keep_of_dealt(table: Table, beside: Beside) -> tuple[Kept, Answers]:
-    """What each seat keeps, and the answers to what is asked beside."""
+    """Return the aliens each seat keeps, and the answers to the questions beside."""
     asks = [_which_of_dealt(table.position, seat.number) for seat in table.position.players]
     given, others = await ask_beside(table, asks, beside)
     return {ask.seat: answer.split(AND) for ask, answer in zip(asks, given, strict=True)}, others
 
 
 async def ask_beside(table: Table, asks: Sequence[Ask], beside: Beside) -> tuple[list[Any], Answers]:
-    """The answers to these, and to what is asked at the same time."""
+    """Return the answers to these questions, and to those asked at the same time."""
     others = beside()
     given = await table.ask_all([*asks, *others])
     return given[: len(asks)], dict(zip(others, given[len(asks) :], strict=True))
@@ -48,7 +48,7 @@ def _which_of_dealt(position: Position, seat: int) -> Ask:
 
 
 def _together(position: Position, sheets: Sequence[str], number: int) -> OptionsByKey:
-    """What may be kept, in one answer: "mind+mirror"."""
+    """Return the sets of sheets that may be kept, each as one answer: "mind+mirror"."""
     found = (list(aliens) for aliens in combinations(sheets, number))
     together = [aliens for aliens in found if clash_in(aliens, position.rules.chart) is None]
     keys = {AND.join(aliens): aliens for aliens in together}
@@ -65,14 +65,14 @@ def _which_of_several(
 
 
 class OfThoseHeld(Choice[str]):
-    """Sheets to keep; of those that went by there is a reason why not."""
+    """Sheets to keep. A sheet that the seat passed on is refused with its own reason."""
 
     def __init__(self, options: OptionsByKey, went_by: Sequence[str] = ()):
         super().__init__(options)
         self._went_by = went_by
 
     def judge(self, answer: Any) -> str:
-        """A key of the options. Raises NotAllowed: "sheet_went_by", "not_an_option"."""
+        """Return a key of the options. Raises NotAllowed: "sheet_went_by", "not_an_option"."""
         named = answer.split(AND) if isinstance(answer, str) else ()
         for alien in named:
             if alien in self._went_by:
@@ -80,19 +80,19 @@ class OfThoseHeld(Choice[str]):
         return super().judge(answer)
 
 
-# The draft
+# Draft
 
 
 @dataclass
 class Pass:
-    """What a seat keeps of its three, and to whom the other two go."""
+    """The sheet that a seat keeps of its three, and the receivers of the other two."""
 
     keeps: str
     gives: list[tuple[int, str]] = field(default_factory=list)
 
 
 async def draft(table: Table, beside: Beside) -> tuple[Kept, Answers]:
-    """Three each: one is kept, one goes left and one right; of the three then held two are chosen."""
+    """Deal three sheets each, pass one left and one right, and choose two of the three then held."""
     position = table.position
     asks = [_which_to_pass(position, seat.number) for seat in position.players]
     given, others = await ask_beside(table, asks, beside)
@@ -106,13 +106,16 @@ async def draft(table: Table, beside: Beside) -> tuple[Kept, Answers]:
 
 
 def neighbours(position: Position, seat: int) -> tuple[int, int]:
-    """Who sits to the left, clockwise, and who to the right; with two players it is the same."""
+    """Return the seat to the left, clockwise, and the seat to the right.
+
+    With two players they are the same.
+    """
     _self, *others = position.clockwise(seat)
     return others[0], others[-1]
 
 
 def _which_to_pass(position: Position, seat: int) -> Ask:
-    """With two players both go to the other one."""
+    """Return the question which sheets to pass; with two players both go to the other."""
     left, right = neighbours(position, seat)
     sheets = position.dealt[seat]
     options = dict(_passes_to_two(sheets) if left != right else _passes_to_one(sheets))
@@ -144,7 +147,7 @@ def _meant(position: Position, seat: int, answer: str) -> Pass:
 
 
 def _pass_on(table: Table, passes: dict[int, Pass]) -> None:
-    """Giver and receiver know which sheet it was."""
+    """Pass the sheets on; giver and receiver know which ones."""
     dealt = table.position.dealt
     for seat, one in passes.items():
         dealt[seat] = [one.keeps]
@@ -155,7 +158,10 @@ def _pass_on(table: Table, passes: dict[int, Pass]) -> None:
 
 
 def _which_two(position: Position, seat: int, passed: Pass) -> Ask:
-    """Where the chart keeps all of them apart, one is chosen and another drawn for the rest (M-20.4)."""
+    """Return the question which two to keep.
+
+    If the chart keeps all apart, one and a random other (M-20.4).
+    """
     sheets = position.dealt[seat]
     options = _together(position, sheets, position.rules.powers) or {
         alien: Option(alien, "alien_and_another", {"alien": alien}) for alien in sheets
@@ -164,7 +170,7 @@ def _which_two(position: Position, seat: int, passed: Pass) -> Ask:
 
 
 def _draw_what_is_missing(position: Position, kept: Kept) -> None:
-    """If none fits that nobody was dealt, the chart yields to a sheet that the seat holds."""
+    """Draw missing sheets from those dealt to nobody; if none fits, take a held one against the chart."""
     for seat, aliens in kept.items():
         if len(aliens) < position.rules.powers:
             held = [alien for alien in position.dealt[seat] if alien not in aliens]

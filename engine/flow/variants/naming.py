@@ -1,7 +1,7 @@
 """Free choice: everybody names the aliens they want and one that nobody gets (M-20.12, OURS-core-92).
 
-All name at once, sealed. What one seat alone wants is theirs; what several want is nobody's yet, and whoever
-lacks an alien names again. In the last round chance decides between them, and deals what is still missing.
+All name at once, sealed. A seat gets the aliens that it alone wants. An alien that several want stays free,
+and seats that lack one name again. The last round draws lots and deals what is still missing.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from .choosing import Answers, Beside, Kept, ask_beside
 MOST_ROUNDS = 3
 WISHES = ("wish", "second_wish")
 NOBODY = "none"  # no alien is banned
-Wishes = Mapping[int, Sequence[str]]  # by seat, the first first
+Wishes = Mapping[int, Sequence[str]]  # by seat, in order of preference
 
 
 async def name_freely(table: Table, beside: Beside) -> tuple[Kept, Answers]:
-    """What each seat has in the end, and the answers to what is asked beside."""
+    """Return the aliens each seat gets in the end, and the answers to the questions beside."""
     naming = Naming(table.position)
     others = await _round(table, naming, 1, beside)
     for number in range(2, MOST_ROUNDS + 1):
@@ -55,7 +55,7 @@ def _wishes(said: Sequence[tuple[Ask, Any]]) -> Wishes:
 
 
 class Naming:
-    """`held`: by seat what is theirs already. `banned`: in this game nobody has them."""
+    """The state of the naming: `held` are the aliens each seat has, `banned` those that nobody gets."""
 
     def __init__(self, position: Position):
         self.position = position
@@ -71,11 +71,11 @@ class Naming:
         return self.position.rules.powers - len(self.held[seat])
 
     def free_for(self, seat: int) -> list[str]:
-        """What this seat can still get."""
+        """Return the aliens this seat can still get."""
         return [alien for alien in sorted(self.position.rules.box) if self._may_have(seat, alien)]
 
     def _may_have(self, seat: int, alien: str) -> bool:
-        """Taken by nobody, banned by nobody; conflicts are looked at between opponents (M-20.5)."""
+        """Return whether the alien is free, not banned, and in conflict with no opponent's alien (M-20.5)."""
         rules, mine = self.position.rules, self.held[seat]
         taken = [other for aliens in self.held.values() for other in aliens]
         if alien in self.banned or alien in taken or any(in_clash(alien, one, rules.chart) for one in mine):
@@ -102,7 +102,7 @@ class Naming:
         about["aliens"] = list(self.wanted_twice.get(seat, ()))
         return Ask(seat, what, Choice(options), default, about=about, sealed=True, public=SEAT)
 
-    # What becomes of it
+    # Granting
 
     def ban(self, aliens: Iterator[str]) -> None:
         self.banned |= set(aliens)
@@ -122,7 +122,7 @@ class Naming:
             self._deal_the_rest(table)
 
     def _sound(self, seat: int, aliens: Sequence[str]) -> Iterator[str]:
-        """Wishes that may come true; of two that clash the first."""
+        """Yield the wishes that can be granted; of two that clash only the first."""
         first = ""
         for alien in aliens:
             clashes = bool(first) and in_clash(alien, first, self.position.rules.chart)
@@ -131,7 +131,7 @@ class Naming:
                 yield alien
 
     def _contested(self, wanted: Wishes) -> set[str]:
-        """What several want, and what may not meet a wish of somebody else."""
+        """Return the aliens that several seats want, or that conflict with a wish of another seat."""
         number, rules = Counter(alien for aliens in wanted.values() for alien in aliens), self.position.rules
         return {
             alien
@@ -151,7 +151,7 @@ class Naming:
             self.held[seat] += [alien for alien in aliens if alien not in contested]
 
     def _draw_lots(self, wanted: Wishes) -> None:
-        """By the dice who is first: the first wishes of all, then the second ones."""
+        """Grant all first wishes, then all second ones, in a random order of seats."""
         order = self.position.dice.shuffled(sorted(wanted), "order of wishes")
         for place in range(len(WISHES)):
             for seat in order:
@@ -169,7 +169,7 @@ class Naming:
                 table.tell(AliensDealt(seat, tuple(dealt), to=(seat,)))
 
     def _tell(self, table: Table, before: Kept, contested: set[str], banned: set[str]) -> None:
-        """Which are taken everybody learns, and by whom when all have theirs."""
+        """Tell everybody which aliens are taken; who has which is told when all are chosen."""
         news = {seat: [a for a in aliens if a not in before[seat]] for seat, aliens in self.held.items()}
         taken = sorted(alien for aliens in news.values() for alien in aliens)
         table.tell(WishesOpened(tuple(sorted(banned)), tuple(taken), tuple(sorted(contested - set(taken)))))
@@ -178,7 +178,7 @@ class Naming:
                 table.tell(AliensGranted(seat, tuple(aliens), to=(seat,)))
 
     def put_away(self) -> None:
-        """What was banned never comes; the flares of what is held lie in the deck."""
+        """Remove banned aliens from the game and record the held ones as dealt, for their flares."""
         position = self.position
         position.unused = [alien for alien in position.unused if alien not in self.banned]
         position.dealt = [self.held.get(seat.number, []) for seat in position.seats]

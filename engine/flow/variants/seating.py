@@ -1,4 +1,4 @@
-"""Who sits apart where more play than there are systems: cards settle it before the deal (R-25.6)."""
+"""Which seats are inactive in a large game: cards decide before the deal (R-25.6)."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ Best = Callable[[Iterable[int]], int]
 
 
 class Seating(NamedTuple):
-    """The chairs apart, and by round the cards dealt to settle it, by seat."""
+    """The inactive seats, and for each round the cards dealt to decide them, by seat."""
 
     apart: dict[int, Apart]
     dealt: list[dict[int, str]]
 
 
-SWITCHES = (Rules.zilch.name, Rules.shark.name)  # each takes one from those who play
+SWITCHES = (Rules.zilch.name, Rules.shark.name)  # each makes one seat inactive
 
 
 def chairs_apart(rules: Rules) -> int:
-    """How many of a table have no system."""
+    """Return how many seats of a table are inactive."""
     return sum(bool(rules.get(name)) for name in SWITCHES)
 
 
 def without_apart(switches: Mapping[str, Any]) -> dict[str, Any]:
-    """The same switches where nobody sits apart."""
+    """Return the switches without those that make seats inactive."""
     return {name: value for name, value in switches.items() if name not in SWITCHES}
 
 
 def seating(rules: Rules, players: int, dice: Dice) -> Seating:
-    """Each is dealt a card: the highest attack is the Zilch, and of the others the lowest the Shark."""
+    """Deal each seat a card: the highest attack is the Zilch, the lowest of the others the Shark."""
     if not rules.zilch:
         return Seating({}, [])
     draw = _Draw(dice)
@@ -53,7 +53,10 @@ def seating(rules: Rules, players: int, dice: Dice) -> Seating:
 
 
 class _Draw:
-    """From a cosmic deck without flares; all is shuffled back, so nothing is known of any deck later."""
+    """A draw from a cosmic deck without flares.
+
+    It is shuffled back, so it tells nothing about later decks.
+    """
 
     def __init__(self, dice: Dice):
         self._dice = dice
@@ -68,7 +71,10 @@ class _Draw:
         return {seat: card(key) for seat, key in self.rounds[-1].items()}
 
     def extreme(self, dealt: dict[int, Card], best: Best) -> int:
-        """Whoever has the best attack; those who tie, or all if nobody has one, are dealt another (A-37)."""
+        """Return the seat with the best attack.
+
+        Seats that tie, or all without any, are dealt another card (A-37).
+        """
         attacks = {seat: one.value for seat, one in dealt.items() if one.is_attack}
         tied = [seat for seat, value in attacks.items() if value == best(attacks.values())]
         if len(tied) == 1:
@@ -77,7 +83,7 @@ class _Draw:
 
 
 def tell_seating(table: Table) -> None:
-    """Everybody sees the cards, and who sits apart."""
+    """Tell everybody the cards and the inactive seats."""
     position: Position = table.position
     for dealt in position.dealt_for_seats:
         table.tell(CardsForSeats(tuple(dealt), tuple(dealt.values())))

@@ -1,4 +1,4 @@
-"""The Shark sits out, and takes the chair of somebody who then sits out in turn (R-25.9)."""
+"""The Shark sits out, then takes the seat of a player who sits out in turn (R-25.9)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ TAKE_CHAIR = "take_chair"  # the question
 
 
 def shark_apart() -> Apart:
-    """The first encounter is sat out."""
+    """Return the state of the Shark, who sits out the first encounter."""
     return Apart(SHARK, out_since=1)
 
 
 async def take_chairs(table: Table) -> None:
-    """As soon as the main players are known, and before anybody is invited (R-25.9): once an encounter."""
+    """Let the Shark take a seat, once an encounter, when the main players are known (R-25.9).
+
+    Nobody has been invited at that time.
+    """
     position = table.position
     for out, chair in position.apart.items():
         if chair.what == SHARK and _has_sat_out(position, chair):
@@ -36,7 +39,6 @@ def _has_sat_out(position: Position, chair: Apart) -> bool:
 
 
 async def _take_chair(table: Table, out: int, chair: Apart) -> None:
-    """Stops and orders bind nobody who has not given them."""
     others = table.position.enc.order[2:]
     default = seat_key(_with_most_colonies(table.position, others))
     taken = await table.choose(out, TAKE_CHAIR, seats_choice(others), default, public=SEAT)
@@ -46,5 +48,8 @@ async def _take_chair(table: Table, out: int, chair: Apart) -> None:
 
 
 def _with_most_colonies(position: Position, seats: Sequence[int]) -> int:
-    """MD-50: home and foreign ones; of several the first from the offense's left."""
+    """Return the seat with most colonies, home and foreign.
+
+    Of several the first from the offense's left (MD-50).
+    """
     return max(seats, key=lambda seat: (len(position.colonies(seat)), -seats.index(seat)))

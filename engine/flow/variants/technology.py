@@ -1,4 +1,4 @@
-"""Techs in the course of the game: dealt, researched, completed or abandoned, and drawn anew (R-23)."""
+"""Techs: dealt, researched, completed or abandoned, and drawn anew (R-23)."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ TECH = "tech"  # which of those dealt is kept
 TECH_ACTION = "tech_action"  # the question
 DEALT = 2  # to each seat (R-23.1)
 RESEARCH, COMPLETE, ABANDON, NOTHING = "research", "complete", "abandon", "nothing"
-ON, FOR_GOOD = "on", "for good"  # an action that becomes an order: until the tech is completed, or until its
-# owner says otherwise, whatever the tech needs
-RESEARCH_ON, RESEARCH_FOR_GOOD = "go on", "for good"  # these orders, by the place of a tech
-ENOUGH_FOR_X = 4  # so many ships an order puts on a tech of which any number is enough
+# Actions that become orders: until the tech has the ships it needs, or the ships of the dearest tech.
+ON, FOR_GOOD = "on", "for good"
+RESEARCH_ON, RESEARCH_FOR_GOOD = "go on", "for good"  # the stored orders, by the place of a tech
+ENOUGH_FOR_X = 4  # how many ships an order puts on a tech for which any number is enough
 
 
 # At the setup
 
 
 def deal_techs(position: Position) -> None:
-    """Two to each seat (R-23.1); what a game plays with is written out when it begins."""
+    """Deal two techs to each seat (R-23.1)."""
     if not position.rules.technology:
         return
     position.techs = position.dice.shuffled(tech_deck(four_planets=position.rules.has_four_planets), "techs")
@@ -49,7 +49,7 @@ def deal_techs(position: Position) -> None:
 
 
 def tech_questions(table: Table) -> list[Ask]:
-    """Which of those dealt each seat keeps; asked with the choice of aliens (D-3)."""
+    """Return the questions which tech each seat keeps, asked with the choice of aliens (D-3)."""
     dealt = [(seat, techs) for seat, techs in enumerate(table.position.techs_dealt) if techs]
     for seat, techs in dealt:
         table.tell(TechsDealt(seat, tuple(techs), to=(seat,)))
@@ -57,14 +57,14 @@ def tech_questions(table: Table) -> list[Ask]:
 
 
 def _which_tech(position: Position, seat: int, techs: Sequence[str]) -> Ask:
-    """By default one at random."""
+    """Return the question which tech to keep; the default is random."""
     default = position.dice.pick(list(techs), "default tech")
     form = choice(*(Option(tech, "tech", {"tech": tech}) for tech in techs))
     return Ask(seat, TECH, form, default, sealed=len(techs) > 1, public=SEAT)
 
 
 def keep_techs(table: Table, kept: Mapping[int, str]) -> None:
-    """The one that each seat has chosen; the others are discarded face up."""
+    """Keep the tech that each seat has chosen; discard the others face up."""
     dealt, table.position.techs_dealt = table.position.techs_dealt, []
     for seat, tech in kept.items():
         _keep(table, seat, tech)
@@ -72,7 +72,7 @@ def keep_techs(table: Table, kept: Mapping[int, str]) -> None:
 
 
 def _keep(table: Table, seat: int, key: str) -> None:
-    """Whoever wanted to be asked no more about techs is asked again about a new one."""
+    """Lay the tech down, and ask a seat about techs again even if it wanted no more questions about them."""
     owner, tech = table.position.seats[seat], table.position.add_tech(seat, key)
     owner.orders = {name: order for name, order in owner.orders.items() if name != TECH_ACTION}
     table.tell(TechKept(seat, tech.number))
@@ -89,8 +89,10 @@ def _discard(table: Table, seat: int, techs: list[str]) -> None:
 
 
 class TechAction(NamedTuple):
-    """One action of a regroup: on the tech of a place, perhaps with a ship of a planet. `on`: from now on, ON
-    or FOR_GOOD; "" this time alone."""
+    """One action of a regroup, on the tech of a place, perhaps with a ship of a planet.
+
+    `on` makes it an order, ON or FOR_GOOD; "" means this time only.
+    """
 
     verb: str
     place: str = ""
@@ -99,15 +101,18 @@ class TechAction(NamedTuple):
 
     @property
     def key(self) -> str:
-        """As it stands in an answer: "research tech 7 from 12", "research on tech 7", "nothing on"."""
+        """Return the action as written in answers.
+
+        Examples are "research tech 7 from 12", "research on tech 7" and "nothing on".
+        """
         words = [self.verb, self.on, self.place]
         return " ".join(filter(None, words)) + (f" from {self.planet}" if self.planet >= 0 else "")
 
 
 async def tech_actions(table: Table) -> None:
-    """One for every seat, chosen by all at once and carried out in timing order (R-23.4, R-23.19).
+    """Carry out one action for every seat, chosen at once and done in timing order (R-23.4, R-23.19).
 
-    What can be done no longer then lapses. Whoever has ordered is not asked.
+    An action that is no longer possible lapses. Seats with an order are not asked.
     """
     position = table.position
     for owner in position.seats:
@@ -125,7 +130,7 @@ def _face_down(position: Position, seat: int) -> list[Tech]:
 
 
 def _end_orders(position: Position, owner: Seat) -> None:
-    """An order about a tech is dropped once that is turned up or gone, or it is over (OURS-tech-4)."""
+    """Drop orders about techs that are turned up, gone, or done (OURS-tech-4)."""
     unseen = [tech for tech in owner.techs if not tech.faceup]
     going = {tech_place(tech.number) for tech in unseen if _goes_on(position, owner, tech)}
     ended = {name for name in owner.orders if is_tech_place(name)} - going
@@ -134,9 +139,11 @@ def _end_orders(position: Position, owner: Seat) -> None:
 
 
 def _goes_on(position: Position, owner: Seat, tech: Tech) -> bool:
-    """One for good goes on until the ships of the dearest tech are there, which all can count; one to go on
-    holds, also where nothing is left to do. By earlier rulings the first had no end, and the other ended with
-    what the tech needs: whether it is secret, who was asked did not tell."""
+    """Return whether an order goes on.
+
+    One for good goes on until the tech has the ships of the dearest tech, which all can count. Any other
+    stays even when nothing is left to do.
+    """
     whole = position.follows_ruling("tech_orders_complete")
     if _is_for_good(owner, tech):
         return not whole or not _has_enough_for_any(position, tech)
@@ -152,13 +159,16 @@ def _is_for_good(owner: Seat, tech: Tech) -> bool:
 
 
 def _has_enough(tech: Tech) -> bool:
-    """As many ships as it needs; of a tech for which any number is enough, as many as an order gives it."""
+    """Return whether the tech has the ships it needs.
+
+    If any number is enough, as many as an order gives it.
+    """
     needed: int = tech_sheet(tech.tech).research or ENOUGH_FOR_X
     return sum(tech.ships.values()) >= needed
 
 
 def _has_enough_for_any(position: Position, tech: Tech) -> bool:
-    """As many ships as the dearest tech of the game needs: which this one is makes no difference."""
+    """Return whether the tech has the ships of the dearest tech, which does not tell what it is."""
     deck = tech_deck(four_planets=position.rules.has_four_planets)
     most: int = max(tech_sheet(other).research for other in deck)
     return sum(tech.ships.values()) >= most
@@ -170,14 +180,14 @@ def _ordered_techs(position: Position, seat: int) -> list[Tech]:
 
 
 def _has_ordered(position: Position, seat: int) -> bool:
-    """All its techs, or one of which something is left to do."""
+    """Return whether the seat has ordered about all its techs, or about one that can still go on."""
     ordered, owner = _ordered_techs(position, seat), position.seats[seat]
     done = [tech for tech in ordered if _is_done(position, owner, tech)]
     return len(ordered) > len(done) or 0 < len(ordered) == len(_face_down(position, seat))
 
 
 def _is_done(position: Position, owner: Seat, tech: Tech) -> bool:
-    """Whether an order to go on with it does nothing more: a secret tech is never completed by one."""
+    """Return whether an order to go on does nothing more. No order completes a secret tech."""
     hidden = not _is_completed_by_order(position, tech)
     return hidden and not _is_for_good(owner, tech) and _has_enough(tech)
 
@@ -195,8 +205,11 @@ def _which_action(position: Position, seat: int) -> Ask:
 
 
 def _end(position: Position, action: TechAction, techs: Mapping[str, Tech]) -> str:
-    """How an order about a tech ends: when that is completed, with the ships it needs, or with those that the
-    dearest tech needs. Earlier rulings have no word for it."""
+    """Return how an order about a tech ends.
+
+    "completed" is when the tech is completed, "enough" with the ships it needs, "dearest" with those of the
+    dearest tech.
+    """
     tech = techs.get(action.place)
     if tech is None or not action.on or not position.follows_ruling("tech_orders_complete"):
         return ""
@@ -216,8 +229,10 @@ def _option(key: str, action: TechAction, tech: Tech | None, *, ends: str) -> Op
 
 
 def _actions(position: Position, seat: int) -> Iterator[TechAction]:
-    """Yield what a seat may do. Turning a tech up completes it, or else abandons it; the newer box can
-    abandon any (R-23.7)."""
+    """Yield the actions of a seat.
+
+    Turning a tech up completes it, or else abandons it; the newer box can abandon any (R-23.7).
+    """
     for tech in _face_down(position, seat):
         place = tech_place(tech.number)
         if _can_be_completed(tech):
@@ -233,7 +248,10 @@ def _actions(position: Position, seat: int) -> Iterator[TechAction]:
 
 
 def _orders_to_research(position: Position, tech: Tech) -> Iterator[TechAction]:
-    """To go on is to complete it, where ships do not lack."""
+    """Yield the orders to research.
+
+    If the tech has enough ships, completing it replaces the order to go on.
+    """
     place = tech_place(tech.number)
     if not (_is_completed_by_order(position, tech) and _has_enough(tech)):
         yield TechAction(RESEARCH, place, on=ON)
@@ -241,12 +259,18 @@ def _orders_to_research(position: Position, tech: Tech) -> Iterator[TechAction]:
 
 
 def _can_be_completed(tech: Tech) -> bool:
-    """A secret one never is: it is turned up when it is used (R-23.9)."""
+    """Return whether the tech can be completed.
+
+    A secret one is turned up when it is used instead (R-23.9).
+    """
     return is_researched(tech) and not is_secret(tech.tech)
 
 
 def _advised(position: Position, seat: int) -> str:
-    """To complete what can be, else to go on with the first that lacks ships; with none, not to be asked."""
+    """Return the key of the advised action.
+
+    It completes a tech if possible, else researches the first that lacks ships, else asks no more.
+    """
     techs = _face_down(position, seat)
     ready = next((tech for tech in techs if _can_be_completed(tech)), None)
     if ready is not None:
@@ -258,14 +282,17 @@ def _advised(position: Position, seat: int) -> str:
 
 
 def _ordered(position: Position, seat: int) -> TechAction:
-    """The next step of what was ordered: of several techs the oldest for which anything can be done."""
+    """Return the next step of the orders: for the oldest tech that can take one."""
     steps = (_next_step(position, seat, tech) for tech in _ordered_techs(position, seat))
     return next((step for step in steps if step.verb != NOTHING), TechAction(NOTHING))
 
 
 def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
-    """To complete it, or to research it with a ship from where most are, as long as one can be spared.
-    Without a colony to which its ships could come home it waits."""
+    """Return the next step for a tech: complete it, or research it with a ship of the largest colony.
+
+    A colony never sends its last ship. Without any colony the tech waits, because its ships need one to come
+    home to.
+    """
     planet = max(position.colonies(seat), key=lambda p: (position.planets[p][seat], -p), default=-1)
     for_good = _is_for_good(position.seats[seat], tech)
     done = _has_enough_for_any(position, tech) if for_good else _has_enough(tech)
@@ -277,7 +304,7 @@ def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
 
 
 async def _act(table: Table, seat: int, action: TechAction) -> None:
-    """Carry out one action, as far as it can be done still."""
+    """Carry out an action if it is still possible."""
     position = table.position
     tech = next((t for t in _face_down(position, seat) if tech_place(t.number) == action.place), None)
     if action.on and (tech or not action.place):
@@ -295,7 +322,7 @@ async def _act(table: Table, seat: int, action: TechAction) -> None:
 
 
 def _order(position: Position, seat: int, action: TechAction) -> None:
-    """Orders are replaced as a whole, so that whatever keeps them sees that they are others."""
+    """Record an order. The orders are replaced as a whole, so that copies of the old ones differ."""
     mine = position.seats[seat]
     research = RESEARCH_FOR_GOOD if action.on == FOR_GOOD else RESEARCH_ON
     order = {action.place: research} if action.place else {TECH_ACTION: "default"}
@@ -303,7 +330,10 @@ def _order(position: Position, seat: int, action: TechAction) -> None:
 
 
 def _research(table: Table, seat: int, tech: Tech, planet: int) -> None:
-    """R-23.5: the ship stays until the tech is completed or abandoned; it may have been a colony's last."""
+    """Put a ship on the tech, where it stays until the tech is completed or abandoned (R-23.5).
+
+    It may be the last ship of a colony.
+    """
     position = table.position
     if not position.planets[planet].get(seat):
         return
@@ -314,11 +344,11 @@ def _research(table: Table, seat: int, tech: Tech, planet: int) -> None:
         table.tell(ColonyGivenUp(seat, planet))
 
 
-# In place of another encounter
+# Instead of another encounter
 
 
 async def draw_new_tech(table: Table, seat: int) -> None:
-    """R-23.12: one more than it has foreign colonies, of which one is kept face down."""
+    """Draw one tech more than the seat has foreign colonies, and let it keep one face down (R-23.12)."""
     drawn = draw_techs(table, table.position.foreign_colonies(seat) + 1)
     table.tell(TechsDrawn(seat, len(drawn)))
     if not drawn:

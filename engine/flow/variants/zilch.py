@@ -1,4 +1,4 @@
-"""The Zilch foretells who will win, and wins with them (R-25.7)."""
+"""The Zilch predicts the winner and wins with them (R-25.7)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def zilch_apart() -> Apart:
 
 
 def prediction_questions(table: Table) -> list[Ask]:
-    """Asked with the choice of aliens; it can be changed until this round is answered (OURS-zilch-1)."""
+    """Return the questions of the Zilch, asked with the choice of aliens.
+
+    Answers may change until all are in (OURS-zilch-1).
+    """
     position = table.position
     foretelling = [seat for seat, chair in position.apart.items() if chair.what == ZILCH]
     asks = [_who_wins(position, seat) for seat in foretelling]
@@ -38,20 +41,23 @@ def prediction_questions(table: Table) -> list[Ask]:
 
 
 def _who_wins(position: Position, seat: int) -> Ask:
-    """MD-3: nobody, and the Zilch loses."""
+    """Return the question for the winner; the default is nobody, so that the Zilch loses (MD-3)."""
     form = seats_or([one.number for one in position.players], NO_ONE)
     advise = partial(_strongest, position) if any(position.dealt) else None  # nothing to go by
     return Ask(seat, PREDICTION, form, NO_ONE.key, advise=advise, sealed=True, public=SEAT)
 
 
 def _strongest(position: Position) -> str:
-    """Of all that the Zilch sees by then: the seat with the highest alert among its sheets."""
+    """Return the seat with the highest alert among its dealt sheets, which the Zilch sees by then."""
     seats = [one.number for one in position.players]
     return seat_key(max(seats, key=lambda seat: max(map(alert, position.dealt[seat]), default=0)))
 
 
 def _with_how_many(position: Position, seat: int) -> Ask:
-    """Exactly right wins alone; wrong loses. By default it is left open."""
+    """Return the question how many others win; the default leaves it open.
+
+    With the exact number the Zilch wins alone, with a wrong one it loses.
+    """
     numbers = range(len(position.players))
     keys = {f"with {n}": n for n in numbers}
     options = {key: Option(key, "sharers", {"number": n}) for key, n in keys.items()}
@@ -60,10 +66,10 @@ def _with_how_many(position: Position, seat: int) -> Ask:
 
 
 def write_predictions(table: Table, given: Mapping[Ask, Any]) -> None:
-    """From now on they stand."""
+    """Write the predictions down; they cannot change any more."""
     for ask, answer in given.items():
         foretold, meant = table.position.apart[ask.seat].foretold, ask.meaning(answer)
-        assert foretold is not None, "nothing is asked of whoever foretells nothing"
+        assert foretold is not None, "only seats that predict are asked"
         if ask.what == PREDICTION:
             foretold.winner = NOBODY if meant is None else meant
         else:
