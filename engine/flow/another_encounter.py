@@ -52,7 +52,7 @@ async def _ask_now(table: Table) -> str:
 def _ways_on(position: Position, *, go_on: bool = True) -> Choice[str]:
     """Return the form with the ways to go on.
 
-    With techs, a new one is always offered, for any hand (R-23.13).
+    In games with techs, a new one is always offered, for any hand (R-23.13).
     """
     tech = [NEW_TECH] if position.rules.technology else []
     return choice(NO, *([YES] if go_on else []), *tech)

@@ -48,7 +48,7 @@ def ships_as_key(ships: dict[str, int]) -> str:
 def default_ships(position: Position, seat: int, ships: Ships, most: int = 4) -> dict[str, int]:
     """Return ships from the largest own colonies, never the last ship of one (SD).
 
-    Else the least number possible.
+    If that is not enough, return the least number that must be sent.
     """
     places = {p: n for p, n in ships.places.items() if p.isdigit()}
     spare = {p: n - 1 for p, n in places.items() if n > 1}

@@ -1,8 +1,8 @@
-"""Windows: the flow reaches a moment, and whoever may act there acts.
+"""Windows: the flow reaches a moment, and the seats that may act there act.
 
-`reach` opens a window, `plays` has cards taken out, answered and put back, `losses` ships sent to the
-warp and saved from it, `drawing` cards taken off the deck, `after_instruction` what is checked when an
-instruction is over. They call one another: an answer to an answer is a window inside a window.
+`reach` opens a window; `plays` takes cards out, lets others react and puts them away; `losses` sends ships to
+the warp and saves them; `drawing` takes cards from the deck; `after_instruction` checks what an instruction
+has changed. They call one another: a reaction to a reaction is a window inside a window.
 """
 
 from ..table import Procedures

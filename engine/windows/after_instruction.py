@@ -1,4 +1,4 @@
-"""What is looked at when an instruction is over: colonies, powers, winners (R-13.4)."""
+"""Checks after an instruction: new colonies, powers, winners (R-13.4)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ STILL_THERE = "founding.still_there"
 
 
 async def check_after_instruction(table: Table) -> None:
-    """New colonies, then powers lost or regained, then whether somebody has won. Raises GameOver."""
-    table.instructions_under_way += 1  # what happens in here is part of this check
+    """Tell new colonies, then powers lost or regained, then whether somebody has won. Raises GameOver."""
+    table.instructions_under_way += 1  # so that what happens in here starts no check of its own
     try:
         await _tell_new_colonies(table)
         while await _note_powers(table):
@@ -37,14 +37,14 @@ async def check_after_instruction(table: Table) -> None:
 
 
 def won_by(position: Position, winners: list[int]) -> Iterator[Fact]:
-    """The game is over; whoever has foretold it has won, too (R-25.7)."""
+    """Yield the facts of the win; seats that predicted it have won, too (R-25.7)."""
     yield from predictions(position)
     position.winners = all_winners(position.apart, winners)
     yield GameWon(tuple(position.winners))
 
 
 def predictions(position: Position) -> Iterator[Foretold]:
-    """What was foretold in secret, for everybody."""
+    """Yield the secret predictions, now for everybody."""
     for seat, chair in position.apart.items():
         if chair.foretold:
             yield Foretold(seat, chair.foretold.winner, chair.foretold.sharers)
@@ -63,7 +63,7 @@ async def _tell_new_colonies(table: Table) -> None:
 
 
 def _still_new(position: Position, together: Colonies) -> Colonies:
-    """What has not been lost again by the landing's own reactions, each colony once (OURS-core-40)."""
+    """Return the new colonies, each once, that reactions have not removed again (OURS-core-40)."""
     if not position.follows_ruling(STILL_THERE):
         return together
     return tuple(
@@ -72,7 +72,7 @@ def _still_new(position: Position, together: Colonies) -> Colonies:
 
 
 def _landed_on(planet: int, landed: list[tuple[int, int, int]]) -> dict[int, int]:
-    """Ships that came down there, by seat."""
+    """Return the ships that landed there, by seat."""
     found: dict[int, int] = {}
     for seat, where, number in landed:
         if where == planet:
@@ -81,9 +81,9 @@ def _landed_on(planet: int, landed: list[tuple[int, int, int]]) -> dict[int, int
 
 
 async def _note_powers(table: Table) -> bool:
-    """R-14.3, R-14.4: lost and regained with the step that changed the number of home colonies.
+    """Note powers lost and regained with the number of home colonies (R-14.3, R-14.4).
 
-    True if anybody could react to it.
+    Return whether anybody could react.
     """
     if table.position.rules.has_several_powers:
         lost = await note_powers(table)
@@ -95,7 +95,7 @@ async def _note_powers(table: Table) -> bool:
 
 
 async def _note_all_at_once(table: Table) -> list[int]:
-    """Gives the seats that have lost theirs."""
+    """Note for each seat whether all its powers are lost; return the seats that have just lost theirs."""
     position = table.position
     needed, homes = position.rules.homes_for_power, count_colonies(position).home
     lost = []
@@ -113,7 +113,7 @@ async def _note_all_at_once(table: Table) -> list[int]:
 
 
 def _would_work(position: Position, seat: Seat, powerless: bool) -> bool:
-    """Whether the powers of the seat work with or without enough home colonies."""
+    """Return whether the powers of the seat work with or without enough home colonies."""
     was, seat.powerless = seat.powerless, powerless
     try:
         return position.in_force(seat.number)
@@ -122,6 +122,6 @@ def _would_work(position: Position, seat: Seat, powerless: bool) -> bool:
 
 
 def winners_of(table: Table) -> list[int]:
-    """Everybody who has the goal now; they share the win (R-13.1, R-13.2)."""
+    """Return everybody who has reached the goal; they share the win (R-13.1, R-13.2)."""
     winners = query_value(table.position, WIN_CONDITION, seats_at_goal(table.position))
     return sorted(winners)

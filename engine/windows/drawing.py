@@ -29,11 +29,11 @@ from .endings import EncounterCutShort, GameOver
 from .face_down import settled
 
 HAND_SIZE = 8
-SEES_DRAWS = "sees draws"  # a lasting effect: its seat sees what the other one draws
+SEES_DRAWS = "sees draws"  # a lasting effect: its seat sees the cards that the other seat draws
 
 
 async def draw(table: Table, seat: int, number: int, *, pile: str = "") -> list[Card]:
-    """One draw, however many cards: those who react to draws react once. Gives what was drawn."""
+    """Draw cards and return them. It is one draw for any number of cards, so others react to it once."""
     if not number:
         return []
     await table.reach(CardsDrawing(seat, number))
@@ -44,7 +44,7 @@ async def draw(table: Table, seat: int, number: int, *, pile: str = "") -> list[
 
 
 async def draw_part(table: Table, seat: int, number: int, *, pile: str = "") -> list[Card]:
-    """A part of one draw: whoever makes the draw lets others react to the whole of it."""
+    """Draw a part of one draw; the caller lets others react to the whole."""
     cards = await take_from_deck(table, number)
     table.position.pile(pile or hand_pile(seat)).extend(cards)
     table.tell(Drew(seat, len(cards)))
@@ -54,17 +54,17 @@ async def draw_part(table: Table, seat: int, number: int, *, pile: str = "") -> 
 
 
 def _seats_that_see(table: Table, seat: int) -> tuple[int, ...]:
-    """The drawer, and whoever lasting effects let see the cards first."""
+    """Return the drawing seat, and seats that a lasting effect lets see the cards first."""
     enc = table.position.encounter
     watching = [e.seat for e in enc.lasting if e.what == SEES_DRAWS and e.other == seat] if enc else []
     return (seat, *watching)
 
 
 async def take_from_deck(table: Table, number: int) -> list[Card]:
-    """Off the top; an empty deck is made anew from the discard pile in mid-draw (R-19.4).
+    """Take cards off the top; an empty deck is made anew from the discard pile in mid-draw (R-19.4).
 
-    Somebody may be asked when it is: until then the cards lie between deck and hand. If the game ends
-    there, they go back.
+    A reshuffle may ask a question. Until it is answered the cards lie between deck and hand; they go back if
+    the game ends there.
     """
     position = table.position
     first = len(position.drawing)  # draws nest
@@ -97,7 +97,7 @@ async def _reshuffle(table: Table) -> bool:
 
 
 def _quake(table: Table) -> bool:
-    """R-19.5, R-19.6: all hands are discarded, everything is shuffled and dealt anew."""
+    """Discard all hands, shuffle everything and deal it anew (R-19.5, R-19.6)."""
     position = table.position
     cards = [one for seat in position.seats for one in seat.hand]
     if not cards:
@@ -113,7 +113,7 @@ def _quake(table: Table) -> bool:
 
 
 async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, pile: str = "") -> None:
-    """Cards of a seat go to the discard pile, face up (R-19.8)."""
+    """Put cards of a seat on the discard pile, face up (R-19.8)."""
     if not cards:
         return
     source = table.position.pile(pile or hand_pile(seat))
@@ -125,14 +125,14 @@ async def discard(table: Table, seat: int, cards: Sequence[Card], why: str, *, p
 
 
 async def discard_at_random(table: Table, seat: int, number: int, why: str) -> None:
-    """So many cards of a hand, picked by chance."""
+    """Discard a number of random cards of a hand."""
     hand = sorted(table.position.seats[seat].hand)
     picked = [hand.pop(table.position.dice.below(len(hand), why)) for _ in range(number)]
     await discard(table, seat, sorted(picked), why)
 
 
 def take_from_discards(table: Table, seat: int, one: Card) -> None:
-    """A card of the discard pile, the newest of its kind, comes to a hand; everybody sees it."""
+    """Take the newest card of its kind from the discard pile into a hand; everybody sees it."""
     pile = table.position.discards
     del pile[max(n for n, other in enumerate(pile) if other is one)]
     table.position.seats[seat].hand.append(one)
@@ -140,10 +140,10 @@ def take_from_discards(table: Table, seat: int, one: Card) -> None:
 
 
 async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
-    """The rest of the hand is shown and discarded, and eight cards are drawn (R-4.1, R-10.3).
+    """Show and discard the rest of the hand, and draw eight cards (R-4.1, R-10.3).
 
-    What fits the moment `at` may be played before, if the edition says so (R-19.3). What lies aside is
-    spared, and is in the hand again afterwards. Some sheets keep cards, which are shown all the same.
+    Cards for the moment `at` may be played before, if the edition says so (R-19.3). Cards laid aside stay and
+    return to the hand afterwards. Some sheets keep cards, which are shown as well.
     """
     plays_first = table.position.rules.play_before_new_hand
     due = await table.reach(NewHandDue(seat, HAND_SIZE, at if plays_first else None))
@@ -159,7 +159,7 @@ async def new_hand(table: Table, seat: int, at: Moment | None = None) -> None:
 
 
 def lay_aside(table: Table, seat: int, cards: Sequence[Card]) -> None:
-    """Cards of a hand lie before their owner for a while, face down: they cannot be taken or discarded."""
+    """Lay cards of a hand face down before their owner for a while; nobody can take or discard them there."""
     for one in cards:
         table.position.seats[seat].hand.remove(one)
         table.position.seats[seat].aside.append(one)
@@ -168,7 +168,7 @@ def lay_aside(table: Table, seat: int, cards: Sequence[Card]) -> None:
 
 
 def take_back(table: Table, seat: int) -> None:
-    """What lies aside comes back to the hand."""
+    """Put the cards laid aside back into the hand."""
     owner = table.position.seats[seat]
     if owner.aside:
         table.tell(CardsTakenBack(seat, len(owner.aside)))
@@ -176,7 +176,7 @@ def take_back(table: Table, seat: int) -> None:
 
 
 def take_at_random(table: Table, taker: int, giver: int, number: int, why: str) -> list[Card]:
-    """Cards from a hand, unseen (R-17.3); known to giver and taker only (R-26.3)."""
+    """Take unseen cards from a hand (R-17.3), known to giver and taker only (R-26.3)."""
     cards = table.position.seats[giver].hand
     taken = []
     for _ in range(min(number, len(cards))):
@@ -189,7 +189,7 @@ def take_at_random(table: Table, taker: int, giver: int, number: int, why: str) 
 def give(
     table: Table, giver: int, taker: int, cards: Sequence[Card], why: str, *, from_hand: bool = True
 ) -> None:
-    """Cards pass from one hand to another."""
+    """Pass cards from one hand to another."""
     for one in cards if from_hand else ():
         table.position.seats[giver].hand.remove(one)
     table.position.seats[taker].hand.extend(cards)
@@ -203,13 +203,13 @@ def encounter_cards(cards: Sequence[Card]) -> list[Card]:
 
 
 def any_encounter_card_left(table: Table) -> bool:
-    """Whether a new hand could help at all."""
+    """Return whether a new hand could help at all."""
     position = table.position
     return any(one.is_encounter for one in (*position.deck, *position.discards))
 
 
 def look_at_hand(table: Table, seat: int, whose: int) -> list[Card]:
-    """This seat sees that hand as it is now; all are told that it looks, and nobody else what it sees."""
+    """Return the cards of a hand and show them to this seat; everybody learns that it looks."""
     cards = sorted(table.position.seats[whose].hand)
     table.tell(LookedAtHand(seat, whose))
     table.tell(SawCards(whose, tuple(map(str, cards)), "look", to=(seat,)))

@@ -1,10 +1,10 @@
-"""What ends an encounter or the game at once, from wherever the rules are."""
+"""Exceptions that end an encounter or the game from anywhere in the rules."""
 
 from __future__ import annotations
 
 
 class EncounterCutShort(Exception):
-    """The encounter ends at once. Raised only when no window is open, so no piece is under way."""
+    """The encounter ends at once. It is raised only when no window is open, so no piece is on the move."""
 
 
 class GameOver(Exception):

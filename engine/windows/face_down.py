@@ -1,11 +1,11 @@
 """Sheets that lie face down, and how they are turned up (R-24.2, R-24.3, R-24.10).
 
-Nothing works that lies face down, so no window asks for it, and only its owner knows which it is. It is
-turned up by using it where its owner is asked anyhow, or by an order, at the next moment of the game.
+A face-down sheet does not work, so no window asks for it, and only its owner knows which it is. The owner
+turns it up by using it when asked anyway, or by an order, at the next moment of the game.
 
-Where powers always act (M-20.8, OURS-core-97) it is also turned up by itself, at the first moment at which
-it must act, or at which what is fixed would be another with it (`settle`). Until then it changes nothing,
-and so nobody can notice which it is.
+If powers always act (M-20.8, OURS-core-97), a sheet is also turned up by itself: at the first moment when it
+must act, or when a value that is about to be fixed would differ with it (`settle`). Until then it changes
+nothing, so nobody can notice which it is.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from ..facts import FaceDownSheetMoved, PowerMoved, PowerRegained, PowerTurnedUp
 from .possible_act import Act
 
 V = TypeVar("V")
-TURN_UP = "turn up "  # an order, with the alien: its sheet is turned up at the next moment
+TURN_UP = "turn up "  # with an alien: the order to turn its sheet up at the next moment
 NOW = "now"
 
 
 def turn_up_order(alien: str) -> str:
-    """How the order to turn this sheet up is called."""
+    """Return the name of the order to turn this sheet up."""
     return TURN_UP + alien
 
 
 def may_turn_up(position: Position, seat: int) -> bool:
-    """Whether this seat may turn a sheet up now: at any moment, unless its own sheets rest (OURS-core-75)."""
+    """Return whether this seat may turn a sheet up now: always, unless its own sheets rest (OURS-core-75)."""
     return position.stage == "play" and query_value(position, MAY_TURN_UP, True, seat=seat)
 
 
 async def follow_wishes(table: Table) -> bool:
-    """Turn up what its owners have ordered to be; say whether there was anything."""
+    """Turn up the sheets whose owners have ordered it; return whether there were any."""
     wished = [
         (seat, power)
         for seat in table.position.in_timing_order()
@@ -49,7 +49,7 @@ async def follow_wishes(table: Table) -> bool:
     ]
     turned = False
     for seat, power in wished:
-        # What was done for one of them may have changed what another wants.
+        # Turning one up may have changed the orders for another.
         owner = table.position.seats[seat]
         still = power in owner.face_down and turn_up_order(power.alien) in owner.orders
         if still and may_turn_up(table.position, seat):
@@ -59,14 +59,13 @@ async def follow_wishes(table: Table) -> bool:
 
 
 async def settled(table: Table, look: Callable[[], V]) -> V:
-    """What is fixed now, once it is settled."""
+    """Settle a value, then return it."""
     await settle(table, look)
     return look()
 
 
 async def settle(table: Table, look: Callable[[], object]) -> None:
-    """Something is about to be fixed: whatever lies face down and would change it is turned up first, in
-    timing order (M-20.8, A-31)."""
+    """Turn up sheets that would change a value that is about to be fixed, in timing order (M-20.8, A-31)."""
     while table.powers_always_act:
         found = _first_that_changes(table.position, look)
         if found is None:
@@ -86,9 +85,9 @@ def _first_that_changes(position: Position, look: Callable[[], object]) -> tuple
 
 
 def that_act_by_themselves(position: Position, seat: int) -> list[Power]:
-    """What lies face down before a seat and is in force.
+    """Return the face-down sheets of a seat that are in force.
 
-    Of several powers what lies face down is lost first, so all of it is while home colonies are missing.
+    With several powers, face-down sheets are lost first: all of them while any home colony is missing.
     """
     if not position.rules.powers_always_act or not may_turn_up(position, seat):
         return []
@@ -99,11 +98,11 @@ def that_act_by_themselves(position: Position, seat: int) -> list[Power]:
 
 
 async def turn_up(table: Table, seat: int, power: Power, *, forced: bool = False) -> None:
-    """It works from now on, and others may answer that, as they may an act.
+    """Turn a sheet up; it works from now on, and others may react as to an act.
 
-    Nothing is used by it, so what was said early holds (OURS-core-75). A card that was named ahead is named
-    anew: a sheet may bring cards, and who is asked must not tell which. Its text for the setup is carried out
-    first (R-24.10). `forced`: nobody chose to.
+    It uses nothing, so early answers hold (OURS-core-75). A card named ahead is asked for again, because the
+    sheet may bring cards and who is asked must not tell which sheet it is. The sheet's text for the setup is
+    carried out first (R-24.10). `forced` says that nobody chose it.
     """
     reacting = table.reacting
     if table.position.follows_ruling("turning_up_outdates_nothing"):
@@ -126,7 +125,7 @@ async def _turn_up(table: Table, seat: int, power: Power, *, by_itself: bool) ->
 
 
 def forget_order(owner: Seat, alien: str) -> None:
-    """It has been followed, or the sheet is gone."""
+    """Drop the order to turn the sheet up, which is followed or impossible now."""
     owner.orders = {name: order for name, order in owner.orders.items() if name != turn_up_order(alien)}
 
 
@@ -139,9 +138,10 @@ async def _set_up(table: Table, seat: int, alien: str) -> None:
 
 @contextmanager
 def telling_of_force(table: Table, seat: int) -> Iterator[None]:
-    """Some sheets work without home colonies, so a seat may lose or regain its power by what lies there.
+    """Tell if the seat loses or regains its power by what happens in the block.
 
-    Of several powers the end of the instruction tells.
+    This is possible because some sheets work without home colonies. With several powers the end of the
+    instruction tells it instead.
     """
     before = table.position.in_force(seat)
     yield
@@ -152,7 +152,7 @@ def telling_of_force(table: Table, seat: int) -> Iterator[None]:
 
 @contextmanager
 def as_turned_up(owner: Seat, power: Power) -> Iterator[None]:
-    """To look what could be done with it."""
+    """Treat the sheet as face up within the block, to see what could be done with it."""
     place = owner.face_down.index(power)
     owner.powers.append(owner.face_down.pop(place))
     try:
@@ -162,7 +162,7 @@ def as_turned_up(owner: Seat, power: Power) -> Iterator[None]:
 
 
 def turned_up_first(table: Table, seat: int, power: Power, act: Act) -> Act:
-    """The same act, once the sheet lies face up."""
+    """Return the same act, with the sheet turned up before it."""
 
     async def turn_up_and_act() -> None:
         if power in table.position.seats[seat].face_down:
@@ -173,7 +173,7 @@ def turned_up_first(table: Table, seat: int, power: Power, act: Act) -> Act:
 
 
 def exchange_face_down(table: Table, one: Seat, other: Seat) -> None:
-    """They change places unseen; the two seats know what they have given and got."""
+    """Exchange the face-down sheets of two seats; the two know what they gave and got."""
     one.face_down, other.face_down = other.face_down, one.face_down
     for old, new in ((one, other), (other, one)):
         for power in new.face_down:

@@ -1,4 +1,4 @@
-"""Where ships go that come home: evenly, or as their owner has ordered (R-5.2, R-18.3, OURS-core-71)."""
+"""The way home of ships: evenly, or as their owner has ordered (R-5.2, R-18.3, OURS-core-71)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Collection
 
 from engine.state.position import Position
 
-SHIPS_HOME = "ships home"  # an order: how ships come home where the table's rule places them
+SHIPS_HOME = "ships home"  # an order: where ships go that the table's rule places
 SPREAD, HOME, STRONGEST, FOREIGN_FIRST = "spread", "home", "strongest", "foreign first"
-WAYS_HOME = (HOME, STRONGEST, FOREIGN_FIRST)  # what can be ordered; SPREAD is what goes without an order
+WAYS_HOME = (HOME, STRONGEST, FOREIGN_FIRST)  # possible orders; without one it is SPREAD
 
 
 def place_by_rule(position: Position, seat: int, number: int) -> dict[str, int]:
-    """The table's rule with the order of the seat: planet -> ships; empty without a colony."""
+    """Return ships by planet, placed by the table's rule and the seat's order; empty without a colony."""
     way, colonies = position.seats[seat].orders.get(SHIPS_HOME, SPREAD), position.colonies(seat)
     if way == STRONGEST and colonies:
         return {str(_strongest(position, seat)): number} if number else {}
@@ -22,7 +22,10 @@ def place_by_rule(position: Position, seat: int, number: int) -> dict[str, int]:
 
 
 def spread_evenly(position: Position, seat: int, number: int, excluding: int = -1) -> dict[str, int]:
-    """PD: one by one to the own colony with the fewest ships, home first, lowest number on ties."""
+    """Place ships one by one on the own colony with the fewest ships (PD).
+
+    On ties home planets come first, then the lowest number.
+    """
     return _evenly(position, seat, number, [p for p in position.colonies(seat) if p != excluding])
 
 
@@ -38,6 +41,6 @@ def _evenly(position: Position, seat: int, number: int, among: Collection[int]) 
 
 
 def _strongest(position: Position, seat: int) -> int:
-    """Where most of its ships stand; at home, and the lowest number, on ties."""
+    """Return the planet with most of its ships; at home, then the lowest number, on ties."""
     home = position.home_planets(seat)
     return min(position.colonies(seat), key=lambda p: (-position.planets[p][seat], p not in home, p))

@@ -1,7 +1,7 @@
-"""Ships lost, removed, saved and brought back. One cause is one loss, whoever owns the ships.
+"""Ships lost, removed, saved and brought back. One cause is one loss, for ships of any owners.
 
-The order is fixed: what lands all the same, removal, savers, arrival of all at one
-instant, reactions. A reaction may lose more ships; that is a loss of its own, inside this one.
+The order is fixed: effects on ships that leave, removal, saving, arrival of all ships at one instant,
+reactions. A reaction may lose more ships; that is a loss of its own, inside this one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..table import Table
 from .face_down import settle, settled
 from .homecoming import place_by_rule, spread_evenly
 
-HOMELESS = "homeless"  # the cause of a loss of ships that should go home and cannot
+HOMELESS = "homeless"  # the cause of the loss of ships without a colony to go home to
 
 # Which ships a seat loses
 
@@ -38,10 +38,10 @@ async def lose_by_choice(
     exempt: dict[str, int] | None = None,
     chooser: int | None = None,
 ) -> Loss:
-    """Each owner picks from what they have in play (R-18.9, D-58); all ships go at one instant (R-18.11).
+    """Let each owner pick ships in play (R-18.9, D-58); all go at one instant (R-18.11).
 
-    Nothing may come from the places in `excluding`, nor so many ships as are `exempt` at a place.
-    `chooser` is a seat that picks in place of the owners.
+    No ships come from the places in `excluding`, and `exempt` keeps so many at a place. `chooser` is a seat
+    that picks instead of the owners.
     """
     places = {
         s: _available(_in_play(table.position, s, colonies_only, excluding), exempt or {}) for s in ships
@@ -52,7 +52,7 @@ async def lose_by_choice(
 async def pick_further(
     table: Table, cause: str, ships: dict[int, int], going: dict[int, dict[str, int]]
 ) -> dict[int, dict[str, int]]:
-    """Each owner picks ships that are lost on top of those that are going anyhow."""
+    """Let each owner pick ships to lose on top of those that are going anyway."""
     places = {s: _available(_in_play(table.position, s, False, ()), going.get(s, {})) for s in ships}
     return await _ask_which_ships(table, cause, ships, places)
 
@@ -64,7 +64,7 @@ async def _ask_which_ships(
     places: dict[int, dict[str, int]],
     chooser: int | None = None,
 ) -> dict[int, dict[str, int]]:
-    """All owners are asked at once; who has nothing there loses nothing."""
+    """Ask all owners at once; an owner without ships there loses nothing."""
     owners = [s for s, n in ships.items() if n and places[s]]
     await settle(table, lambda: [_chooser(table, s, cause, chooser) for s in owners])
     asks = [_which_ships(table, s, ships[s], places[s], cause, chooser) for s in owners]
@@ -101,8 +101,11 @@ def _in_play(position: Position, seat: int, colonies_only: bool, excluding: Iter
 
 
 def least_harmful_ships(position: Position, seat: int, places: dict[str, int], number: int) -> dict[str, int]:
-    """LD: the gate first, then the largest own colony, foreign before home; then researchers (OURS-tech-2),
-    last ships of colonies last."""
+    """Return the ships to lose by default (LD).
+
+    The gate comes first, then the largest own colony, foreign before home, then researchers (OURS-tech-2).
+    The last ships of colonies come last.
+    """
     home = position.home_planets(seat)
     left, taken = dict(places), dict.fromkeys(places, 0)
     for _ in range(number):
@@ -126,20 +129,20 @@ async def lose(table: Table, cause: str, places: dict[int, dict[str, int]]) -> L
 
 
 def ships_still_there(position: Position, seat: int, ships: dict[str, int]) -> dict[str, int]:
-    """Of ships named before an announcement those that are left: an answer to it may have cost some."""
+    """Return the ships that are left of those named before an announcement; reactions may have cost some."""
     left = {name: min(n, position.place(name).get(seat, 0)) for name, n in ships.items()}
     return {name: n for name, n in left.items() if n}
 
 
 def take_and_tell(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
-    """Take ships of several owners at one instant, telling which colonies are given up."""
+    """Take ships of several owners at one instant, and tell which colonies are given up."""
     taken = take_for_loss(table, places)
     _tell_given_up(table, places)
     return taken
 
 
 def take_for_loss(table: Table, places: dict[int, dict[str, int]]) -> dict[int, int]:
-    """Take ships that are to be lost: a colony is given up only when nobody can save them any more."""
+    """Take ships for a loss. Colonies are given up later, when nobody can save the ships any more."""
     return {seat: table.position.take_ships(seat, ships) for seat, ships in places.items()}
 
 
@@ -156,9 +159,9 @@ def _tell_given_up(table: Table, places: dict[int, dict[str, int]]) -> None:
 async def send_to_warp(
     table: Table, cause: str, ships: dict[int, int], *places: dict[int, dict[str, int]], **more: Any
 ) -> Loss:
-    """Everything up to the arrival; the rules may land other ships before the reactions.
+    """Carry out a loss up to the arrival; the caller may land other ships before the reactions.
 
-    `places`: where the ships were taken. `more`: what else there is to know of the loss.
+    `places` are where the ships were taken; `more` goes into the Loss.
     """
     loss = Loss(cause, {seat: n for seat, n in ships.items() if n}, **more)
     table.position.losses.append(loss)
@@ -210,7 +213,10 @@ def _arrive(table: Table, loss: Loss) -> None:
 
 
 async def save(table: Table, loss: Loss, ships: dict[int, int]) -> None:
-    """Ships on their way go to colonies of their owners instead; without a colony they cannot (R-18.4)."""
+    """Send ships on their way to the warp to colonies of their owners.
+
+    Without a colony they cannot be saved (R-18.4).
+    """
     saved = {s: min(n, loss.ships.get(s, 0)) for s, n in ships.items() if table.position.colonies(s)}
     saved = {s: n for s, n in saved.items() if n}
     where = await _ask_where(table, saved, "saved")
@@ -224,7 +230,7 @@ async def save(table: Table, loss: Loss, ships: dict[int, int]) -> None:
 
 
 async def _ask_where(table: Table, ships: dict[int, int], why: str) -> dict[int, dict[str, int]]:
-    """Every owner spreads their ships freely over their colonies (R-18.3); all are asked at once (R-18.8)."""
+    """Let every owner spread their ships freely over their colonies (R-18.3), all asked at once (R-18.8)."""
     seats = list(ships)
     picked = await table.ask_all([_placing(table.position, s, ships[s], why) for s in seats])
     return dict(zip(seats, picked, strict=True))
@@ -245,7 +251,10 @@ def _place(table: Table, seat: int, where: dict[str, int]) -> None:
 
 
 async def bring_home(table: Table, place: dict[int, int], seats: Iterable[int] | None = None) -> None:
-    """Ships on the gate or beside the planet return; the homeless go to the warp (R-18.3, R-18.4)."""
+    """Bring ships home from the gate or from beside the planet.
+
+    Without a colony they go to the warp (R-18.3, R-18.4).
+    """
     leaving = [s for s in (place if seats is None else seats) if place.get(s)]
     housed = {s: place[s] for s in leaving if table.position.colonies(s)}
     where = await _ask_where(table, housed, "home")
@@ -265,12 +274,12 @@ async def bring_home(table: Table, place: dict[int, int], seats: Iterable[int] |
 
 
 async def _lose_on_the_way(table: Table, ships: dict[int, int]) -> None:
-    """Ships that go to the warp for want of a colony are lost like any others (OURS-core-41)."""
+    """Lose ships without a colony like any others (OURS-core-41)."""
     await reach_after_loss(table, await send_to_warp(table, HOMELESS, ships))
 
 
 async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") -> None:
-    """Ships come out of the warp onto colonies; without a colony they stay there (R-18.5)."""
+    """Move ships out of the warp to colonies; without a colony they stay there (R-18.5)."""
     seats, position = table.position.seats, table.position
     freed = {s: min(n, seats[s].warp) for s, n in ships.items() if position.colonies(s)}
     freed = {s: n for s, n in freed.items() if n}
@@ -284,7 +293,7 @@ async def retrieve(table: Table, ships: dict[int, int], why: str = "retrieved") 
 
 
 async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> None:
-    """Ships just lost come back to colonies, if there are any: from the warp and from out of the game."""
+    """Move ships just lost back to colonies, if any: from the warp and from out of the game."""
     position, owner = table.position, table.position.seats[seat]
     lost = min(lost, owner.warp)
     if not position.colonies(seat) or not lost + removed:
@@ -303,9 +312,9 @@ async def give_back(table: Table, seat: int, lost: int, removed: int = 0) -> Non
 async def pay_a_ship(
     table: Table, seat: int, *, colonies_only: bool = False, excluding: Iterable[str] = ()
 ) -> bool:
-    """The price of a card: the ship goes to the warp like any other loss, and may be saved (R-18.13).
+    """Pay a ship as the price of a card; it is lost like any other, and may be saved (R-18.13).
 
-    False: there is none to pay with.
+    Return False if there is none to pay with.
     """
     has_one = bool(_in_play(table.position, seat, colonies_only, excluding))
     await lose_by_choice(table, "price", {seat: 1}, colonies_only=colonies_only, excluding=excluding)
@@ -313,7 +322,7 @@ async def pay_a_ship(
 
 
 def land(table: Table, seat: int, number: int, planet: int) -> None:
-    """Ships come down on a planet; a colony that is new is noted until the instruction is over."""
+    """Put ships on a planet; a new colony is noted until the instruction is over."""
     if number:
         if seat not in table.position.planets[planet]:
             table.new_colonies.append((seat, planet))
@@ -322,7 +331,7 @@ def land(table: Table, seat: int, number: int, planet: int) -> None:
 
 
 def settle_on(table: Table, seat: int, planet: int, ships: dict[str, int]) -> None:
-    """Ships go straight from where they are to a planet, with no encounter."""
+    """Move ships straight to a planet, without an encounter."""
     number = take_and_tell(table, {seat: ships})[seat]
     land(table, seat, number, planet)
     table.tell(ShipsLanded(seat, number, planet))

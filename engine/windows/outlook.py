@@ -1,8 +1,8 @@
-"""What the cards come to if nobody does anything more: for advice, which is given before a thing has worked.
+"""What the cards would come to if nobody did anything more, for advice.
 
-What is announced works only once everybody has let it be. Advice on an answer to it has to reckon as if it
-had, or as if it had been stopped: with all that waits for it, and with what else must still be done at the
-reveal. This is tried on a copy, of which nothing is left that the seat may not see; the game stays as it is.
+An announced act works only once everybody has let it pass. Advice on a reaction must judge the encounter as
+if the act had worked, or had been stopped, with all reactions under way and all mandatory acts at the reveal.
+This is tried on a copy without anything that the seat may not see; the game itself does not change.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ Flow = Coroutine[Any, Any, None]
 
 
 class UnderWay(NamedTuple):
-    """What is announced, the last first, each in answer to the next, and the reveal that the first answers.
+    """The announcements under way, each a reaction to the next, and the reveal that they react to.
 
-    `abilities`: what is to work of each. `done`: what was done at the reveal already.
+    `abilities` are the effects to carry out for them. `done` is what was done at the reveal already.
     """
 
     announced: list[Announcement]
@@ -43,9 +43,9 @@ class UnderWay(NamedTuple):
 
 
 def outlook(sheet: Sheet, stop: Ability | None = None) -> Position | None:
-    """How it would stand at the end of the reveal, as far as this seat may know; None if that is open.
+    """Return the position at the end of the reveal, as far as this seat may know; None if that is open.
 
-    `stop`: what the sheet can do against what is announced now, and would have done.
+    `stop` is an ability of the sheet against the newest announcement, treated as used.
     """
     found = _under_way(sheet.table)
     if found is None or any(_works_by_unseen_cards(sheet, one) for one in found.announced):
@@ -59,10 +59,10 @@ def outlook(sheet: Sheet, stop: Ability | None = None) -> Position | None:
 
 
 def partner_may_turn_it(sheet: Sheet) -> bool:
-    """Return whether another seat of the side may turn its defeat by what lies open before them.
+    """Return whether another seat of the side may turn its defeat by a face-up power or tech.
 
-    That is an optional power or tech that they could use now and that helps by its own advice, judged by
-    what this seat may see. False while something is announced.
+    It must be optional, possible now, and helpful by its own advice, judged by what this seat may see. The
+    answer is False while something is announced.
     """
     found = _under_way(sheet.table)
     if found is None or found.announced:
@@ -76,7 +76,7 @@ def partner_may_turn_it(sheet: Sheet) -> bool:
 
 
 def _is_sure_to_help(window: Window, seat: int) -> bool:
-    """Return whether one of its optional uses helps for sure; less would not turn a defeat."""
+    """Return whether one of the seat's optional uses is sure to help; less would not turn a defeat."""
     acts = window.possible_acts(seat) if window.possible_uses(seat) else {}
     return any(act.option.pays is not None and act.option.pays() >= 1 for act in acts.values())
 
@@ -98,24 +98,24 @@ def _under_way(table: Table) -> UnderWay | None:
 
 
 def _ability(announced: Announcement) -> Ability | None:
-    """What of the announced sheet or card is to work."""
+    """Return the ability of the announced sheet or card that is to work."""
     abilities = book().sheets[announced.sheet].abilities
     named = (one for one in abilities if one.name == announced.ability)
     return next((ability for ability in named if isinstance(announced.moment, ability.moments)), None)
 
 
-# What the seat may see
+# What the seat sees
 
 
 def _works_by_unseen_cards(sheet: Sheet, announced: Announcement) -> bool:
-    """Another's, with cards on it that only its owner knows."""
+    """Return whether it is another seat's sheet with cards on it that only its owner knows."""
     owner = sheet.position.seats[announced.user]
     held: list[Power | Tech] = [*owner.powers, *owner.techs]
     return owner is not sheet.me and any(one.sheet == announced.sheet and one.pile for one in held)
 
 
 def _as_seen_by(position: Position, seat: int) -> Position:
-    """Without what others hold and nobody sees; nothing is ordered, and chance is none of this game."""
+    """Return the position without hidden pieces of others, without orders, and with dice of no game."""
     seats = [_own(one) if one.number == seat else _anothers(one) for one in position.seats]
     unseen: dict[str, Any] = {pile: [] for pile in ("deck", "destiny", "unused", "techs", "techs_dealt")}
     return replace(position, seats=seats, dice=Dice(""), **unseen)
@@ -131,11 +131,11 @@ def _anothers(seat: Seat) -> Seat:
     return replace(_own(seat), powers=powers, techs=techs, hand=[], aside=[], face_down=[])
 
 
-# How it comes out
+# The outcome
 
 
 def _if_nobody_acts(flow: Flow) -> bool:
-    """Carry it through while all who may act pass; say whether it came to an end without a choice."""
+    """Run the flow while all who may act pass; return whether it ended without a choice."""
     try:
         asks: list[Ask] = flow.send(None)
         while (ask := next(one for one in asks if not one.answered)).default == PASS:
@@ -149,7 +149,7 @@ def _if_nobody_acts(flow: Flow) -> bool:
 
 
 async def _come_out(table: Table, under_way: UnderWay, answer: Flow | None) -> None:
-    """What is announced works, the last first; then whatever must still be done at the reveal."""
+    """Carry out the announcements, the last first, then the mandatory acts at the reveal."""
     window = Window(table, under_way.revealed)
     window.done = under_way.done
     table.windows.append(window)
@@ -162,7 +162,7 @@ async def _come_out(table: Table, under_way: UnderWay, answer: Flow | None) -> N
 
 
 async def _end(table: Table, announced: Announcement, ability: Ability) -> None:
-    """It works, or what has stopped it takes the power along; a card is in play no more."""
+    """Carry out one announcement, or zap the power of a stopped one; its card is no longer in play."""
     if not announced.stopped:
         sheet = book().sheets[announced.sheet](table.position, announced.user, table)
         await ability.effect(sheet, announced.moment, announced.meant)
@@ -173,5 +173,5 @@ async def _end(table: Table, announced: Announcement, ability: Ability) -> None:
 
 
 def _takes_the_power(used: PowerUsed) -> bool:
-    """A super flare that is cancelled as a card leaves its power alone."""
+    """Return whether stopping it zaps the power: a super flare cancelled as a card leaves its power alone."""
     return bool(used.stopped) and (not isinstance(used, CardPlayed) or used.stopped == "zapped")

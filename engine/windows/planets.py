@@ -1,4 +1,4 @@
-"""Planets that join the game, and that leave it with all that was on them and beside them."""
+"""Planets that join the game, and planets that leave it with everything on and beside them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .unused_sheets import tear_down
 
 
 def add_planet(table: Table, seat: int) -> int:
-    """A planet joins a home system; gives its number."""
+    """Add a planet to a home system and return its number."""
     with _goals_told(table):
         planet = table.position.add_planet(seat)
         table.tell(PlanetJoined(seat, planet))
@@ -22,7 +22,7 @@ def add_planet(table: Table, seat: int) -> int:
 
 
 async def destroy_planet(table: Table, planet: int) -> None:
-    """All ships there are one loss; the planet is gone before any of them can be saved (OURS-tech-26)."""
+    """Destroy a planet; all its ships are one loss, and it is gone before any can be saved (OURS-tech-26)."""
     position = table.position
     there = position.planets[planet]
     places = {s: {str(planet): there[s]} for s in position.in_timing_order() if s in there}
@@ -36,7 +36,7 @@ async def destroy_planet(table: Table, planet: int) -> None:
 
 @contextmanager
 def _goals_told(table: Table) -> Iterator[None]:
-    """Whoever needs more or fewer foreign colonies from now on: everybody is told."""
+    """Tell everybody which seats need more or fewer foreign colonies after the block."""
     position = table.position
     before = goals(position)
     yield
@@ -47,7 +47,7 @@ def _goals_told(table: Table) -> Iterator[None]:
 
 
 async def _tear_down(table: Table, planet: int) -> None:
-    """Whatever sheets have built beside it is discarded."""
+    """Discard what sheets have built beside the planet."""
     for seat in table.position.seats:
         for power in (*seat.powers, *seat.resting):
             if planet in power.built:

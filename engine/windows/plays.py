@@ -1,4 +1,4 @@
-"""Playing an artifact, a reinforcement or a flare, and the ways in which a play can end."""
+"""Playing an artifact, a reinforcement or a flare, and how a play can end."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Play:
 
     @property
     def order_name(self) -> str:
-        """What an order calls it: whatever is chosen with it; where nothing is, also from which pile."""
+        """Return the name for orders: without the choice; if there is none to make, with the pile."""
         return f"{self.card}.{self.ability.name}" if self.choice else self.key
 
     @property
     def targets(self) -> frozenset[int]:
-        """The seats that its choice names."""
+        """Return the seats that its choice names."""
         return frozenset(self.ability.targets(self.sheet, self.meant))
 
     @property
@@ -68,12 +68,12 @@ class Play:
 
 
 def pile_name(pile: str) -> str:
-    """How a pile is told: "hand", or the id of the sheet it lies on."""
+    """Return the public name of a pile: "hand", or the id of the sheet it lies on."""
     return "hand" if hand_owner(pile) is not None else pile.removeprefix("pile of ")
 
 
 def sources(position: Position, seat: int) -> list[Source]:
-    """The piles this seat may play from now."""
+    """Return the piles this seat may play from now."""
     found = query_value(position, CARD_SOURCES, [_own_hand(seat)], seat=seat)
     return [s for s in found if not s.power or position.usable(seat, s.power)]
 
@@ -84,7 +84,7 @@ def _own_hand(seat: int) -> Source:
 
 
 def possible_plays(table: Table, moment: Moment, seat: int) -> dict[str, PossibleAct]:
-    """The cards this seat could play here, by the key of the option."""
+    """Return the cards this seat could play here, by the key of the option."""
     found: dict[str, PossibleAct] = {}
     for at in (moment, *moment.also_playable_at):
         if book().playable(type(at)):
@@ -107,7 +107,7 @@ def _plays_at(table: Table, moment: Moment, seat: int) -> Iterator[Play]:
 
 
 def abilities_of(table: Table, moment: Moment, seat: int, card: Card) -> list[tuple[Ability, Sheet]]:
-    """What this card would do in this seat's hands."""
+    """Return what this card would do if this seat played it."""
     kind = flare_side(table.position, seat, card.sheet) if card.is_flare else "card"
     abilities = book().listeners(type(moment), kind).get(card.sheet, ())
     if not abilities or (card.is_flare and not flare_allowed(table.position, seat, card)):
@@ -123,7 +123,7 @@ def _act_of_play(table: Table, one: Play) -> Act:
 
 
 async def play(table: Table, one: Play) -> None:
-    """Name what is left to choose, then take the card out, let it be answered and let it work."""
+    """Ask for choices that are left, then take the card out, let others react, and carry out its effect."""
     with table.working(one.card.sheet, one.ability.kind):
         await _plan_and_play(table, one)
 
@@ -144,7 +144,7 @@ async def _play(table: Table, one: Play) -> None:
     if one.source.power and not await try_to_use(
         table, one.seat, one.source.power, "play", one.moment, named, one.targets
     ):
-        _put(table, playing, one.source.pile)  # never played, so it counts for nothing
+        _put(table, playing, one.source.pile)  # it was not played, so it does not count
         return
     if one.card.is_flare:
         table.position.enc.flares[one.card.key] = one.seat
@@ -158,9 +158,9 @@ async def _play(table: Table, one: Play) -> None:
 
 
 async def _announce_and_pay(table: Table, one: Play) -> CardPlayed | ReinforcementPlayed:
-    """What has been zapped or prevented was never played, and costs nothing (R-14.7, OURS-core-42).
+    """Announce the card, then pay its price unless it was zapped or prevented (R-14.7, OURS-core-42).
 
-    What goes through and cannot be paid any more buys nothing: it is stopped as "unpaid".
+    A card that goes through without its price being paid has no effect: it is stopped as "unpaid".
     """
     price, as_stands = one.ability.price, table.position.follows_ruling("flare.price_when_played")
     if price is None:
@@ -171,7 +171,7 @@ async def _announce_and_pay(table: Table, one: Play) -> CardPlayed | Reinforceme
     announced = await _announce(table, one)
     if first or announced.stopped in ("zapped", "prevented"):
         return announced
-    unpaid = await price(one.sheet, one.meant) is False  # a price that says nothing has been paid
+    unpaid = await price(one.sheet, one.meant) is False  # any other value, also None, means paid
     if unpaid and as_stands and not announced.stopped:
         announced.stopped = "unpaid"
     return announced
@@ -194,14 +194,14 @@ def _take_out(table: Table, one: Play) -> CardInPlay:
 
 
 def _put(table: Table, playing: CardInPlay, pile: str) -> None:
-    """Plays nest, so the one that ends is always the last one begun."""
+    """Put the card in play on a pile. Plays nest, so it is always the last one begun."""
     ended = table.position.playing.pop()
     assert ended is playing, "plays nest"
     table.position.pile(pile).append(playing.card)
 
 
 async def _put_down(table: Table, playing: CardInPlay, pile: str) -> None:
-    """On the discard pile it may be taken like any card that is discarded."""
+    """Put the card down; on the discard pile others may take it like any discarded card."""
     _put(table, playing, pile)
     if pile == "discards":
         await table.reach(CardsDiscarded(playing.user, [playing.card], "played"))
@@ -217,7 +217,7 @@ async def _end(table: Table, playing: CardInPlay, announced: CardPlayed | Reinfo
 
 
 async def _resolved(table: Table, playing: CardInPlay, announced: Announcement) -> None:
-    """A flare goes back to the pile it came from, everything else to the discard pile (R-21.2, R-20.1)."""
+    """Put a flare back on its pile, and other cards on the discard pile (R-21.2, R-20.1)."""
     goes_to = playing.goes_to or (playing.pile if playing.card.is_flare else "discards")
     owner = hand_owner(goes_to)
     if owner is not None and owner != playing.user:
@@ -226,14 +226,14 @@ async def _resolved(table: Table, playing: CardInPlay, announced: Announcement) 
 
 
 async def _cancelled(table: Table, playing: CardInPlay, announced: Announcement) -> None:
-    """Discarded, and it counts as played (R-21.7) unless the table has decided otherwise."""
+    """Discard the card; it counts as played (R-21.7) unless a switch says otherwise."""
     if playing.card.is_flare and not table.position.rules.zapped_flare_counts:
         table.position.enc.flares.pop(playing.card.key, None)
     await _put_down(table, playing, "discards")
 
 
 async def _prevented(table: Table, playing: CardInPlay, announced: Announcement) -> None:
-    """Never played: kept and not counted, but not to be tried again in this encounter (R-21.11)."""
+    """Give the card back, uncounted; it may not be played again in this encounter (R-21.11)."""
     enc = table.position.enc
     if playing.card.is_flare:
         del enc.flares[playing.card.key]
@@ -242,13 +242,13 @@ async def _prevented(table: Table, playing: CardInPlay, announced: Announcement)
 
 
 async def _stolen(table: Table, playing: CardInPlay, announced: Announcement) -> None:
-    """Into the thief's hand, and it counts as played (R-21.11)."""
+    """Put the card into the thief's hand; it counts as played (R-21.11)."""
     table.tell(CardMoved(str(playing.card), announced.thief))
     _put(table, playing, hand_pile(announced.thief))
 
 
 async def _zapped(table: Table, playing: CardInPlay, announced: Announcement) -> None:
-    """A super flare: kept and not counted, but its power is zapped (R-21.6)."""
+    """Give a super flare back, uncounted, and zap its power (R-21.6)."""
     del table.position.enc.flares[playing.card.key]
     _put(table, playing, playing.pile)
     await zap(table, playing.user, playing.card.sheet)
@@ -260,5 +260,5 @@ END_BY_STOP = {
     "prevented": _prevented,
     "stolen": _stolen,
     "zapped": _zapped,
-    "unpaid": _resolved,  # it was played, for nothing
+    "unpaid": _resolved,  # it was played, without effect
 }

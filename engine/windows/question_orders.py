@@ -1,14 +1,16 @@
-"""What a seat says in advance about ordinary questions: an ordered list of small JSON objects. Pure.
+"""Standing answers to ordinary questions: an ordered list of small JSON objects for each seat.
 
-Each names what it answers ("what") and how:
+Each names the question ("what") and the answer:
 
-- "join": `side` "offense", "defense" or "" to stay out; `ships`; `unless`: a seat that must not be on
+- "join": `side` is "offense", "defense" or "" to stay out; `ships`; `unless` is a seat that must not be on
   the other side;
-- "card": `card`, an encounter card of the own hand, where the seat is the defense;
-- "pass": `until` "public" (somebody uses or plays something), "part" (the seat takes part), "" (its `last`).
+- "card": `card` is an encounter card of the own hand, to lay as the defense;
+- "pass": `until` is "public" (until somebody uses or plays something), "part" (until the seat takes part) or
+  "" (until its `last`).
 
-Of every kind: `n`, by which its owner calls it; `after`, the last question it does not answer; perhaps
-`last`, the last encounter it holds in, and `once`: it ends with the first encounter in which it answers.
+All have `n`, the number that their owner uses, and `after`, the last question that they do not answer. They
+may have `last`, the last encounter in which they hold, and `once`: then they end with the first encounter in
+which they answer.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ _OWN = {"join": {"side", "ships", "unless"}, "card": {"card"}, "pass": {"until"}
 
 
 def check_question_orders(orders: Any, seat: int, position: Position) -> None:
-    """Raises NotAllowed if one of them can never be meant: no such kind, seat, card or number."""
+    """Raise NotAllowed if an order can never apply: unknown kind, seat, card or number."""
     if not isinstance(orders, list | tuple):
         raise NotAllowed("order_unclear")
     if len(orders) > MOST_QUESTION_ORDERS:
@@ -74,7 +76,7 @@ def _check_card(order: OrderJSON, seat: int, position: Position) -> None:
 
 
 def _check_pass(order: OrderJSON, seat: int, position: Position) -> None:
-    """Without an end it would silence for good what nobody may remember."""
+    """Check that the order has an end, so that it cannot silence a seat that has forgotten it."""
     if order.get("until") not in ("", PUBLIC, PART) or (order["until"] == "" and "last" not in order):
         raise NotAllowed("order_unclear")
 
@@ -93,7 +95,7 @@ def _is_other_seat(value: Any, seat: int, position: Position) -> bool:
 def with_order(
     orders: Sequence[OrderJSON], said: Mapping[str, Any], seat: int, position: Position
 ) -> OrderJSON:
-    """The order as it is kept, behind these. Raises NotAllowed if it could never be reached."""
+    """Return the order as it is stored behind these. Raises NotAllowed if it could never be reached."""
     number = max((one["n"] for one in orders), default=0) + 1
     order = {**said, "n": number, "after": position.seats[seat].questions}
     _check(order, seat, position)
@@ -107,7 +109,10 @@ def with_order(
 
 
 def _answers_all_of(earlier: OrderJSON, later: OrderJSON) -> bool:
-    """Whether the earlier one speaks wherever the later one could; a card that is gone speaks no more."""
+    """Return whether the earlier order answers every question that the later one could answer.
+
+    An order for a card answers no more once the card is gone.
+    """
     if earlier["what"] != later["what"] or earlier.get("once") or not _outlasts(earlier, later):
         return False
     if earlier["what"] == "join":
@@ -121,17 +126,17 @@ def _outlasts(earlier: OrderJSON, later: OrderJSON) -> bool:
 
 
 def _meant(order: OrderJSON) -> OrderJSON:
-    """What it answers and how, without when."""
+    """Return the question and the answer of an order, without its duration."""
     return {name: value for name, value in order.items() if name not in ("n", "after", "last", "once")}
 
 
 def standing_question_orders(position: Position, seat: int) -> list[OrderJSON]:
-    """Those that have not ended, in their order."""
+    """Return the orders that have not ended, in their order."""
     return [one for one in position.seats[seat].question_orders if not has_ended(one, position.encounters)]
 
 
 def has_ended(order: Mapping[str, Any], encounters: int) -> bool:
-    """By the number of the encounter that is being played, or was the last."""
+    """Return whether the order has ended by this encounter, the current or last one."""
     return bool(order.get("last", encounters) < encounters)
 
 

@@ -1,8 +1,8 @@
-"""Reaching a moment, using a power, announcing and zapping.
+"""Reaching a moment, and asking the seats that may act there.
 
-Mandatory powers go first, in timing order, and again after anything has changed, since an
-answer may have made one fit. Then all whom public facts or their own stops name are asked at
-once, and again after anything has happened, until all have passed; what is late comes then.
+Mandatory powers act first, in timing order, and again after anything has changed, since an answer may have
+made one fit. Then all seats that public facts or their own stops name are asked at once, and again after
+anything has happened, until all have passed. Late mandatory powers act last.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ M = TypeVar("M", bound=Moment)
 
 
 async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | None = None) -> M:
-    """Let everybody act at this moment; gives it back as they have changed it."""
+    """Let everybody act at this moment; return it as they have changed it."""
     if table.hides_powers:
         await follow_wishes(table)
     if book().nobody_listens(type(moment)) and not _carries(carried_questions):
@@ -53,7 +53,7 @@ def _carries(carried_questions: CarriedQuestions | None) -> bool:
 
 
 def _nothing_can_happen(window: Window) -> bool:
-    """Whether nobody has a say here: most windows of most games, so they are not looked through."""
+    """Return whether nobody can act here. Most windows end with this, so it comes before the full round."""
     position = window.table.position
     if _carries(window.carried_questions) or _anybody_listens(window):
         return False
@@ -75,7 +75,7 @@ def _anybody_listens(window: Window) -> bool:
 
 
 def _may_order(window: Window, seat: Seat) -> bool:
-    """Whether an order of this seat could be followed here."""
+    """Return whether an order of this seat could be followed here."""
     return not ALWAYS.isdisjoint(seat.orders.values()) or reacts_at(window, seat.number)
 
 
@@ -94,9 +94,9 @@ async def _run_round(window: Window) -> bool:
 async def reach_with_questions(
     table: Table, moment: Moment, make_questions: MakeQuestions, *, as_separate_question: bool = False
 ) -> AnswersAhead:
-    """Reach a moment with questions that travel along; gives what was said to them.
+    """Reach a moment with carried questions, and return their answers.
 
-    An answer holds as long as nobody has used or played anything since it was given.
+    An answer holds as long as nobody has used or played anything since.
     """
     carried_questions = CarriedQuestions(make_questions, as_separate_question=as_separate_question)
     await reach(table, moment, carried_questions)
@@ -106,14 +106,14 @@ async def reach_with_questions(
     )
 
 
-# Rounds of questions
+# Rounds
 
 
 async def _ask_round(window: Window) -> bool:
-    """Ask everybody concerned at once; say whether anybody did anything.
+    """Ask all concerned seats at once; return whether anybody did anything.
 
-    What was possible when a question was asked may be so no longer. Whether the others' acts stand once one
-    of them is carried out is a switch (OURS-core-43); whoever's does not is asked again like all others.
+    An act may no longer be possible after another one. A switch decides whether the others' acts still count
+    after the first (OURS-core-43); a seat whose act does not count is asked again.
     """
     table = window.table
     window.renew_questions()
@@ -137,7 +137,7 @@ async def _ask_round(window: Window) -> bool:
 
 
 def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool:
-    """Passing, or answering the question that travelled along, is noted with what had happened by then."""
+    """Note a pass or an answer to the carried question, with the number of acts by then; False for an act."""
     carried = window.carried(ask.seat)
     if carried is not None and answer in carried.form.options:  # type: ignore[attr-defined]
         assert window.carried_questions is not None
@@ -150,7 +150,7 @@ def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool
 
 
 async def _follow_orders(window: Window) -> bool:
-    """What a seat ordered to be done always is done without a question, and so without a pause."""
+    """Follow an order to act always, without a question and so without a pause."""
     position, usual = window.table.position, book().done_by_default(type(window.moment))
     for seat in position.in_timing_order():
         orders = position.seats[seat].orders
@@ -165,7 +165,7 @@ async def _follow_orders(window: Window) -> bool:
 
 
 def ordered_act(window: Window, seat: int) -> PossibleAct | None:
-    """The first of what this seat can do now that it has ordered to be done always, or against such a one."""
+    """Return the first possible act that this seat has ordered to do always, or always against this act."""
     position, possible = window.table.position, window.possible_acts(seat)
     for key, act in possible.items():
         if _is_ordered(position, window.moment, seat, act) and _order_is_unambiguous(
@@ -179,16 +179,16 @@ ALWAYS = {"always", "at me", "in my encounters"}
 
 
 def _is_ordered(position: Position, moment: Moment, seat: int, possible: PossibleAct) -> bool:
-    """Orders name a power or card, or these against one other: "card_zap.cancel@plague", or against what one
-    seat does: "card_zap.cancel@seat 2".
+    """Return whether the act is ordered.
 
-    What a seat itself announces is never answered by an order.
+    Orders name a power or card, or these against one other: "card_zap.cancel@plague", or against the acts of
+    one seat: "card_zap.cancel@seat 2". No order answers what the seat itself announces.
     """
     if isinstance(moment, Announcement) and moment.user == seat:
         return False
     orders = position.seats[seat].orders
     base, usual = possible.order_name, "always" if possible.done_by_default else ""
-    if not position.rules.asks_by_role:  # before, a card that lies on a sheet had to be named with its pile
+    if not position.rules.asks_by_role:  # at the other paces orders name a card on a sheet with its pile
         base = use_named(base)
     if orders.get(possible.option.key, orders.get(base, usual)) == "always":
         return True
@@ -201,14 +201,14 @@ def _is_ordered(position: Position, moment: Moment, seat: int, possible: Possibl
 
 
 def _plays_against(position: Position, seat: int, other: int) -> bool:
-    """Both take part or one of them does, but not on the same side; and it is the seat's own encounter."""
+    """Return whether the seat takes part in the encounter and the other is not on its side."""
     encounter = position.encounter
     side = None if encounter is None else encounter.side_of(seat)
     return encounter is not None and side is not None and encounter.side_of(other) != side
 
 
 def _order_is_unambiguous(orders: dict[str, str], key: str, possible: dict[str, PossibleAct]) -> bool:
-    """An order by name chooses nothing: where only one of several things can be done, its owner is asked."""
+    """Return whether the order leaves nothing to choose; otherwise its owner is asked."""
     if key in orders or possible[key].each_choice:
         return True
     name = possible[key].order_name

@@ -1,12 +1,11 @@
-"""What a seat does "when it helps": said once, then asked and answered without a pause.
+"""Automatic play "when it helps": ordered once, then asked and answered without a pause.
 
-Where a seat could do something now that it has ordered so, a question is put to it, and to nobody else. Its
-answer is a decision like any other, which whoever leads the game gives at once, by the advice of the sheet
-(`engine.bots.react`): that is no rule, so it may become better without changing a game that was played.
+If a seat could do something now that it has ordered so, it alone gets a question. The answer is a decision
+like any other, which the service gives at once by the advice of the sheet (`engine.bots.react`). The advice
+is no rule, so it may improve without changing finished games.
 
-Such a question looks into the hand. It may, because the game never stands at it: neither a wait nor the lack
-of one tells anything. What else is to be chosen before the play or use is announced is asked and answered
-likewise.
+Such a question looks into the hand. It may, because the game never waits for it: neither a pause nor the lack
+of one tells anything. Further choices before the announcement are asked and answered in the same way.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from .window import Window
 
 
 async def react(window: Window) -> bool:
-    """Ask whoever has such an order and could follow it, one at a time; say whether anybody did anything."""
+    """Ask the seats with such orders that they could follow, one at a time; return whether anybody acted."""
     position = window.table.position
     for seat in position.in_timing_order():
         if position.seats[seat].orders and reacts_at(window, seat) and await _react(window, seat):
@@ -36,7 +35,7 @@ async def react(window: Window) -> bool:
 
 
 def reacts_at(window: Window, seat: int) -> bool:
-    """Whether there is anything to look through: once more only if something was done meanwhile."""
+    """Return whether the seat may react here; a second time only after somebody has acted."""
     if window.reacted.get(seat) == window.table.acts_done:
         return False
     named = _reaction_moments(window.table, seat)
@@ -44,7 +43,7 @@ def reacts_at(window: Window, seat: int) -> bool:
 
 
 def _reaction_moments(table: Table, seat: int) -> frozenset[str]:
-    """Kept for as long as the orders stand: they are replaced as a whole, and looked up at every moment."""
+    """Return the moments of the seat's orders, cached until the orders are replaced as a whole."""
     orders = table.position.seats[seat].orders
     kept = table.reaction_moments.get(seat)
     if kept is None or kept[0] is not orders:
@@ -58,7 +57,7 @@ def is_one_of(moment: Moment, names: frozenset[str]) -> bool:
 
 
 def moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
-    """The moments at which anything of these may be done, where the order is of these kinds."""
+    """Return the moments at which orders of these kinds may act."""
     whole, also_kinds = book(), position.follows_ruling("reactions_to_supers")
     named = (name for name, order in orders.items() if order in kinds)
     return frozenset().union(*(_moments_of(whole, name, also_kinds=also_kinds) for name in named))
@@ -66,9 +65,10 @@ def moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str
 
 @cache
 def _moments_of(whole: Book, name: str, *, also_kinds: bool) -> frozenset[str]:
-    """The moments at which what an order names may be done; of an order for nothing, none.
+    """Return the moments at which the abilities that an order names may act.
 
-    `also_kinds`: with those that are moments of such a kind, as a super is a card and a use (OURS-core-73).
+    With `also_kinds`, include moments that are kinds of these, as a super is both a card and a use
+    (OURS-core-73).
     """
     moments = tuple(moment for one in abilities_named(whole, name) for moment in one.moments)
     if not also_kinds:
@@ -77,9 +77,11 @@ def _moments_of(whole: Book, name: str, *, also_kinds: bool) -> frozenset[str]:
 
 
 def abilities_named(whole: Book, name: str) -> list[Ability]:
-    """What an order is about: none if there is no such power or card, or it can do nothing of this name.
+    """Return the abilities that an order names.
 
-    A power is named by its sheet, a flare by its alien, a reinforcement with what it adds.
+    None if there is no such power or card, or no such ability.
+
+    A power is named by its sheet, a flare by its alien, a reinforcement with its value.
     """
     thing, _, ability = name.rpartition(".")
     sheet = thing.removesuffix(FLARE) if thing.endswith(FLARE) else thing.partition(" ")[0]
@@ -88,7 +90,7 @@ def abilities_named(whole: Book, name: str) -> list[Ability]:
 
 
 def use_named(order_name: str) -> str:
-    """The use that an order is about, without what it is on or against: "plague.infect"."""
+    """Return the use that an order names, without its target or what it is against: "plague.infect"."""
     return order_name.partition("@")[0].partition(":")[0]
 
 
@@ -105,7 +107,7 @@ async def _react(window: Window, seat: int) -> bool:
 
 
 async def act_at_once(window: Window, seat: int, possible: PossibleAct) -> None:
-    """Do what was said before; at a pace without windows its seat is not waited for to name the rest."""
+    """Do an ordered act; at a pace without windows its seat is not waited for to name the rest."""
     table = window.table
     table.reacting = -1 if table.position.rules.asks_by_role else seat
     await possible.act()
@@ -113,7 +115,7 @@ async def act_at_once(window: Window, seat: int, possible: PossibleAct) -> None:
 
 
 def possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
-    """What this seat can do now and has ordered to be done when it helps."""
+    """Return the possible acts that this seat has ordered to do when they help."""
     orders = window.table.position.seats[seat].orders
     return {
         key: act
@@ -123,7 +125,7 @@ def possible_reactions(window: Window, seat: int) -> dict[str, PossibleAct]:
 
 
 def reaction_question(window: Window, seat: int, possible: dict[str, PossibleAct]) -> Ask:
-    """Which of these to do now, if any: for whoever leads the game."""
+    """Return the question which of these to do now, if any. The service answers it."""
     options = {key: act.option for key, act in possible.items()} | {PASS: Option(PASS, "pass")}
     form = Choice(options, passable=True)
     return Ask(seat, window.moment.name, form, PASS, about=window.about, public=PRIVATE, reaction=True)

@@ -1,4 +1,4 @@
-"""Which cards a seat may hold as far as everybody knows: nothing here looks into a hand."""
+"""Cards that a seat may hold as far as everybody knows. Nothing here looks into a hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ for _key, _number in DECK.items():
 
 
 def may_have(position: Position, seat: int, sheet: str, *, flare: bool) -> bool:
-    """Whether this seat may have such a card: it has any, and not all of these lie open (OURS-core-72)."""
+    """Return whether, as far as everybody knows, this seat may have such a card (OURS-core-72).
+
+    It must have cards, and not all copies may lie open.
+    """
     if not position.follows_ruling("windows_by_cards_seen"):
         return True
     if not any(position.pile(source.pile) for source in sources(position, seat)):
@@ -28,7 +31,7 @@ def may_have(position: Position, seat: int, sheet: str, *, flare: bool) -> bool:
 
 
 def _lying_open(position: Position) -> Iterator[Card]:
-    """On the discard pile, beside the encounter, and those that are being played."""
+    """Yield the face-up cards: on the discard pile, beside the encounter, and in play."""
     yield from position.discards
     yield from (one.card for one in position.playing)
     if position.encounter is not None:

@@ -1,5 +1,8 @@
-"""Several powers of one seat: lost and regained one by one with the home colonies (M-20.2, M-20.6), and
-named one by one by whoever takes one (M-20.3)."""
+"""Several powers of one seat.
+
+They are lost and regained one by one with the home colonies (M-20.2, M-20.6); a seat that takes one names it
+(M-20.3).
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,11 @@ from ..facts import FaceDownSheetMoved, Fact, OnePowerLost, OnePowerRegained, Po
 from ..table import Table
 from .face_down import forget_order
 
-UNSEEN = "face_down"  # instead of a name: one of those that lie face down, by chance
+UNSEEN = "face_down"  # instead of a name: a random one of the face-down sheets
 
 
 async def note_powers(table: Table) -> list[int]:
-    """Owners choose which they lose, one at a time; gives the seats that have lost any."""
+    """Let owners choose which powers they lose, one at a time; return the seats that have lost any."""
     position = table.position
     before = _lost_by_seat(position)
     for seat in position.players:
@@ -35,7 +38,7 @@ async def note_powers(table: Table) -> list[int]:
 
 
 def note_powers_by_default(position: Position) -> list[Fact]:
-    """The same where nobody can be asked: by a ruling between two encounters."""
+    """Note lost powers without asking, for a ruling between two encounters."""
     before = _lost_by_seat(position)
     for seat in position.players:
         _give_back(position, seat)
@@ -49,7 +52,7 @@ def _lost_by_seat(position: Position) -> list[set[str]]:
 
 
 def _give_back(position: Position, seat: Seat) -> None:
-    """What was lost last comes back first: the first stays down until all home colonies are there again."""
+    """Give powers back, the last lost first; the first lost returns when all home colonies are back."""
     seat.powerless = position.home_colonies(seat.number) < position.rules.homes_for_power
     held = [power.alien for power in _losable(position, seat)]
     seat.lost = [alien for alien in seat.lost if alien in held][: _to_lose(position, seat)]
@@ -60,9 +63,9 @@ def _losable(position: Position, seat: Seat) -> list[Power]:
 
 
 def _to_lose(position: Position, seat: Seat) -> int:
-    """How many of those that lie open: one for each home colony that is missing, all with none left (A-32).
+    """Return how many face-up powers are lost: one for each missing home colony, or all without any.
 
-    What lies face down does nothing, and so is the first to be lost (OURS-core-90).
+    Face-down sheets do nothing, so they are lost first (OURS-core-90, A-32).
     """
     homes, losable = position.home_colonies(seat.number), len(_losable(position, seat))
     missing = max(0, position.rules.homes_for_power - homes)
@@ -74,7 +77,7 @@ def _may_be_lost(position: Position, seat: Seat) -> list[str]:
 
 
 def _by_default(aliens: list[str]) -> str:
-    """The one with the later name (MD-42)."""
+    """Return the one with the later name (MD-42)."""
     return max(aliens)
 
 
@@ -99,7 +102,7 @@ def _which(position: Position, seat: Seat) -> Ask:
 
 
 def _changes(position: Position, before: list[set[str]]) -> Iterator[Fact]:
-    """Of what has left a seat nothing is told here."""
+    """Yield the facts; sheets that have left the seat are not told here."""
     for seat in position.seats:
         held, was = {power.alien for power in seat.powers}, before[seat.number]
         for alien in sorted((was - set(seat.lost)) & held):
@@ -113,19 +116,22 @@ def _changes(position: Position, before: list[set[str]]) -> Iterator[Fact]:
 
 
 def names_of_powers(seat: Seat) -> list[str]:
-    """How others can name one of this seat's powers: by its alien, or as one that lies face down."""
+    """Return how others can name this seat's powers: by alien, or as one that lies face down."""
     return [power.alien for power in seat.main_powers] + ([UNSEEN] if seat.face_down else [])
 
 
 def power_named(position: Position, seat: Seat, name: str) -> Power | None:
-    """None: this seat does not have it any more."""
+    """Return the power; None if this seat no longer has it."""
     if name == UNSEEN:
         return position.dice.pick(seat.face_down, "one that lies face down") if seat.face_down else None
     return next((power for power in seat.powers if power.alien == name), None)
 
 
 def move_power(table: Table, power: Power, old: Seat, new: Seat) -> None:
-    """With all that lies on it or hangs under it; what lies face down stays so, seen by the two alone."""
+    """Move a power with everything on it and attached to it.
+
+    A face-down one stays so, known to the two seats alone.
+    """
     if power in old.face_down:
         old.face_down.remove(power)
         new.face_down.append(power)

@@ -1,8 +1,7 @@
 """Who is asked at a moment. It follows from public facts and the seat's own stops, never from hands.
 
-A stop is the name of a moment at which the seat wants to be asked. It may be set without
-holding anything, so a question proves nothing; and a seat that is asked without being able to
-do anything is asked all the same, or the missing pause would tell.
+A stop is the name of a moment at which the seat wants to be asked. It may be set without holding anything, so
+a question proves nothing. A seat that cannot do anything is asked as well, or the missing pause would tell.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ from engine.state.totals import both_attack, both_revealed, margin, result
 from .seen_cards import may_have
 
 STOPS_BY_ROLE = (EncounterStarts, AlliancesFormed, CardsRevealed, WinnerKnown, DealAgreed)
-BY_ROLE = "usual"  # among a seat's stops: where a seat is asked that has said nothing, too
+BY_ROLE = "usual"  # among a seat's stops: also ask where a seat without stops is asked
 MOST_REINFORCEMENT = max(card(key).value for key in DECK if card(key).kind == "reinforcement")
 EVERYTHING = "everything"  # an order: "pass until main", "pass until part"
 
 
 def stop_names(position: Position | None = None) -> tuple[str, ...]:
-    """The stops that make sense: where some card could be played, or compensation declined (R-17.5).
+    """Return the stops that make sense: where a card could be played, or compensation declined (R-17.5).
 
-    In a game also where only the flare of an own alien of its box could be, or a secret tech.
+    With a position, include stops for flares of own aliens in its box and for secret techs.
     """
     if position is None:
         return _stop_names(book(), frozenset(), technology=False)
@@ -62,9 +61,10 @@ def _cards_can_act(whole: Book, moment: str, own: frozenset[str]) -> bool:
 
 
 def stops_at(position: Position, seat: int, moment: Moment) -> bool:
-    """What is looked up soonest goes first: this is asked of every seat wherever anybody may stop.
+    """Return whether the seat is asked at this moment.
 
-    At a pace without windows nobody is asked but whoever could still turn the result (OURS-core-66).
+    Cheap tests come first, because this is called for every seat wherever anybody may stop. At a pace without
+    windows only seats that could still turn the result are asked (OURS-core-66).
     """
     stops = position.seats[seat].stops
     named = stops is not None and moment.name in stops
@@ -86,7 +86,7 @@ def stops_at(position: Position, seat: int, moment: Moment) -> bool:
 
 
 def somebody_stops_at(position: Position, moment: Moment) -> bool:
-    """Whether any seat is asked here: most moments are nobody's stop, and that is seen at once."""
+    """Return whether any seat is asked here. A quick test rules out most moments, which are nobody's stop."""
     seats = position.seats
     if not _is_by_role(moment.name):
         seats = [seat for seat in seats if seat.stops is not None and moment.name in seat.stops]
@@ -94,7 +94,7 @@ def somebody_stops_at(position: Position, moment: Moment) -> bool:
 
 
 def _may_turn_result(position: Position, seat: int, moment: Moment) -> bool:
-    """A main player who is behind by no more than one reinforcement adds, as everybody sees."""
+    """Return whether a main player is behind by at most one reinforcement, as everybody sees."""
     if position.rules.pace != "standard" or not isinstance(moment, CardsRevealed):
         return False
     enc = position.enc
@@ -113,7 +113,7 @@ def _passes_everything(position: Position, seat: int) -> bool:
 
 
 def asked_by_role(position: Position, seat: int, moment: Moment) -> bool:
-    """Where a seat is asked that has said nothing about it: its role, or being named (chapter 29)."""
+    """Return whether a seat without stops is asked: by its role, or as a target (chapter 29)."""
     if not position.rules.asks_by_role:
         return stops_at(position, seat, moment)
     return _concerned(position, seat, moment) and _some_card_fits(position, seat, moment)
@@ -135,7 +135,10 @@ def _concerned(position: Position, seat: int, moment: Moment) -> bool:
 
 
 def _is_target(position: Position, seat: int, moment: Announcement) -> bool:
-    """The seats that are named as targets; if none is, the main player on the other side."""
+    """Return whether the seat is named as a target.
+
+    If no seat is named, the main player on the other side is the target.
+    """
     if moment.targets:
         return seat in moment.targets
     enc = position.enc
@@ -144,7 +147,7 @@ def _is_target(position: Position, seat: int, moment: Announcement) -> bool:
 
 
 def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
-    """Whether public facts leave room for any card of the game to be played here by this seat."""
+    """Return whether by public facts this seat could play any card of the game here."""
     for kind in CARD_ABILITY_KINDS if position.rules.flares else ("card",):
         for name, abilities in book().listeners(type(moment), kind).items():
             if kind != "card" and not _flare_possible(position, seat, name, kind):
@@ -158,7 +161,7 @@ def _some_card_fits(position: Position, seat: int, moment: Moment) -> bool:
 
 
 def _some_tech_fits(position: Position, seat: int, moment: Moment) -> bool:
-    """The same of a tech that lies face down before this seat, with ships on it: it might be a secret one."""
+    """Return whether by public facts a face-down tech with ships could be a secret one that fits here."""
     if not any(tech.ships and not tech.faceup for tech in position.seats[seat].techs):
         return False
     sheets = (
@@ -168,7 +171,10 @@ def _some_tech_fits(position: Position, seat: int, moment: Moment) -> bool:
 
 
 def _flare_possible(position: Position, seat: int, alien: str, kind: str) -> bool:
-    """Only flares of the game's own box: one that a later release has added is in no deck of it."""
+    """Return whether the flare could be played.
+
+    Flares outside the game's own box are in none of its decks.
+    """
     enc, flare = position.enc, alien + FLARE
     if not position.rules.has_in_box(alien) or flare in enc.flares or flare in enc.barred:
         return False

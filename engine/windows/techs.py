@@ -26,9 +26,9 @@ from .losses import bring_home
 async def use_tech(
     table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any
 ) -> None:
-    """Announce a use with all its choices, and let it work unless another tech stops it.
+    """Announce a use with all its choices, and carry it out unless another tech stops it.
 
-    What is used for the last time works no more meanwhile; its researchers come home when it is over.
+    A tech in its last use does not work otherwise; its researchers come home afterwards.
     """
     tech, seat = sheet.tech, sheet.seat
     if not tech.faceup:
@@ -55,7 +55,7 @@ def turn_up_tech(table: Table, seat: int, tech: Tech) -> None:
 
 
 async def complete_tech(table: Table, seat: int, tech: Tech, moment: Moment) -> None:
-    """R-23.6: it is turned up and may be used from now on; its researchers come home."""
+    """Turn a tech up; it may be used from now on, and its researchers come home (R-23.6)."""
     turn_up_tech(table, seat, tech)
     announced = await table.reach(TechUsed(seat, COMPLETED, moment, tech=tech.tech))
     if announced.stopped:
@@ -67,21 +67,21 @@ async def complete_tech(table: Table, seat: int, tech: Tech, moment: Moment) -> 
 
 
 async def abandon_tech(table: Table, seat: int, tech: Tech) -> None:
-    """R-23.7: the researchers come home, and the card is discarded face up."""
+    """Discard a tech face up; its researchers come home (R-23.7)."""
     turn_up_tech(table, seat, tech)
     tech.leaving = True
     await discard_tech(table, seat, tech, "abandoned")
 
 
 async def stop_tech(table: Table, seat: int, tech: Tech) -> None:
-    """A tech that another one has stopped is discarded without effect."""
+    """Discard a tech without effect, because another one has stopped it."""
     tech.leaving = True
     table.tell(TechStopped(seat, tech.tech))
     await discard_tech(table, seat, tech, "stopped")
 
 
 async def discard_tech(table: Table, seat: int, tech: Tech, why: str) -> None:
-    """Off the table, with its researchers going home; a card under it is discarded too."""
+    """Discard a tech and a card under it; its researchers come home."""
     position = table.position
     await bring_home(table, tech.ships)
     await discard(table, seat, sorted(tech.pile), "tech", pile=f"under {tech_place(tech.number)}")
@@ -91,7 +91,7 @@ async def discard_tech(table: Table, seat: int, tech: Tech, why: str) -> None:
 
 
 def draw_techs(table: Table, number: int) -> list[str]:
-    """Off the deck of techs, made anew of its discards when it has run out (R-23.18)."""
+    """Draw techs; an empty deck is made anew from the discards (R-23.18)."""
     drawn: list[str] = []
     for _ in range(number):
         if not table.position.techs:

@@ -1,4 +1,4 @@
-"""Sheets that nobody holds: one is drawn at random; those used up come back when none is left (R-19.9)."""
+"""Sheets that nobody holds. One is drawn at random; used ones return when none is left (R-19.9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from .face_down import forget_order
 
 
 def draw_sheet(table: Table, seat: int, *, under: str = "", at_once: bool = False) -> Power | None:
-    """A sheet for this seat, to work from the next encounter on or `at_once`. None if none could be drawn."""
+    """Draw a sheet for this seat; it works from the next encounter on, or `at_once`.
+
+    Return None if there is none.
+    """
     position = table.position
     alien = next_sheet(position, seat)
     if alien is None:
@@ -26,9 +29,9 @@ def draw_sheet(table: Table, seat: int, *, under: str = "", at_once: bool = Fals
 
 
 def next_sheet(position: Position, seat: int) -> str | None:
-    """The one that this seat would draw now; it stays with the unused ones. None if there is none.
+    """Return the sheet that this seat would draw now, without drawing it; None if there is none.
 
-    Sheets with text for the setup and those that may not be in this game are skipped.
+    Sheets with text for the setup are skipped, and so are those that may not be in this game.
     """
     alien = _first_that_fits(position, seat)
     if alien is None:
@@ -40,7 +43,7 @@ def next_sheet(position: Position, seat: int) -> str | None:
 
 def _first_that_fits(position: Position, seat: int) -> str | None:
     held, own = [power.alien for power in position.sheets()], []
-    if position.rules.has_several_powers:  # what is printed keeps opponents apart, not one hand (M-20.5)
+    if position.rules.has_several_powers:  # printed conflicts hold between opponents only (M-20.5)
         own = [power.alien for power in position.seats[seat].all_powers]
         held = [alien for alien in held if alien not in own]
     fitting = (alien for alien in reversed(position.unused) if _may_come(position, alien, held, own))
@@ -54,7 +57,7 @@ def _may_come(position: Position, alien: str, held: list[str], own: list[str]) -
 
 
 async def discard_sheet(table: Table, seat: int, power: Power) -> None:
-    """A sheet is used up, with all that lies on it or hangs under it: cards go to the discard pile."""
+    """Use a sheet up, with everything on it and attached to it; cards go to the discard pile."""
     owner = table.position.seats[seat]
     if power in owner.face_down:
         put_away_unseen(table, seat, power)
@@ -70,7 +73,7 @@ async def discard_sheet(table: Table, seat: int, power: Power) -> None:
 
 
 def put_away_unseen(table: Table, seat: int, power: Power) -> None:
-    """A sheet that lies face down is used up; only its seat is told which one."""
+    """Use a face-down sheet up; only its seat learns which."""
     owner = table.position.seats[seat]
     owner.face_down.remove(power)
     forget_order(owner, power.alien)
@@ -79,7 +82,7 @@ def put_away_unseen(table: Table, seat: int, power: Power) -> None:
 
 
 async def tear_down(table: Table, seat: int, power: Power, planet: int) -> None:
-    """The cards that a sheet has beside a planet are discarded."""
+    """Discard the cards that a sheet has beside a planet."""
     cards = sorted(power.built[planet])
     await discard(table, seat, cards, "torn down", pile=f"beside {planet} of {power.alien}")
     power.built = {place: left for place, left in power.built.items() if left}

@@ -1,4 +1,4 @@
-"""Using a power: it is announced with all its choices, may be answered and zapped, and then works (R-14)."""
+"""Using a power: announce it with all its choices, let others react and zap, then carry it out (R-14)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ async def use(
     *,
     forced: bool = False,
 ) -> None:
-    """Use a power: announce it with all its choices, then let it work unless it was zapped.
+    """Use a power: announce it with all its choices, then carry it out unless it was zapped.
 
-    `forced`: it must be used, and nobody had anything to choose.
+    `forced` says that it must be used, without any choice.
     """
     with table.working(sheet.name, ability.kind):
         if ability.ask_details is not None:
@@ -40,7 +40,7 @@ async def use(
 async def _announce_and_work(
     table: Table, ability: Ability, sheet: Sheet, moment: Moment, choice: str, meant: Any
 ) -> None:
-    if ability.kind == "part":  # an optional part is no use: nobody can answer it
+    if ability.kind == "part":  # an optional part is not a use, so nobody can react to it
         table.acts_done += 1
         table.tell(PartWorked(sheet.seat, sheet.name, ability.name))
         await ability.effect(sheet, moment, meant)
@@ -60,7 +60,7 @@ async def try_to_use(
     targets: frozenset[int] = frozenset(),
     meant: Any = None,
 ) -> bool:
-    """Announce a use; told as used if nobody has stopped it."""
+    """Announce a use; tell that it was used if nobody has stopped it, and return whether."""
     used = await announce(table, seat, power, ability, moment, choice, targets, meant)
     if used:
         table.tell(PowerWasUsed(seat, power, ability, choice))
@@ -77,7 +77,7 @@ async def announce(
     targets: frozenset[int] = frozenset(),
     meant: Any = None,
 ) -> bool:
-    """True if the use goes through (R-14.9)."""
+    """Announce a use; return whether it goes through (R-14.9)."""
     table.acts_done += 1
     table.tell(PowerAnnounced(seat, power, ability, choice))
     used = await table.reach(
@@ -89,7 +89,7 @@ async def announce(
 
 
 async def zap(table: Table, seat: int, power: str) -> None:
-    """The use is cancelled and the power out of use to the end of the encounter (R-14.7)."""
+    """Cancel the use and put the power out of use until the end of the encounter (R-14.7)."""
     table.position.enc.zapped.append(power)
     table.tell(PowerWasZapped(seat, power))
     await table.reach(PowerZapped(seat, power))

@@ -1,4 +1,4 @@
-"""One open window: what was done in it, who has passed, and who is to be asked (R-15.6)."""
+"""An open window: what was done in it, who has passed, and who must be asked (R-15.6)."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ MakeQuestions = Callable[[dict[int, AnswerAhead]], dict[int, Ask]]
 
 
 class CarriedQuestions:
-    """Questions that travel with a window: answering one is a pass there.
+    """Questions asked together with a window; answering one is a pass there.
 
-    `make_questions` makes them, by seat, from what each seat has said to them so far. Whoever could act in
-    the window is asked both in one question, and so gives up acting by answering it; `as_separate_question`:
-    in two side by side.
+    `make_questions` makes them, by seat, from the last answer of each seat. A seat that could act in the
+    window gets both in one question, and gives up acting by answering it. With `as_separate_question` it gets
+    two side by side.
     """
 
     def __init__(self, make_questions: MakeQuestions, *, as_separate_question: bool = False):
         self._make_questions, self.as_separate_question = make_questions, as_separate_question
         self.asks = make_questions({})
-        self.previous_answers: dict[int, AnswerAhead] = {}  # the last that each seat has said
-        self.current_answers: dict[int, AnswerAhead] = {}  # to the questions as they stand
-        self.acts_counted = 0  # how much that outdates them had been used or played by then
+        self.previous_answers: dict[int, AnswerAhead] = {}  # the last answer of each seat
+        self.current_answers: dict[int, AnswerAhead] = {}  # the answers to the present questions
+        self.acts_counted = 0  # how many acts that outdate the answers had happened by then
 
     def renew(self) -> None:
-        """Something was used or played: everybody is asked anew, knowing what they have said."""
+        """Ask everybody anew, with their last answers, because something was used or played."""
         self.current_answers = {}
         self.asks = self._make_questions(self.previous_answers)
 
@@ -55,7 +55,7 @@ class CarriedQuestions:
 
 
 class Window:
-    """`carried_questions` holds questions that travel along: answering one of them is a pass here."""
+    """A window at a moment. `carried_questions` are asked with it: answering one of them is a pass here."""
 
     def __init__(self, table: Table, moment: Moment, carried_questions: CarriedQuestions | None = None):
         self.table, self.moment, self.carried_questions = table, moment, carried_questions
@@ -64,20 +64,23 @@ class Window:
         )
         self.acts_at_opening = table.acts_counted if carried_questions else 0
         self.done: set[tuple[int, str]] = set()
-        self.passed: dict[int, int] = {}  # with how much had been used or played by then
-        self.reacted: dict[int, int] = {}  # the same of reactions
+        self.passed: dict[int, int] = {}  # seat -> the number of acts by then
+        self.reacted: dict[int, int] = {}  # the same for automatic reactions
 
     @property
     def is_over(self) -> bool:
-        """Calling an encounter off closes the windows on its road, not those for what it has caused."""
+        """Return whether the window is closed.
+
+        Calling an encounter off closes the windows of its phases, but not those for its consequences.
+        """
         encounter = self.table.position.encounter
         over = encounter is not None and encounter.called_off
         return self.moment.closed or (over and not self.moment.nested)
 
     def renew_questions(self) -> None:
-        """Once anything has been used or played, a question that travels along may be outdated.
+        """Renew the carried questions if anything has been used or played.
 
-        Then whoever was asked it is asked again, with what they have said: both answers in one.
+        Their seats are asked again with their last answers, window and question in one.
         """
         if self.carried_questions is None or self.table.acts_counted == self.acts_at_opening:
             return
@@ -90,14 +93,14 @@ class Window:
             self.passed.pop(seat, None)
 
     def carried(self, seat: int) -> Ask | None:
-        """The question that travels along and that this seat has not answered as it stands."""
+        """Return the carried question that this seat has not answered in its present form."""
         return (
             None
             if self.carried_questions is None or seat in self.carried_questions.current_answers
             else self.carried_questions.asks.get(seat)
         )
 
-    # Who is asked: public facts, stops and orders only. Nothing here may look into a hand.
+    # Who is asked follows from public facts, stops and orders. Nothing here may look into a hand.
 
     def seats_to_ask(self) -> list[int]:
         return [s for s in self.table.position.in_timing_order() if self._must_ask(s)]
@@ -107,7 +110,7 @@ class Window:
         return (travelling and self.carried(seat) is not None) or self._concerns(seat)
 
     def _concerns(self, seat: int) -> bool:
-        """Whether the window asks this seat, whatever travels along.
+        """Return whether the window itself asks this seat.
 
         A pass holds until others act; then the round is open for everybody again (R-11.9, R-15.6).
         """
@@ -121,7 +124,7 @@ class Window:
     # Powers that may be used
 
     def possible_uses(self, seat: int) -> frozenset[str]:
-        """The optional powers that this seat could use now, judged by public facts."""
+        """Return the optional powers that this seat could use now, judged by public facts."""
         if not self.listens(seat):
             return NO_USES
         return frozenset(
@@ -133,7 +136,7 @@ class Window:
         )
 
     def listens(self, seat: int) -> bool:
-        """Whether any sheet before this seat has a say here at all."""
+        """Return whether any sheet of this seat can act here at all."""
         mine = self.table.position.seats[seat]
         for held in mine.holdings if mine.techs else mine.powers:
             sheet = held.sheet
@@ -147,7 +150,10 @@ class Window:
         return [key for _, key in self._choices_and_keys(ability, sheet)]
 
     def _is_settled(self, ability: Ability, sheet: Sheet) -> bool:
-        """An order that says when, or never, silences a power by its public name, never a stop."""
+        """Return whether an order says "never" or "when it helps".
+
+        It silences this power, but never a stop.
+        """
         return sheet.me.orders.get(f"{sheet.name}.{ability.name}") in ("never", WHEN_IT_HELPS)
 
     def _optional_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
@@ -162,11 +168,14 @@ class Window:
                     yield ability, sheet
 
     def abilities_at(self, seat: int, sheet: str) -> Iterator[Ability]:
-        """What this sheet, held by this seat, could do here: its uses, then its parts."""
+        """Return what this sheet could do here for this seat: its uses, then its parts."""
         return chain(self.powers_at(seat, sheet), self.parts_at(seat, sheet), self.techs.get(sheet, ()))
 
     def _face_down_abilities(self, seat: int) -> Iterator[tuple[Ability, Sheet]]:
-        """What a seat may turn up to use: offered where it is asked, and never a reason to ask it."""
+        """Yield what a seat may turn up to use.
+
+        It is offered if the seat is asked, and never a reason to ask.
+        """
         position = self.table.position
         for tech in position.seats[seat].techs if self.techs else ():
             if tech.tech in self.techs and usable_face_down(tech):
@@ -182,7 +191,10 @@ class Window:
         return () if self._is_being_zapped(sheet) else found
 
     def _is_being_zapped(self, sheet: str) -> bool:
-        """A zap works at once, also on the way of its own card to the discard pile (F18)."""
+        """Return whether the sheet is being zapped.
+
+        A zap works at once, before its card is discarded (F18).
+        """
         return any(
             isinstance(window.moment, PowerUsed)
             and window.moment.power == sheet
@@ -191,14 +203,14 @@ class Window:
         )
 
     def parts_at(self, seat: int, sheet: str) -> tuple[Ability, ...]:
-        """Parts that are no use, and what errata keep working after a zap."""
+        """Return the parts that are no use of the power, and those that errata keep working after a zap."""
         found, position = self.parts.get(sheet, ()), self.table.position
         return found and tuple(
             ability for ability in found if position.parts_work(seat, sheet, after_zap=ability.after_zap)
         )
 
     def _choices_and_keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:
-        """For each choice the choice's key, and the key under which it is done once used."""
+        """Return each choice with the key under which its use is noted as done."""
         base = f"{sheet.name}.{ability.name}"
         return [
             (choice, f"{base}:{choice}" if choice and ability.each_choice else base)
@@ -206,7 +218,7 @@ class Window:
         ]
 
     def possible_acts(self, seat: int) -> dict[str, PossibleAct]:
-        """What this seat may do now, by the key of the option."""
+        """Return what this seat may do now, by the key of the option."""
         found: dict[str, PossibleAct] = {}
         for ability, sheet in chain(self._optional_abilities(seat), self._face_down_abilities(seat)):
             if ability.can(sheet, self.moment):
@@ -217,7 +229,7 @@ class Window:
         return found
 
     def _acts_once_turned_up(self, seat: int, power: Power) -> dict[str, PossibleAct]:
-        """Nobody is asked because of what lies face down; whoever is may use it all the same (R-24.2)."""
+        """Return what the seat may do by turning this sheet up; it is never a reason to ask (R-24.2)."""
         found: dict[str, PossibleAct] = {}
         if not may_turn_up(self.table.position, seat):
             return found
@@ -255,7 +267,7 @@ class Window:
     # Questions
 
     def questions(self, seat: int) -> list[Ask]:
-        """The window's question, the one that travels with it, or both: in one, or side by side."""
+        """Return the window's question, the carried one, or both: in one, or side by side."""
         carried = self.carried(seat)
         if carried is None:
             return [self._window_question(seat)]
@@ -264,10 +276,10 @@ class Window:
         return [carried, *self._separate_questions(seat, carried)]
 
     def _separate_questions(self, seat: int, carried: Ask) -> list[Ask]:
-        """What would be asked if nothing travelled along.
+        """Return the window's question as if there were no carried one.
 
-        It may look into the hand, to spare whoever could do nothing, only while the carried question waits:
-        that others know of, and so neither the pause nor who is waited for tells them of a second one.
+        It may look into the hand, to spare a seat that could do nothing, only while the carried question
+        waits. Others know of that one, so neither the pause nor who is waited for tells them of a second.
         """
         if not self._concerns(seat):
             return []
@@ -280,7 +292,7 @@ class Window:
         return any(orders.get(act.order_name) != "never" for act in self.possible_acts(seat).values())
 
     def moot(self, given: dict[Ask, Any]) -> list[Ask]:
-        """Whoever acts is asked again what travels along, so that they need not say it now."""
+        """Return the carried questions that need no answer now: their seats act and are asked again."""
         if self.carried_questions is None or not self.carried_questions.as_separate_question:
             return []
         acting = [
@@ -289,7 +301,10 @@ class Window:
         return [self.carried_questions.asks[seat] for seat in acting if seat in self.carried_questions.asks]
 
     def _window_question(self, seat: int, public: str = MOMENT) -> Ask:
-        """Asked by a stop of its own alone, a seat is told so, and nobody else that anything is asked."""
+        """Return the question.
+
+        A seat asked only because of its own stop is told so, and nobody else learns of it.
+        """
         form = Choice(lambda: {**self._options(seat), PASS: Option(PASS, "pass")}, passable=True)
         return Ask(
             seat,
@@ -313,7 +328,7 @@ class Window:
         )
 
     def _default_act(self, seat: int) -> str:
-        """What a missed deadline does: passing, unless the seat has a power that says otherwise."""
+        """Return what a missed deadline does: a pass, unless a power of the seat says otherwise."""
         if not self.done_by_default(seat):
             return PASS
         orders = self.table.position.seats[seat].orders
@@ -321,7 +336,7 @@ class Window:
         return next((act.option.key for act in usual if orders.get(act.order_name) != "never"), PASS)
 
     def done_by_default(self, seat: int) -> bool:
-        """Whether a power here is used unless its owner orders otherwise."""
+        """Return whether the seat has a power here that is used unless its owner orders otherwise."""
         aliens = book().done_by_default(type(self.moment))
         holdings = self.table.position.seats[seat].holdings if aliens else ()
         return any(held.sheet in aliens for held in holdings)
@@ -330,26 +345,26 @@ class Window:
         return {key: act.option for key, act in self.possible_acts(seat).items()}
 
     def _by_stop(self, seat: int) -> bool:
-        """Whether a seat that is asked is asked because of a stop of its own alone, which it names."""
+        """Return whether the seat, which is asked, is asked only because of its own stop."""
         position = self.table.position
         if self.moment.name not in (position.seats[seat].stops or ()):
             return False
         return not self.possible_uses(seat) and not asked_by_role(position, seat, self.moment)
 
     def about(self) -> Parameters:
-        """What is announced: the seat, the power or card, and its choices, all told already."""
+        """Return the announced seat, power or card and choices, all told already."""
         moment = self.moment
         plain = {name: _plain(value) for name, value in moment.told().items()}
         return cast(Parameters, {"window": True, "moment": moment.name, **plain})
 
 
 def _of_sheet(ability: Ability, sheet: Sheet) -> dict[str, str]:
-    """Whose ability it is, as a parameter of its option."""
+    """Return the sheet of the ability as a parameter of its option."""
     return {"tech" if ability.kind == "tech" else "alien": sheet.name}
 
 
 def _plain(value: Any) -> Any:
-    """As it can be stored: cards by their keys."""
+    """Return the value in the form to store: cards as their keys."""
     if isinstance(value, list):
         return [_plain(one) for one in value]
     return str(value) if isinstance(value, Card) else value

@@ -160,7 +160,7 @@ def _pass_on(table: Table, passes: dict[int, Pass]) -> None:
 def _which_two(position: Position, seat: int, passed: Pass) -> Ask:
     """Return the question which two to keep.
 
-    If the chart keeps all apart, one and a random other (M-20.4).
+    If the chart keeps all pairs apart, one is chosen and another drawn (M-20.4).
     """
     sheets = position.dealt[seat]
     options = _together(position, sheets, position.rules.powers) or {

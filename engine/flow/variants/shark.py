@@ -23,9 +23,9 @@ def shark_apart() -> Apart:
 
 
 async def take_chairs(table: Table) -> None:
-    """Let the Shark take a seat, once an encounter, when the main players are known (R-25.9).
+    """Let the Shark take a seat, once an encounter (R-25.9).
 
-    Nobody has been invited at that time.
+    The main players are known by then, and nobody has been invited.
     """
     position = table.position
     for out, chair in position.apart.items():

@@ -161,7 +161,7 @@ def _is_for_good(owner: Seat, tech: Tech) -> bool:
 def _has_enough(tech: Tech) -> bool:
     """Return whether the tech has the ships it needs.
 
-    If any number is enough, as many as an order gives it.
+    If any number is enough, it needs as many as an order gives it.
     """
     needed: int = tech_sheet(tech.tech).research or ENOUGH_FOR_X
     return sum(tech.ships.values()) >= needed

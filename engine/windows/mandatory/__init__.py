@@ -1,4 +1,4 @@
-"""What must happen at a moment by itself, and which sheets that lie face down it turns up."""
+"""Mandatory acts at a moment, and the face-down sheets that they turn up."""
 
 from .use import use_mandatory
 

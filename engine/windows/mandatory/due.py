@@ -1,4 +1,4 @@
-"""What must act at a moment: mandatory powers, parts of sheets that are no use, effects that last."""
+"""What must act at a moment: mandatory powers, parts of sheets that are no use, lasting effects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..window import Window
 
 
 class Due(NamedTuple):
-    """An ability that must act now, of a sheet before a seat or of an effect that lasts."""
+    """An ability that must act now, of a sheet or of a lasting effect."""
 
     seat: int
     ability: Ability
@@ -20,12 +20,12 @@ class Due(NamedTuple):
 
     @property
     def key(self) -> tuple[int, str]:
-        """Under which a window notes that it is done."""
+        """Return the key under which a window notes that it is done."""
         return self.seat, f"{self.sheet.name}.{self.ability.name}"
 
 
 def first_due(window: Window, after_all_passed: bool) -> Due | None:
-    """Return the first of all that lies open or lasts, in timing order."""
+    """Return the first lasting effect or face-up sheet that must act, in timing order."""
     return next((due for due in _mandatory(window) if is_due(window, due, after_all_passed)), None)
 
 
@@ -39,7 +39,7 @@ def is_due(window: Window, due: Due, after_all_passed: bool) -> bool:
 
 
 def has_anything_due(window: Window, seat: int, alien: str, after_all_passed: bool) -> bool:
-    """Return whether a sheet of the seat must act here; a use without anything to choose is none."""
+    """Return whether a sheet of the seat must act here; a use without any choices left does not count."""
     sheet = book().sheets[alien](window.table.position, seat, window.table)
     return any(
         not ability.optional
@@ -50,7 +50,7 @@ def has_anything_due(window: Window, seat: int, alien: str, after_all_passed: bo
 
 
 def _mandatory(window: Window) -> Iterator[Due]:
-    """What lasts goes first: at the encounter's end borrowed things are back before anything is counted."""
+    """Yield lasting effects first, so that borrowed things are back before anything is counted at the end."""
     table, position = window.table, window.table.position
     if window.lasting and position.encounter is not None:
         yield from _lasting_abilities(window)

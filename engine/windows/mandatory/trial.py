@@ -1,7 +1,7 @@
-"""What sheets that lie face down would do if they were turned up now: tried on a copy of the position.
+"""A trial, on a copy of the position, of what face-down sheets would do if turned up now.
 
-Nothing is drawn, asked or answered in it, and nobody looks into a hand. Whatever would need that, or reaches
-another moment, cannot be foreseen: or whether a sheet stays face down would tell what others hold.
+It draws nothing, asks nothing and looks into no hand. A sheet that needs any of these, or reaches another
+moment, cannot be foreseen; otherwise its staying face down would tell what others hold.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from engine.table import Procedures, Table
 from ..window import Window
 from .due import Due, first_due
 
-Unseen = tuple[int, Power]  # a sheet that lies face down before a seat
+Unseen = tuple[int, Power]  # a seat and its face-down sheet
 
 
 class Unforeseen(Exception):
-    """What a sheet would do is not known before it is done."""
+    """The effect of a sheet cannot be known before it is carried out."""
 
 
 class _Unknown(list[Card]):
-    """A pile of which only the number of cards is known to all."""
+    """A pile of which only the size is public."""
 
     def _looked_at(self, *_: object) -> NoReturn:
         raise Unforeseen
@@ -42,8 +42,11 @@ class _Unknown(list[Card]):
 
 @dataclass(frozen=True)
 class Trial:
-    """`before`: with the sheets turned up, `after`: once they have acted; None where that is not foreseen.
-    `told`: they would tell or change something besides the position, whatever becomes of the encounter."""
+    """The result of a trial: `before` with the sheets turned up, `after` once they have acted.
+
+    `after` is None if that cannot be foreseen. `told` says that they would tell or change something besides
+    the position.
+    """
 
     before: Position
     after: Position | None
@@ -51,19 +54,19 @@ class Trial:
 
     @property
     def changes_nothing(self) -> bool:
-        """Return whether all is as if they had not acted."""
+        """Return whether everything is as if they had not acted."""
         return not self.told and self.after == self.before
 
     @property
     def changes_totals_only(self) -> bool:
-        """Return whether nothing is changed but what the totals and the result are found by."""
+        """Return whether they change only what decides the totals and the result."""
         if self.told or self.after is None or self.after.encounter is None:
             return False
         new = [effect for effect in self.after.enc.lasting if effect not in self.before.enc.lasting]
         return all(map(_finds_result_only, new)) and self._besides_totals() == self.before
 
     def _besides_totals(self) -> Position:
-        """What was changed, with points and effects as they were before."""
+        """Return the position after, with points and effects as they were before."""
         assert self.after is not None, "it was not foreseen"
         before = self.before.enc
         encounter = replace(self.after.enc, extra=before.extra, lasting=before.lasting)
@@ -71,7 +74,7 @@ class Trial:
 
 
 def _finds_result_only(effect: LastingEffect) -> bool:
-    """Whether an effect does nothing later, and has a say in nothing but totals and result."""
+    """Return whether the effect does nothing later, and changes nothing but totals and result."""
     sheet = book().sheets[effect.sheet]
     acts = any(ability.kind == "lasting" and ability.name == effect.what for ability in sheet.abilities)
     rules = [rule for rule in sheet.rules if rule.lasting == effect.what]
@@ -79,7 +82,7 @@ def _finds_result_only(effect: LastingEffect) -> bool:
 
 
 def tried(window: Window, unseen: Iterable[Unseen], after_all_passed: bool) -> Trial:
-    """Return what these sheets would do in this window, together, if they lay face up."""
+    """Return what these sheets would do together in this window if they lay face up."""
     position, moment = _copied(window)
     for seat, power in unseen:
         owner = position.seats[seat]
@@ -100,7 +103,7 @@ def tried(window: Window, unseen: Iterable[Unseen], after_all_passed: bool) -> T
 
 
 def _copied(window: Window) -> tuple[Position, Moment]:
-    """A moment may hold what the position holds, so both in one."""
+    """Return copies made in one pass, because a moment may hold pieces of the position."""
     dice = window.table.position.dice
     plain = {id(dice): Dice(dice.seed, dice.rolls)}  # rolls on trial are in no record
     return copy.deepcopy((window.table.position, window.moment), plain)
@@ -115,12 +118,12 @@ def _hide_cards(position: Position) -> None:
 
 
 async def _cannot_be_foreseen(*_: object) -> None:
-    """Others may answer there, or something is looked at that is over."""
+    """Raise Unforeseen, because others may react there or an instruction would be checked."""
     raise Unforeseen
 
 
 def _no_advice(*_: object) -> NoReturn:
-    """Nobody is advised here."""
+    """Raise Unforeseen, because a trial gives no advice."""
     raise Unforeseen
 
 
@@ -131,7 +134,7 @@ def _act_all(window: Window, late: bool) -> None:
 
 
 def _act(due: Due, moment: Moment) -> None:
-    """A use with a choice, or with details to be asked for, is not foreseen."""
+    """Let one act; a use with a choice or with details to ask for is not foreseen."""
     ability, sheet, meant = due.ability, due.sheet, None
     if ability.kind == "power":
         choices = list(ability.choices(sheet, moment).values())
@@ -144,7 +147,7 @@ def _act(due: Due, moment: Moment) -> None:
 
 
 def _run(effect: Coroutine[Any, Any, None]) -> None:
-    """To its end, unless it stops to ask."""
+    """Run an effect to its end; raise Unforeseen if it stops to ask."""
     try:
         effect.send(None)
     except StopIteration:

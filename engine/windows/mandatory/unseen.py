@@ -1,10 +1,9 @@
-"""Which sheets that lie face down must be turned up in a window, where powers always act (M-20.8,
-OURS-core-97).
+"""Face-down sheets that a window must turn up, if powers always act (M-20.8, OURS-core-97).
 
-One that must do something is turned up at its place in the timing order. One whose acting changes nothing
-stays down. What only changes totals waits where the result is found: until the encounter would come out
-otherwise with it, as all that lies open makes it stand; of several until it would with all of them together.
-So it follows from what everybody sees and from the outcome alone whether a sheet stays down.
+A sheet that must act is turned up at its place in the timing order, unless its act changes nothing. A sheet
+that changes only totals waits for the moment when the result is found. It is turned up if the encounter would
+come out otherwise with it, or with all waiting sheets together. So public facts and the outcome alone decide
+whether a sheet stays down.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from .trial import Trial, Unseen, tried
 
 
 def first_unseen(window: Window, found: Due | None, after_all_passed: bool) -> Unseen | None:
-    """Return the sheet that is turned up before what was found: by timing order, after what lasts."""
+    """Return the face-down sheet that acts before `found`: by timing order, after lasting effects."""
     if found is not None and found.ability.kind == "lasting":
         return None
     waiting: list[Unseen] = []
@@ -37,7 +36,7 @@ def first_unseen(window: Window, found: Due | None, after_all_passed: bool) -> U
 
 
 def finds_result(window: Window) -> bool:
-    """Return whether the window is the one after which the result of the encounter is found."""
+    """Return whether the result of the encounter is found right after this window."""
     return window.moment.finds_result and both_revealed(window.table.position)
 
 
@@ -48,7 +47,7 @@ def _unseen(position: Position) -> Iterator[Unseen]:
 
 
 def _trial(window: Window, one: Unseen, after_all_passed: bool) -> Trial | None:
-    """None: it has nothing to do here."""
+    """Return the trial of this sheet; None if it has nothing to do here."""
     seat, power = one
     with as_turned_up(window.table.position.seats[seat], power):
         due = has_anything_due(window, seat, power.alien, after_all_passed)
@@ -62,7 +61,7 @@ def _must_act(window: Window, trial: Trial) -> bool:
 
 
 def _has_a_say(window: Window, one: Unseen, trial: Trial | None) -> bool:
-    """Whether it changes anything about the totals or the result, by what it does or by lying face up."""
+    """Return whether the sheet changes totals or result, by its act or by lying face up."""
     position = window.table.position
     if trial is not None and not trial.changes_nothing:
         return True
@@ -79,7 +78,7 @@ def _reckoned(position: Position) -> object:
 def _first_that_alters_the_outcome(
     window: Window, waiting: Sequence[Unseen], after_all_passed: bool
 ) -> Unseen | None:
-    """One by itself; else the first of those that do together, and of which none is too many."""
+    """Return a sheet that alters the outcome alone, else the first of a smallest set that does together."""
     now = outcome(window.table.position) if waiting else None
 
     def alter(unseen: Sequence[Unseen]) -> bool:
@@ -97,6 +96,6 @@ def _first_that_alters_the_outcome(
 
 
 def is_unseen_and_due(window: Window) -> bool:
-    """Return whether anything that lies face down may have to act in this window."""
+    """Return whether any face-down sheet may have to act in this window."""
     unseen = [power for _, power in _unseen(window.table.position)]
     return any(power.alien in window.acting for power in unseen) or bool(unseen and finds_result(window))

@@ -1,4 +1,4 @@
-"""Mandatory powers, parts of sheets that are no use, and effects that last: each acts by itself."""
+"""Mandatory powers, parts of sheets that are no use, and lasting effects: each acts by itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .unseen import first_unseen
 
 
 async def use_mandatory(window: Window, *, after_all_passed: bool = False) -> bool:
-    """Let the first that must act do so, and say whether there was any."""
+    """Let the first that must act do so; return whether there was any."""
     found = first_due(window, after_all_passed)
     if window.table.powers_always_act:
         unseen = first_unseen(window, found, after_all_passed)
@@ -44,7 +44,7 @@ async def _carry_out(window: Window, ability: Ability, sheet: Sheet) -> None:
         return
     choices = ability.choices(sheet, moment)
     picked = next(iter(choices), None)
-    if len(choices) > 1:  # every choice is named before the use can be zapped
+    if len(choices) > 1:  # all choices come before the use can be zapped
         picked = await table.ask(_which_choice(sheet, ability, moment, choices))
     if picked is not None:
         forced = len(choices) == 1 and ability.ask_details is None
