@@ -1,4 +1,4 @@
-"""One file an alien: sheet, power, wild and super flare. The file's name is the alien's id."""
+"""One file for each alien: sheet, power, wild and super flare. The file's name is the alien's id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ ALL_PHASES = ("start_turn", "regroup", "destiny", "launch", "alliance", "plannin
 
 
 class Alien(Sheet):
-    """The texts are ours. `role` and `phases` say who may use the power and when (R-14.2)."""
+    """An alien's sheet. Its texts are ours.
+
+    `role` and `phases` say who may use the power and when (R-14.2).
+    """
 
     title: ClassVar[str]
     alert: ClassVar[str] = "green"  # "green", "yellow" or "red": advice for choosing (R-2.6)
@@ -21,15 +24,15 @@ class Alien(Sheet):
     phases: ClassVar[tuple[str, ...]] = ALL_PHASES
     setup: ClassVar[bool] = False  # has text for the setup: never drawn later in the game
     not_with: ClassVar[tuple[str, ...]] = ()
-    clashes: ClassVar[dict[str, str]] = {}  # with what it should not be in one hand, and why: "X", "P" or "W"
+    clashes: ClassVar[dict[str, str]] = {}  # alien not to share a hand with -> why: "X", "P" or "W"
     text: ClassVar[str] = ""
     use: ClassVar[str] = ""
     wild: ClassVar[str] = ""
     super: ClassVar[str] = ""
     history: ClassVar[str] = ""
-    questions: ClassVar[dict[str, str]] = {}  # titles of what it asks, by name, where there are no words yet
-    facts: ClassVar[dict[str, dict[str, str]]] = {}  # sentence, reason and kind of facts of its own, by id
-    refusals: ClassVar[dict[str, str]] = {}  # why an answer to it cannot be taken, by name
+    questions: ClassVar[dict[str, str]] = {}  # name of a question -> its title, if there are no words yet
+    facts: ClassVar[dict[str, dict[str, str]]] = {}  # id of a fact -> its sentence, reason and kind
+    refusals: ClassVar[dict[str, str]] = {}  # name of a refusal -> why an answer is refused
 
     @classmethod
     def texts(cls) -> dict[str, Any]:

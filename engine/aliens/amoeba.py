@@ -15,11 +15,11 @@ from . import Alien
 IN, OUT = "in", "out"
 ANY_NUMBER, WILD_MOST = 100, 4
 WEAK_ATTACK, MANY_SPARE = 6, 4
-Flow = tuple[str, dict[str, int]]  # in from these colonies, or out to them
+Flow = tuple[str, dict[str, int]]  # IN or OUT, and ships by colony
 
 
 def my_place(sheet: Sheet) -> str:
-    """Where its ships of the encounter are."""
+    """Return the place of its ships in the encounter."""
     if sheet.seat == sheet.enc.defense:
         return str(sheet.enc.planet)
     return "gate" if sheet.enc.place_of(sheet.side) is sheet.enc.gate else "orbit"
@@ -47,7 +47,7 @@ def ally_with_ships(sheet: Sheet, moment: Moment) -> bool:
 
 
 def in_or_out(sheet: Sheet, moment: Moment) -> dict[str, str]:
-    """Both ways need a colony outside the encounter; ships without one cannot go home."""
+    """Return the directions; both need a colony outside, since ships cannot go home without one."""
     if not ships_outside(sheet):
         return {}
     return {IN: IN, OUT: OUT} if ships_inside(sheet) else {IN: IN}
@@ -62,14 +62,14 @@ async def up_to_four(sheet: Sheet, moment: Moment, way: str) -> tuple[str, Flow]
 
 
 async def _plan(sheet: Sheet, way: str, most: int) -> tuple[str, Flow]:
-    """Direction, number and colonies are named together, before the use can be zapped."""
+    """Ask for number and colonies, so that all is named before the use can be zapped."""
     ask = _flows_in(sheet, most) if way == IN else _flows_out(sheet, min(most, ships_inside(sheet)))
     ships: dict[str, int] = await sheet.table.ask(ask)
     return f"{way} ({ships_as_key(ships)})", (way, ships)
 
 
 def _flows_in(sheet: Sheet, most: int) -> Ask:
-    """The usual most of four is only what a missed deadline sends."""
+    """Return the question which ships flow in. Only its default keeps to the usual limit of four."""
     form = Ships(ships_outside(sheet), 1, most)
     return Ask(sheet.seat, "amoeba.flow_in", form, default_ships(sheet.position, sheet.seat, form))
 
@@ -90,7 +90,7 @@ def _flows_out(sheet: Sheet, most: int) -> Ask:
 
 
 def may_cost_the_game(sheet: Sheet) -> bool:
-    """Whether a missed deadline withdraws one ship only, the game being at stake (OURS-amoeba-60)."""
+    """Return whether a missed deadline withdraws one ship only, the game being at stake (OURS-amoeba-60)."""
     position = sheet.position
     at_stake = sheet.is_main and game_at_stake(position, sheet.seat) == 1
     return at_stake and position.follows_ruling("defaults_save_the_game")
@@ -106,7 +106,7 @@ def _evenly(sheet: Sheet, number: int) -> dict[str, int]:
     "but one stays"
 )
 def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
-    """More ships for a strong attack, one for a weak one; a negotiate is compensated for what is lost."""
+    """Leave a negotiate its ships: it gets compensation for those it loses."""
     mine = card_i_laid(sheet)
     if mine is None or not mine.is_attack:
         return 0.0
@@ -116,7 +116,7 @@ def what_the_card_is_good_for(sheet: Sheet, moment: Moment, way: str) -> float:
 
 
 def _more_ships_decide(sheet: Sheet, value: int) -> bool:
-    """Return whether more ships beat more attacks than the number of those that would still win."""
+    """Return whether four more ships beat more attacks than would still beat them."""
     if spare_ships(sheet) < MANY_SPARE:
         return False
     now, then = odds(sheet, value), odds(sheet, value, MANY_SPARE)
@@ -135,7 +135,7 @@ def many_to_spare(sheet: Sheet, moment: Moment, way: str) -> float:
 
 
 class Amoeba(Alien):
-    """Ooze: its ships flow in or out after the cards are laid, in one action (R-14.3)."""
+    """Ooze: moves its ships in or out after the cards are laid, in one action (R-14.3)."""
 
     title = "Amoeba"
     alert = "yellow"
@@ -177,7 +177,7 @@ class Amoeba(Alien):
         CardsChosen, who=ally_with_ships, choices=in_or_out, ask_details=any_number, pays=many_to_spare
     )
     async def ooze_as_an_ally(self, moment: CardsChosen, flow: Flow) -> None:
-        """It stays an ally though it may have no ships left (R-9.9)."""
+        """Move ships. It stays an ally even with no ships left (R-9.9)."""
         self._flow(*flow)
 
     @wild_flare(
@@ -191,7 +191,7 @@ class Amoeba(Alien):
         self._flow(*flow)
 
     def _flow(self, way: str, ships: dict[str, int]) -> None:
-        """An answer to the announcement may have cost ships, and colonies."""
+        """Move ships, as far as answers to the announcement have left ships and colonies."""
         if way == IN:
             ships = ships_still_there(self.position, self.seat, ships)
         else:
@@ -200,7 +200,7 @@ class Amoeba(Alien):
             (self._flow_in if way == IN else self._flow_out)(ships)
 
     def _flow_in(self, ships: dict[str, int]) -> None:
-        """One action: the emptied colonies and the power are looked at after it."""
+        """Bring ships in, in one action: emptied colonies and the power are checked after it."""
         number, place = take_and_tell(self.table, {self.seat: ships})[self.seat], my_place(self)
         if place.isdigit():
             land(self.table, self.seat, number, int(place))
@@ -216,7 +216,7 @@ class Amoeba(Alien):
         self.table.tell(ShipsReturned(self.seat, number, "home"))
 
     def _still_possible(self, ships: dict[str, int]) -> dict[str, int]:
-        """As named, or spread evenly if there are fewer ships or colonies now."""
+        """Return the ships as named, or spread evenly if fewer ships or colonies are left."""
         number = min(sum(ships.values()), ships_inside(self))
         form = Ships(dict.fromkeys(ships_outside(self), number), 0, number)
         try:

@@ -19,7 +19,7 @@ from engine.state.totals import both_attack, total
 from ..moments import CardPlayed, CardsRevealed, Moment
 from . import Alien
 
-LOW = 20  # an attack is worth so much less its value
+LOW = 20  # an attack is worth this minus its value
 
 
 def two_attacks(sheet: Sheet, moment: Moment) -> bool:

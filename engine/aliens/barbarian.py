@@ -14,7 +14,7 @@ from . import Alien
 
 
 def there_is_loot(sheet: Sheet, moment: WinnerKnown) -> bool:
-    """The offense has won, and the beaten defense holds cards: their number is public."""
+    """Return whether the offense has won and the defense holds cards, whose number is public."""
     return bool(moment.winner == OFFENSE and sheet.position.seats[sheet.enc.defense].hand)
 
 
@@ -37,7 +37,7 @@ def something_poor(sheet: Sheet, moment: CompensationTaken | RewardsTaken, _: No
 
 
 class Barbarian(Alien):
-    """Looting: a beaten hand is looked at, some of it taken, and the rest discarded."""
+    """Looting: looks at a beaten hand, takes some of it and discards the rest."""
 
     title = "Barbarian"
     verb = "loot"
@@ -74,7 +74,10 @@ class Barbarian(Alien):
         await self._loot(self.enc.defense)
 
     async def _loot(self, victim: int) -> None:
-        """Other piles are no hand. What is taken is known to the two, what is discarded to all."""
+        """Loot the victim's hand, but no other pile.
+
+        Only the two players learn what is taken; all learn what is discarded.
+        """
         cards = look_at_hand(self.table, self.seat, victim)
         taken = await self._choose(cards, victim)
         if taken:
@@ -92,14 +95,14 @@ class Barbarian(Alien):
         return await self.table.choose(self.seat, "barbarian.loot", form, default, about=about, sealed=True)
 
     def _best(self, cards: list[Card]) -> list[Card]:
-        """D-69: attacks from the highest down, then the others at random."""
+        """Return the attacks from the highest down, then the other cards at random (D-69)."""
         attacks = [one for one in cards if one.is_attack]
         others = [one for one in cards if not one.is_attack]
         return [*reversed(attacks), *self.position.dice.shuffled(others, "default loot")]
 
     @wild_flare(CompensationTaken | RewardsTaken, who=i_received_cards, pays=something_poor)
     async def discard_the_unwanted(self, moment: CompensationTaken | RewardsTaken, _: None) -> None:
-        """What has left the hand meanwhile is no longer there to be discarded."""
+        """Discard the unwanted cards that are still in the hand."""
         held = Counter(self.me.hand) & Counter(moment.received)
         keys = sorted(str(one) for one in held.elements())
         poor = [key for key in keys if is_poor_attack(card(key))]

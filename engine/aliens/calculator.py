@@ -16,14 +16,14 @@ def odd_or_even(sheet: Sheet, moment: Moment) -> dict[str, str]:
 
 @in_words("when you have laid an attack from 1 to 10")
 def mine_is_a_low_attack(sheet: Sheet, moment: Moment, _: None) -> float:
-    """The card that is likely to be the lower one takes from the other what it is worth itself."""
+    """Advise it for a low attack, which probably takes its own value from the other card."""
     mine = card_i_laid(sheet)
     return 1.0 if mine is not None and mine.is_attack and 0 < mine.value <= LOW_ATTACK else 0.0
 
 
 @in_words("when your side has more ships in the encounter than the other")
 def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
-    """The nearer the cards, the more do ships count."""
+    """Advise it for the side with more ships: the closer the cards, the more ships count."""
     ships = {side: sum(ships_of(sheet.position, side).values()) for side in ("offense", "defense")}
     mine = ships.pop(sheet.side)
     return 1.0 if mine > sum(ships.values()) else 0.0
@@ -31,7 +31,7 @@ def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
 
 @in_words("when you have laid an attack of 6 or more; you call odd or even, as your own card is")
 def like_mine(sheet: Sheet, moment: Moment, parity: str) -> float:
-    """Most attacks are even, so the sum is likely to be like one's own card."""
+    """Call the parity of the own card: most attacks are even, so the sum is probably like it."""
     mine = card_i_laid(sheet)
     if mine is None or not mine.is_attack or mine.value < MIDDLING_ATTACK:
         return 0.0
@@ -74,7 +74,10 @@ class Calculator(Alien):
 
     @rule(CARD_VALUE, lasting="equalize", stage="change")
     def higher_less_lower(self, number: int, *, seat: int) -> int:
-        """Both values are those that earlier effects have left; they are compared only between attacks."""
+        """Reduce the higher value by the lower one.
+
+        Both are the values that earlier effects have left, and only attacks are compared.
+        """
         other = self._value(self.enc.opponent(seat))
         return number - other if number > other else number
 
@@ -84,7 +87,7 @@ class Calculator(Alien):
 
     @rule(CARD_VALUE, lasting="called", stage="change")
     def bet_on_the_sum(self, number: int, *, seat: int) -> int:
-        """The result may be negative, and zero is even."""
+        """Reduce the value of the player who loses the bet. It may become negative, and zero is even."""
         other = self._value(self.enc.opponent(seat))
         right = PARITIES[(number + other) % 2] == self.effect.note
         falls = self.enc.opponent(self.seat) if right else self.seat

@@ -16,12 +16,12 @@ from ..windows.drawing import discard, draw
 from . import Alien
 
 CARDS_OF_A_PRAYER = 3
-PILE = "pile of chosen"  # the cards drawn lie on the sheet until it is known what becomes of them
+PILE = "pile of chosen"  # the sheet holds the drawn cards until they are taken or discarded
 NOTHING = "nothing"
 
 
 def cards_just_drawn(sheet: Sheet, moment: CardsDrawn) -> bool:
-    """Public: the prayer's cards lie on the sheet."""
+    """Return whether the prayer's cards lie on the sheet, which is public."""
     return bool(moment.seat == sheet.seat and sheet.position.pile(PILE))
 
 
@@ -35,7 +35,10 @@ def something_to_keep(sheet: Sheet, moment: Moment) -> bool:
 
 
 class Chosen(Alien):
-    """Intervention: three cards; one may replace its card or be added to it. Announced twice (R-14.9)."""
+    """Intervention: draws three cards; one may replace its card or be added to it.
+
+    It is announced twice (R-14.9).
+    """
 
     title = "Chosen"
     verb = "intervention"
@@ -60,7 +63,7 @@ class Chosen(Alien):
 
     @power(CardsRevealed, who=main_player, optional=True, pays=i_am_losing)
     async def prayer(self, moment: CardsRevealed, _: None) -> None:
-        """Zapped after the draw, nothing is taken or kept and the revealed card stands."""
+        """Draw cards and take one of them. After a zap nothing is taken, and the revealed card stays."""
         await draw(self.table, self.seat, CARDS_OF_A_PRAYER, pile=PILE)
         if not self._late_zap_counts or not self.position.is_zapped(self.name):
             await self._take(moment)
@@ -91,14 +94,17 @@ class Chosen(Alien):
         await self._keep()
 
     def _what_saves_the_game(self) -> str | None:
-        """A missed deadline takes nothing, unless that may cost the game (D-73, OURS-chosen-60)."""
+        """Return what wins if a defeat may cost the game; else a missed deadline takes nothing.
+
+        See D-73 and OURS-chosen-60.
+        """
         if not self.position.follows_ruling("defaults_save_the_game"):
             return None
         at_stake = game_at_stake(self.position, self.seat) == 1 and favoured_side_is_losing(self)
         return self._what_wins() if at_stake else None
 
     def _what_wins(self) -> str | None:
-        """Whatever makes its side win."""
+        """Return the first option that makes its side win."""
         for option in self._options():
             if option.what != NOTHING and self._would_win(option.what, card(option.params["card"])):
                 return option.key
@@ -120,7 +126,7 @@ class Chosen(Alien):
     # What becomes of the cards
 
     async def _replace(self, picked: Card) -> None:
-        """A morph replaces only, and copies the other card as it was turned up."""
+        """Replace the revealed card. A morph copies the other card as it was turned up."""
         self._drawn.remove(picked)
         old = self.enc.cards[self.seat]
         self.enc.cards[self.seat] = LaidCard(
@@ -147,7 +153,7 @@ class Chosen(Alien):
         return card(self.effect.note) if seat == self.seat else printed
 
     def _add(self, picked: Card) -> None:
-        """It lends its value only, and leaves with the encounter card."""
+        """Add the card's value. The card itself leaves with the encounter card."""
         self._drawn.remove(picked)
         self.enc.beside.setdefault(self.seat, []).append(picked)
         self.start_lasting("added", str(picked.value))
@@ -157,7 +163,7 @@ class Chosen(Alien):
         return number + int(self.effect.note) if seat == self.seat else number
 
     async def _keep(self) -> None:
-        """How many are kept is public, which ones is not."""
+        """Keep cards that are not encounter cards. Their number is public, the cards are not."""
         other = sorted(one for one in self._drawn if not one.is_encounter)
         if not self.lasting_effects("keeping"):
             return

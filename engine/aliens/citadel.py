@@ -36,7 +36,7 @@ def holds_an_attack(sheet: Sheet, moment: Moment) -> bool:
 
 
 def means_to_backfire(sheet: Sheet) -> bool:
-    """As the offense with the flare it builds where it is going to attack."""
+    """Return whether it builds where it attacks: as the offense, with its flare in the hand."""
     return sheet.enc.offense == sheet.seat and flare(sheet.name) in sheet.me.hand
 
 
@@ -48,7 +48,7 @@ def has_one_to_spare(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tuple[Card, int]]:
-    """Nothing is known before both are named."""
+    """Ask for the card and the planet, so that nothing is known before both are named."""
     cards = attacks(sheet)
     one = await sheet.table.choose(
         sheet.seat, "citadel.card", cards_choice(cards), str(cards[0]), sealed=True
@@ -68,7 +68,7 @@ async def what_and_where(sheet: Sheet, moment: Moment, _: None) -> tuple[str, tu
 
 
 def weak_spot(sheet: Sheet) -> int:
-    """The home colony with the fewest citadels, then with the fewest ships."""
+    """Return the home colony with the fewest citadels, then with the fewest ships."""
     position, built = sheet.position, sheet.power.built
     home = [p for p in position.home_planets(sheet.seat) if sheet.seat in position.planets[p]]
     if not home:
@@ -81,7 +81,10 @@ def points_of(built: dict[int, list[Card]], planet: int) -> int:
 
 
 def citadels_at_the_target(sheet: Sheet, moment: Moment) -> bool:
-    """The planet is targeted, even if nobody comes to fight."""
+    """Return whether the target has citadels that were not activated yet.
+
+    The planet is the target even if nobody comes to fight.
+    """
     fired = any((e.sheet, e.what) == (sheet.name, "fired") for e in sheet.enc.lasting)
     return not fired and bool(sheet.power.built.get(sheet.enc.planet))
 
@@ -104,9 +107,10 @@ def five_suffice(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Citadel(Alien):
-    """Fortification: attacks beside planets belong to the sheet; those of a target are added all or none.
+    """Fortification: lays attacks beside planets; those of a target are added all or none.
 
-    Building is no use; the cards stay where they are when sheets move or are lost, and go with the sheet.
+    Building is not a use. The cards belong to the sheet. They stay beside their planets when it moves or its
+    power is lost.
     """
 
     title = "Citadel"
@@ -159,7 +163,7 @@ class Citadel(Alien):
 
     @lasting(ResultApplied)
     async def fired(self, moment: ResultApplied, _: None) -> None:
-        """Also where a negotiate met an attack, so that there was no total."""
+        """Discard the citadels if the defense has lost, also if there was no total."""
         holder = self.position.holder(self.name)
         if self.enc.result in (OFFENSE, BOTH_LOSE) and holder is not None:
             sheet = self._sheet(holder)

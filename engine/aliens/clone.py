@@ -10,17 +10,17 @@ from ..moments import CardResolved, CompensationDue, EncounterCardsLeaving, Mome
 from . import Alien
 
 STRONG = 10
-PROFITABLE = 45.0  # what a negotiate is worth laying to whoever can double the compensation
+PROFITABLE = 45.0  # the worth of a negotiate to a seat that can double the compensation
 
 
 def own_card_is_leaving(sheet: Sheet, moment: EncounterCardsLeaving) -> bool:
-    """Not one that already goes elsewhere, such as an accepted bluff."""
+    """Return whether its own card would be discarded; an accepted bluff, for one, goes elsewhere."""
     return main_player(sheet, moment) and sheet.seat in sheet.enc.cards and sheet.seat not in moment.kept_out
 
 
 @in_words("when the card is an attack of 10 or more, or you hold no other encounter card")
 def worth_keeping(sheet: Sheet, moment: Moment, _: None) -> float:
-    """A strong card, or the last encounter card; a weak one only fills the hand."""
+    """Keep a strong card or the last encounter card; a weak one only fills the hand."""
     strong = sheet.enc.cards[sheet.seat].card.value >= STRONG
     return float(strong or not any(one.is_encounter for one in sheet.me.hand))
 
@@ -34,7 +34,7 @@ def more_than_usual(sheet: Sheet, moment: CompensationDue) -> bool:
 
 
 def numbers_of_cards(sheet: Sheet, moment: CompensationDue) -> dict[str, int]:
-    """From the normal number to twice as many, as far as the hand of the payer goes."""
+    """Return the numbers from the normal one to twice as many, as far as the payer's hand allows."""
     held = len(sheet.position.seats[moment.payer].hand)
     return {str(n): n for n in range(min(moment.cards, held), min(2 * moment.cards, held) + 1)}
 
@@ -45,7 +45,7 @@ def the_more_the_better(sheet: Sheet, moment: CompensationDue, number: int) -> f
 
 
 class Clone(Alien):
-    """Replicate: the used card comes back before anybody can fetch it; the flare keeps an artifact."""
+    """Replicate: takes the used card back before anybody can fetch it; the flare keeps an artifact."""
 
     title = "Clone"
     verb = "replicate"
@@ -80,12 +80,12 @@ class Clone(Alien):
             self.table.tell(CardMoved(str(laid.card), owner))
 
     def _back_to(self, laid: LaidCard) -> str:
-        """Where a card that returns belongs; one that came by an exchange stays in this hand."""
+        """Return the pile that the card belongs to; after an exchange it is this hand."""
         return laid.pile if laid.known_to[0] == self.seat else hand_pile(self.seat)
 
     @wild_flare(CardResolved, who=own_artifact, pays=always_pays, harms=harmless)
     async def keep_an_artifact(self, moment: CardResolved, _: None) -> None:
-        """The artifact lies under this flare among the cards being played."""
+        """Keep the artifact, which lies under this flare among the cards being played."""
         played = self.position.playing[-2]
         played.goes_to = played.pile
         self.start_lasting("kept", f"{moment.card} in {played.pile}")
@@ -95,7 +95,10 @@ class Clone(Alien):
 
     @rule(PLAYABLE_CARDS, lasting="kept")
     def not_twice(self, cards: list[Card], *, seat: int, pile: str) -> list[Card]:
-        """Another copy may be played, and this one by whoever has it back."""
+        """Bar the kept artifact in this hand.
+
+        Another copy may be played, and so may this one by a player who gets it later.
+        """
         key, _, kept_in = self.effect.note.partition(" in ")
         if seat != self.seat or pile != kept_in or card(key) not in cards:
             return cards

@@ -20,12 +20,12 @@ from . import Alien
 
 
 def my_ships(sheet: Sheet) -> int:
-    """Its own in the encounter; as the defense those on the planet."""
+    """Return how many of its ships are in the encounter; as the defense, those on the planet."""
     return ships_of(sheet.position, sheet.side).get(sheet.seat, 0)
 
 
 def has_won_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
-    """Of whatever card counts as one (R-11.6)."""
+    """Return whether it has won with a card that counts as an attack (R-11.6)."""
     if not sheet.is_main or moment.winner != sheet.side or not sheet.enc.cards:
         return False
     return face(sheet.position, sheet.seat).is_attack and my_ships(sheet) > 0
@@ -55,7 +55,7 @@ def the_more_the_better(sheet: Sheet, moment: Moment, seats: tuple[int, ...]) ->
 
 
 def others_there(sheet: Sheet, moment: ColonyEstablished) -> dict[int, int]:
-    """Ships of others on the new colony's planet, but for those that have landed as allies."""
+    """Return other seats' ships on the new colony's planet, except those that landed as its allies."""
     allies = sheet.enc.allies_of(sheet.side) if sheet.is_main else []
     spared = {s: moment.landed.get(s, 0) for s in allies}
     ships = sheet.position.planets[moment.planet]
@@ -75,7 +75,7 @@ def as_many_as_are_there(sheet: Sheet, moment: ColonyEstablished, _: None) -> fl
 
 
 class Cudgel(Alien):
-    """Smash: whom it beats with an attack loses further ships, in the same loss (R-17.2)."""
+    """Smash: an opponent beaten with an attack loses further ships, in the same loss (R-17.2)."""
 
     title = "Cudgel"
     verb = "smash"
@@ -118,12 +118,12 @@ class Cudgel(Alien):
 
     @rule(LOSS_SIZE, lasting="smash")
     def as_many_as_it_has(self, further: dict[int, int], *, cause: str) -> dict[int, int]:
-        """Counted when the loss is reckoned, before any ship moves."""
+        """Add as many ships as it has in the encounter, counted before any ship moves."""
         victim = self.effect.other
         return further | {victim: further.get(victim, 0) + my_ships(self)}
 
     @wild_flare(ColonyEstablished, who=gained_a_shared_planet, pays=as_many_as_are_there)
     async def clear_the_planet(self, moment: ColonyEstablished, _: None) -> None:
-        """A loss of its own, none of the encounter's result."""
+        """Send the others to the warp, in a loss apart from the encounter's result."""
         planet = str(moment.planet)
         await lose(self.table, "card", {s: {planet: n} for s, n in others_there(self, moment).items()})

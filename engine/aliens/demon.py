@@ -29,7 +29,7 @@ MOST_CONSCRIPTED = 4
 
 
 def bystanders(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    """Everybody but the opponent and oneself."""
+    """Return every seat except the main players."""
     return {seat_key(s): s for s in sheet.enc.order if s not in sheet.enc.main_players}
 
 
@@ -43,13 +43,12 @@ def ended_early(sheet: Sheet, moment: Moment) -> bool:
 
 @in_words("at the first chance, from the player with the fullest hand")
 def worth_having(sheet: Sheet, moment: Moment, victim: int) -> float:
-    """The fullest hand."""
     return float(len(sheet.position.seats[victim].hand))
 
 
 @in_words("at the first chance, unless a hand you could take has more than 12 cards")
 def six_of_my_own(sheet: Sheet, moment: Moment, _: None) -> float:
-    """As good as twice as many borrowed ones: what comes back comes to this hand."""
+    """Rate six cards as high as twelve borrowed ones: cards that return come to this hand."""
     return 2.0 * DRAWN_BY_THE_SUPER
 
 
@@ -57,7 +56,6 @@ def six_of_my_own(sheet: Sheet, moment: Moment, _: None) -> float:
     "names the player who can spare the most ships; as the offense, no one who is one colony short of winning"
 )
 def strong_enough_to_help(sheet: Sheet, moment: Moment, ally: int) -> float:
-    """Whoever has most ships to spare, but nobody whom a landing would make win."""
     position = sheet.position
     if sheet.enc.offense == sheet.seat and nearly_wins(position, ally):
         return 0.0
@@ -65,10 +63,10 @@ def strong_enough_to_help(sheet: Sheet, moment: Moment, ally: int) -> float:
 
 
 class Demon(Alien):
-    """Another's hand, or cards of the deck, lie on the sheet and are played from it without a further use.
+    """Possession: plays another hand, or cards of the deck, from its sheet without further uses.
 
-    Whatever becomes of sheet and power, what is left goes back when the encounter ends. A card that returns
-    after its play goes to its former holder, with the super to this hand.
+    What is left goes back when the encounter ends, even if sheet or power have gone. A card that returns
+    after its play goes to its former holder; with the super, it goes to this hand.
     """
 
     title = "Demon"
@@ -132,14 +130,14 @@ class Demon(Alien):
         return [*sources, Source(self.sheet_pile, back=possession)]
 
     def _possession(self) -> str:
-        """The hand to which possessed cards return, whoever has the sheet by now."""
+        """Return the hand that possessed cards return to, even if another seat has the sheet by now."""
         found = [e.note for e in self.enc.lasting if (e.sheet, e.what) == (self.name, "possession")]
         return found[0] if found else ""
 
     @lasting(EncounterSettled, who=ended_early)
     @lasting(EncounterEnds)
     async def possession(self, moment: Moment, _: None) -> None:
-        """Also when the power is lost by now; at once if the encounter was called off."""
+        """Give the cards back, even if the power is lost; at once if the encounter was called off."""
         sheet = next((p for p in self.position.sheets() if p.alien == self.name), None)
         if sheet is None or not sheet.pile:
             return
@@ -149,7 +147,7 @@ class Demon(Alien):
             self._give_back(sheet, self.effect.other)
 
     def _give_back(self, sheet: Power, owner: int) -> None:
-        """Which ones they are is between the two."""
+        """Give the cards back. Only the two players learn which cards they are."""
         keys = tuple(map(str, sorted(sheet.pile)))
         self.position.seats[owner].hand += sheet.pile
         sheet.pile = []
@@ -158,7 +156,7 @@ class Demon(Alien):
         self.table.tell(SawCards(owner, keys, "possession over", to=both))
 
     async def _onto_the_deck(self, sheet: Power) -> None:
-        """D-75: the card named first lies on top; as drawn if nothing is said."""
+        """Put the cards on the deck, the one named first on top; by default as they were drawn (D-75)."""
         order: list[Card] = []
         for _ in range(len(sheet.pile) - 1):
             order.append(await self._next_on_top(sheet, order))
@@ -187,7 +185,7 @@ class Demon(Alien):
 
     @lasting(AllianceAnswerDue)
     async def conscript_answers(self, moment: AllianceAnswerDue, _: None) -> None:
-        """Needs no invitation; capped by the size of the own force as it is now."""
+        """Make the named player join without invitation, with no more ships than the own force has now."""
         force = ships_of(self.position, self.side).get(self.seat, 0)
         if moment.seat == self.effect.other and force:
             moment.must, moment.most = self.side, min(force, MOST_CONSCRIPTED)

@@ -27,13 +27,17 @@ def a_choice_is_better_than_none(sheet: Sheet, moment: Moment, _: None) -> float
 
 
 def _usual(sheet: Sheet, cards: list[str]) -> str:
-    """The strongest other player as somebody's opponent, the weakest as one's own; rather not oneself."""
+    """Return the default card.
+
+    As the offense it is a wild, or names the weakest player. For others it names the strongest. Cards that
+    name the owner or the offense come last.
+    """
     position, offense = sheet.position, sheet.enc.offense
     sign = 1 if sheet.seat == offense else -1
 
     def rank(card: str) -> tuple[bool, int, int]:
         seat = seat_named_by(position, card)
-        if seat < 0:  # a wild: welcome to oneself, a gift to anybody else
+        if seat < 0:  # a wild: good for the owner, a gift to anybody else
             return False, -100 * sign, 0
         strength = 10 * position.foreign_colonies(seat) + len(position.seats[seat].hand)
         return seat in (sheet.seat, offense), sign * strength, seat
@@ -42,9 +46,10 @@ def _usual(sheet: Sheet, cards: list[str]) -> str:
 
 
 class Dictator(Alien):
-    """Command: the destiny card is picked, not drawn. The rest of the deck is shuffled after every pick.
+    """Command: picks the destiny card instead of drawing it.
 
-    So nobody learns more than the discards tell. The card is picked when the use can no longer be stopped.
+    The rest of the deck is shuffled after every pick, so that nobody learns more than the discards tell. The
+    card is picked when the use can no longer be stopped.
     """
 
     title = "Dictator"
@@ -87,7 +92,7 @@ class Dictator(Alien):
         moment.redraw = True
 
     async def _pick(self) -> None:
-        """The card picked comes to lie on top."""
+        """Pick a card and put it on top of the deck."""
         replenish(self.position)
         card = await self.table.ask(self._which())
         self.position.destiny.remove(card)
@@ -101,7 +106,7 @@ class Dictator(Alien):
         return Ask(self.seat, "dictator.command", options, _usual(self, cards), about=about)
 
     def _option(self, card: str) -> Option:
-        """Whom a special names is counted from what everybody sees."""
+        """Return the option for a card. The seat that a special names is found from public facts."""
         return Option(card, "destiny", {"destiny": card, "seat": seat_named_by(self.position, card)})
 
     def _shuffle(self) -> None:

@@ -16,11 +16,11 @@ ACCEPT, DECLINE = Option("accept", "accept"), Option("decline", "decline")
 SHIP, CARD = Option("ship", "ships", {"ships": 1}), Option("card", "cards", {"cards": 1})
 WORTH_ACCEPTING = 8
 
-Delivery = tuple[int, int]  # whose used card, and to whom
+Delivery = tuple[int, int]  # the seat that played the card, the seat it is offered to
 
 
 def to_fetch(sheet: Sheet, moment: EncounterCardsDiscarded) -> dict[int, Card]:
-    """By who had played it, what still lies there and was not offered yet."""
+    """Return used cards on the discard pile that were not offered yet, by the seat that played them."""
     offered = [effect.number for effect in sheet.lasting_effects("offered")]
     lying = {s: laid.card for s, laid in moment.cards.items() if laid.card in sheet.position.discards}
     return {s: one for s, one in lying.items() if s not in offered}
@@ -54,7 +54,7 @@ def receivers(sheet: Sheet, all_of_them: list[Delivery]) -> list[int]:
 async def further_deliveries(
     sheet: Sheet, moment: EncounterCardsDiscarded, first: Delivery
 ) -> tuple[str, list[Delivery]]:
-    """All offers and their order are named before the flare can be answered."""
+    """Ask for the other offer, so that all are named in order before the flare can be answered."""
     left = to_fetch(sheet, moment)
     named = _key(left.pop(first[0]), first[1])
     more = offers(sheet, left)
@@ -78,7 +78,7 @@ def one_card(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Delivery) 
 
 
 def to_the_weakest(sheet: Sheet, moment: EncounterCardsDiscarded, delivery: Delivery) -> float:
-    """The lower card, to whoever is least ahead."""
+    """Rate the lower card, and the player with the fewest foreign colonies, highest."""
     of, to = delivery
     value: int = moment.cards[of].card.value
     return 1 / (1 + value + 5 * sheet.position.foreign_colonies(to))
@@ -100,7 +100,7 @@ def of_little_use(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Fido(Alien):
-    """Fetch: a used card is offered to another player; each card is offered once."""
+    """Fetch: offers used cards to other players, each card once."""
 
     title = "Fido"
     alert = "yellow"
@@ -152,7 +152,7 @@ class Fido(Alien):
             await self._deliver(moment, *delivery)
 
     async def _deliver(self, moment: EncounterCardsDiscarded, of: int, to: int) -> None:
-        """Until the answer is known the card lies on the discard pile."""
+        """Offer the card, which lies on the discard pile until the answer is known."""
         one = to_fetch(self, moment).get(of)
         if one is None:  # shuffled into the deck by an earlier reward
             return
@@ -177,7 +177,7 @@ class Fido(Alien):
         return await self.table.choose(self.seat, "fido.keep", form, "yes", about=about)
 
     async def _reward(self) -> None:
-        """A ship needs a colony to return to."""
+        """Take a ship or a card. A ship needs a colony to return to."""
         free = self.me.warp and self.position.colonies(self.seat)
         options = [SHIP, CARD, Option(PASS, "pass")] if free else [CARD, Option(PASS, "pass")]
         wanted = await self.table.choose(self.seat, "fido.reward", choice(*options), options[0].key)

@@ -35,7 +35,7 @@ def anothers_artifact_or_flare(sheet: Sheet, moment: CardPlayed) -> bool:
 
 
 async def a_negotiate(sheet: Sheet, _: None) -> bool:
-    """Named with the flare, and spent once nobody can prevent it any more."""
+    """Discard a negotiate when nobody can prevent the flare any more; return whether there was one."""
     if NEGOTIATE not in sheet.me.hand:
         return False
     await discard(sheet.table, sheet.seat, [NEGOTIATE], "price")
@@ -52,7 +52,6 @@ def the_best_card(sheet: Sheet, moment: EncounterCardsDiscarded, seat: int) -> f
     "it may harm"
 )
 def worth_a_negotiate(sheet: Sheet, moment: CardPlayed, _: None) -> float:
-    """Artifacts but those of the own side, and flares that are played against oneself."""
     return (not_for_me if moment.card.kind == "artifact" else against_me)(sheet, moment)
 
 
@@ -95,7 +94,7 @@ class Filch(Alien):
         self._take(moment, seat)
 
     def _take(self, moment: EncounterCardsDiscarded, seat: int) -> None:
-        """The one on top, if there are others like it in the pile."""
+        """Take the used card; if the pile holds others like it, the top one."""
         laid = moment.cards.pop(seat, None)
         if laid is not None and laid.card in self.position.discards:
             take_from_discards(self.table, self.seat, laid.card)

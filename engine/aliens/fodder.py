@@ -14,11 +14,11 @@ from ..moments import CardsRevealed, Moment
 from ..windows.drawing import discard
 from . import Alien
 
-LateShips = tuple[str, dict[str, int]]  # a side, and from where the ship comes
+LateShips = tuple[str, dict[str, int]]  # the side, and the ship by its colony
 
 
 def counts_as(sheet: Sheet, seat: int) -> int:
-    """A card merely added beside it is not the revealed card."""
+    """Return the value of the revealed card, without a card added beside it."""
     return card_value(sheet.position, seat, before="added")
 
 
@@ -31,7 +31,7 @@ def both_attack_and_nothing_was_added(sheet: Sheet, moment: Moment) -> bool:
 
 
 def there_is_room_between(sheet: Sheet, moment: Moment) -> bool:
-    """Public: some card would lie between the two."""
+    """Return whether a value lies between the two cards, which is public."""
     if not both_attack_and_nothing_was_added(sheet, moment):
         return False
     return counts_as(sheet, sheet.seat) + 1 < counts_as(sheet, sheet.opponent)
@@ -42,7 +42,7 @@ def there_is_room_below(sheet: Sheet, moment: Moment) -> bool:
 
 
 def between(sheet: Sheet) -> list[Card]:
-    """Attacks of the hand above the own card and below the opponent's, by what is printed on them."""
+    """Return the attacks in the hand whose printed values lie between the two cards."""
     least = counts_as(sheet, sheet.seat)
     return [one for one in below(sheet) if one.value > least]
 
@@ -61,7 +61,7 @@ def some_below(sheet: Sheet, moment: Moment) -> bool:
 
 
 def just_enough(sheet: Sheet, cards: list[Card]) -> list[str]:
-    """As few cards as turn the result, the highest first; the lowest alone if they do not."""
+    """Return the fewest of the highest cards that turn the result; if none do, the lowest card."""
     for number in range(1, len(cards) + 1):
         if points_turn_result(sheet, points_of(cards[-number:])):
             return sorted(map(str, cards[-number:]))
@@ -83,7 +83,7 @@ def below_turns_it(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 async def which_cards(sheet: Sheet, cards: list[Card]) -> tuple[str, list[Card]]:
-    """All are named before the use can be answered."""
+    """Ask for all cards before the use can be answered."""
     keys = sorted(map(str, cards))
     form = Cards(keys, 1, len(keys))
     default = just_enough(sheet, cards)
@@ -100,7 +100,7 @@ async def which_below(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[
 
 
 def sides_missed(sheet: Sheet, moment: Moment) -> dict[str, str]:
-    """The sides that had invited this bystander, who has not allied with anybody."""
+    """Return the sides that had invited this bystander, who has not allied with anybody."""
     enc = sheet.enc
     if enc.side_of(sheet.seat) is not None or sheet.seat in enc.joined:
         return {}
@@ -113,7 +113,7 @@ def invited_in_vain(sheet: Sheet, moment: Moment) -> bool:
 
 @in_words("when a side that invited you is winning as the revealed cards stand; you join that side")
 def winning(sheet: Sheet, moment: Moment, side: str) -> float:
-    """Whoever is about to win shares the win for one ship."""
+    """Advise to join a winning side: one ship is enough to share the win."""
     return float(result(sheet.position) == side)
 
 
@@ -171,7 +171,7 @@ class Fodder(Alien):
         await self._add(named)
 
     async def _add(self, named: list[Card]) -> None:
-        """Ordinary discards: what has left the hand meanwhile is not added."""
+        """Discard the named cards that are still in the hand, and add their values."""
         held = sorted((Counter(self.me.hand) & Counter(named)).elements())
         self.start_lasting("overwhelmed")
         self.enc.extra[self.side] += points_of(held)
@@ -181,7 +181,7 @@ class Fodder(Alien):
         CardsRevealed, who=invited_in_vain, choices=sides_missed, ask_details=from_where, pays=winning
     )
     async def join_late(self, moment: CardsRevealed, late: LateShips) -> None:
-        """A full ally from now on; no sheet changes the number of ships."""
+        """Join as a full ally. No sheet changes the number of ships."""
         side, ships = late
         if all(self.position.planets[int(place)].get(self.seat) for place in ships):
             self.enc.allies[self.seat] = self.enc.joined[self.seat] = side

@@ -17,7 +17,7 @@ from . import Alien
 FACES = {str(one): str(one) for one in sorted(card(key) for key in DECK) if one.is_encounter}
 ACCEPT, CHALLENGE = Option("accept", "accept"), Option("challenge", "challenge")
 MOST_AT_STAKE, MOST_NAMED = 20, 99
-HONEST = 1.0  # what the truth is worth stating
+HONEST = 1.0  # the worth of stating the truth
 
 
 def my_card_is_next(sheet: Sheet, moment: BeforeReveal) -> bool:
@@ -35,8 +35,6 @@ def faces(sheet: Sheet, moment: Moment) -> dict[str, str]:
     "easy to believe"
 )
 def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
-    """The truth if it wins or makes a deal, or while the other card is hidden; else what would win and is
-    easily believed."""
     mine, other = card_i_laid(sheet), sheet.enc.cards.get(sheet.opponent)
     honest = stated == str(mine)
     if other is None or not other.faceup or mine == other.card == NEGOTIATE:
@@ -47,7 +45,10 @@ def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
 
 
 def may_be_believed(sheet: Sheet, stated: str) -> bool:
-    """Not the only card of its kind, nor one of which all lie open: a challenge costs the lie its ships."""
+    """Return whether the card is not unique and has copies that are not face up.
+
+    A challenge costs a lie its ships.
+    """
     open_cards = [laid.card for laid in sheet.enc.cards.values() if laid.faceup]
     return DECK[stated] > 1 and [*sheet.position.discards, *open_cards].count(card(stated)) < DECK[stated]
 
@@ -61,7 +62,7 @@ def what_wins_and_more(sheet: Sheet, moment: Moment, stated: str) -> float:
 
 
 def is_surely_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
-    """All such cards of the deck are elsewhere, as this seat sees."""
+    """Return whether this seat sees all copies of the card elsewhere."""
     position, enc = sheet.position, sheet.enc
     own = [enc.cards[seat].card] if seat in enc.cards else []
     elsewhere = [*position.discards, *position.seats[seat].hand, *own]
@@ -69,7 +70,7 @@ def is_surely_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
 
 
 def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
-    """What would beat this seat is doubted now and then, and a card that is rare always."""
+    """Return whether to challenge: a sure lie always, a card that would win if unique or now and then."""
     if is_surely_a_lie(sheet, seat, stated):
         return True
     beaten = sheet.opponent in sheet.enc.cards and effect_wins(sheet, "statement_stands", stated)
@@ -77,7 +78,10 @@ def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
 
 
 def costs_the_game(sheet: Sheet, stated: str) -> bool:
-    """Whether belief may cost the opponent the game; a challenge costs ships at most (OURS-gambler-60)."""
+    """Return whether believing it may cost the opponent the game (OURS-gambler-60).
+
+    A challenge costs ships at most.
+    """
     position, opponent = sheet.position, sheet.opponent
     if not position.follows_ruling("defaults_save_the_game") or opponent not in sheet.enc.cards:
         return False
@@ -98,7 +102,10 @@ async def a_stake(sheet: Sheet, moment: Moment, stated: str) -> tuple[str, tuple
 
 
 def chances(sheet: Sheet, number: int) -> float:
-    """How many attacks of the deck differ so much from the own card; or whether the one lying open does."""
+    """Return the share of attacks that differ from the own card by at least this number.
+
+    If the other card is a face-up attack, only that card counts.
+    """
     mine, other = card_i_laid(sheet), sheet.enc.cards[sheet.opponent]
     if mine is None or not mine.is_attack:
         return 0.0
@@ -107,7 +114,7 @@ def chances(sheet: Sheet, number: int) -> float:
 
 
 def best_number(sheet: Sheet) -> str:
-    """Large, and yet likely to be added."""
+    """Return the number with the highest product of its size and its chance."""
     return str(max(range(1, MOST_NAMED + 1), key=lambda number: number * chances(sheet, number)))
 
 
@@ -125,14 +132,14 @@ async def a_number(sheet: Sheet, moment: Moment, _: None) -> tuple[str, int]:
 
 
 def nothing_is_revealed_yet(sheet: Sheet, moment: Moment) -> bool:
-    """A card that was laid open before is not yet revealed."""
+    """Return whether no card was turned up; a card that was laid face up does not count."""
     if not sheet.is_main or sheet.enc.phase != "reveal":
         return False
     return not any(laid.turned for laid in sheet.enc.cards.values())
 
 
 class Gambler(Alien):
-    """Bluff: keeps its card face down and says what it is. An accepted card is never seen by anybody."""
+    """Bluff: keeps its card face down and states what it is. Nobody ever sees an accepted card."""
 
     title = "Gambler"
     alert = "red"
@@ -199,7 +206,7 @@ class Gambler(Alien):
         await self._pay(self.opponent if str(laid.card) == stated else self.seat, stake)
 
     async def _pay(self, seat: int, stake: int) -> None:
-        """As many ships as the payer has in the encounter, and the stake, from outside of it."""
+        """Lose as many ships as the seat has in the encounter, and the stake, from outside of it."""
         side = self.enc.side_of_main(seat)
         ships = ships_of(self.position, side).get(seat, 0) + stake
         excluding = [str(self.enc.planet)] if side == DEFENSE else []
@@ -213,7 +220,7 @@ class Gambler(Alien):
 
     @lasting(BeforeReveal | EncounterCardsLeaving)
     async def statement_stands(self, moment: BeforeReveal | EncounterCardsLeaving, _: None) -> None:
-        """Nobody ever sees the card: it is not turned up later either, and goes under the deck."""
+        """Keep the card face down for good: it goes under the deck unseen."""
         if isinstance(moment, EncounterCardsLeaving):
             moment.kept_out[self.seat] = "deck bottom"
         elif self.seat not in moment.face_down:
@@ -227,7 +234,7 @@ class Gambler(Alien):
 
     @rule(CARD_VALUE, lasting="named", stage="change")
     def added_if_they_differ(self, number: int, *, seat: int) -> int:
-        """The cards are compared as they are read, before anything else changes their values."""
+        """Add the number if the cards differ enough, compared before other effects change their values."""
         if seat != self.seat or not both_attack(self.position):
             return number
         mine, theirs = (

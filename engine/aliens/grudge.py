@@ -24,7 +24,7 @@ LOW_PRICE, HIGH_PRICE = 1, 4
 
 
 def unfaithful(sheet: Sheet) -> list[int]:
-    """Whom it invited and who did not join its side, clockwise from the offense's left."""
+    """Return the invited seats that did not join its side, clockwise from the offense's left."""
     enc = sheet.enc
     invited = enc.invited.get(sheet.side, [])
     left = list(sheet.position.clockwise(enc.offense))[1:]
@@ -57,7 +57,10 @@ def they_would_pay_little(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Grudge(Alien):
-    """Revenge: tokens for the unfaithful, settled in ships at the end; settling is no use (R-14.8)."""
+    """Revenge: hands tokens to players who stayed away, and collects ships for them at the end.
+
+    Collecting is not a use (R-14.8).
+    """
 
     title = "Grudge"
     alert = "red"
@@ -90,13 +93,13 @@ class Grudge(Alien):
 
     @lasting(CardsRevealed | WinnerKnown)
     async def token(self, moment: CardsRevealed | WinnerKnown, _: None) -> None:
-        """Notes how many ships each holder has in the encounter: they cannot be chosen later."""
+        """Note how many ships each holder has in the encounter, since these cannot be chosen later."""
         for token in self.lasting_effects("token"):
             token.number = sum(place.get(token.other, 0) for place in (self.enc.gate, self.enc.orbit))
 
     @lasting(EncounterSettled, after_all_passed=True)
     async def bill(self, moment: EncounterSettled, _: None) -> None:
-        """Each payment is a loss of its own; the first holder pays before the next one chooses."""
+        """Collect each payment as a loss of its own: one holder pays before the next one chooses."""
         tokens, price = self.lasting_effects("token"), self._price()
         self.enc.lasting = [e for e in self.enc.lasting if e not in tokens and e is not self.effect]
         if not price:
@@ -115,7 +118,11 @@ class Grudge(Alien):
         return LOW_PRICE if enc.result in ("deal", enc.side_of(self.seat)) else 0
 
     async def _collect(self, token: LastingEffect, price: int) -> None:
-        """What landed stays apart; what came home cannot be told apart, so the rest must suffice."""
+        """Make the holder lose ships that were not in the encounter.
+
+        Ships that landed are exempt on their planet. Ships that came home cannot be told apart, so their
+        number is left over.
+        """
         holder, enc = token.other, self.enc
         spared = 0 if loses(self.position, holder) else token.number
         landed = enc.result == OFFENSE and enc.allies.get(holder) == OFFENSE

@@ -9,7 +9,7 @@ from ..moments import CompensationDue, CompensationTaken, Moment
 from ..windows.drawing import give
 from . import Alien
 
-PROFITABLE = 14.0  # what a negotiate is worth laying to whoever picks what compensates it
+PROFITABLE = 14.0  # the worth of a negotiate to a seat that picks its compensation
 
 
 def i_collect(sheet: Sheet, moment: CompensationDue | CompensationTaken) -> bool:
@@ -17,13 +17,16 @@ def i_collect(sheet: Sheet, moment: CompensationDue | CompensationTaken) -> bool
 
 
 def i_pay_my_opponent(sheet: Sheet, moment: CompensationDue) -> bool:
-    """Not where somebody else's opponent has been made to pay."""
+    """Return whether the seat pays its own opponent, rather than somebody else's."""
     mine = sheet.is_main and moment.payer == sheet.seat
     return bool(mine and moment.collector == sheet.opponent and moment.cards)
 
 
-def whoever_holds_cards(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    """Numbers of cards are public, and the payer is named before the hand is seen."""
+def seats_with_cards(sheet: Sheet, moment: Moment) -> dict[str, int]:
+    """Return the other seats that hold cards; how many is public.
+
+    The payer is named before the hand is seen.
+    """
     left = list(sheet.position.clockwise(sheet.seat))[1:]
     return {seat_key(s): s for s in left if sheet.position.seats[s].hand}
 
@@ -34,7 +37,7 @@ def the_fullest_hand(sheet: Sheet, moment: Moment, payer: int) -> float:
 
 
 def poor_cards(sheet: Sheet, most: int) -> list[Card]:
-    """The lowest attacks; the lowest card of all if there is none."""
+    """Return the attacks below 8, or the lowest card if there are none."""
     held = sorted(sheet.me.hand)
     return ([one for one in held if is_poor_attack(one)] or held[:1])[:most]
 
@@ -45,7 +48,10 @@ def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Hacker(Alien):
-    """Hacking: names who pays its compensation and picks the cards; picks those that it pays itself."""
+    """Hacking: names the player who pays its compensation and picks the cards.
+
+    It also picks the cards that it pays itself.
+    """
 
     title = "Hacker"
     verb = "hack"
@@ -71,13 +77,13 @@ class Hacker(Alien):
     @power(
         CompensationDue,
         who=i_collect,
-        choices=whoever_holds_cards,
+        choices=seats_with_cards,
         targets=that_seat,
         optional=True,
         pays=the_fullest_hand,
     )
     async def hack(self, moment: CompensationDue, payer: int) -> None:
-        """A hand with too few cards pays what it holds; the rest is lost."""
+        """Make the named player pay. A hand with too few cards pays what it holds; the rest is lost."""
         moment.payer, moment.picker = payer, self.seat
 
     @power(CompensationDue, who=i_pay_my_opponent, optional=True)
@@ -95,7 +101,10 @@ class Hacker(Alien):
 
     @super_flare(CompensationTaken, who=i_collect, pays=something_poor)
     async def give_back(self, moment: CompensationTaken, _: None) -> None:
-        """Also cards that came from the payer. Default: the lowest attacks below 8, or the lowest card."""
+        """Give the payer cards, also cards that came from them.
+
+        By default these are the attacks below 8, or the lowest card.
+        """
         keys = [str(one) for one in sorted(self.me.hand)]
         if not keys:
             return

@@ -32,7 +32,7 @@ def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:
 
 
 async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = None) -> Card:
-    """D-62: the lowest attack if nothing is said, without one a card at random."""
+    """Ask for a card; by default it is the lowest attack, or without one a card at random (D-62)."""
     attacks = [one for one in cards if one.is_attack]
     usual = min(attacks) if attacks else sheet.position.dice.pick(sorted(cards), "default rage")
     best = str(advised or usual)
@@ -43,7 +43,7 @@ async def which_card(sheet: Sheet, cards: list[Card], advised: Card | None = Non
 
 
 async def name_the_card(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
-    """The choice tells card and victims, since all of them may answer the announcement."""
+    """Name the card and the victims, since all of them may answer the announcement."""
     spared = [card(effect.note) for effect in sheet.lasting_effects("spared")]
     named = next((one for one in spared if one in sheet.me.hand), None)
     shown = named or await which_card(sheet, sheet.me.hand)
@@ -55,7 +55,7 @@ def all_others(sheet: Sheet, shown: Card) -> list[int]:
 
 
 async def name_the_card_to_show(sheet: Sheet, moment: Moment, _: None) -> tuple[str, Card]:
-    """The flare itself is not in the hand meanwhile."""
+    """Name a card of the hand without the flare, which is being played."""
     cards = hand_without_own_flare(sheet)
     highest = max((one for one in cards if one.is_attack), default=None)
     shown = await which_card(sheet, cards, highest)
@@ -67,7 +67,7 @@ def matches(one: Card, shown: Card) -> bool:
 
 
 class Hate(Alien):
-    """Rage: all others answer at once, sealed, with a matching card or three ships that Hate picks."""
+    """Rage: all others answer at once, in secret, with a matching card or three ships that Hate picks."""
 
     title = "Hate"
     alert = "yellow"
@@ -101,9 +101,10 @@ class Hate(Alien):
         after_all_passed=True,
     )
     async def rage(self, moment: TurnStarts, shown: Card) -> None:
-        """Late, so that the flare may be played first. A new hand is due when the turn goes on (R-4.1).
+        """Discard the card; each other player matches it or loses ships.
 
-        What its owner has played meanwhile has left the hand and must be matched all the same.
+        It comes after all have passed, so that the flare may be played first. A new hand is due when the turn
+        goes on (R-4.1). If the owner has played the card in the meantime, it must be matched all the same.
         """
         spared = [effect.note for effect in self.lasting_effects("spared")]
         if str(shown) not in spared and shown in self.me.hand:
@@ -118,12 +119,12 @@ class Hate(Alien):
             await lose_by_choice(self.table, "power", {victim: PRICE}, colonies_only=True, chooser=self.seat)
 
     def _piles(self, victim: int) -> list[str]:
-        """Every pile that they may discard from when told to (F18)."""
+        """Return every pile that they may discard from when told to (F18)."""
         sources = query_value(self.position, DISCARD_SOURCES, [Source(hand_pile(victim))], seat=victim)
         return [source.pile for source in sources]
 
     def _matching(self, victim: int, shown: Card) -> dict[str, Found]:
-        """What they could answer with, by the key of the option."""
+        """Return the cards they could answer with, by the key of the option."""
         found: dict[str, Found] = {}
         for pile in self._piles(victim):
             for one in sorted(c for c in self.position.pile(pile) if matches(c, shown)):
@@ -131,9 +132,10 @@ class Hate(Alien):
         return found
 
     def _ask(self, victim: int, shown: Card, found: dict[str, Found]) -> Ask:
-        """D-63: asked also where nothing matches, and sealed, or the missing pause would tell.
+        """Return the victim's question.
 
-        Only who has no card at all goes unasked: that is public.
+        It is sealed and asked even if nothing matches, because the missing pause would tell (D-63). Only a
+        player without any card is not asked: that is public.
         """
         options = {
             key: Option(key, "card", {"card": str(one), "pile": pile_name(pile)})
@@ -147,7 +149,7 @@ class Hate(Alien):
         return Ask(victim, "hate.answer", form, default, about=about, sealed=holds)
 
     async def _match(self, victim: int, named: Found | None) -> bool:
-        """Whether they discard; what has gone since it was named no longer helps."""
+        """Discard the named card, and return whether it was still there."""
         if named is None or named[0] not in self.position.pile(named[1]):
             return False
         await discard(self.table, victim, [named[0]], "rage", pile=named[1])
@@ -165,7 +167,10 @@ class Hate(Alien):
 
     @wild_flare(BeforeCardsChosen, who=opponent_holds_cards, pays=always_pays)
     async def tear_a_card_away(self, moment: BeforeCardsChosen, _: None) -> None:
-        """An encounter card in another pile that they may lay from still counts as held."""
+        """Make the opponent discard a random card; without an encounter card they lose the encounter.
+
+        An encounter card in another pile that they may lay from counts as held.
+        """
         opponent = self.opponent
         held = sorted(self.position.seats[opponent].hand)
         if held:  # the last card may have been played in answer

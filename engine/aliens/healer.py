@@ -11,13 +11,13 @@ from ..windows.losses import give_back
 from . import Alien
 
 ONE_RESCUE = "rescue.whole"
-HIGHER_FEE = "healer.fee"  # marks a loss for which every rescue earns a card for each ship
+HIGHER_FEE = "healer.fee"  # marks a loss whose rescues earn a card for each ship
 
 
 def patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> dict[str, int]:
-    """Others who have just lost ships and have a colony to put them on; never a part of their ships.
+    """Return others who have just lost ships and have a colony to put them on.
 
-    One loss of a player is one rescue, also if only some of the ships were removed: it comes when the
+    One loss of a player is one rescue of all ships, also if some of them were removed. It then comes when the
     others have arrived in the warp.
     """
     loss = moment.loss
@@ -32,7 +32,7 @@ def there_are_patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> bool
 
 
 def cosmic_zap_against_me(sheet: Sheet, moment: CardPlayed | TechUsed) -> bool:
-    """The card, or a tech that works as one, answers a use of mine."""
+    """Return whether a Cosmic Zap, or a tech that works like one, answers the seat's own use."""
     use = moment.moment
     zaps = moment.card.key == "cosmic_zap" if isinstance(moment, CardPlayed) else zaps_powers(moment.tech)
     return zaps and isinstance(use, PowerUsed) and use.user == sheet.seat
@@ -44,7 +44,7 @@ def not_about_to_win(sheet: Sheet, moment: Moment, patient: int) -> float:
 
 
 class Healer(Alien):
-    """Healing: others get back the ships they have just lost; what the loss brings them stays (R-17.2)."""
+    """Healing: gives others back the ships they have just lost; what the loss brings them stays (R-17.2)."""
 
     title = "Healer"
     alert = "yellow"
@@ -75,7 +75,7 @@ class Healer(Alien):
         harms=harmless,
     )
     async def healing(self, moment: ShipsInWarp, patient: int) -> None:
-        """The ships that come back are those just lost, not older ones."""
+        """Give back the ships just lost, not older ones."""
         ships, hurt = moment.loss.lost[patient], self.position.seats[patient]
         hurt.arrived = max(0, hurt.arrived - ships)
         whole = self.position.follows_ruling(ONE_RESCUE)

@@ -21,7 +21,7 @@ def my_own(sheet: Sheet, moment: PowerZapped) -> bool:
 
 
 def may_still_zap_itself(sheet: Sheet, moment: Moment) -> bool:
-    """The flare was played for the eight: everybody knows."""
+    """Return whether the flare was played for the eight, which everybody knows."""
     return bool(sheet.lasting_effects("eight"))
 
 
@@ -35,7 +35,10 @@ def _where_the_flare_is(sheet: Sheet) -> str | None:
 
 
 def it_may_matter(sheet: Sheet, moment: Moment) -> bool:
-    """Four points, where there are totals; a zap, where its side might not win without one (OURS-human-7)."""
+    """Return whether the power can make a difference (OURS-human-7).
+
+    Its four points do where there are totals. A zap does where the side might not win without one.
+    """
     if not main_or_ally(sheet, moment):
         return False
     position = sheet.position
@@ -44,7 +47,10 @@ def it_may_matter(sheet: Sheet, moment: Moment) -> bool:
 
 
 def another_sheet_may_turn_it(sheet: Sheet) -> bool:
-    """Of automatic wins the first stands, so that a zap in time matters before one."""
+    """Return whether another sheet may decide the encounter.
+
+    Only the first automatic win counts, so a zap in time matters.
+    """
     turning = book().rules.get(WHO_WINS.name, {})
     return any(power.alien in turning and power.alien != sheet.name for _, power in sheet.position.powers())
 
@@ -62,7 +68,6 @@ def eight_or_zap(sheet: Sheet, moment: Moment) -> dict[str, str]:
     "costs the flare"
 )
 def turns_the_result(sheet: Sheet, moment: Moment, what: str) -> float:
-    """Four more if that is enough; else the zap, which costs the flare."""
     if what == "eight":
         return 2.0 if points_turn_result(sheet, 4) else 0.0
     return float(favoured_side_is_losing(sheet))
@@ -130,7 +135,7 @@ class Human(Alien):
 
     @part(CardsRevealed, who=may_still_zap_itself, can=still_has_the_flare, optional=True, pays=i_am_losing)
     async def zap_itself(self, moment: CardsRevealed, _: None) -> None:
-        """It belongs to the one play of the flare, so nothing answers it."""
+        """Zap the own power. It belongs to the one play of the flare, so nothing answers it."""
         pile = _where_the_flare_is(self)
         assert pile is not None, "offered only while the flare is there"
         await discard(self.table, self.seat, [flare(self.name)], "zap", pile=pile)

@@ -10,11 +10,11 @@ from . import Alien
 
 MOST_SHIPS, CARDS_A_SHIP, POINTS_A_SHIP, RETRIEVED = 4, 2, 3, 3
 FEW_CARDS, MANY_SPARE = 5, 6
-A_THIRD = 1 / 3  # of all attacks: so many more must be beaten for ships that are lost in any case
+A_THIRD = 1 / 3  # the share of all attacks that must be beaten in addition, since the ships are lost anyway
 
 
 def outside(sheet: Sheet) -> dict[str, int]:
-    """Colonies whose ships take no part: for the defense all but the target planet."""
+    """Return the colonies whose ships take no part: for the defense, all but the target planet."""
     inside = str(sheet.enc.planet) if sheet.seat == sheet.enc.defense else ""
     return {
         planet: n for planet, n in ships_on_colonies(sheet.position, sheet.seat).items() if planet != inside
@@ -34,7 +34,7 @@ def spare_ships(sheet: Sheet) -> int:
 
 
 async def any_ships(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dict[str, int]]:
-    """All at once, from any colonies; what is missed takes such as are not needed to keep one."""
+    """Ask for the ships, all at once; by default those that no colony needs."""
     form = Ships(ships_on_colonies(sheet.position, sheet.seat), 1, MOST_SHIPS)
     spare = Ships(outside(sheet) or form.places, 1, MOST_SHIPS)
     default = default_ships(sheet.position, sheet.seat, spare)
@@ -50,7 +50,7 @@ async def ships_outside(sheet: Sheet, moment: Moment, _: None) -> tuple[str, dic
 
 
 async def send_them_off(sheet: Sheet, ships: dict[str, int]) -> bool:
-    """What is not there any more buys nothing."""
+    """Pay the ships that are still there; return whether there were any."""
     left = ships_still_there(sheet.position, sheet.seat, ships)
     ships.clear()
     ships.update(left)
@@ -85,7 +85,7 @@ def more_than_one_is_there(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Kamikaze(Alien):
-    """Sacrifice: its own ships for cards, before cards are chosen; a zap protects the ships (R-14.7)."""
+    """Sacrifice: trades its own ships for cards; a zap protects the ships (R-14.7)."""
 
     title = "Kamikaze"
     alert = "yellow"
@@ -112,7 +112,7 @@ class Kamikaze(Alien):
         BeforeCardsChosen, who=main_with_colonies, ask_details=any_ships, optional=True, pays=cards_are_short
     )
     async def sacrifice(self, moment: BeforeCardsChosen, ships: dict[str, int]) -> None:
-        """All ships go before the first card is drawn; saved or healed ones count too (R-18.13)."""
+        """Lose all ships before the first card is drawn; saved or healed ones count too (R-18.13)."""
         sent = ships_still_there(self.position, self.seat, ships)
         await lose(self.table, "power", {self.seat: sent})
         await draw(self.table, self.seat, CARDS_A_SHIP * sum(sent.values()))
@@ -125,7 +125,7 @@ class Kamikaze(Alien):
         pays=many_more_are_beaten,
     )
     async def fuel(self, moment: CardsChosen, ships: dict[str, int]) -> None:
-        """Fixed in amount now; what becomes of the ships later does not matter."""
+        """Add the points now. What happens to the ships later does not matter."""
         self.enc.extra[self.side] += POINTS_A_SHIP * sum(ships.values())
 
     @super_flare(RegroupShipDue, who=own_ships_come_back, pays=more_than_one_is_there)

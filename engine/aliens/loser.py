@@ -21,8 +21,8 @@ from ..windows.losses import lose
 from . import Alien
 
 TURNED = {OFFENSE: DEFENSE, DEFENSE: OFFENSE}
-EVEN = 0.5  # of all attacks
-SMALL, LOWEST_IS_WORTH = 7, 20  # with an upset, an attack is worth so much less its value
+EVEN = 0.5  # a share of all attacks
+SMALL, LOWEST_IS_WORTH = 7, 20  # with an upset, an attack is worth 20 minus its value
 
 
 def not_declared_yet(sheet: Sheet, moment: Moment) -> bool:
@@ -30,7 +30,7 @@ def not_declared_yet(sheet: Sheet, moment: Moment) -> bool:
 
 
 def may_wait(sheet: Sheet) -> bool:
-    """Holding the flare, it can see its own card first."""
+    """Return whether it can play the flare, which lets it see its own card first."""
     flares = sheet.enc.flares
     return flare(sheet.name) in sheet.me.hand and sheet.seat not in flares.values()
 
@@ -40,7 +40,6 @@ def may_wait(sheet: Sheet) -> bool:
     "play the Loser flare"
 )
 def rather_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Something small to lay, or nothing good."""
     attacks = attacks_in_hand(sheet)
     if may_wait(sheet):
         return 0.0
@@ -58,8 +57,10 @@ def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     "hold no encounter card"
 )
 def it_keeps_them_from_winning(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Nothing else is worth it: it costs all ships there, and a win or a deal that may still come. Without an
-    encounter card a new hand comes."""
+    """Advise it for nothing else: it costs all ships there, and a win or a deal that may still come.
+
+    Without an encounter card a new hand comes.
+    """
     if sheet.enc.defense != sheet.seat or game_at_stake(sheet.position, sheet.seat) != 1:
         return 0.0
     if not any(card.is_encounter for card in sheet.me.hand):
@@ -69,7 +70,10 @@ def it_keeps_them_from_winning(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Loser(Alien):
-    """Upset: the side that would win loses, after everything else; attacks are due if there are any."""
+    """Upset: the side that would win loses, after everything else.
+
+    Main players must lay attacks if they have any.
+    """
 
     title = "Loser"
     verb = "upset"
@@ -101,7 +105,7 @@ class Loser(Alien):
 
     @rule(ELIGIBLE_CARDS, lasting="attacks_required", stage="must")
     def attacks_if_any(self, cards: list[CardAndSource], *, seat: int) -> list[CardAndSource]:
-        """Applied where only the chooser sees it. Attacks in the hand bind, no others."""
+        """Allow only attacks if the hand holds any; other piles do not bind. Only the chooser sees this."""
         bound = any(card.is_attack and source.pile == hand_pile(seat) for card, source in cards)
         return [held for held in cards if held[0].is_attack] if bound else cards
 
@@ -128,7 +132,7 @@ class Loser(Alien):
 
     @wild_flare(BeforeCardsChosen, who=main_player, pays=it_keeps_them_from_winning)
     async def both_sides_lose(self, moment: BeforeCardsChosen, _: None) -> None:
-        """The encounter ends at once, without landings, compensation, rewards or a success."""
+        """End the encounter at once, without landings, compensation, rewards or a success."""
         self.enc.result = BOTH_LOSE
         self.table.tell(EncounterResult(BOTH_LOSE))
         await lose(self.table, "result", losing_ships(self.position))

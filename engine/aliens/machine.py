@@ -10,7 +10,7 @@ MANY_IN_WARP, LONG_TURN = 10, 20
 
 
 def own_turn(sheet: Sheet, moment: Moment) -> bool:
-    """Also after an encounter of another seat that was inserted into the turn (R-3.9)."""
+    """Return whether it is its own turn, also after another seat's inserted encounter (R-3.9)."""
     turn = sheet.position.turn
     return turn.offense == sheet.seat and not turn.extra
 
@@ -25,13 +25,13 @@ def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
 
 @in_words("when your first encounter was no success")
 def the_first_has_failed(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Else there is a second one without the flare."""
+    """Advise it only after a failure: a success brings a second encounter without the flare."""
     return float(not sheet.position.turn.success)
 
 
 @in_words("in the first 20 encounters of your turn")
 def turn_is_not_too_long(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Two players may meet for ever, one with the wild Loser, and a turn that never ends is no game."""
+    """Stop at some point: with the wild Loser, two players could meet for ever."""
     return float(sheet.position.turn.encounters < LONG_TURN)
 
 
@@ -41,7 +41,7 @@ def few_ships_are_missing(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Machine(Alien):
-    """Further encounters of the same turn, without limit; they are granted one by one (R-3.4 to R-3.7)."""
+    """Continuity: further encounters of the same turn without limit, granted one by one (R-3.4 to R-3.7)."""
 
     title = "Machine"
     alert = "red"
@@ -81,7 +81,10 @@ class Machine(Alien):
 
     @wild_flare(FurtherEncounterDue, who=after_the_first, pays=the_first_has_failed)
     async def second_encounter(self, moment: FurtherEncounterDue, _: None) -> None:
-        """The flare lies aside until the new hand is drawn, or it would be discarded with the old one."""
+        """Grant a second encounter.
+
+        The flare lies aside until the new hand is drawn, or it would be discarded with the old one.
+        """
         self.position.turn.extra += 1
         if not holds_an_encounter_card(self, moment):
             self.position.turn.new_hand = True

@@ -29,7 +29,10 @@ def added_by_use(sheet: Sheet, moment: Moment) -> bool:
 
 
 def added_without_use(sheet: Sheet, moment: Moment) -> bool:
-    """A house rule: only the limit can be zapped, and such a zap takes the worth as well."""
+    """Return whether the worth of ships counts without a use of its own.
+
+    By this house rule only the limit can be zapped, and such a zap takes the worth as well.
+    """
     if sheet.position.rules.zap_at_reveal or sheet.position.is_zapped(sheet.name):
         return False
     return ships_are_added(sheet, moment)
@@ -45,7 +48,7 @@ def a_point_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Macron(Alien):
-    """Mass: one ship is sent and every ship counts four; two uses, and one zap blocks both (R-14.7)."""
+    """Mass: sends one ship, and every ship counts four. One zap blocks both uses (R-14.7)."""
 
     title = "Macron"
     verb = "mass"
@@ -75,7 +78,7 @@ class Macron(Alien):
 
     @power(ShipsCommitting, who=i_send)
     async def one_ship(self, moment: ShipsCommitting, _: None) -> None:
-        """The limit is known before; with the announcement it can be zapped, and then up to four may go."""
+        """Announce the limit, which `only_one` sets, so that it can be zapped; then up to four may go."""
 
     @rule(SHIP_LIMIT)
     def only_one(self, limits: Limits, *, seat: int, side: str) -> Limits:
@@ -117,5 +120,5 @@ class Macron(Alien):
 
     @rule(SHIP_WORTH, lasting="gain", stage="gain")
     def one_more(self, worth: int, *, owner: int, side: str) -> int:
-        """A gain, so it comes after whatever turns the sign of ships."""
+        """Add a point for each ship, after effects that turn the sign of ships."""
         return worth + 1 if owner == self.seat else worth

@@ -15,12 +15,15 @@ HIGHEST_ATTACK = 40.0
 
 
 def nothing_is_in_play(sheet: Sheet, moment: Moment) -> bool:
-    """What has been removed is in the game no more, and all the rest is in the warp."""
+    """Return whether all its ships that are still in the game are in the warp."""
     return sheet.position.ships_in_game(sheet.seat) == sheet.me.warp
 
 
 def comes_back_in_its_place(sheet: Sheet, moment: RegroupShipDue) -> dict[str, int]:
-    """Whoever has a ship in the warp and a colony for it; the offense has both, so the gate is not empty."""
+    """Return the seats that could retrieve a ship in place of the offense.
+
+    The offense must have a colony too, so that it has a ship for the gate.
+    """
     position = sheet.position
     seats = [s for s in position.in_timing_order() if position.seats[s].warp and position.colonies(s)]
     return {seat_key(s): s for s in seats if s != moment.seat} if moment.seat in seats else {}
@@ -42,7 +45,7 @@ def own_ship_comes_back(sheet: Sheet, moment: RegroupShipDue) -> bool:
 
 
 class Masochist(Alien):
-    """Hurt yourself: at the start of a regroup it wins if none of its ships is in play.
+    """Hurt yourself: wins at the start of a regroup if none of its ships is in play.
 
     It has its power with any number of home colonies.
     """
@@ -87,7 +90,10 @@ class Masochist(Alien):
 
     @rule(WINS_OF_THE_GAME, stage="later")
     def the_last_ships_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
-        """At the regroup that follows, which does not come if somebody wins by the encounter itself."""
+        """Add this seat to the winners of a side whose win costs it its last ships.
+
+        It wins at the regroup that follows, which does not come if somebody wins by the encounter itself.
+        """
         own = self.enc.side_of(self.seat)
         if own is None or not self._has_all_its_ships_here():
             return winning
@@ -97,7 +103,7 @@ class Masochist(Alien):
         }
 
     def _is_homeless(self) -> bool:
-        """Beside the planet ships are lost by a win, too, without a colony to go to."""
+        """Return whether a win costs its ships, too: as an ally of the defense with no colony."""
         return self.is_ally and self.side == DEFENSE
 
     def _has_all_its_ships_here(self) -> bool:
@@ -117,7 +123,7 @@ class Masochist(Alien):
 
     @super_flare(RegroupShipDue, who=own_ship_comes_back, pays=always_pays)
     async def for_good(self, moment: RegroupShipDue, _: None) -> None:
-        """No loss: the ship was lost before, so nobody saves or heals it."""
+        """Remove a ship from the game. It was lost before, so nobody saves or heals it."""
         moment.ships -= 1
         self.position.take_from_warp(self.seat, 1)
         self.position.take_out_of_game(self.seat, 1)
@@ -133,5 +139,5 @@ class Masochist(Alien):
 
     @rule(GLAD_TO_LOSE_SHIPS)
     def rather_not_keep(self, glad: bool, *, seat: int) -> bool:
-        """Advice to bots: play to lose, unless the other victory is near."""
+        """Play to lose, unless the other victory is near."""
         return glad or (seat == self.seat and not nearly_wins(self.position, seat))

@@ -16,7 +16,7 @@ def outside_and_not_yet_looked(sheet: Sheet, moment: Moment) -> bool:
 
 
 def opponents(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    """The opponent of a main player; either main player for everybody else."""
+    """Return the opponent of a main player; for everybody else, either main player."""
     return {seat_key(s): s for s in sheet.enc.main_players if s != sheet.seat}
 
 
@@ -35,7 +35,7 @@ def more_than_one(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Mind(Alien):
-    """A look at a hand, told to nobody else; the flare sees cards on their way from the deck."""
+    """Knowledge: a look at a hand that nobody else sees; the flare sees cards drawn from the deck."""
 
     title = "Mind"
     alert = "yellow"
@@ -74,12 +74,12 @@ class Mind(Alien):
         self._look(list(self.enc.main_players))
 
     def _look(self, seats: list[int]) -> None:
-        """A snapshot: what is drawn, traded or discarded later is not shown. Other piles are no hand."""
+        """Look at the hands as they are now. Other piles are not part of a hand."""
         self.start_lasting("looked")
         for seat in seats:
             look_at_hand(self.table, self.seat, seat)
 
     @wild_flare(CardsDrawing, who=another_draws, pays=as_the_only_flare)
     async def sees_draws(self, moment: CardsDrawing, _: None) -> None:
-        """Works for this draw too, and then without any further question."""
+        """See this draw and the later ones, without any further question."""
         self.start_lasting(SEES_DRAWS, other=moment.seat)

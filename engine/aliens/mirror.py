@@ -20,7 +20,8 @@ from . import Alien
 
 
 def reversed_digits(number: int) -> int:
-    """
+    """Return the number with its two digits exchanged.
+
     >>> [reversed_digits(n) for n in (0, 8, 12, 40)]
     [0, 80, 21, 4]
     """
@@ -32,7 +33,7 @@ def gain(value: int) -> int:
 
 
 def gain_of_any() -> float:
-    """What the reversal adds to an unknown attack, on average."""
+    """Return what the reversal adds to an unknown attack, on average."""
     attacks = printed_attacks()
     return sum(map(gain, attacks)) / len(attacks)
 
@@ -58,7 +59,7 @@ def a_copy_would_win(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def not_called_yet(sheet: Sheet, moment: Moment) -> bool:
-    """There is one reversal, of both cards or of one; whoever has called it does not call another."""
+    """Return whether it has not called a reversal yet, of both cards or of one."""
     return sheet.is_main and not sheet.lasting_effects("reversal")
 
 
@@ -67,7 +68,7 @@ def either_card(sheet: Sheet, moment: Moment) -> dict[str, int]:
 
 
 class Mirror(Alien):
-    """Reversal of the digits of attack cards; the flare copies, or turns one card alone."""
+    """Reversal: exchanges the digits of attacks; the flare copies, or turns one card alone."""
 
     title = "Mirror"
     alert = "yellow"

@@ -25,7 +25,7 @@ MOST_ASIDE = 2
 
 
 def no_encounter_card_left(sheet: Sheet, moment: Moment) -> bool:
-    """Secret, so the seat is asked without regard to it."""
+    """Return whether the hoard has no encounter card, which is secret. Use it as `can`, not as `who`."""
     return not encounter_cards(sheet.power.pile)
 
 
@@ -42,7 +42,7 @@ def own_compensation(sheet: Sheet, moment: CompensationDue) -> bool:
 
 
 async def which_to_save(sheet: Sheet, moment: Moment, _: None) -> tuple[str, list[Card]]:
-    """Up to two cards beside the flare; how many is seen by all, which is not."""
+    """Ask for up to two cards beside the flare. All see how many they are, but not which."""
     keys = sorted(map(str, sheet.me.hand))
     own = flare(sheet.name).key
     if own in keys:
@@ -54,10 +54,10 @@ async def which_to_save(sheet: Sheet, moment: Moment, _: None) -> tuple[str, lis
 
 
 class Miser(Alien):
-    """A second, secret pile, no part of the hand, from which any card may be played; each such play is a use.
+    """Hoard: a second, secret pile from which any card may be played; each such play is a use.
 
-    Renewing the hoard is no use. It is offered where its owner is asked anyhow, and after a card was laid
-    from it.
+    It is not part of the hand. Renewing it is not a use: it is offered where its owner is asked anyhow, and
+    after a card was laid from it.
     """
 
     title = "Miser"
@@ -98,7 +98,10 @@ class Miser(Alien):
             self.me.hand, self.power.pile = self.power.pile, self.me.hand
 
     def _which_hand(self) -> Ask:
-        """D-61: the hand with more encounter cards is kept as a hand, the first on ties."""
+        """Return the question which hand becomes the hoard.
+
+        By default the hand with more encounter cards stays a hand, the first on ties (D-61).
+        """
         hands = {"first": self.me.hand, "second": self.power.pile}
         options = {key: Option(key, "cards", {"cards": list(_keys(cards))}) for key, cards in hands.items()}
         number = {key: len(encounter_cards(cards)) for key, cards in hands.items()}
@@ -121,7 +124,7 @@ class Miser(Alien):
     @part(AlliancesFormed, who=main_player, can=no_encounter_card_left, optional=True)
     @part(CardsChosen, who=laid_from_the_hoard, can=no_encounter_card_left, optional=True)
     async def renewal(self, moment: Moment, _: None) -> None:
-        """No new hand, so nothing that waits for one sees it."""
+        """Renew the hoard. It is not a new hand, so effects that wait for one do not see it."""
         await discard(self.table, self.seat, sorted(self.power.pile), "new hoard", pile=self.hoard)
         await draw(self.table, self.seat, HAND_SIZE, pile=self.hoard)
 
@@ -134,7 +137,7 @@ class Miser(Alien):
     @wild_flare(NewHandDue, who=own_new_hand, ask_details=which_to_save, pays=always_pays)
     @wild_flare(CompensationDue, who=own_compensation, ask_details=which_to_save, pays=always_pays)
     async def saves_cards(self, moment: Moment, saved: list[Card]) -> None:
-        """What has left the hand since it was named cannot be saved."""
+        """Lay aside the named cards that are still in the hand."""
         held = Counter(self.me.hand) & Counter(saved)
         lay_aside(self.table, self.seat, sorted(held.elements()))
         self.position.playing[-1].goes_to = aside_pile(self.seat)

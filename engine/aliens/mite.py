@@ -13,12 +13,15 @@ from ..windows.losses import bring_home, land
 from . import Alien
 
 LEFT = 3  # cards that a bluster leaves
-MANY = 4  # so many are dearer than the first colony of somebody else
+MANY = 4  # losing this many is worse than granting somebody their first colony
 LOSE, GRANT = Option("lose cards", "lose_cards"), "grant"
 
 
 def can_bluster(sheet: Sheet, moment: Moment) -> bool:
-    """Nobody but the offense has ships on the gate by now."""
+    """Return whether it has ships on the gate, and the defense more than three cards.
+
+    Only the offense has ships on the gate by now.
+    """
     enc, seats = sheet.enc, sheet.position.seats
     return enc.gate.get(sheet.seat, 0) > 0 and len(seats[enc.defense].hand) > LEFT
 
@@ -41,7 +44,7 @@ def allied_ships(sheet: Sheet, side: str) -> int:
 
 
 def the_other_side_has_more(sheet: Sheet, moment: Moment) -> bool:
-    """Ships are counted, not players."""
+    """Return whether more ships are allied with the opponent. Ships are counted, not players."""
     if not sheet.is_main:
         return False
     other = DEFENSE if sheet.side == OFFENSE else OFFENSE
@@ -80,7 +83,7 @@ class Mite(Alien):
 
     @power(ShipsCommitted, who=can_bluster, choices=the_defense, targets=that_seat, after_all_passed=True)
     async def bluster(self, moment: ShipsCommitted, defense: int) -> None:
-        """Late, so that the super can be played before."""
+        """Bluster after all have passed, so that the super can be played before."""
         self.start_lasting("blustered")
         if await self._answer(defense) == GRANT:
             self._land()
@@ -88,7 +91,7 @@ class Mite(Alien):
             await self._lose_cards(defense)
 
     async def _answer(self, defense: int) -> str:
-        """D-68: a missed deadline loses cards."""
+        """Ask the defense; a missed deadline loses cards (D-68)."""
         planet, lost = self.enc.planet, self._too_many(defense)
         options = choice(LOSE, Option(GRANT, "grant_colony", {"planet": planet}))
         about: Parameters = {"seat": self.seat, "planet": planet, "cards": lost}
@@ -101,7 +104,7 @@ class Mite(Alien):
         return max(0, len(self.position.seats[defense].hand) - LEFT)
 
     def _land(self) -> None:
-        """Nobody has won or lost; nothing else of the encounter takes place."""
+        """Found the colony and end the encounter: nobody has won or lost."""
         number = self.enc.gate.pop(self.seat)
         land(self.table, self.seat, number, self.enc.planet)
         self.table.tell(ShipsLanded(self.seat, number, self.enc.planet))
@@ -109,7 +112,7 @@ class Mite(Alien):
         self.table.tell(EncounterResult("granted"))
 
     async def _lose_cards(self, defense: int) -> None:
-        """Out of the hand alone: random cards are not served from anywhere else."""
+        """Take random cards from the hand alone; no other pile can replace them."""
         lost = self._at_random(defense)
         if lost and self.lasting_effects("collection"):
             lost = await self._collect(defense, lost)
@@ -121,7 +124,7 @@ class Mite(Alien):
         return [left.pop(dice.below(len(left), "bluster")) for _ in range(self._too_many(defense))]
 
     async def _collect(self, defense: int, lost: list[Card]) -> list[Card]:
-        """Gives the cards that are left to be discarded."""
+        """Let the owner keep some of the cards, and return the others."""
         keys = sorted(map(str, lost))
         self.table.tell(SawCards(defense, tuple(keys), "bluster", to=(self.seat, defense)))
         form = Cards(keys, 0, len(keys))
@@ -138,7 +141,7 @@ class Mite(Alien):
 
     @wild_flare(AlliancesFormed, who=the_other_side_has_more, pays=always_pays)
     async def send_all_home(self, moment: AlliancesFormed, _: None) -> None:
-        """They are out of the encounter (R-9.8)."""
+        """Send all allies home. They are out of the encounter (R-9.8)."""
         allies = list(self.enc.allies)
         for seat in allies:
             self.table.tell(AllianceCancelled(seat, self.enc.allies.pop(seat)))

@@ -20,7 +20,7 @@ def not_yet_refilled(sheet: Sheet, moment: Moment) -> bool:
 
 
 def hand_is_small(sheet: Sheet, moment: Moment) -> bool:
-    """Numbers of cards are public."""
+    """Return whether it holds fewer than eight cards, which is public."""
     return not_yet_refilled(sheet, moment) and len(sheet.me.hand) < HAND_SIZE
 
 
@@ -29,7 +29,7 @@ def has_other_cards(sheet: Sheet, moment: Moment) -> bool:
 
 
 def poor_cards(sheet: Sheet) -> list[Card]:
-    """The lowest attacks, as many as may go; the lowest card of all if there is none."""
+    """Return the attacks below 8, as many as may go, or the lowest card if there are none."""
     held = hand_without_own_flare(sheet)
     poor = [one for one in held if is_poor_attack(one)]
     return (poor or held[:1])[:MOST_THROWN]
@@ -37,13 +37,13 @@ def poor_cards(sheet: Sheet) -> list[Card]:
 
 @in_words("when throwing away up to 3 attacks below 8 leaves you fewer than 8 cards")
 def something_poor(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Only if the refill becomes possible."""
+    """Advise it only if it makes the refill possible."""
     thrown = [one for one in poor_cards(sheet) if is_poor_attack(one)]
     return 2.0 if thrown and len(sheet.me.hand) - len(thrown) < HAND_SIZE else 0.0
 
 
 def robbed_by_the_wild(sheet: Sheet) -> list[int]:
-    """The opponent and their allies, also those whose ships have gone home; if they hold cards."""
+    """Return the opponent and their allies who hold cards, also allies whose ships have gone home."""
     enc = sheet.enc
     theirs = enc.side_of_main(sheet.opponent)
     seats = [s for s in enc.order if s == sheet.opponent or theirs in (enc.joined.get(s), enc.allies.get(s))]
@@ -55,7 +55,10 @@ def won_or_made_a_deal(sheet: Sheet, moment: Moment) -> bool:
 
 
 class Mutant(Alien):
-    """Regeneration: card by card up to eight, from hands or the deck; all of it is one draw from the deck."""
+    """Regeneration: draws card by card up to eight, from hands or the deck.
+
+    All cards from the deck are one draw.
+    """
 
     title = "Mutant"
     verb = "regenerate"
@@ -80,7 +83,10 @@ class Mutant(Alien):
 
     @power(AlliancesOpen, who=hand_is_small, optional=True)
     async def regenerate(self, moment: AlliancesOpen, _: None) -> None:
-        """One event for those who react to draws: they act before the first card or after the last one."""
+        """Refill the hand.
+
+        Effects that react to draws see one draw: they act before the first card or after the last one.
+        """
         self.start_lasting("refilled")
         drawn = 0
         while len(self.me.hand) < HAND_SIZE and (sources := self._sources()):
@@ -95,14 +101,14 @@ class Mutant(Alien):
             await self.table.reach(CardsDrawn(self.seat, drawn))
 
     def _sources(self) -> list[int | None]:
-        """Seats whose hand holds anything, and the deck: None; numbers of cards are public."""
+        """Return the seats whose hands hold cards, and None for the deck. Numbers of cards are public."""
         position = self.position
         others = list(position.clockwise(self.seat))[1:]
         deck = position.deck or position.discards or position.rules.quake
         return [*(s for s in others if position.seats[s].hand), *([None] if deck else [])]
 
     async def _which(self, sources: list[int | None]) -> int | None:
-        """D-74: the deck if nothing is said."""
+        """Ask for the source; by default it is the deck (D-74)."""
         seats = [seat for seat in sources if seat is not None]
         form = seats_or(seats, *([Option(DECK, DECK)] if None in sources else []))
         return await self.table.choose(
@@ -121,7 +127,10 @@ class Mutant(Alien):
 
     @super_flare(AlliancesOpen, who=not_yet_refilled, can=has_other_cards, pays=something_poor)
     async def throw_away(self, moment: AlliancesOpen, _: None) -> None:
-        """The refill comes afterwards, by the power. Default: the lowest attacks below 8, or one card."""
+        """Discard cards; the refill comes afterwards, by the power.
+
+        By default these are the attacks below 8, or the lowest card.
+        """
         keys = [str(one) for one in sorted(self.me.hand)]
         poor = sorted(str(one) for one in poor_cards(self))
         about: Parameters = {"cards": min(MOST_THROWN, len(keys))}

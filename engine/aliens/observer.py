@@ -12,7 +12,7 @@ from . import Alien
 
 
 def protected(sheet: Sheet, loss: Loss) -> dict[int, int]:
-    """Its own ships while it is an ally; its allies' ships while it is a main player."""
+    """Return its own ships while it is an ally; its allies' ships while it is a main player."""
     side = sheet.enc.side_of(sheet.seat)
     if sheet.enc.phase != "resolution" or side is None:
         return {}
@@ -34,14 +34,14 @@ def i_send_and_have_ships_in_the_warp(sheet: Sheet, moment: ShipsCommitting) -> 
 
 @in_words("as your only flare, unless an ally of yours is one colony short of winning")
 def none_is_about_to_win(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Friends are worth a card each, but not another flare, which may still turn the result."""
+    """Give allies a card each, but not at the cost of another flare, which may still turn the result."""
     if costs_another_flare(sheet):
         return 0.0
     return float(not any(nearly_wins(sheet.position, s) for s in sheet.enc.allies_of(sheet.side)))
 
 
 class Observer(Alien):
-    """Protection: in resolution, ships of allies go to colonies of their owners, not to the warp."""
+    """Protection: in resolution, sends ships of allies to their owners' colonies instead of the warp."""
 
     title = "Observer"
     verb = "protect"

@@ -17,7 +17,7 @@ def the_opponents_card(sheet: Sheet, moment: CardLaidOpen) -> bool:
 
 @in_words("as the defense, when none of your attacks beats the open one, counting the ships that are there")
 def i_cannot_beat_it(sheet: Sheet, moment: CardLaidOpen, _: None) -> float:
-    """Not with any card of the hand and the ships that are there (OURS-oracle-60)."""
+    """Advise it if no card of the hand beats the open one, counting the ships there (OURS-oracle-60)."""
     laid = sheet.enc.cards[moment.seat]
     if not laid.faceup or not laid.card.is_attack:
         return 0.0
@@ -67,7 +67,10 @@ class Oracle(Alien):
 
     @super_flare(CardLaidOpen, who=the_opponents_card, pays=i_cannot_beat_it)
     async def call_the_encounter_off(self, moment: CardLaidOpen, _: None) -> None:
-        """A success without winner; a card that was kept face down goes back unseen."""
+        """Call the encounter off, as a success without a winner.
+
+        A card that was kept face down goes back unseen.
+        """
         laid = self.enc.cards.pop(moment.seat)
         self.position.pile(laid.pile).append(laid.card)
         if laid.faceup:

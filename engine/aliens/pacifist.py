@@ -9,7 +9,7 @@ from ..moments import CardsRevealed, DealFailed, Moment
 from . import Alien
 
 FIFTEEN = attack(15)
-STRONG = 16.0  # what a negotiate is worth laying, as if it were an attack
+STRONG = 16.0  # the worth of laying a negotiate, as if it were an attack
 
 
 def negotiate_against_attack(sheet: Sheet, moment: Moment) -> bool:

@@ -16,7 +16,7 @@ USUAL_SHIPS = 4  # ships that an ally may send otherwise
 
 
 def my_turn_to_answer(sheet: Sheet, moment: AllianceAnswerDue) -> bool:
-    """Invited or not; without a ship in a colony nobody can ally (R-9.6)."""
+    """Return whether it answers now, invited or not. Without a colony nobody can ally (R-9.6)."""
     return bool(moment.seat == sheet.seat and not moment.must and sheet.position.colonies(sheet.seat))
 
 
@@ -29,8 +29,11 @@ def sides_without_invitation(sheet: Sheet, moment: AllianceAnswerDue) -> dict[st
     "unless you do"
 )
 def rather_the_offense(sheet: Sheet, moment: AllianceAnswerDue, side: str) -> float:
-    """For a colony; but against an offense that is about to win, unless one wins with it. An ally by
-    invitation is rather not given up: to be one of the defense is worth as much."""
+    """Advise to join the offense for a colony, or the defense against an offense about to win.
+
+    It joins such an offense if it wins with it. It does not give up an invitation: to be an ally of the
+    defense is worth as much.
+    """
     position, enc = sheet.position, sheet.enc
     if any(nearly_wins(position, s) for s in enc.gate) and not nearly_wins(position, sheet.seat):
         return float(side != OFFENSE)
@@ -52,7 +55,7 @@ def i_join(sheet: Sheet, moment: ShipsCommitting) -> bool:
 
 
 def planets_to_settle(sheet: Sheet, moment: PowerLost) -> dict[str, int]:
-    """Home planets of the loser, empty ones included, where there is no colony of one's own yet."""
+    """Return the loser's home planets, also empty ones, where it has no colony yet."""
     free = [
         p for p in sheet.position.home_planets(moment.seat) if sheet.seat not in sheet.position.planets[p]
     ]
@@ -71,7 +74,7 @@ def a_colony_for_nothing(sheet: Sheet, moment: Moment, planet: int) -> float:
 
 
 async def which_ship(sheet: Sheet, moment: Moment, planet: int) -> tuple[str, tuple[int, int]]:
-    """The colony from which the ship comes is named with the planet."""
+    """Ask for the colony from which the ship comes, to be announced with the planet."""
     position, seat = sheet.position, sheet.seat
     places = {str(p): position.planets[p][seat] for p in position.colonies(seat)}
     form = planets_choice(position.colonies(seat))
@@ -81,7 +84,7 @@ async def which_ship(sheet: Sheet, moment: Moment, planet: int) -> tuple[str, tu
 
 
 class Parasite(Alien):
-    """Infestation: it allies without an invitation and is then an ally like any other (R-9.10)."""
+    """Infestation: allies without an invitation, and is then an ally like any other (R-9.10)."""
 
     title = "Parasite"
     verb = "infest"

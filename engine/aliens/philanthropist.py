@@ -32,11 +32,11 @@ from ..windows.plays import sources
 from . import Alien
 
 WEAK_ATTACK, MANY_IN_WARP = 8, 8
-Loan = tuple[int, str]  # to which seat, and which of several powers; "": all that one has
+Loan = tuple[int, str]  # the borrower, and one of several powers; "": all of them
 
 
 def receivers(sheet: Sheet, moment: Moment) -> dict[str, int]:
-    """A main player can give to the opponent only, an ally to either main player."""
+    """Return the seats that may get a card: the opponent, or for an ally either main player."""
     return {seat_key(s): s for s in sheet.enc.main_players if s != sheet.seat}
 
 
@@ -46,7 +46,7 @@ def holds_cards(sheet: Sheet, moment: Moment) -> bool:
 
 @in_words("to the main player against you, when you hold an attack below 8")
 def a_weak_attack(sheet: Sheet, moment: Moment, receiver: int) -> float:
-    """Weak attacks are worth giving away: the hand is empty sooner, and eight new cards follow."""
+    """Advise to give a weak attack away: the hand is empty sooner, and eight new cards follow."""
     attacks = attacks_in_hand(sheet)
     opposed = sheet.enc.side_of_main(receiver) != sheet.side
     return float(opposed and bool(attacks) and attacks[0] < WEAK_ATTACK)
@@ -61,8 +61,7 @@ def a_weak_gift_to_my_opponent(sheet: Sheet, moment: Moment, _: None) -> float:
 @in_words(
     "to a player one colony short of winning who has a power; not as the offense or with 8 ships in the warp"
 )
-def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, loan: Loan) -> float:
-    """Mine in place of their own, while I have no encounter myself."""
+def against_a_likely_winner(sheet: Sheet, moment: Moment, loan: Loan) -> float:
     borrower, enc, position = loan[0], sheet.enc, sheet.position
     if sheet.seat == enc.offense or not nearly_wins(position, borrower):
         return 0.0
@@ -70,7 +69,7 @@ def power_of_whoever_is_about_to_win(sheet: Sheet, moment: Moment, loan: Loan) -
 
 
 def gave_a_card(sheet: Sheet, moment: Moment) -> bool:
-    """Public; that it was an encounter card is not."""
+    """Return whether it gave a card, which is public. Whether that was an encounter card is not."""
     return main_or_ally(sheet, moment) and bool(sheet.lasting_effects("gift"))
 
 
@@ -79,7 +78,7 @@ def gave_an_encounter_card(sheet: Sheet, moment: Moment) -> bool:
 
 
 def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
-    """Neither lost nor zapped, and a ship to pay with."""
+    """Return whether its power is neither lost nor zapped, and it has a ship to pay with."""
     powers, position = sheet.me.powers, sheet.position
     if not powers or not position.colonies(sheet.seat):
         return False
@@ -89,12 +88,12 @@ def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
 
 
 def to_lend(sheet: Sheet) -> list[str]:
-    """Those of several powers that work."""
+    """Return those of several powers that work."""
     return [p.alien for p in sheet.me.main_powers if sheet.position.usable(sheet.seat, p.alien)]
 
 
 def loans(sheet: Sheet, moment: Moment) -> dict[str, Loan]:
-    """Of several powers the lender names one (M-20.3)."""
+    """Return the possible loans; of several powers the lender names one (M-20.3)."""
     seats = other_seats(sheet, moment)
     if not sheet.position.rules.has_several_powers:
         return {key: (seat, "") for key, seat in seats.items()}
@@ -103,7 +102,7 @@ def loans(sheet: Sheet, moment: Moment) -> dict[str, Loan]:
 
 
 async def which_card(sheet: Sheet, moment: Moment, receiver: int) -> tuple[str, tuple[int, Card]]:
-    """Everybody hears who is to get a card; which one is between giver and receiver."""
+    """Ask for the card. Everybody hears who gets one; only giver and receiver learn which."""
     cards = sorted(sheet.me.hand)
     about: Parameters = {"seat": receiver}
     default = str(cards[0])
@@ -118,7 +117,7 @@ async def one_ship(sheet: Sheet, _: Loan) -> bool:
 
 
 class Philanthropist(Alien):
-    """A gift to a main player; the flare lends the whole sheet for an encounter (R-14.14)."""
+    """Giving: gives a main player a card; the flare lends the whole sheet for an encounter (R-14.14)."""
 
     title = "Philanthropist"
     alert = "yellow"
@@ -167,7 +166,7 @@ class Philanthropist(Alien):
             await self._replenish(moment)
 
     async def _replenish(self, moment: Moment) -> None:
-        """Also as the offense, whose turn would otherwise end for want of a card."""
+        """Draw a new hand, also as the offense, whose turn would otherwise end without a card."""
         while not self._has_an_encounter_card() and any_encounter_card_left(self.table):
             await new_hand(self.table, self.seat, moment)
 
@@ -183,7 +182,7 @@ class Philanthropist(Alien):
 
     @rule(ELIGIBLE_CARDS, lasting="bound", stage="must")
     def only_the_gift(self, held: list[CardAndSource], *, seat: int) -> list[CardAndSource]:
-        """Whatever is bound before, such as by an upset, comes first."""
+        """Allow only the gift, if effects that come before, such as an upset, have left it."""
         given = [one for one in held if str(one[0]) == self.effect.secret]
         return given if given and seat == self.seat else held
 
@@ -195,10 +194,10 @@ class Philanthropist(Alien):
         choices=loans,
         targets=first_seat,
         price=one_ship,
-        pays=power_of_whoever_is_about_to_win,
+        pays=against_a_likely_winner,
     )
     async def loan(self, moment: EncounterStarts, loan: Loan) -> None:
-        """Tokens, piles and an incarnation go along; the borrower's own sheets rest."""
+        """Lend the power with its tokens, piles and incarnation. The borrower's own sheets rest."""
         borrower, named = loan
         lent = [p for p in self.me.powers if not named or named in (p.alien, p.under)]
         if lent or not named:
@@ -214,7 +213,10 @@ class Philanthropist(Alien):
             self.table.tell(PowerMoved(sheet.alien, borrower.number))
 
     async def _which_rest(self, borrower: Seat, named: str) -> list[Power]:
-        """All of them; of several powers the borrower says which one (OURS-core-90)."""
+        """Return the borrower's sheets that rest.
+
+        Of several powers the borrower names one (OURS-core-90); else all rest.
+        """
         if not named:
             return borrower.powers
         powers = {p.alien: p for p in borrower.main_powers}
@@ -235,13 +237,13 @@ class Philanthropist(Alien):
 
     @rule(MAY_TURN_UP, lasting="loan_ends")
     def own_sheets_rest(self, may: bool, *, seat: int) -> bool:
-        """Also those of the borrower that lie face down, unless another of several powers rests."""
+        """Keep the borrower's face-down sheets from turning up, unless one of several powers rests."""
         one_rests = self.position.rules.has_several_powers and self.position.seats[seat].resting
         return may and (seat != self.effect.other or bool(one_rests))
 
     @lasting(EncounterEnds)
     async def loan_ends(self, moment: EncounterEnds, _: None) -> None:
-        """Lent sheets come home from whoever has them now, and resting ones wake."""
+        """Take lent sheets back from the seats that have them now, and wake resting ones."""
         for alien in self.effect.note.split():
             self._take_back(alien)
         borrower = self.position.seats[self.effect.other]

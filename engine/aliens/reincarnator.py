@@ -11,16 +11,16 @@ from ..windows.face_down import may_turn_up
 from ..windows.several_powers import UNSEEN, names_of_powers, power_named
 from . import Alien
 
-Victim = tuple[int, str]  # a seat, and which of several powers; "": whatever it has
+Victim = tuple[int, str]  # a seat, and one of several powers; "": all of them
 
 
 def lost(sheet: Sheet, moment: Moment) -> bool:
-    """On the losing side, or a main player of a failed deal; not if the flare has spared it."""
+    """Return whether it lost the encounter or failed a deal, and the flare has not spared it."""
     return loses(sheet.position, sheet.seat) and not sheet.lasting_effects("spared")
 
 
 def other_losers(sheet: Sheet, moment: Moment) -> dict[str, Victim]:
-    """Neither oneself nor the Reincarnator. Of several powers one is named (M-20.3)."""
+    """Return the other losers, except the Reincarnator; of several powers one is named (M-20.3)."""
     position = sheet.position
     barred = (sheet.seat, position.holder(sheet.name))
     losers = [s for s in position.enc.order if s not in barred and loses(position, s)]
@@ -48,9 +48,9 @@ def a_leader(sheet: Sheet, moment: Moment, victim: Victim) -> float:
 
 
 class Reincarnator(Alien):
-    """A second sheet, drawn at random, hangs under this one and is replaced at each defeat.
+    """Reincarnation: a second sheet, drawn at random, hangs under this one and is replaced at each defeat.
 
-    The old incarnation governs the whole defeat; the new one is drawn when the encounter is over, and works
+    The old incarnation governs the whole defeat. The new one is drawn when the encounter is over, and works
     from the next one on.
     """
 
@@ -81,7 +81,7 @@ class Reincarnator(Alien):
 
     @power(EncounterSettled, who=lost, after_all_passed=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
-        """A borrower, whose own sheets rest, is the one reborn."""
+        """Start the reincarnation. A borrower, whose own sheets rest, is reborn instead."""
         borrows = self.me.face_down and not may_turn_up(self.position, self.seat)
         if self.me.resting or borrows:
             self.start_lasting("reborn", self._at_rest)
@@ -90,7 +90,7 @@ class Reincarnator(Alien):
 
     @property
     def _at_rest(self) -> str:
-        """Which of several powers of a borrower is given up: the one that rests."""
+        """Return the one of a borrower's several powers that is given up: the one that rests."""
         if not self.position.rules.has_several_powers:
             return ""
         return self.me.resting[0].alien if self.me.resting else UNSEEN
@@ -110,14 +110,14 @@ class Reincarnator(Alien):
 
     @wild_flare(EncounterSettled, who=somebody_lost, choices=other_losers, targets=first_seat, pays=a_leader)
     async def makes_reborn(self, moment: EncounterSettled, victim: Victim) -> None:
-        """The victim keeps the flare, and their old power to the end of the encounter."""
+        """Give the victim the flare. They keep their old power to the end of the encounter."""
         seat, name = victim
         self.position.playing[-1].goes_to = hand_pile(seat)
         self.start_lasting("reborn", name, seat=seat)
 
     @lasting(EncounterEnds)
     async def reborn(self, moment: EncounterEnds, _: None) -> None:
-        """Sheets lent out or borrowed are home by then."""
+        """Replace the old power. Sheets that were lent or borrowed are home by then."""
         old = self._given_up()
         if (old or not self.effect.note) and draw_sheet(self.table, self.seat) is not None:
             await self._discard(old)

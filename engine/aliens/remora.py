@@ -8,12 +8,15 @@ from . import Alien
 
 
 def another_drew(sheet: Sheet, moment: ShipsRetrieved | ColonyEstablished | CardsDrawn) -> bool:
-    """Dealing at the setup is no draw."""
+    """Return whether another seat drew or gained something; dealing at the setup does not count."""
     return bool(moment.seat != sheet.seat) and sheet.position.encounter is not None
 
 
 def another_and_an_old_ship(sheet: Sheet, moment: ShipsRetrieved) -> bool:
-    """A ship that came into the warp in this encounter may not cling."""
+    """Return whether another retrieved ships, and one of its own can follow.
+
+    A ship that came into the warp in this encounter cannot.
+    """
     return (
         another_drew(sheet, moment)
         and sheet.me.warp > sheet.me.arrived
@@ -22,7 +25,7 @@ def another_and_an_old_ship(sheet: Sheet, moment: ShipsRetrieved) -> bool:
 
 
 def others_gaining(sheet: Sheet, moment: ColonyEstablished) -> int:
-    """How many others have gained colonies at this instant."""
+    """Return how many others have gained colonies at this instant."""
     return len({seat for seat, _ in moment.together if seat != sheet.seat})
 
 
@@ -31,7 +34,7 @@ def another_gained(sheet: Sheet, moment: ColonyEstablished) -> bool:
 
 
 def cards_or_ships(sheet: Sheet, moment: ColonyEstablished) -> dict[str, tuple[int, int]]:
-    """One thing for each player who gained, cards first."""
+    """Return the ways to take one thing for each player who gained, cards first."""
     things = others_gaining(sheet, moment)
     most = min(things, sheet.me.warp) if sheet.position.colonies(sheet.seat) else 0
     return {f"cards {things - ships} ships {ships}": (things - ships, ships) for ships in range(most + 1)}
@@ -43,7 +46,7 @@ def ships_first(sheet: Sheet, moment: Moment, split: tuple[int, int]) -> float:
 
 
 class Remora(Alien):
-    """Clinging: it shares others' ships and cards, without a question unless it has ordered "ask" (D-76)."""
+    """Clinging: shares others' ships and cards, without a question unless its order is "ask" (D-76)."""
 
     title = "Remora"
     alert = "yellow"

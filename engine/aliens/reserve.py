@@ -25,7 +25,7 @@ from ..windows.drawing import discard
 from . import Alien
 
 LOW, HIGH = range(7), range(7, 10)
-Added = tuple[Card, str]  # which card, for which side
+Added = tuple[Card, str]  # the card, and the side it is added to
 
 
 def _attacks_for_either_side(sheet: Sheet, values: range) -> dict[str, Added]:
@@ -60,7 +60,10 @@ def _adds(one: Card) -> bool:
     "for your side, if all you could add turns its defeat: the lowest attack that is enough, else the highest"
 )
 def it_would_help(sheet: Sheet, moment: Moment, added: Added) -> float:
-    """If all one could add turns the result: the least card that does it alone, else the largest."""
+    """Rate a card, if all that could be added turns the result.
+
+    The least card that is enough alone is best; if none is, the largest.
+    """
     one, side = added
     more = sum(c.value for c in sheet.me.hand if _adds(c))
     if one.value not in LOW:
@@ -72,7 +75,7 @@ def it_would_help(sheet: Sheet, moment: Moment, added: Added) -> float:
 
 @in_words("for your side, if all you could add turns its defeat, or this attack widens a win by less than 25")
 def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Moment, added: Added) -> float:
-    """The flare stays, and a poor attack is gone."""
+    """Advise it for a safer win, too: the flare stays, and a poor attack is gone."""
     one, side = added
     safer = (
         not favoured_side_is_losing(sheet) and side == favoured_side(sheet) and points_help(sheet, one.value)
@@ -92,10 +95,10 @@ def it_would_cost_the_win(sheet: Sheet, moment: ReinforcementPlayed, _: None) ->
 
 
 class Reserve(Alien):
-    """Reinforce: low attacks are added like reinforcements (R-11.8), others' reinforcements cancelled.
+    """Reinforce: adds low attacks like reinforcements (R-11.8), and cancels others' reinforcements.
 
-    Every play and every cancellation is a use of its own; one zap stops both. The cards are no encounter
-    cards of the encounter.
+    Every play and every cancellation is a use of its own; one zap stops both. The cards do not count as
+    encounter cards.
     """
 
     title = "Reserve"
@@ -141,7 +144,7 @@ class Reserve(Alien):
         await self._add(*added)
 
     async def _add(self, one: Card, side: str) -> None:
-        """Named before; what has left the hand meanwhile adds nothing."""
+        """Add the named card, if it is still in the hand."""
         if one in self.me.hand:
             self.enc.extra[side] += one.value
             await discard(self.table, self.seat, [one], "reinforcement")
@@ -154,14 +157,14 @@ class Reserve(Alien):
         pays=it_would_cost_the_win,
     )
     async def countermand(self, play: ReinforcementPlayed, _: None) -> None:
-        """The negotiate is spent here, so a zap keeps it (R-14.7)."""
+        """Discard a negotiate and cancel the reinforcement. A zap keeps the negotiate (R-14.7)."""
         if has_a_negotiate(self, play):
             await discard(self.table, self.seat, [NEGOTIATE], "reinforcement cancelled")
             play.stopped = "cancelled"
 
     @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=unless_another_flare_may_help)
     async def take_them(self, moment: CardsDiscarded, _: None) -> None:
-        """Played once, it lasts (F18)."""
+        """Take the reinforcements, now and to the end of the encounter (F18)."""
         self.start_lasting("salvage")
         self._take(moment)
 

@@ -23,7 +23,7 @@ Target = tuple[int, int]
 
 
 def names_a_victim(sheet: Sheet, moment: DestinyDrawn) -> bool:
-    """A colour or special of another player who has a ship to lose."""
+    """Return whether the card names another player who has a ship to lose."""
     return moment.named_seat not in (-1, sheet.seat) and bool(sheet.position.colonies(moment.named_seat))
 
 
@@ -40,14 +40,14 @@ def victims(sheet: Sheet, moment: Moment) -> dict[str, int]:
     "at the first chance, against a player with the most foreign colonies, of several one who loses a colony"
 )
 def a_leader(sheet: Sheet, moment: Moment, victim: int) -> float:
-    """Whoever has the most foreign colonies, and of those with as many, whose last ship stands abroad."""
+    """Rate victims by their foreign colonies; of equals, prefer one who loses a colony."""
     position = sheet.position
     alone = position.planets[_most_harm(sheet, victim)][victim] == 1
     return 1.0 + 2 * position.foreign_colonies(victim) + alone
 
 
 def _most_harm(sheet: Sheet, victim: int) -> int:
-    """A colony with a single ship, abroad before at home; else the colony with the fewest."""
+    """Return the colony with the fewest ships, abroad before at home."""
     position = sheet.position
     home = position.home_planets(victim)
     return min(position.colonies(victim), key=lambda p: (position.planets[p][victim], p in home, p))
@@ -58,7 +58,7 @@ async def named_by_the_card(sheet: Sheet, moment: DestinyDrawn, _: None) -> tupl
 
 
 async def which_ship(sheet: Sheet, moment: Moment, victim: int) -> tuple[str, Target]:
-    """From which of their colonies, before the use is announced."""
+    """Ask for the ship's colony before the use is announced."""
     planets = sheet.position.colonies(victim)
     form, default = planets_choice(planets), planet_key(_most_harm(sheet, victim))
     planet = await sheet.table.choose(sheet.seat, "shadow.execution", form, default, about={"seat": victim})
@@ -66,18 +66,21 @@ async def which_ship(sheet: Sheet, moment: Moment, victim: int) -> tuple[str, Ta
 
 
 def has_executed(sheet: Sheet, moment: Moment) -> bool:
-    """On its own turn, for the card that is face up now."""
+    """Return whether it executed a ship in its own turn for the card that is face up now."""
     return is_offense(sheet, moment) and bool(sheet.lasting_effects("executed")) and sheet.me.warp > 0
 
 
 @in_words("at the first chance")
 def a_ship_comes_back(sheet: Sheet, moment: Moment, _: None) -> float:
-    """And often it founds a colony."""
+    """Advise it always: the ship often founds a colony as well."""
     return 1.0
 
 
 def beaten_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
-    """As the defense, with a ship outside the encounter to pay; not where it was decided without cards."""
+    """Return whether the defense lost to an attack and has a ship elsewhere to pay with.
+
+    An encounter that was decided without cards does not count.
+    """
     enc = sheet.enc
     if moment.winner != OFFENSE or sheet.seat != enc.defense or not enc.cards:
         return False
@@ -88,7 +91,7 @@ def beaten_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
 
 @in_words("when 2 or more opposing ships are at the gate, or one that would win the game")
 def hurts_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Those that are lost do not land, either."""
+    """Rate it by the ships the others lose, which then do not land either."""
     more, winners = sum(sheet.enc.gate.values()) - 1, seats_that_would_win(sheet.position)[OFFENSE]
     return float(max(more, bool(winners) and sheet.seat not in winners))
 
@@ -100,7 +103,7 @@ async def a_ship_from_elsewhere(sheet: Sheet, _: None) -> bool:
 class Shadow(Alien):
     """Execution: the colour of each destiny card costs its player a ship, of a colony that Shadow names.
 
-    It looks at every card that is drawn, whether or not it is followed. With a wild card it is optional.
+    It works for every card drawn, whether or not it is followed. With a wild card it is optional.
     """
 
     title = "Shadow"
@@ -144,7 +147,7 @@ class Shadow(Alien):
         await self._execute(*target)
 
     async def _execute(self, victim: int, planet: int) -> None:
-        """An answer to the announcement may have cost the ship already."""
+        """Send the ship to the warp, unless an answer to the announcement has cost it already."""
         if victim in self.position.planets[planet]:
             loss = await lose(self.table, "power", {victim: {str(planet): 1}})
             if loss.lost or self.position.rules.super_if_saved:
@@ -152,7 +155,7 @@ class Shadow(Alien):
 
     @lasting(DestinyDue)
     async def executed(self, moment: DestinyDue, _: None) -> None:
-        """Another card is drawn: what the last one has cost is over."""
+        """End the effect when another card is drawn."""
         self.enc.lasting.remove(self.effect)
 
     @super_flare(DestinyDrawn, who=has_executed, pays=a_ship_comes_back)
@@ -165,5 +168,5 @@ class Shadow(Alien):
 
     @wild_flare(WinnerKnown, who=beaten_by_an_attack, price=a_ship_from_elsewhere, pays=hurts_them_more)
     async def together(self, moment: WinnerKnown, _: None) -> None:
-        """The encounter still counts as won by the offense."""
+        """Send the attackers to the warp. The encounter still counts as won by the offense."""
         await lose(self.table, "card", {s: {"gate": n} for s, n in self.enc.gate.items()})

@@ -10,8 +10,8 @@ from ..windows.face_down import exchange_face_down
 from ..windows.several_powers import move_power, names_of_powers, power_named
 from . import Alien
 
-AVERAGE, LOWEST_IS_WORTH = 10, 18  # of attacks; what the lowest is worth laying, to be exchanged
-Exchange = tuple[str, str] | None  # which power of offense and defense; None: all that they have
+AVERAGE, LOWEST_IS_WORTH = 10, 18  # of attacks; the worth of laying the lowest, to be exchanged
+Exchange = tuple[str, str] | None  # a power of the offense and one of the defense; None: all of them
 
 
 def neither_main_player_is_it(sheet: Sheet, moment: Moment) -> bool:
@@ -26,14 +26,14 @@ def laid_a_weak_attack(sheet: Sheet, moment: Moment, _: None) -> float:
 
 @in_words("when your side's main player holds no more cards than the other")
 def my_main_player_holds_less(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Whoever has fewer cards to choose from has probably laid the weaker one."""
+    """Advise it for the main player with fewer cards, who has probably laid the weaker one."""
     enc, seats = sheet.enc, sheet.position.seats
     mine = enc.main_of(sheet.side)
     return float(len(seats[mine].hand) <= len(seats[enc.opponent(mine)].hand))
 
 
 def which_powers(sheet: Sheet, moment: Moment) -> dict[str, Exchange]:
-    """Of several powers one for one; whoever plays it names both (M-20.3, OURS-core-90)."""
+    """Return the exchanges; of several powers the flare's player names both (M-20.3, OURS-core-90)."""
     position = sheet.position
     if not position.rules.has_several_powers:
         return {"": None}
@@ -42,7 +42,7 @@ def which_powers(sheet: Sheet, moment: Moment) -> dict[str, Exchange]:
 
 
 def strength(sheet: Sheet, seat: int, exchanged: Exchange) -> int:
-    """By the alert levels printed on the sheets."""
+    """Return the strength of a seat's powers by the alert levels on their sheets."""
     powers = sheet.position.seats[seat].powers
     return sum(alert(p.alien) + 1 for p in powers if exchanged is None or p.alien in exchanged)
 
@@ -52,7 +52,6 @@ def strength(sheet: Sheet, seat: int, exchanged: Exchange) -> int:
     "colony short of winning"
 )
 def for_a_stronger_power(sheet: Sheet, moment: Moment, exchanged: Exchange) -> float:
-    """For oneself; or away from whoever is about to win."""
     enc, position = sheet.enc, sheet.position
     if sheet.is_main:
         return float(strength(sheet, sheet.opponent, exchanged) - strength(sheet, sheet.seat, exchanged))
@@ -101,7 +100,7 @@ class Sorcerer(Alien):
         self._swap_cards()
 
     def _swap_cards(self) -> None:
-        """Who knows a card goes with it."""
+        """Swap the cards; the seats that know a card stay the same."""
         cards, (one, other) = self.enc.cards, self.enc.main_players
         cards[one], cards[other] = cards[other], cards[one]
 
@@ -109,7 +108,7 @@ class Sorcerer(Alien):
         BeforeCardsChosen, who=neither_main_player_is_it, choices=which_powers, pays=for_a_stronger_power
     )
     async def exchange_of_powers(self, moment: BeforeCardsChosen, exchanged: Exchange) -> None:
-        """The sheets change places with all that lies on them (R-14.14)."""
+        """Exchange the sheets with all that lies on them (R-14.14)."""
         if exchanged is None:
             self._exchange_all()
         else:
@@ -118,7 +117,7 @@ class Sorcerer(Alien):
         self.position.playing[-1].goes_to = "discards" if owner is None else hand_pile(owner)
 
     def _exchange(self, *names: str) -> None:
-        """Nothing happens if one of them is not there any more."""
+        """Exchange two named powers, if both are still there."""
         one, other = (self.position.seats[s] for s in self.enc.main_players)
         mine = power_named(self.position, one, names[0])
         theirs = power_named(self.position, other, names[1])

@@ -11,18 +11,21 @@ from ..windows.losses import land
 from . import Alien
 
 HEAVY, LIGHT = 10, 5
-WORST = 14  # the worst attack is worth laying like this one: a heavy defeat is as good as a win
-MIDDLING, LIGHTLY = range(5, 10), 18  # with the flare these are: they lose lightly
+WORST = 14  # the worth of laying the lowest attack: a heavy defeat is as good as a win
+MIDDLING, LIGHTLY = range(5, 10), 18  # with the flare, the worth of these attacks: they lose lightly
 
 
 def beaten_by(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> int:
-    """By how much it has lost an attack as the offense, while ships of its own are about to go; else -1."""
+    """Return by how much it has lost with an attack as the offense, or -1.
+
+    It must have ships that are about to go.
+    """
     beaten = sheet.enc.offense == sheet.seat and moment.loss.ships.get(sheet.seat)
     return int(moment.loss.margin) if beaten else -1
 
 
 def time_to_land(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:
-    """Before it is settled whether ships are removed, or by a switch after that."""
+    """Return whether landing comes now: before ships are removed or, by a switch, after that."""
     return sheet.position.rules.lands_before_void == isinstance(moment, ShipsLeaving)
 
 
@@ -31,12 +34,12 @@ def heavily_beaten(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:
 
 
 def lightly_beaten(sheet: Sheet, moment: ShipsLeaving | ShipsToWarp) -> bool:
-    """A heavier defeat is the power's own."""
+    """Return whether the defeat is light; a heavier one is the power's own."""
     return time_to_land(sheet, moment) and LIGHT <= beaten_by(sheet, moment) < HEAVY
 
 
 def loses_the_planet(sheet: Sheet, moment: ShipsToWarp) -> bool:
-    """In resolution, in whatever way the encounter was lost."""
+    """Return whether it loses ships of the encounter as the defense, by any result."""
     enc, loss = sheet.enc, moment.loss
     mine = loss.ships.get(sheet.seat, 0) - loss.further.get(sheet.seat, 0)
     beaten = enc.defense == sheet.seat and loss.cause == "result" and mine > 0
@@ -44,7 +47,7 @@ def loses_the_planet(sheet: Sheet, moment: ShipsToWarp) -> bool:
 
 
 class Spiff(Alien):
-    """Crash landing: one ship of a heavy defeat founds a colony, before it is decided where the rest goes."""
+    """Crash landing: one ship of a heavy defeat founds a colony, before the others leave."""
 
     title = "Spiff"
     verb = "crash land"
@@ -96,7 +99,7 @@ class Spiff(Alien):
 
     @wild_flare(ShipsToWarp, who=loses_the_planet, pays=always_pays)
     async def stay(self, moment: ShipsToWarp, _: None) -> None:
-        """The colony has never ceased to be one, so none is founded."""
+        """Keep one ship on the planet. The colony never ended, so no new one is founded."""
         moment.loss.ships[self.seat] -= 1
         self.position.put_ships(self.seat, 1, self.position.planets[self.enc.planet])
         self.table.tell(ShipsReturned(self.seat, 1, "stayed"))

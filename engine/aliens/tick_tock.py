@@ -15,12 +15,15 @@ Settling = tuple[int, dict[str, int]]
 
 
 def a_defense_or_deal(sheet: Sheet, moment: Moment) -> bool:
-    """Whoever achieved it."""
+    """Return whether any player defended or made a deal, and a token is left."""
     return sheet.enc.result in (DEFENSE, "deal") and sheet.power.tokens > 0
 
 
 def my_own_success(sheet: Sheet, moment: Moment) -> bool:
-    """A win or a deal, and a ship to pay with. Re-settling counts as a win, if the table thinks so."""
+    """Return whether it has won or made a deal, and has a ship to pay with.
+
+    Resettling counts as a win if the table has chosen so.
+    """
     if not sheet.is_main or not sheet.power.tokens or not _has_ships(sheet):
         return False
     enc = sheet.enc
@@ -43,7 +46,7 @@ def time_presses(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 def free_planets(sheet: Sheet) -> list[int]:
-    """Home planets of others where there is no colony of one's own, the least defended first."""
+    """Return others' home planets where it has no colony, the least defended first."""
     position = sheet.position
     others = [p for p in position.planets_in_game() if position.owner(p) != sheet.seat]
     free = [p for p in others if sheet.seat not in position.planets[p]]
@@ -60,7 +63,7 @@ async def where_and_with_what(sheet: Sheet, moment: Moment, _: None) -> tuple[st
     form = Ships(places, 1, MOST_SHIPS, targets=[ShipsTarget(planet=p) for p in sorted(free)])
     usual = {"side": ShipsTarget(planet=free[0]).key, "ships": least_harmful_ships(position, seat, places, 1)}
     target, ships = await sheet.table.choose(seat, "tick_tock.settling", form, usual)
-    assert target is not None, "nobody may decline"
+    assert target is not None, "the form has no option to decline"
     return f"{target.key}: {sum(ships.values())}", (target.planet, ships)
 
 
@@ -71,7 +74,7 @@ def can_spare_a_ship(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class TickTock(Alien):
-    """Patience: a countdown of tokens; with the last one it wins, together with whoever has won by then."""
+    """Patience: a countdown of tokens; with the last one it wins, beside any other winner of that moment."""
 
     title = "Tick-Tock"
     alert = "yellow"
@@ -114,7 +117,7 @@ class TickTock(Alien):
         self._take_off()
 
     def _take_off(self) -> None:
-        """Looked at when the whole step is over, so that wins of the same event are shared (R-13.2)."""
+        """Remove a token. Winners are found after the whole step, so that they share the win (R-13.2)."""
         self.table.gain_tokens(self.seat, self.power, -1)
         if not self.power.tokens:
             self.start_lasting("time_is_up")
@@ -129,7 +132,7 @@ class TickTock(Alien):
 
     @wild_flare(DeckReshuffled, who=could_settle, ask_details=where_and_with_what, pays=can_spare_a_ship)
     async def settling(self, moment: DeckReshuffled, meant: Settling) -> None:
-        """An answer to the flare may have cost some of the ships."""
+        """Found the colony with the ships that answers to the flare have left."""
         planet, ships = meant
         there = {p: min(n, self.position.planets[int(p)].get(self.seat, 0)) for p, n in ships.items()}
         there = {p: n for p, n in there.items() if n}

@@ -10,7 +10,7 @@ from . import Alien
 
 
 def not_yet_exchanged(sheet: Sheet, moment: Moment) -> bool:
-    """One exchange in an encounter, by the power or by the flare."""
+    """Return whether no hands were exchanged in this encounter, by the power or the flare."""
     return sheet.is_main and not sheet.lasting_effects("exchanged")
 
 
@@ -23,14 +23,17 @@ def opponent_holds_cards(sheet: Sheet, moment: Moment) -> bool:
     "without an attack of 10"
 )
 def larger(sheet: Sheet, moment: Moment, seat: int | None) -> float:
-    """Numbers of cards are public; a hand without a good attack is worth two cards less."""
+    """Rate a hand by its number of cards, which is public.
+
+    Two cards are added for a hand of one's own without a good attack.
+    """
     other = sheet.opponent if seat is None else seat
     poor = 2 if best_attack(sheet) < GOOD_ATTACK else 0
     return len(sheet.position.seats[other].hand) - len(sheet.me.hand) + poor
 
 
 class Trader(Alien):
-    """Whole hands change owners before the cards are chosen; the hands are then checked again (R-10.7)."""
+    """Transference: swaps whole hands before the cards are chosen; they are then checked again (R-10.7)."""
 
     title = "Trader"
     alert = "green"
@@ -61,7 +64,7 @@ class Trader(Alien):
         BeforeCardsChosen, who=not_yet_exchanged, choices=other_seats, targets=that_seat, pays=larger
     )
     async def with_anybody(self, moment: BeforeCardsChosen, other: int) -> None:
-        """This flare is not in the hand meanwhile, and comes back to its player."""
+        """Exchange hands. This flare is not in the hand meanwhile, and comes back to its player."""
         self._exchange(other)
 
     def _exchange(self, other: int) -> None:
@@ -82,7 +85,7 @@ class Trader(Alien):
             give(self.table, self.seat, opponent, [await self._which()], "trade")
 
     async def _which(self) -> Card:
-        """D-75: in secret; the lowest if the deadline passes."""
+        """Ask for a card in secret; a missed deadline gives the lowest (D-75)."""
         cards = sorted(self.me.hand)
         form, default = cards_choice(cards), str(cards[0])
         return await self.table.choose(self.seat, "trader.one_for_one", form, default, sealed=True)

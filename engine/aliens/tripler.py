@@ -11,7 +11,7 @@ MOST_TRIPLED, MOST_BY_THE_SUPER, LARGE = 10, 13, 15
 
 
 def a_third(number: int) -> int:
-    """Fractions are rounded up.
+    """Return a third, with fractions rounded up.
 
     >>> [a_third(n) for n in (11, 12, 13, 20, 40)]
     [4, 4, 5, 7, 14]
@@ -24,7 +24,7 @@ def tripled_or_a_third(number: int, most: int) -> int:
 
 
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
-    """Against another attack, or there is no total (OURS-core-62)."""
+    """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and points_count(sheet.position)
 
@@ -84,7 +84,7 @@ class Tripler(Alien):
 
     @rule(CARD_VALUE, lasting="thrice", stage="change")
     def three_times_or_a_third(self, number: int, *, seat: int) -> int:
-        """The flare belongs to the same use: zapped with it, the card counts as it was."""
+        """Triple or divide the value. The flare belongs to the same use, so a zap stops both."""
         if seat != self.seat or self.position.is_zapped(self.name):
             return number
         most = MOST_BY_THE_SUPER if self.lasting_effects("farther") else MOST_TRIPLED
@@ -107,5 +107,5 @@ class Tripler(Alien):
 
     @rule(CARD_VALUE, lasting="cut", stage="first")
     def cut_to_a_third(self, number: int, *, seat: int) -> int:
-        """It works on the card that counts in the end, if that is still a large one."""
+        """Cut the card that counts in the end, if it is still a large one."""
         return a_third(number) if seat == self.effect.other and number >= LARGE else number

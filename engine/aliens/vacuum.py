@@ -8,7 +8,7 @@ from ..moments import CardsRevealed, Moment, ShipsInWarp, ShipsToWarp
 from ..windows.losses import lose_by_choice, retrieve
 from . import Alien
 
-SELECTION = "vacuum.selection"  # marks a loss after which the Vacuum picks the victims' ships as well
+SELECTION = "vacuum.selection"  # marks a loss for which the Vacuum picks the victims' ships as well
 
 
 def my_ships_have_gone(sheet: Sheet, moment: ShipsInWarp) -> bool:
@@ -20,7 +20,7 @@ def my_ships_are_going(sheet: Sheet, moment: ShipsToWarp) -> bool:
 
 
 async def name_victims(sheet: Sheet, moment: ShipsInWarp, _: None) -> tuple[str, dict[int, int]] | None:
-    """Whom it takes along and how many of each, before the use is announced; nobody is no use (D-70)."""
+    """Ask for victims and numbers before the use is announced. Naming nobody is not a use (D-70)."""
     position, most = sheet.position, moment.loss.lost[sheet.seat]
     owners = {seat_key(s): s for s in list(position.clockwise(sheet.seat))[1:]}
     places = {key: sum(position.planets[p][s] for p in position.colonies(s)) for key, s in owners.items()}
@@ -39,7 +39,7 @@ async def name_victims(sheet: Sheet, moment: ShipsInWarp, _: None) -> tuple[str,
 def from_the_leaders(
     sheet: Sheet, owners: dict[str, int], places: dict[str, int], most: int
 ) -> dict[str, int]:
-    """As many as may go, from whoever has most foreign colonies."""
+    """Return as many ships as may go, first of players with the most foreign colonies."""
     position = sheet.position
     taken: dict[str, int] = {}
     for key in sorted(owners, key=lambda key: (-position.foreign_colonies(owners[key]), owners[key])):
@@ -56,7 +56,7 @@ def something_to_gain(sheet: Sheet, moment: Moment) -> bool:
 
 
 class Vacuum(Alien):
-    """Catharsis: losing ships to the warp, it takes others' ships along, in a loss of their own (R-18.12)."""
+    """Catharsis: when it loses ships to the warp, it takes others' along, as a separate loss (R-18.12)."""
 
     title = "Vacuum"
     verb = "catharsis"
@@ -83,13 +83,13 @@ class Vacuum(Alien):
 
     @power(ShipsInWarp, who=my_ships_have_gone, ask_details=name_victims, targets=those_seats)
     async def catharsis(self, moment: ShipsInWarp, victims: dict[int, int]) -> None:
-        """All that one use takes goes at one instant (R-18.11)."""
+        """Take all ships of one use at one instant (R-18.11)."""
         by = self.seat if SELECTION in moment.loss.marks else None
         await lose_by_choice(self.table, "power", victims, colonies_only=True, chooser=by)
 
     @super_flare(ShipsToWarp, who=my_ships_are_going, pays=always_pays)
     async def selection(self, moment: ShipsToWarp, _: None) -> None:
-        """Played while the ships are on their way: once they have arrived, the power works at once."""
+        """Mark the loss while the ships are on their way: the power works as soon as they arrive."""
         moment.loss.marks.append(SELECTION)
 
     @wild_flare(CardsRevealed, who=something_to_gain, pays=unless_another_flare_may_help)

@@ -11,7 +11,7 @@ from . import Alien
 
 
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
-    """Against another attack, or there is no total (OURS-core-62)."""
+    """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and points_count(sheet.position)
 
@@ -33,8 +33,8 @@ def all_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
 class Virus(Alien):
     """Multiply: the card times the own ships; the flare multiplies own and allied ships.
 
-    Products count ships, sums what a ship is worth; what is merely added to a card, a ship or a total stays
-    an addition.
+    Products count the number of ships, sums their worth. What other effects add to a card, a ship or a total
+    is still added.
     """
 
     title = "Virus"
@@ -71,7 +71,7 @@ class Virus(Alien):
 
     @rule(SIDE_SUM, lasting="multiply")
     def card_times_ships(self, parts: TotalParts, *, side: str) -> TotalParts:
-        """The flare belongs to the same use: zapped with it, everything is added as usual."""
+        """Multiply instead of adding. The flare belongs to the same use, so a zap stops both."""
         if side != self.enc.side_of(self.seat) or self.position.is_zapped(self.name):
             return parts
         number = card_value(self.position, self.seat, before="added")
@@ -93,7 +93,7 @@ class Virus(Alien):
 
     @rule(SIDE_SUM, lasting="product")
     def own_times_allied(self, parts: TotalParts, *, side: str) -> TotalParts:
-        """It counts for or against its side as the own ships do."""
+        """Count the product for or against the side, as the own ships count."""
         if side != self.enc.side_of(self.seat):
             return parts
         own, allied = self._ships(side)
@@ -101,7 +101,7 @@ class Virus(Alien):
         counted = own * allied if self._ships_count_for_it(side) else -own * allied
         return replace(parts, own=parts.own - plain[0] + counted, allied=parts.allied - plain[1])
 
-    # Ships in number, and what they add without the gains that come after their sign
+    # Ships by number, and by what they add before gains
 
     def _ships(self, side: str) -> tuple[int, int]:
         ships = ships_of(self.position, side)

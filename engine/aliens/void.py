@@ -22,7 +22,7 @@ def ally_and_won(sheet: Sheet, moment: WinnerKnown) -> bool:
 
 
 def ships_taking_part(sheet: Sheet) -> tuple[str, ...]:
-    """The defense's ships on the planet take part; all other colonies lie outside the encounter."""
+    """Return the colonies that take part: the planet of the defense."""
     return (str(sheet.enc.planet),) if sheet.seat == sheet.enc.defense else ()
 
 
@@ -36,7 +36,7 @@ async def one_ship_outside(sheet: Sheet, _: None) -> bool:
 
 
 class Void(Alien):
-    """Eradication: what the beaten side loses leaves the game, before anybody can save it (R-18.12)."""
+    """Eradication: removes what the beaten side loses from the game, before anybody can save it (R-18.12)."""
 
     title = "Void"
     alert = "red"
@@ -71,7 +71,7 @@ class Void(Alien):
 
     @rule(SHIPS_REMOVED, lasting="eradication")
     def none_below_the_goal(self, removed: dict[int, int], *, loss: Loss) -> dict[int, int]:
-        """Only the loss of the encounter itself: no price, no penalty, no failed deal."""
+        """Remove only ships of the encounter's own loss: no price, no penalty, no failed deal."""
         if loss.cause != "result":
             return removed
         goal = self.position.rules.goal

@@ -13,18 +13,21 @@ from ..windows.drawing import discard, give
 from . import Alien
 
 KEEP, DISCARD = Option("keep", "keep"), Option("discard", "discard")
-WORTH_KEEPING = 8.0  # what a bot keeps
+WORTH_KEEPING = 8.0  # a bot keeps a card of this worth
 
 
 def flares_among(sheet: Sheet, moment: CardsDiscarded) -> list[Card]:
-    """Flares that somebody else has just discarded; never the own one."""
+    """Return the flares that somebody else has just discarded, except the own one."""
     if moment.seat == sheet.seat:
         return []
     return [one for one in moment.cards if one.is_flare and one != flare(sheet.name)]
 
 
 def what_it_salvages(sheet: Sheet, moment: CardsDiscarded) -> dict[str, list[Card]]:
-    """Artifacts that somebody else has just discarded, after the super flares as well: one choice or none."""
+    """Return what it salvages of another's discards, as one choice.
+
+    These are artifacts and, after the super, flares.
+    """
     if moment.seat == sheet.seat:
         return {}
     cards = [one for one in moment.cards if one.kind == "artifact"]
@@ -46,7 +49,7 @@ def my_new_hand(sheet: Sheet, moment: NewHandDue) -> bool:
 
 @in_words("when you hold another flare")
 def other_flares(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Its own comes back anyhow, and is kept with the others."""
+    """Count the other flares in the hand: its own comes back anyhow, and is kept with them."""
     return float(sum(1 for one in sheet.me.hand if one.is_flare) - 1)
 
 
@@ -57,7 +60,10 @@ def won_or_made_a_deal(sheet: Sheet, moment: Moment) -> bool:
 
 
 class Vulch(Alien):
-    """Salvage: takes what others discard as it reaches the pile; what it keeps at a new hand is no use."""
+    """Salvage: takes what others discard as it reaches the pile.
+
+    Keeping artifacts at a new hand is not a use.
+    """
 
     title = "Vulch"
     verb = "salvage"
@@ -88,7 +94,7 @@ class Vulch(Alien):
         self._take(moment, cards)
 
     def _take(self, moment: CardsDiscarded, cards: list[Card]) -> None:
-        """What still lies on the discard pile; the one on top, if there are others like it."""
+        """Take the cards that still lie on the discard pile; of several alike, the top one."""
         pile = self.position.discards
         for one in cards:
             if one in moment.cards and one in pile:
@@ -106,7 +112,7 @@ class Vulch(Alien):
 
     @rule(KEPT_AT_NEW_HAND, lasting="flares")
     def keeps_flares(self, kept: list[Card], *, seat: int) -> list[Card]:
-        """Like artifacts, so not with the power lost."""
+        """Keep flares like artifacts, so not with the power lost."""
         if seat != self.seat or not self.position.parts_work(seat, self.name):
             return kept
         return [*kept, *(one for one in self.me.hand if one.is_flare)]
@@ -124,7 +130,10 @@ class Vulch(Alien):
 
     @wild_flare(ResultApplied, who=won_or_made_a_deal, pays=always_pays)
     async def one_by_one(self, moment: ResultApplied, _: None) -> None:
-        """Each card stays in the hand until its fate is known; what is kept is known to the two alone."""
+        """Look at the opponent's cards one by one, until one is kept.
+
+        Each card stays in their hand until then. Only the two learn which one is kept.
+        """
         opponent, seen = self.opponent, []
         while self.position.seats[opponent].hand:
             one = await self._handed_over(opponent)
@@ -136,7 +145,7 @@ class Vulch(Alien):
             await discard(self.table, self.seat, [one], "salvage", pile=hand_pile(opponent))
 
     async def _handed_over(self, opponent: int) -> Card:
-        """D-75: the order is the opponent's; at random if they say nothing. The last card goes by itself."""
+        """Ask the opponent for the next card; by default a random one (D-75). The last one goes by itself."""
         held = sorted(self.position.seats[opponent].hand)
         if len(held) == 1:
             return held[0]
@@ -154,7 +163,10 @@ class Vulch(Alien):
         )
 
     async def _wants(self, opponent: int, one: Card, *, again: bool) -> bool:
-        """D-75: keeps the first if they say nothing. What has come back may come back for ever."""
+        """Ask whether to keep the card; by default it is kept (D-75).
+
+        Advice keeps a card that has come back, because it may come back for ever.
+        """
         about: Parameters = {"seat": opponent, "card": str(one)}
         last = len(self.position.seats[opponent].hand) == 1
         advice = KEEP.key if last or again or worth_holding(one) >= WORTH_KEEPING else DISCARD.key

@@ -7,7 +7,7 @@ from . import Alien
 
 
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
-    """Against another attack, or there is no total (OURS-core-62)."""
+    """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and points_count(sheet.position)
 
@@ -35,7 +35,7 @@ def less_for_them_would_help(sheet: Sheet, moment: Moment, _: None) -> float:
 
 
 class Warpish(Alien):
-    """Necromancy: ships in the warp, counted once when they are added (R-11.13)."""
+    """Necromancy: adds the ships in the warp, counted once (R-11.13)."""
 
     title = "Warpish"
     alert = "red"
@@ -63,7 +63,7 @@ class Warpish(Alien):
 
     @power(CardsRevealed, who=revealed_an_attack)
     async def necromancy(self, moment: CardsRevealed, _: None) -> None:
-        """Also with an empty warp: what enters it later does not count."""
+        """Add the ships in the warp, even if there are none: ships that enter later do not count."""
         self.enc.extra[self.side] += sum(seat.warp for seat in self.position.seats)
 
     @wild_flare(CardsRevealed, who=my_ships_are_there, pays=mine_would_help)

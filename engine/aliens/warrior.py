@@ -18,7 +18,7 @@ from ..moments import CardsRevealed, EncounterEnds, Moment
 from . import Alien
 
 WON, LOST = 1, 2
-GAINS = {  # by the result: tokens of the offense, tokens of the defense
+GAINS = {  # result -> tokens for the offense, tokens for the defense
     "offense": (WON, LOST),
     "defense": (LOST, WON),
     "deal": (WON, WON),
@@ -29,7 +29,7 @@ GAINS = {  # by the result: tokens of the offense, tokens of the defense
 
 
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
-    """Against another attack, or there is no total (OURS-core-62)."""
+    """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
     return revealed and sheet.power.tokens > 0 and points_count(sheet.position)
 
@@ -40,19 +40,17 @@ def allied_with_tokens(sheet: Sheet, moment: Moment) -> bool:
 
 @in_words(FLARE_IMPROVES)
 def tokens_matter(sheet: Sheet, moment: Moment, _: None) -> float:
-    """They turn the result, or make it safer."""
     return points_help(sheet, sheet.power.tokens)
 
 
 @in_words("when you hold an attack of 10 or more and can spare 4 ships")
 def a_good_attack_and_ships(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Four ships to send without giving up a colony."""
     spare = ships_to_spare(sheet.position, sheet.seat)
     return float(best_attack(sheet) >= GOOD_ATTACK and spare >= 4)
 
 
 class Warrior(Alien):
-    """Tokens for every encounter of its own, each worth a point; the flare inserts an encounter (R-3.9)."""
+    """Mastery: gains tokens in its encounters, each worth a point; the flare inserts an encounter (R-3.9)."""
 
     title = "Warrior"
     alert = "green"
@@ -81,7 +79,7 @@ class Warrior(Alien):
 
     @part(EncounterEnds, who=main_player, after_zap=True)
     async def gains_tokens(self, moment: EncounterEnds, _: None) -> None:
-        """Errata: also in an encounter in which it was zapped."""
+        """Gain tokens; by errata also in an encounter in which the power was zapped."""
         gained = GAINS.get(self.enc.result, (0, 0))[self.seat != self.enc.offense]
         if self.enc.result == "resettled" and not self.position.rules.resettling_counts_as_win:
             gained = 0
@@ -95,7 +93,7 @@ class Warrior(Alien):
 
     @wild_flare(EncounterEnds, who=is_defense, can=holds_an_encounter_card, pays=a_good_attack_and_ships)
     async def strike_back(self, moment: EncounterEnds, _: None) -> None:
-        """No new hand is drawn for it, and this flare cannot be played again in it (R-3.7, R-3.9)."""
+        """Plan an encounter. No new hand is drawn for it, and this flare is barred in it (R-3.7, R-3.9)."""
         self.position.plans.append(
             PlannedEncounter(self.seat, self.enc.offense, barred=[flare(self.name).key])
         )

@@ -23,13 +23,13 @@ Target = tuple[int, int]
 
 
 def targets(position: Position, seat: int) -> list[int]:
-    """Where this player can be met: on any home planet of theirs, and wherever else they have a colony."""
+    """Return where this player can be met: on any home planet of theirs, and at their other colonies."""
     home = position.home_planets(seat)
     return [*home, *(p for p in position.colonies(seat) if p not in home)]
 
 
 def colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> dict[str, int]:
-    """Of whoever the card names, outside their own system."""
+    """Return the colonies of the named player outside their own system."""
     position = sheet.position
     home = position.home_planets(moment.named_seat)
     return {planet_key(p): p for p in position.colonies(moment.named_seat) if p not in home}
@@ -43,7 +43,6 @@ def another_with_colonies_abroad(sheet: Sheet, moment: DestinyDrawn) -> bool:
 
 @in_words("on a planet new to you that they defend with no more ships than any planet of their home system")
 def easier_prey(sheet: Sheet, moment: DestinyDrawn, planet: int) -> float:
-    """A new colony abroad that no more ships defend than any planet of their home system."""
     position, seat = sheet.position, moment.named_seat
     if planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]:
         return 0.0
@@ -57,22 +56,25 @@ def holds_cards(sheet: Sheet, moment: Moment, seat: int) -> float:
 
 
 def _hardness(sheet: Sheet, target: Target) -> tuple[bool, int]:
-    """How little there is to gain on a planet, and how many ships defend it."""
+    """Return whether a planet offers no gain, and how many ships defend it."""
     position, (seat, planet) = sheet.position, target
     no_gain = planet in position.home_planets(sheet.seat) or sheet.seat in position.planets[planet]
     return no_gain, position.planets[planet].get(seat, 0)
 
 
 async def name_the_defense(sheet: Sheet, moment: DestinyDrawn, _: None) -> tuple[str, Target] | None:
-    """First whom, then where; the own colour may be treated by the normal rule, which is no use."""
-    seat = await _whom(sheet, moment)
+    """Ask for the player, then for the planet.
+
+    One's own colour may be treated by the normal rule, which is not a use.
+    """
+    seat = await _which_player(sheet, moment)
     if seat is None:
         return None
-    planet = await _where(sheet, seat)
+    planet = await _which_planet(sheet, seat)
     return f"{seat_key(seat)}, {planet_key(planet)}", (seat, planet)
 
 
-async def _whom(sheet: Sheet, moment: DestinyDrawn) -> int | None:
+async def _which_player(sheet: Sheet, moment: DestinyDrawn) -> int | None:
     others = [s for s in list(sheet.position.clockwise(sheet.seat))[1:] if targets(sheet.position, s)]
     if not others:
         return None
@@ -83,7 +85,7 @@ async def _whom(sheet: Sheet, moment: DestinyDrawn) -> int | None:
     return await sheet.table.choose(sheet.seat, "will.choice", form, seat_key(best[0]))
 
 
-async def _where(sheet: Sheet, seat: int) -> int:
+async def _which_planet(sheet: Sheet, seat: int) -> int:
     planets = targets(sheet.position, seat)
     best = min(planets, key=lambda p: _hardness(sheet, (seat, p)))
     form, default = planets_choice(planets), planet_key(best)
@@ -91,10 +93,9 @@ async def _where(sheet: Sheet, seat: int) -> int:
 
 
 class Will(Alien):
-    """Choice: opponent and planet are named together in destiny, after all that the drawn card has caused.
+    """Choice: names opponent and planet in destiny, after all effects of the drawn card.
 
-    What looks at the drawn card sees the card, not the choice. Once it is made, nobody makes the offense
-    draw again.
+    Those effects see the card, not the choice. After the choice nobody makes the offense draw again.
     """
 
     title = "Will"
@@ -126,7 +127,7 @@ class Will(Alien):
 
     @super_flare(DestinyDrawn, who=is_offense, choices=other_seats, targets=that_seat, pays=holds_cards)
     async def look_first(self, moment: DestinyDrawn, seat: int) -> None:
-        """Told to nobody else."""
+        """Look at the hand, which nobody else sees."""
         look_at_hand(self.table, self.seat, seat)
 
     @wild_flare(DestinyDrawn, who=another_with_colonies_abroad, choices=colonies_abroad, pays=easier_prey)

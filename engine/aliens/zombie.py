@@ -13,11 +13,11 @@ from ..moments import AlliancesFormed, DealDue, Moment, ShipsToWarp
 from ..windows.losses import retrieve, save
 from . import Alien
 
-RELEASE = "zombie.release"  # a clause of the Zombie's gift: how many ships of the other dealer go free
+RELEASE = "zombie.release"  # a clause of a deal: how many ships of the other dealer leave the warp
 
 
 def my_ships_can_be_saved(sheet: Sheet, moment: ShipsToWarp) -> bool:
-    """Without a colony they go to the warp (R-18.4)."""
+    """Return whether it loses ships and has a colony for them; else they go to the warp (R-18.4)."""
     return bool(moment.loss.ships.get(sheet.seat) and sheet.position.colonies(sheet.seat))
 
 
@@ -40,7 +40,10 @@ def an_ally_could_add_a_ship(sheet: Sheet, moment: Moment) -> bool:
 
 
 class Zombie(Alien):
-    """Immortality: its ships come back to colonies; releasing others in a deal is no use (R-14.8)."""
+    """Immortality: its ships return to colonies instead of the warp.
+
+    To release others in a deal is not a use (R-14.8).
+    """
 
     title = "Zombie"
     verb = "immortality"
@@ -69,7 +72,7 @@ class Zombie(Alien):
 
     @rule(DEAL_CLAUSES)
     def may_release(self, clauses: dict[str, int], *, seat: int) -> dict[str, int]:
-        """As many as the other dealer has in the warp; nobody else's."""
+        """Allow to release the other dealer's ships, up to all that are in the warp."""
         in_the_warp = self.position.seats[self.opponent].warp
         return clauses | {RELEASE: in_the_warp} if seat == self.seat and in_the_warp else clauses
 
@@ -84,12 +87,14 @@ class Zombie(Alien):
 
     @super_flare(AlliancesFormed, who=an_ally_could_add_a_ship, pays=always_pays)
     async def ships_from_the_warp(self, moment: AlliancesFormed, _: None) -> None:
-        """All are asked at once; who wants to adds a ship."""
+        """Ask all allies at once whether they add a ship."""
         side, allies = self.side, allies_with_ships_in_the_warp(self)
         asks = [self._wants_to_add(s) for s in allies]
         answers = await self.table.ask_all(asks)
         for seat, ask, answer in zip(allies, asks, answers, strict=True):
-            if ask.meaning(answer) and self.position.seats[seat].warp:  # it may have clung to another's
+            if (
+                ask.meaning(answer) and self.position.seats[seat].warp
+            ):  # it may have left the warp with another ship
                 await send(self.table, seat, side, {"warp": 1})
 
     def _wants_to_add(self, seat: int) -> Ask:

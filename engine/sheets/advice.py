@@ -135,7 +135,7 @@ def _rather_than_the_game(position: Position, seat: int, own: str) -> str:
     return max(worth, key=lambda side: (worth[side], side == own), default=own)
 
 
-# The result as it stands
+# The result of the revealed cards
 
 
 def favoured_side_is_losing(sheet: Sheet) -> bool:

@@ -30,9 +30,9 @@ from .book import book
 def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """Advise to stop what names the seat or comes from the other side, if it harms the seat.
 
-    Once the cards are revealed, stop it where that turns the result, whoever does it. Let it go on where the
-    own side loses even without it, or wins only with it. Stop a use of one's own only where it was compulsory
-    and turns the result.
+    Once the cards are revealed, stop it where that turns the result, also for an act of the own side. Let it
+    go on where the own side loses even without it, or wins only with it. Stop a use of one's own only where
+    it was compulsory and turns the result.
     """
     if moment.user == sheet.seat and not _must_be_used(moment):
         return 0.0

@@ -51,7 +51,7 @@ def ten_points_help(sheet: Sheet, moment: CardsRevealed, _: None) -> float:
 
 @in_words("never")
 def it_stays(sheet: Sheet, moment: DestinyDrawn, gap: Gap) -> float:
-    """Never advise it: the token defends the home, and only its owner knows where else it is needed."""
+    """Keep the token where it defends the home: only its owner knows where else it is needed."""
     return 0.0
 
 

@@ -10,12 +10,12 @@ from . import TechSheet
 MOST = 4
 
 
-def whom_i_invited(sheet: Sheet, moment: AlliancesInvited) -> dict[str, int]:
+def invited_seats(sheet: Sheet, moment: AlliancesInvited) -> dict[str, int]:
     return {seat_key(s): s for s in sheet.enc.invited[sheet.side] if sheet.position.colonies(s)}
 
 
 def i_have_invited(sheet: Sheet, moment: AlliancesInvited) -> bool:
-    return moment.inviter == sheet.seat and bool(whom_i_invited(sheet, moment))
+    return moment.inviter == sheet.seat and bool(invited_seats(sheet, moment))
 
 
 @in_words("for the ally with the most ships to spare who is not one colony short of winning")
@@ -47,7 +47,7 @@ class Qax(TechSheet):
     @tech_effect(
         AlliancesInvited,
         who=i_have_invited,
-        choices=whom_i_invited,
+        choices=invited_seats,
         targets=that_seat,
         pays=has_ships_to_spare,
     )
