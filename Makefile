@@ -9,7 +9,7 @@ WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format client lock messages mutants \
-	secrets automatic statistics alien clean
+	secrets automatic statistics measure alien clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn (PORT=8100 make play: elsewhere)"
@@ -23,6 +23,7 @@ help:
 	@echo "make alien         begin a new alien: make alien NAME=tick_clock (docs/adding-an-alien.md)"
 	@echo "make client        write what the Python client has of the API, when its description has changed"
 	@echo "make messages      take new words into the translations, and tell which are still to be translated"
+	@echo "make measure       print how the code is built: sizes, files that run, names, docstrings, documents"
 	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
 	@echo "make automatic     play all recorded games and 2,000 fresh ones with what helps and without it"
 	@echo "make statistics    play 600 games among bots for the figures in the library"
@@ -105,7 +106,7 @@ pictures: setup
 
 # Side by side, the longest first; what one of them says stays together, and each that fails fails them all.
 CHECKS := check-types check-client-types check-imports check-client check-api check-messages check-migrations \
-	check-aliens check-rulings check-django check-format check-lint check-structure check-locks
+	check-aliens check-rulings check-django check-format check-lint check-structure check-words check-locks
 
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
@@ -131,6 +132,9 @@ check-imports:
 
 check-structure:
 	$(PY) tools/structure.py
+
+check-words:
+	$(PY) -m tools.plain_words
 
 check-django:
 	$(PY) manage.py check
@@ -191,6 +195,14 @@ $(UV):
 lock: $(UV)
 	$(LOCK) requirements/base.in -o requirements/base.txt
 	$(LOCK) requirements/dev.in -c requirements/base.txt -o requirements/dev.txt
+
+# --- how the code is built --------------------------------------------------------------------
+
+# The same figures every time; MEASURE=--json for a program, MEASURE="--show page" for the files that one figure counts.
+MEASURE ?=
+
+measure: setup
+	@$(PY) -m tools.measure $(MEASURE)
 
 # --- faults put in on purpose ---------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""Measure how the house is built: sizes, files that run, names, docstrings, documents. Nothing is timed."""
