@@ -14,43 +14,43 @@ DEPTH = 3  # how many cards of the discard pile the super flare reaches
 
 @dataclass(frozen=True)
 class Combed(Fact):
-    """For all to know: the card lay open."""
+    """A fact that all may know: the card was face up."""
 
     seat: SeatNo
     card: CardKey
 
 
 def can_comb(sheet: Sheet, moment: Moment) -> bool:
-    """Public facts only: how many cards somebody holds is public, which they are is not."""
+    """Return whether it may be used, by public facts: how many cards a hand holds, not which."""
     return sheet.is_main and bool(sheet.position.discards and sheet.me.hand)
 
 
 def on_top(sheet: Sheet, moment: Moment) -> dict[str, Card]:
-    """The upper cards of the discard pile, by their keys: a choice is named before the use is announced."""
+    """Return the top cards of the discard pile by their keys: a choice is named before the announcement."""
     return {str(one): one for one in sheet.position.discards[-DEPTH:]}
 
 
 @in_words("when the card to be had is an attack of 11 or more, or no encounter card; the best of several")
 def worth_having(sheet: Sheet, moment: Moment, found: Card | None) -> float:
-    """Advice: more than nothing if it pays. Whoever leaves it to this reads the words."""
+    """Return more than 0 if the card is worth taking. Players read the words above this function."""
     one = found or sheet.position.discards[-1]
     return one.value - 10 if one.is_attack else float(not one.is_encounter)
 
 
 def left_over(sheet: Sheet, found: Card | None) -> list[Card]:
-    """What may be left: any card, but not the flare that is being played."""
+    """Return the cards it may leave: any but the flare that is being played."""
     return sorted(one for one in sheet.me.hand if found is None or one is not flare(sheet.name))
 
 
 def has_something_to_leave(sheet: Sheet, moment: Moment) -> bool:
-    """Looks into the hand: it decides what is offered, never who is asked."""
+    """Return whether it holds another card. This reads the hand, so it is a `can` and not a `who`."""
     return len(sheet.me.hand) > 1
 
 
 async def what_to_leave(
     sheet: Sheet, moment: Moment, found: Card | None
 ) -> tuple[str, tuple[Card, Card | None]]:
-    """A card of the hand cannot be listed for all to read, so it is asked for, before the announcement."""
+    """Ask for a card of the hand, before the announcement: others must not see the choices."""
     cards = left_over(sheet, found)
     form, default = cards_choice(cards), str(cards[0])
     left = await sheet.table.choose(sheet.seat, "beachcomber.leaves", form, default, sealed=True)
@@ -96,7 +96,7 @@ class Beachcomber(Alien):
         await self._comb(*meant)
 
     async def _comb(self, left: Card, found: Card | None) -> None:
-        """Others may have answered the announcement: what is meant is looked for once more."""
+        """Exchange the cards, if both are still there: others may have answered the announcement."""
         pile = self.position.discards
         found = found or (pile[-1] if pile else None)
         if left not in self.me.hand or found not in pile:
@@ -106,7 +106,7 @@ class Beachcomber(Alien):
             self._pick_up(found)
 
     def _pick_up(self, found: Card) -> None:
-        """The one on top, if there are others like it."""
+        """Take the card; of several alike, the top one."""
         pile = self.position.discards
         del pile[max(n for n, one in enumerate(pile) if one is found)]
         self.me.hand.append(found)

@@ -1,4 +1,7 @@
-"""Run it with COSMIC_ALIENS_PATH=docs/examples/aliens .venv/bin/python -m pytest docs/examples/aliens"""
+"""Tests of the Beachcomber.
+
+    COSMIC_ALIENS_PATH=docs/examples/aliens .venv/bin/python -m pytest -c pyproject.toml docs/examples/aliens
+"""
 
 from engine.state.cards import card
 from tests.engine.scenario import scenario
