@@ -90,7 +90,7 @@ def _flows_out(sheet: Sheet, most: int) -> Ask:
 
 
 def may_cost_the_game(sheet: Sheet) -> bool:
-    """Return whether a missed deadline withdraws one ship only, the game being at stake (OURS-amoeba-60)."""
+    """Return whether the default withdraws one ship only, as the game is at stake (OURS-amoeba-60)."""
     position = sheet.position
     at_stake = sheet.is_main and game_at_stake(position, sheet.seat) == 1
     return at_stake and position.follows_ruling("defaults_save_the_game")

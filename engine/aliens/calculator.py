@@ -31,7 +31,7 @@ def my_side_has_more_ships(sheet: Sheet, moment: Moment, _: None) -> float:
 
 @in_words("when you have laid an attack of 6 or more; you call odd or even, as your own card is")
 def like_mine(sheet: Sheet, moment: Moment, parity: str) -> float:
-    """Call the parity of the own card: most attacks are even, so the sum is probably like it."""
+    """Advise to call the parity of the own card: most attacks are even, so the sum probably has it."""
     mine = card_i_laid(sheet)
     if mine is None or not mine.is_attack or mine.value < MIDDLING_ATTACK:
         return 0.0

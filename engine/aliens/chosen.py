@@ -123,7 +123,7 @@ class Chosen(Alien):
             if fighting and one.is_attack:
                 yield Option(f"add {one}", "add", {"card": str(one)})
 
-    # What becomes of the cards
+    # Replacing, adding and keeping cards
 
     async def _replace(self, picked: Card) -> None:
         """Replace the revealed card. A morph copies the other card as it was turned up."""

@@ -45,9 +45,9 @@ def what_wins(sheet: Sheet, moment: Moment, stated: str) -> float:
 
 
 def may_be_believed(sheet: Sheet, stated: str) -> bool:
-    """Return whether the card is not unique and has copies that are not face up.
+    """Return whether it can be true: the card is not unique, and not all copies are face up.
 
-    A challenge costs a lie its ships.
+    A challenge costs a liar ships.
     """
     open_cards = [laid.card for laid in sheet.enc.cards.values() if laid.faceup]
     return DECK[stated] > 1 and [*sheet.position.discards, *open_cards].count(card(stated)) < DECK[stated]
@@ -70,7 +70,11 @@ def is_surely_a_lie(sheet: Sheet, seat: int, stated: str) -> bool:
 
 
 def hard_to_believe(sheet: Sheet, seat: int, stated: str) -> bool:
-    """Return whether to challenge: a sure lie always, a card that would win if unique or now and then."""
+    """Return whether to challenge.
+
+    A sure lie is always challenged. A card that would win is challenged if it is unique, and else now and
+    then.
+    """
     if is_surely_a_lie(sheet, seat, stated):
         return True
     beaten = sheet.opponent in sheet.enc.cards and effect_wins(sheet, "statement_stands", stated)

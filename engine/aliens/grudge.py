@@ -120,8 +120,8 @@ class Grudge(Alien):
     async def _collect(self, token: LastingEffect, price: int) -> None:
         """Make the holder lose ships that were not in the encounter.
 
-        Ships that landed are exempt on their planet. Ships that came home cannot be told apart, so their
-        number is left over.
+        Ships that landed are exempt on their planet. Ships that came home cannot be told apart, so the holder
+        keeps as many.
         """
         holder, enc = token.other, self.enc
         spared = 0 if loses(self.position, holder) else token.number

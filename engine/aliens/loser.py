@@ -57,9 +57,9 @@ def laid_a_small_attack(sheet: Sheet, moment: Moment, _: None) -> float:
     "hold no encounter card"
 )
 def it_keeps_them_from_winning(sheet: Sheet, moment: Moment, _: None) -> float:
-    """Advise it for nothing else: it costs all ships there, and a win or a deal that may still come.
+    """Keep it for this: it costs all ships there, and a win or a deal that may still come.
 
-    Without an encounter card a new hand comes.
+    A seat without an encounter card gets a new hand.
     """
     if sheet.enc.defense != sheet.seat or game_at_stake(sheet.position, sheet.seat) != 1:
         return 0.0

@@ -90,7 +90,7 @@ class Masochist(Alien):
 
     @rule(WINS_OF_THE_GAME, stage="later")
     def the_last_ships_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
-        """Add this seat to the winners of a side whose win costs it its last ships.
+        """Add this seat to the winners by a side, if that side's win costs it its last ships.
 
         It wins at the regroup that follows, which does not come if somebody wins by the encounter itself.
         """

@@ -81,7 +81,7 @@ class Reincarnator(Alien):
 
     @power(EncounterSettled, who=lost, after_all_passed=True, harms=harmless)
     async def reincarnation(self, moment: EncounterSettled, _: None) -> None:
-        """Start the reincarnation. A borrower, whose own sheets rest, is reborn instead."""
+        """Start the reincarnation. A borrower, whose own sheets rest, exchanges their own power instead."""
         borrows = self.me.face_down and not may_turn_up(self.position, self.seat)
         if self.me.resting or borrows:
             self.start_lasting("reborn", self._at_rest)

@@ -112,7 +112,7 @@ class Vulch(Alien):
 
     @rule(KEPT_AT_NEW_HAND, lasting="flares")
     def keeps_flares(self, kept: list[Card], *, seat: int) -> list[Card]:
-        """Keep flares like artifacts, so not with the power lost."""
+        """Keep flares as artifacts are kept: not while the power is lost."""
         if seat != self.seat or not self.position.parts_work(seat, self.name):
             return kept
         return [*kept, *(one for one in self.me.hand if one.is_flare)]

@@ -1,6 +1,6 @@
 """Tests of the Beachcomber.
 
-    COSMIC_ALIENS_PATH=docs/examples/aliens .venv/bin/python -m pytest -c pyproject.toml docs/examples/aliens
+COSMIC_ALIENS_PATH=docs/examples/aliens .venv/bin/python -m pytest -c pyproject.toml docs/examples/aliens
 """
 
 from engine.state.cards import card
