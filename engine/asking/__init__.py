@@ -1,1 +1,1 @@
-"""Questions to players, the forms of their answers, and why an answer cannot be taken."""
+"""Questions to players, the forms of their answers, and the reasons why an answer is refused."""

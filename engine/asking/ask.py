@@ -1,7 +1,7 @@
-"""Questions to players, and the one place where the rules stop to wait for people.
+"""Questions to players, and the one place where the rules wait for people.
 
-Rules code awaits `wait_for_all` or `wait_for_one`. Underneath, a flow gives out the questions that are open
-and is sent one answered question at a time.
+Rules await `wait_for_all` or `wait_for_one`. Underneath, a flow yields the open questions and is sent one
+answered question at a time.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from .parameters import Parameters
 __all__ = ["MOMENT", "PASS", "PRIVATE", "SEAT", "Ask", "wait_for_all", "wait_for_one"]
 
 
+# What everybody knows of an open question:
 PRIVATE = ""  # nothing
-MOMENT = "moment"  # that the game stands at the moment `what`, not who is asked there
+MOMENT = "moment"  # that the game waits at the moment `what`, but not for which seat
 SEAT = "seat"  # that this seat is asked
 
 
 class QuestionDetails(TypedDict, total=False):
-    """What else may be said of a question."""
+    """Optional properties of a question."""
 
     about: Parameters | Callable[[], Parameters] | None
     sealed: bool
@@ -35,19 +36,24 @@ class QuestionDetails(TypedDict, total=False):
 class Ask:
     """One question to one seat. Its form knows every legal answer.
 
-    `what` names the question, `about` holds parameters for its words (JSON). `default` is what a
-    missed deadline answers. `number` counts the questions of this seat and is given when it opens:
-    it tells nothing about other seats. A question that does not wait stays open beside others.
-    `public` says what everybody knows while it is open: PRIVATE, MOMENT or SEAT. Whoever asks says it, for
-    only there is it known what the question follows from; it must be the same whatever hands hold.
-    `about` and `public` may be worked out late, as long as nothing has changed: `fix_words` does it before.
-    `sealed`: it is asked even if there is one answer only, as a missing pause would tell.
-    `asking` is what is at work and asks: a sheet or card, and the kind of its ability.
-    `by_rule`: its default is the table's rule, which answers it.
-    `reaction`: its seat has said when it acts here, so whoever leads the game answers it at once
-    (`engine.bots.react`), and nobody waits; also of what is chosen before such an act is announced.
-    `advise` gives the answer that plainly pays, for players without a person; None: nothing better
-    than the default.
+    `what` names the question; `about` holds the parameters of its words (JSON). `default` is the answer of a
+    missed deadline.
+
+    `number` counts the questions of this seat. It is given when the question opens, and tells nothing about
+    other seats. A question with `waits` False stays open beside others and nobody waits for it.
+
+    `public` says what everybody knows while it is open: PRIVATE, MOMENT or SEAT. The caller sets it, because
+    only the caller knows what the question follows from; it must be the same for any hands. `about` and
+    `public` may be functions, which are called when first needed; `fix_words` calls them before anything
+    changes.
+
+    A `sealed` question is asked even if there is only one answer, since a missing pause would tell. `asking`
+    is the sheet or card that asks, and the kind of its ability. With `by_rule`, the table's rule answers the
+    question by its default.
+
+    A `reaction` was ordered ahead by its seat, so the service answers it at once (`engine.bots.react`) and
+    nobody waits; so are the choices before such an act is announced. `advise` returns a good answer for bots;
+    None means nothing better than the default.
     """
 
     __slots__ = (
@@ -94,7 +100,7 @@ class Ask:
 
     @property
     def about(self) -> Parameters:
-        """Parameters for the words of the question (JSON)."""
+        """Return the parameters of the question's words (JSON)."""
         if callable(self._about):
             self._about = self._about()
         if self.asking and "asking" not in self._about:
@@ -103,13 +109,13 @@ class Ask:
 
     @property
     def public(self) -> str:
-        """What everybody knows of it: PRIVATE, MOMENT or SEAT."""
+        """Return what everybody knows of it: PRIVATE, MOMENT or SEAT."""
         if callable(self._public):
             self._public = self._public()
         return self._public
 
     def again(self, default: Any, about: Parameters) -> Ask:
-        """The same question with another default, and with more to say of it."""
+        """Return the same question with another default and other parameters."""
         return Ask(
             self.seat,
             self.what,
@@ -125,24 +131,24 @@ class Ask:
         )
 
     def fix_words(self) -> None:
-        """Before orders and stops change: it goes on saying what it says by those it was asked under."""
-        self.about, self.public  # noqa: B018 - works them out
+        """Compute the words before orders and stops change, so that they keep the reason it was asked for."""
+        self.about, self.public  # noqa: B018 - computes and keeps them
 
     def judge(self, answer: Any) -> Any:
-        """The answer in its canonical form; raises NotAllowed with a reason."""
+        """Return the answer in canonical form. Raises NotAllowed with a reason."""
         return self.form.judge(answer)
 
     def meaning(self, answer: Any) -> Any:
-        """What a legal answer stands for: the seat, the planet, the card ..."""
+        """Return what a legal answer stands for: the seat, the planet, the card ..."""
         return self.form.meaning(answer)
 
     def suggestions(self) -> list[Any]:
-        """At most twelve answers, the default first: all there are, if they are not more."""
+        """Return at most twelve answers, the default first; all there are, if they are no more."""
         return self.form.suggestions(self.default)
 
     @property
     def complete(self) -> bool:
-        """Whether the suggestions are all the legal answers."""
+        """Return whether the suggestions are all the legal answers."""
         return self.form.complete
 
     def __repr__(self) -> str:
@@ -151,7 +157,7 @@ class Ask:
 
 @coroutine
 def wait_for_one(asks: list[Ask]) -> Generator[list[Ask], tuple[Ask, Any], tuple[Ask, Any]]:
-    """Wait until one of these questions is answered: gives (ask, answer)."""
+    """Wait until one of these questions is answered; return question and answer."""
     return (yield asks)
 
 
@@ -161,7 +167,7 @@ Moot = Callable[[dict[Ask, Any]], Collection[Ask]]
 async def wait_for_all(asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
     """Ask all at once and wait for all. An answer may be changed until the last one is in.
 
-    `moot` tells which questions need no answer any more, as far as others are answered: theirs is None.
+    `moot` returns the questions that need no answer once others are answered; they get None.
     """
     given: dict[Ask, Any] = {}
     waiting = list(asks)

@@ -1,4 +1,4 @@
-"""Choices among the things of the game. An answer is a key of these, and means the thing."""
+"""Choices among the pieces of the game. An answer is a key and means the piece."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .keys import planet_key, seat_key
 
 
 def seats_choice(seats: Iterable[int]) -> Choice[int]:
-    """One of these seats."""
+    """Return a choice of one of these seats."""
     found = {seat_key(seat): seat for seat in seats}
     return Choice({key: Option(key, "seat", {"seat": seat}) for key, seat in found.items()}, meanings=found)
 
 
 def seats_or(seats: Iterable[int], *others: Option) -> Choice[int | None]:
-    """One of these seats, or something else: None."""
+    """Return a choice of one of these seats, or of another option, which means None."""
     found = seats_choice(seats)
     options = found.options | {other.key: other for other in others}
     meanings = {key: found.meaning(key) if key in found.keys else None for key in options}
@@ -25,7 +25,7 @@ def seats_or(seats: Iterable[int], *others: Option) -> Choice[int | None]:
 
 
 def planets_choice(planets: Iterable[int], winners: Mapping[int, list[int]] | None = None) -> Choice[int]:
-    """One of these planets; `winners`: who wins the game if it is chosen."""
+    """Return a choice of one of these planets; `winners` are the seats that win if it is chosen."""
     found = {planet_key(planet): planet for planet in planets}
     options = {}
     for key, planet in found.items():
@@ -35,18 +35,18 @@ def planets_choice(planets: Iterable[int], winners: Mapping[int, list[int]] | No
 
 
 def cards_choice(cards: Iterable[Card]) -> Choice[Card]:
-    """One of these cards."""
+    """Return a choice of one of these cards."""
     found = {str(one): one for one in cards}
     return Choice({key: Option(key, "card", {"card": key}) for key in found}, meanings=found)
 
 
 def numbers_choice(most: int) -> Choice[int]:
-    """A number from 1 on."""
+    """Return a choice of a number from 1 to `most`."""
     found = {str(number): number for number in range(1, most + 1)}
     return Choice({key: Option(key, "number", {"number": n}) for key, n in found.items()}, meanings=found)
 
 
 def yes_or_no(*options: Option) -> Choice[bool]:
-    """YES and NO, in the order in which they are shown; or one of them alone."""
+    """Return a choice of YES and NO, in the order shown, or of one of them alone."""
     found = {option.key: option is YES for option in options}
     return Choice({option.key: option for option in options}, meanings=found)

@@ -1,5 +1,8 @@
-"""The forms of answers. A form knows which answers are legal, puts them into one canonical shape, and
-can list sensible ones, so that page, mail, API, bots and deadlines share one judge."""
+"""The forms of answers.
+
+A form knows the legal answers, puts them into canonical form and suggests sensible ones. Page, mail, API,
+bots and deadlines share this one judge.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,9 @@ M_co = TypeVar("M_co", covariant=True)
 
 @dataclass(frozen=True)
 class Option:
-    """One answer of a choice: a key that never changes, and what its words are made of.
+    """One answer of a choice: a key that never changes, and the parameters of its words.
 
-    `pays` is advice to players without a person: more than nothing if it is worth doing.
+    `pays` is a score for bots: positive if it is worth doing.
     """
 
     key: str
@@ -39,19 +42,19 @@ class Form(Protocol[M_co]):
     def judge(self, answer: Any) -> Any: ...
 
     def meaning(self, answer: Any) -> M_co:
-        """What a legal answer stands for: nobody else reads it out of the answer's text."""
+        """Return what a legal answer stands for, so that callers do not parse its text."""
         ...
 
     def suggestions(self, default: Any) -> list[Any]: ...
 
     @property
     def complete(self) -> bool:
-        """Whether the suggestions are all the legal answers."""
+        """Return whether the suggestions are all the legal answers."""
         ...
 
     @property
     def only_one_answer(self) -> bool:
-        """Whether there is one answer only."""
+        """Return whether there is only one legal answer."""
         ...
 
 
@@ -59,10 +62,10 @@ OptionsByKey = dict[str, Option]
 
 
 class Choice(Generic[T]):
-    """One of several options. They may be listed late: for passing, nobody needs the list.
+    """One of several options. They may be a function, called late, because a pass does not need them.
 
-    `meanings` say what each key stands for; without them a key stands for itself. `likely`: the keys that
-    are suggested where there are more than can be.
+    `meanings` are what the keys stand for; without them a key stands for itself. `likely` are the keys to
+    suggest when there are too many.
     """
 
     kind = "choice"
@@ -102,7 +105,7 @@ class Choice(Generic[T]):
         return self._options
 
     def judge(self, answer: Any) -> str:
-        """A key of the options. Raises NotAllowed("not_an_option")."""
+        """Return a key of the options. Raises NotAllowed("not_an_option")."""
         if self._passable and answer == PASS:
             return PASS
         if not isinstance(answer, str) or answer not in self.keys:
@@ -111,11 +114,11 @@ class Choice(Generic[T]):
 
     @property
     def keys(self) -> Collection[str]:
-        """The legal answers; where they are known beforehand, without making the options."""
+        """Return the legal answers, without making the options if the meanings are known."""
         return self.options if self._meanings is None else self._meanings
 
     def meaning(self, answer: str) -> T:
-        """What this key stands for."""
+        """Return what this key stands for."""
         found: Any = answer if self._meanings is None else self._meanings[answer]
         return found  # type: ignore[no-any-return]
 
@@ -138,23 +141,23 @@ def choice(*options: Option) -> Choice[str]:
     return Choice({option.key: option for option in options})
 
 
-LATER = "later"  # the answer that leaves a question to be asked in its place
+LATER = "later"  # the answer to be asked again at the usual place
 YES, NO = Option("yes", "yes"), Option("no", "no")
 
 
 class Fleet(NamedTuple):
-    """Ships by place, and what they are sent for where that is chosen with them; None: nothing is sent."""
+    """Ships by place, with the target if one is chosen with them; None also if nothing is sent."""
 
     target: ShipsTarget | None
     ships: dict[str, int]
 
 
 class Ships:
-    """Some ships from (or to) several places, a place being a planet's number, "gate", "orbit" or "warp".
+    """Some ships from or to several places: a planet's number, "gate", "orbit" or "warp".
 
-    With `targets` something is chosen with them: a side to join, a planet to aim at; `may_decline` lets the
-    answer be to send nothing at all, `may_wait` to be asked again later; `likely` are those that are
-    suggested where there are many. `owners`: places that are seats, each the seat whose ships are meant.
+    With `targets` a target is chosen with them: a side to join or a planet to attack. `may_decline` allows
+    sending nothing, `may_wait` allows asking again later. `likely` are the targets to suggest when there are
+    many. `owners` maps places that are seats to the seat whose ships are meant.
     """
 
     kind = "ships"
@@ -174,14 +177,17 @@ class Ships:
         total = sum(places.values())
         self.places = {place: n for place, n in places.items() if n > 0}
         self.most, self.least = min(most, total), min(least, most, total)
-        self.targets = {target.key: target for target in targets}  # by what stands in the answer
+        self.targets = {target.key: target for target in targets}  # by the key in the answer
         self.likely = [target.key for target in likely]
         self.may_decline, self.may_wait = may_decline, may_wait
         self.owners = owners or {}
 
     def judge(self, answer: Any) -> Any:
-        """The numbers by place, none of them zero. Raises NotAllowed: "not_ships", "no_such_place",
-        "too_many_there", "too_few_ships", "too_many_ships", "not_a_side"."""
+        """Return the numbers by place, without zeros.
+
+        Raises NotAllowed: "not_ships", "no_such_place", "too_many_there", "too_few_ships", "too_many_ships",
+        "not_a_side".
+        """
         if not self.targets:
             return self._judge_ships(answer)
         if not isinstance(answer, dict) or not set(answer) <= {"side", "ships"}:
@@ -218,10 +224,11 @@ class Ships:
         return ships
 
     def suggestions(self, default: Any) -> list[Any]:
-        """By kind, not every mixture: evenly, most ships first, then all from one place. With a target, what
-        gives up several colonies at once comes last.
+        """Return suggestions of every kind rather than every mixture.
 
-        What is offered for one target is offered for all of them: the list is cut between such rounds.
+        They spread ships evenly, most ships first, then take all from one place. With a target, fleets that
+        give up several colonies come last. A fleet is suggested for all targets or for none, so the list is
+        cut between such rounds.
         """
         found: list[Any] = [default]
         for answers in self._rounds(default):
@@ -232,7 +239,7 @@ class Ships:
         return found
 
     def _rounds(self, default: Any) -> Iterator[list[Any]]:
-        """Answers that stand or fall together."""
+        """Yield lists of answers that are suggested together or not at all."""
         if not self.targets:
             yield from ([ships] for ships in self._spreads())
             return
@@ -247,11 +254,11 @@ class Ships:
 
     @property
     def _suggested_targets(self) -> Collection[str]:
-        """All of them, if so many can be suggested."""
+        """Return all targets, or the likely ones if there are too many."""
         return self.likely if self.likely and len(self.targets) > MOST_SUGGESTIONS else self.targets
 
     def _spreads(self) -> Iterator[dict[str, int]]:
-        """One spread for each number of ships, most first; then as many as can be from one place."""
+        """Yield one spread for each number of ships, most first; then the largest fleet from each place."""
         fullest = sorted(self.places, key=lambda p: (-self.places[p], _place_number(p)))
         for number in range(self.most, self.least - 1, -1):
             yield spread(fullest, self.places, number)
@@ -261,12 +268,15 @@ class Ships:
                 yield {place: number}
 
     def _given_up_beyond_one(self, ships: dict[str, int]) -> int:
-        """How many colonies more than one go with their last ship."""
+        """Return how many colonies beyond the first are given up."""
         return max(0, sum(n == self.places[place] for place, n in ships.items() if place.isdigit()) - 1)
 
     @property
     def complete(self) -> bool:
-        """Also where one ship goes: every place stands in the list."""
+        """Return whether the suggestions are all the legal answers.
+
+        That is also so for one ship from several places, each of which is suggested.
+        """
         if self.targets or (len(self.places) > 1 and self.most > 1):
             return False
         ways = self.most - self.least + 1 if len(self.places) == 1 else len(self.places) + (self.least == 0)
@@ -280,7 +290,7 @@ class Ships:
 
 
 def spread(places: Sequence[str], most: dict[str, int], number: int) -> dict[str, int]:
-    """So many ships one by one from the fullest place, never the last there if it can be helped."""
+    """Take ships one by one from the fullest place; the last ship of a place only if all others are gone."""
     left, taken = dict(most), Counter[str]()
     for _ in range(number):
         place = max(places, key=lambda p: (left[p] > 1, left[p]))
@@ -298,7 +308,7 @@ def _is_count(number: Any) -> bool:
 
 
 class Cards:
-    """Some of these cards, each as often as it is there."""
+    """Some of these cards, each as often as it is listed."""
 
     kind = "cards"
 
@@ -308,7 +318,10 @@ class Cards:
         self.least = min(least, self.most)
 
     def judge(self, answer: Any) -> list[str]:
-        """Sorted keys. Raises NotAllowed: "not_cards", "no_such_card", "too_few_cards", "too_many_cards"."""
+        """Return sorted keys.
+
+        Raises NotAllowed: "not_cards", "no_such_card", "too_few_cards", "too_many_cards".
+        """
         if not isinstance(answer, list) or not all(isinstance(key, str) for key in answer):
             raise NotAllowed("not_cards")
         missing = Counter(answer) - Counter(self.cards)

@@ -1,4 +1,4 @@
-"""The keys of answers that name a seat or a planet: made here, and read back by `ShipsTarget.of` alone."""
+"""The keys of answers that name a seat or a planet. Only `ShipsTarget.of` reads them back."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 
 def seat_key(seat: int) -> str:
-    """How a seat stands in an answer: "seat 2"."""
+    """Return the key of a seat: "seat 2"."""
     return f"seat {seat}"
 
 
 def planet_key(planet: int) -> str:
-    """How a planet stands in an answer: "planet 12"."""
+    """Return the key of a planet: "planet 12"."""
     return f"planet {planet}"
 
 
 @dataclass(frozen=True)
 class ShipsTarget:
-    """What ships are sent for: a side to join, or a planet, perhaps against one of its colonists."""
+    """The target of ships: a side to join, or a planet, perhaps against one of its colonists."""
 
     side: str = ""
     planet: int = -1
@@ -25,7 +25,7 @@ class ShipsTarget:
 
     @property
     def key(self) -> str:
-        """As it stands in an answer.
+        """Return the key for answers.
 
         >>> [t.key for t in (ShipsTarget("offense"), ShipsTarget(planet=12), ShipsTarget(planet=12, seat=3))]
         ['offense', 'planet 12', 'planet 12 seat 3']
@@ -36,7 +36,7 @@ class ShipsTarget:
 
     @classmethod
     def of(cls, key: str) -> ShipsTarget:
-        """What a stored answer was for, where its question is gone: only there a key is all that is left.
+        """Return the target of a stored answer whose question is gone, from its key.
 
         >>> ShipsTarget.of("planet 12 seat 3") == ShipsTarget(planet=12, seat=3)
         True

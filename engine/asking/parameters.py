@@ -1,4 +1,4 @@
-"""What the words of questions, options and refusals are made of. A name means one thing in all of them."""
+"""The parameters of the words of questions, options and refusals. A name means the same in all of them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ from engine.state.kinds import (
 
 
 class Parameters(TypedDict, total=False):
-    """JSON, since it is stored. What is not named here is put into words as it stands."""
+    """Parameters as JSON, because they are stored.
+
+    Words use a value as it is unless its kind is declared here.
+    """
 
     # Seats and planets
     seat: SeatNo
     seats: list[SeatNo]
     other: SeatNo
     owner: SeatNo
-    winners: list[SeatNo]  # who wins the game by it, at once
+    winners: list[SeatNo]  # the seats that win the game by it at once
     payer: SeatNo
     collector: SeatNo
     planet: PlanetNo
@@ -53,7 +56,7 @@ class Parameters(TypedDict, total=False):
     left: AlienId  # passed on to the left, or right
     right: AlienId
     power: AlienId
-    new: AlienId  # drawn, and to be had in place of an old one
+    new: AlienId  # a drawn sheet that may replace an old one
     part: Part
     tech: TechId
     tokens: TokenCount
@@ -80,15 +83,15 @@ class Parameters(TypedDict, total=False):
     answered_by: SeatNo
     # Why it is asked, and what was said before
     cause: str
-    asking: AlienId  # the sheet or card that is at work
+    asking: AlienId  # the sheet or card that asks
     asking_by: str  # the kind of its ability: "power", "wild", "super" or "card"
     why: str
     kind: str
     stop: bool  # asked because of a stop of its own
-    kept: bool  # whether what was chosen before can still be
-    for_good: bool  # an order whatever a tech needs
+    kept: bool  # whether the earlier choice is still legal
+    for_good: bool  # an order that does not depend on what the tech needs
     ends: str  # how an order about a tech ends: "completed", "enough" ships, those of the "dearest" tech
-    said: object  # the whole answer given early
+    said: object  # the whole early answer
     uninvited: bool  # no side has invited the seat so far
     nothing_to_lay: bool
     ahead: bool  # asked before its place

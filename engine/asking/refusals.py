@@ -1,4 +1,4 @@
-"""What a player is told when an answer cannot be taken. Ids with parameters; the words are made elsewhere."""
+"""Refusals of answers: ids with parameters, from which `games/` makes the words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Refused(Exception):
-    """The decision changes nothing. `reason` is an id, `params` its parameters (JSON)."""
+    """A decision that changes nothing. `reason` is an id, `params` its parameters (JSON)."""
 
     def __init__(self, reason: str, **params: Any):
         super().__init__(reason, params)
@@ -14,8 +14,8 @@ class Refused(Exception):
 
 
 class NotAsked(Refused):
-    """The seat has no such open question: it is closed already, or never was."""
+    """The seat has no such open question: it is closed, or never was open."""
 
 
 class NotAllowed(Refused):
-    """The answer is not one that the question admits."""
+    """The question does not allow the answer."""

@@ -1,4 +1,4 @@
-"""Editions are data: what the box holds and where the rules differ."""
+"""Editions as data: what a box holds, and where its rules differ."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ __all__ = [
 _USUAL = {name: switch.default for name, switch in SWITCHES.items()}
 EDITIONS: dict[str, dict[str, Any]] = {"ffg2008": {**_USUAL, **FFG2008}, "ffg42": {**_USUAL, **FFG42}}
 
-# The built-in aliens that an edition's box does not hold, with the reason; a game may name them all the same.
+# The built-in aliens that are not in an edition's box, with the reason; games may still use them.
 NOT_IN_THE_BOX: dict[str, dict[str, str]] = {"ffg2008": NOT_IN_IT}

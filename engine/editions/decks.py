@@ -26,13 +26,14 @@ DECK: dict[str, int] = {
     **{f"reinforcement {n}": count for n, count in REINFORCEMENTS.items()},
     **ARTIFACTS,
 }
-COLOUR = "seat "  # so a destiny card of a colour is called, with the seat that has it
+COLOUR = "seat "  # the key of a destiny card of a colour begins so; the number of its seat follows
 SPECIALS = ("most_foreign_colonies", "most_cards_in_hand", "fewest_ships_in_warp")
 
 
 def destiny_deck(players: int, apart: Container[int] = ()) -> list[str]:
-    """Three cards of each colour in use, two wilds and three specials: 14 cards for three, 29 for eight.
-    None of seats that are apart.
+    """Return the destiny deck: three cards of each colour, two wilds and three specials.
+
+    Inactive seats (`apart`) have no cards.
 
     >>> [len(destiny_deck(n)) for n in range(2, 9)]
     [11, 14, 17, 20, 23, 26, 29]
@@ -42,7 +43,7 @@ def destiny_deck(players: int, apart: Container[int] = ()) -> list[str]:
 
 
 def seat_of_colour(card: str) -> int | None:
-    """The seat whose colour a destiny card shows; None if it shows none.
+    """Return the seat whose colour a destiny card shows; None if it shows none.
 
     >>> seat_of_colour("seat 2"), seat_of_colour("wild")
     (2, None)

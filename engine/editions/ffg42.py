@@ -1,4 +1,4 @@
-"""The 42nd-anniversary box: where it differs from the one of 2008."""
+"""The 42nd-anniversary box, by its differences from the box of 2008."""
 
 from .ffg2008 import FFG2008
 

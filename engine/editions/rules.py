@@ -1,4 +1,4 @@
-"""The rules of a game: every switch is declared here, and nowhere else does its name stand."""
+"""The rules of a game. Every switch is declared here, and its name is written nowhere else."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ ValuesOrder = Literal["timing", "use"]
 
 
 class Rules(dict[str, Any]):
-    """Names and values as a position stores them (JSON). Read by attribute: `rules.goal`.
+    """The switches of a game by name, as a position stores them (JSON).
 
-    A switch's default is what games have that were stored without it, and the box of 2008 by itself.
-    What each means stands in docs/rulings.md too.
+    Read them as attributes: `rules.goal`.
+
+    A default is the value in games that store none, and in the box of 2008. docs/rulings.md explains each
+    switch.
     """
 
     edition = Entry("edition", "")
@@ -189,49 +191,52 @@ class Rules(dict[str, Any]):
 
     @property
     def asks_together(self) -> bool:
-        """Whether questions of several places are asked at once, each answer being used at its own."""
+        """Return whether questions of several places are asked at once.
+
+        Each answer is used at its own place.
+        """
         return self.get("pace") not in (None, "one_by_one")
 
     @property
     def asks_by_role(self) -> bool:
-        """Whether seats are asked for reactions by their role and their stops (chapter 29).
+        """Return whether seats are asked for reactions by their role and their stops (chapter 29).
 
-        Looked up for every seat at every moment, so by the stored name itself.
+        This is called for every seat at every moment, so it reads the stored name directly.
         """
         return self.get("pace") not in ("standard", "brisk")
 
     @property
     def has_four_planets(self) -> bool:
-        """Whether home systems are as small as some sheets and techs ask (R-24.1, R-23.2)."""
+        """Return whether home systems are as small as some sheets and techs require (R-24.1, R-23.2)."""
         return self.planets == 4
 
     @property
     def hides_powers(self) -> bool:
-        """Whether aliens lie face down until their owners turn them up (R-24.2)."""
+        """Return whether aliens lie face down until their owners turn them up (R-24.2)."""
         return self.hidden_powers != "off"
 
     @property
     def powers_always_act(self) -> bool:
-        """Whether what must happen by a sheet that lies face down turns it up (M-20.8)."""
+        """Return whether a face-down sheet is turned up when it must act (M-20.8)."""
         return self.hidden_powers == "always"
 
     @property
     def has_several_powers(self) -> bool:
-        """Whether each seat is dealt more than one alien (M-20.1, M-20.6)."""
+        """Return whether each seat is dealt more than one alien (M-20.1, M-20.6)."""
         return self.powers > 1
 
     @property
     def chart(self) -> str:
-        """The codes of the chart of pairs that count here; "" for none."""
+        """Return the codes of the chart of pairs that count here; "" for none."""
         return "" if self.power_chart == "off" else self.power_chart
 
     def has_in_box(self, alien: str) -> bool:
-        """Whether an alien is in the game's box; a game that names none has all."""
+        """Return whether an alien is in the game's box; a game that names no box has all."""
         box = self.get("box")
         return box is None or alien in box
 
 
-# Pairs whose sheets keep them apart, and which a table may let meet, or keep apart all the same.
+# Pairs that may not meet by their sheets or a house rule, unless a table allows it.
 CONFLICTS = (
     Conflict("gambler", "sorcerer", "printed; `allowed` lets them meet"),
     Conflict("masochist", "healer", "a common house rule forbids the pair"),
@@ -242,18 +247,20 @@ SWITCHES: dict[str, Switch[Any]] = {switch.name: switch for switch in (*_DECLARE
 
 
 def conflict_between(one: str, other: str) -> Conflict | None:
-    """The switch about these two aliens, in whichever order they are named."""
+    """Return the switch about these two aliens, named in any order."""
     return _BY_PAIR.get(frozenset((one, other)))
 
 
 def wrong_value(switches: Iterable[tuple[str, Any]]) -> tuple[str, Any] | None:
-    """The first switch whose value has another type than it should, or is none that it may have."""
+    """Return the first switch with a value of the wrong type or outside its values; None if all are right."""
     return next(((name, value) for name, value in switches if not SWITCHES[name].allows(value)), None)
 
 
 def stored_switches(switches: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """What a position keeps of these switches: all but the later ones that are as before, or belong to a
-    variant that is not played."""
+    """Return the switches that a position stores.
+
+    It leaves out later switches with their default, and those of variants that are not played.
+    """
     values = dict(switches)
     return {name: value for name, value in values.items() if _is_stored(SWITCHES[name], value, values)}
 
@@ -265,5 +272,5 @@ def _is_stored(switch: Switch[Any], value: Any, values: dict[str, Any]) -> bool:
 
 
 def older_values(rulings: int) -> dict[str, Any]:
-    """The switches that came later than this version of the rulings, each as it was before."""
+    """Return the switches that are newer than this version of the rulings, with their defaults."""
     return {name: switch.default for name, switch in SWITCHES.items() if rulings < switch.since}

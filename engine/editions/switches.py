@@ -1,4 +1,4 @@
-"""What a game stores of its rules: entries with a name, a type, and a value for games without them."""
+"""Entries of the rules that a game stores: a name, a type, and a default for games without them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PERMISSIONS: tuple[Permission, ...] = ("allowed", "forbidden")
 
 
 class Entry(Generic[T]):
-    """One entry, read as an attribute of the rules; of the class itself, the entry."""
+    """One entry. Read it as an attribute of the rules; the class attribute is the entry itself."""
 
     def __init__(self, name: str, default: T):
         self.name, self.default = name, default
@@ -27,11 +27,11 @@ class Entry(Generic[T]):
         return self if rules is None else rules.get(self.name, self.default)
 
     def __set__(self, rules: dict[str, Any], value: Any) -> NoReturn:
-        """Beside the stored value it would be lost with the process."""
+        """Refuse, because the value would be kept beside the stored one and lost with the process."""
         raise AttributeError(f"rules are set by the name that is stored: rules[{self.name!r}] = ...")
 
     def of(self, rules: dict[str, Any]) -> T:
-        """Its value in these rules."""
+        """Return its value in these rules."""
         value: T = rules.get(self.name, self.default)
         return value
 
@@ -39,10 +39,9 @@ class Entry(Generic[T]):
 class Switch(Entry[T]):
     """An entry that an edition or a table may set to one of several values.
 
-    `since`: it came after games had begun, and from this version of the rulings on an edition may say
-    otherwise; until then it is as its default says. Such a switch is not stored while it has its default,
-    so that old positions stay as they are. `part_of`: the switch of the variant that it belongs to; it is
-    stored in games with that variant alone.
+    `since` is the version of the rulings from which editions may set it. Games had begun before, so it is not
+    stored while it has its default: old positions stay as they are. `part_of` is the switch of its variant;
+    it is stored only in games with that variant.
     """
 
     def __init__(
@@ -52,12 +51,12 @@ class Switch(Entry[T]):
         self.values, self.means, self.since, self.part_of = tuple(values), means, since, part_of
 
     def allows(self, value: Any) -> bool:
-        """Whether it may have this value; True is no number."""
+        """Return whether it may have this value; True is not a number."""
         return any(type(value) is type(one) and value == one for one in self.values)
 
 
 class Conflict(Switch[Permission]):
-    """Whether two aliens may meet; their sheets keep them apart."""
+    """A switch whether two aliens may meet in one game."""
 
     def __init__(self, one: str, other: str, means: str):
         super().__init__(f"conflicts.{one}_{other}", "forbidden", PERMISSIONS, means)

@@ -15,10 +15,10 @@ SEVERAL_POWERS = {Rules.powers.name: (2, 3)}
 
 @dataclass(frozen=True)
 class Variant:
-    """`switches`: what it sets. `needs`: what must hold besides, by the edition or by another variant: a
-    value, or one of several.
+    """A variant with the `switches` that it sets.
 
-    `players`: for how many it is. `rule`: where it stands in docs/rules or in the source of the rules.
+    `needs` are values, or one of several, that the edition or another variant must set. `players` are the
+    table sizes it allows. `rule` names its rule in docs/rules or in the source of the rules.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Variant:
     players: range = ANY_NUMBER
 
     def adds_to(self, usual: Mapping[str, Any]) -> bool:
-        """Whether it changes anything about these rules."""
+        """Return whether it changes anything about these rules."""
         return any(usual[name] != value for name, value in self.switches.items())
 
     def holds_in(self, rules: Mapping[str, Any]) -> bool:
@@ -91,16 +91,17 @@ VARIANTS: dict[str, Variant] = {
 
 
 def variants_in(rules: Mapping[str, Any], usual: Mapping[str, Any], players: int) -> list[str]:
-    """Which variants these rules have beside the usual ones of their edition, each with every switch.
+    """Return the variants that these rules contain beyond the usual rules of their edition.
 
-    A switch alone may stand at a table for which there is no such variant.
+    A variant counts if all its switches are set. A single switch may be set at a table size for which there
+    is no such variant.
     """
     found = (v for v in VARIANTS.values() if v.adds_to(usual) and v.holds_in(rules))
     return [variant.name for variant in found if players in variant.players]
 
 
 def needed_values(value: Any) -> tuple[Any, ...]:
-    """The values of a switch that a variant can do with.
+    """Return the values of a switch that a variant can work with.
 
     >>> needed_values(True), needed_values((2, 3))
     ((True,), (2, 3))
@@ -109,5 +110,5 @@ def needed_values(value: Any) -> tuple[Any, ...]:
 
 
 def variants_that_set(switch: str, value: Any) -> list[str]:
-    """The variants by which a table gets this value."""
+    """Return the variants that set this value."""
     return [v.name for v in VARIANTS.values() if v.switches.get(switch) == value]

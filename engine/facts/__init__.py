@@ -1,7 +1,7 @@
-"""What has happened, as it may be told. Every fact says who may know it.
+"""Facts: what has happened, as records that say who may know them.
 
-A fact that everybody sees must not carry a card that somebody may not see: the sealed part
-is a second fact with its own audience.
+A fact for everybody must not carry a card that somebody may not see. The secret part is a second fact with
+its own audience.
 """
 
 from .cards import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""Cards on their way between decks, hands and piles."""
+"""Facts about cards on their way between decks, hands and piles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ class Drew(Fact):
 
 @dataclass(frozen=True)
 class SawCards(Fact):
-    """Sent only to whoever may know the cards. `why`: "drawn", "compensation", "deal", "look", "gift" ..."""
+    """Cards that a seat saw, sent only to seats that may know them.
+
+    `why`: "drawn", "compensation", "deal", "look", "gift" ...
+    """
 
     seat: SeatNo
     cards: tuple[CardKey, ...]
@@ -33,7 +36,7 @@ class LookedAtHand(Fact):
 
 @dataclass(frozen=True)
 class CardsPassed(Fact):
-    """Cards went from one hand to another; which ones stands in facts of their own."""
+    """Cards went from one hand to another; other facts tell which ones."""
 
     giver: SeatNo
     taker: SeatNo
@@ -43,7 +46,7 @@ class CardsPassed(Fact):
 
 @dataclass(frozen=True)
 class CardsKept(Fact):
-    """Shown at a new hand, but not discarded."""
+    """Cards were shown at a new hand, but not discarded."""
 
     seat: SeatNo
     cards: tuple[CardKey, ...]
@@ -51,7 +54,7 @@ class CardsKept(Fact):
 
 @dataclass(frozen=True)
 class CardsLaidAside(Fact):
-    """Face down before their owner, out of the hand."""
+    """Cards of a hand lie face down before their owner."""
 
     seat: SeatNo
     cards: CardCount
@@ -59,7 +62,7 @@ class CardsLaidAside(Fact):
 
 @dataclass(frozen=True)
 class CardsTakenBack(Fact):
-    """What lay aside is in the hand again."""
+    """The cards laid aside are in the hand again."""
 
     seat: SeatNo
     cards: CardCount
@@ -67,7 +70,7 @@ class CardsTakenBack(Fact):
 
 @dataclass(frozen=True)
 class CardsPutOnDeck(Fact):
-    """On top of the cosmic deck, in an order that only this seat knows."""
+    """Cards were put on top of the cosmic deck, in an order that only this seat knows."""
 
     seat: SeatNo
     cards: CardCount

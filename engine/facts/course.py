@@ -1,4 +1,4 @@
-"""Setting up, and the course of an encounter."""
+"""Facts about the setup and the course of an encounter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from .fact import Fact
 
 @dataclass(frozen=True)
 class AlienChosen(Fact):
-    """Turned up when everybody has chosen (R-2.4); told to its seat alone if it stays face down (R-24.2)."""
+    """An alien is turned up when everybody has chosen (R-2.4).
+
+    If it stays face down, only its seat is told (R-24.2).
+    """
 
     seat: SeatNo
     alien: AlienId
@@ -32,7 +35,7 @@ class AlienChosen(Fact):
 
 @dataclass(frozen=True)
 class AliensDealt(Fact):
-    """Only to the seat that chooses."""
+    """Aliens were dealt; told only to the seat that chooses."""
 
     seat: SeatNo
     aliens: tuple[AlienId, ...]
@@ -40,8 +43,11 @@ class AliensDealt(Fact):
 
 @dataclass(frozen=True)
 class ComboRevealed(Fact):
-    """Which aliens are dealt, and not to whom (R-2.8). `name`: as its host called it; of a card that was
-    drawn instead it is empty, and `alert` is the colour that its aliens share."""
+    """The aliens of a combo are told, but not their seats (R-2.8).
+
+    `name` is the name that the host gave it. It is empty for a card drawn instead; then `alert` is the colour
+    that its aliens share.
+    """
 
     name: str
     alert: str
@@ -50,7 +56,7 @@ class ComboRevealed(Fact):
 
 @dataclass(frozen=True)
 class AlienPassed(Fact):
-    """In a draft, between the two (M-20.11)."""
+    """A sheet was passed in a draft; told to the two seats (M-20.11)."""
 
     seat: SeatNo
     to_seat: SeatNo
@@ -59,8 +65,7 @@ class AlienPassed(Fact):
 
 @dataclass(frozen=True)
 class WishesOpened(Fact):
-    """What everybody has named is looked at together (M-20.12): what was banned, what somebody has from now
-    on, and what several want."""
+    """All wishes are opened together (M-20.12): aliens banned, taken, and wanted by several."""
 
     banned: tuple[AlienId, ...]
     taken: tuple[AlienId, ...]
@@ -69,7 +74,7 @@ class WishesOpened(Fact):
 
 @dataclass(frozen=True)
 class AliensGranted(Fact):
-    """Only to the seat that has wished for them; everybody learns it when all have theirs."""
+    """Aliens were granted; told to that seat at once, and to everybody when all have theirs."""
 
     seat: SeatNo
     aliens: tuple[AlienId, ...]
@@ -77,7 +82,7 @@ class AliensGranted(Fact):
 
 @dataclass(frozen=True)
 class SheetKeptFaceDown(Fact):
-    """Which one is told to the seat alone (R-24.2)."""
+    """A seat keeps a sheet face down; only the seat is told which (R-24.2)."""
 
     seat: SeatNo
 
@@ -94,7 +99,7 @@ class TurnBegan(Fact):
 
 @dataclass(frozen=True)
 class TurnEnded(Fact):
-    """`why`: "over", "no encounter card", "no ships", "no planet"."""
+    """A turn ended. `why`: "over", "no encounter card", "no ships", "no planet"."""
 
     seat: SeatNo
     why: str
@@ -116,7 +121,7 @@ class NewHand(Fact):
 
 @dataclass(frozen=True)
 class DestinyTurned(Fact):
-    """A colour by its seat ("seat 2"), "wild" or the id of a special."""
+    """A destiny card was turned up: a colour by its seat ("seat 2"), "wild" or the id of a special."""
 
     seat: SeatNo
     card: DestinyCard
@@ -143,7 +148,7 @@ class GateWasAimed(Fact):
 
 @dataclass(frozen=True)
 class ShipsSent(Fact):
-    """From colonies, gate or warp; `to_side` is the side they are committed to, "" when they re-settle."""
+    """Ships left colonies, gate or warp. `to_side` is the side they join; "" if they resettle."""
 
     seat: SeatNo
     ships: ShipCount
@@ -165,7 +170,7 @@ class AlliesInvited(Fact):
 
 @dataclass(frozen=True)
 class AllianceWasAnswered(Fact):
-    """`side` "" declines."""
+    """A seat joined a side; `side` "" declines."""
 
     id: ClassVar[str] = "alliance_answered"
 
@@ -176,7 +181,7 @@ class AllianceWasAnswered(Fact):
 
 @dataclass(frozen=True)
 class AnsweredByOrder(Fact):
-    """Told to the seat alone, by whoever leads the game: an order of its own has answered this question."""
+    """A standing order of the seat has answered this question. The service tells the seat alone."""
 
     seat: SeatNo
     what: str
@@ -184,8 +189,10 @@ class AnsweredByOrder(Fact):
 
 @dataclass(frozen=True)
 class ActsAsSaid(Fact):
-    """Told to the seat alone, by whoever leads the game: what follows it does because it had said "when it
-    helps" of a card or power (OURS-core-66)."""
+    """The seat acts next because it had ordered a card or power "when it helps" (OURS-core-66).
+
+    The service tells the seat alone.
+    """
 
     seat: SeatNo
 
@@ -198,7 +205,7 @@ class AllianceCancelled(Fact):
 
 @dataclass(frozen=True)
 class CardLaid(Fact):
-    """Which pile a face-down card came from is public: its use could be zapped. "hand" or a sheet."""
+    """A card was laid from a pile: "hand" or a sheet. The pile is public, because its use could be zapped."""
 
     seat: SeatNo
     pile: Pile
@@ -242,7 +249,10 @@ class GameWon(Fact):
 
 @dataclass(frozen=True)
 class GameClosed(Fact):
-    """It has ended as it stood, by no rule. `by`: "moderator" or "table". No winners: a draw."""
+    """The game was ended without a winner by the rules.
+
+    `by`: "moderator" or "table". No winners means a draw.
+    """
 
     by: str
     winners: tuple[SeatNo, ...]
@@ -250,9 +260,9 @@ class GameClosed(Fact):
 
 @dataclass(frozen=True)
 class GameTakenBack(Fact):
-    """It stands again where it stood then: in this encounter (0: before the first) and phase.
+    """The game was taken back to this encounter (0: before the first) and phase.
 
-    `by`: "moderator" or "table". `dice`: "kept" or "anew". `held`: by seat the aliens that are theirs there.
+    `by`: "moderator" or "table". `dice`: "kept" or "anew". `held`: the aliens that each seat has there.
     """
 
     by: str
@@ -264,12 +274,12 @@ class GameTakenBack(Fact):
 
 @dataclass(frozen=True)
 class GameRuled(Fact):
-    """A moderator changes the position; what they change follows."""
+    """A moderator changes the position; the following facts tell how."""
 
 
 @dataclass(frozen=True)
 class ShipsRuled(Fact):
-    """`source` and `target` may be "removed": out of the game."""
+    """A moderator moved ships. `source` and `target` may be "removed": out of the game."""
 
     seat: SeatNo
     ships: ShipCount
@@ -279,7 +289,10 @@ class ShipsRuled(Fact):
 
 @dataclass(frozen=True)
 class CardsRuled(Fact):
-    """`source` and `target`: "hand" with its seat, "deck" or "discards". Another fact says which cards."""
+    """A moderator moved cards between a hand ("hand" with its seat), "deck" and "discards".
+
+    Another fact tells which cards.
+    """
 
     cards: CardCount
     source: str

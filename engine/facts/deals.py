@@ -1,4 +1,4 @@
-"""Offers, and what became of them."""
+"""Facts about offers and deals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .fact import Fact
 
 @dataclass(frozen=True)
 class DealOffered(Fact):
-    """Told to the two dealers. `terms` is JSON text."""
+    """A dealer made an offer; told to the two dealers. `terms` is JSON text."""
 
     seat: SeatNo
     terms: str
@@ -20,7 +20,7 @@ class DealOffered(Fact):
 
 @dataclass(frozen=True)
 class DealWasAgreed(Fact):
-    """Public: who agreed. What was agreed is told to the dealers."""
+    """A deal was agreed; everybody is told by whom, and only the dealers the terms."""
 
     id: ClassVar[str] = "deal_agreed"
 
@@ -29,14 +29,14 @@ class DealWasAgreed(Fact):
 
 @dataclass(frozen=True)
 class DealTerms(Fact):
-    """What was agreed, told to the two dealers. `terms` is JSON text."""
+    """The terms of a deal, told to the two dealers. `terms` is JSON text."""
 
     terms: str
 
 
 @dataclass(frozen=True)
 class DealHasFailed(Fact):
-    """`why`: "broken off", "quashed", "not delivered"."""
+    """The deal failed. `why`: "broken off", "quashed", "not delivered"."""
 
     id: ClassVar[str] = "deal_failed"
 
@@ -45,7 +45,7 @@ class DealHasFailed(Fact):
 
 @dataclass(frozen=True)
 class DealMade(Fact):
-    """What everybody sees of a deal that was carried out."""
+    """The public part of a deal that was carried out."""
 
     giver: SeatNo
     taker: SeatNo

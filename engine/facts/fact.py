@@ -1,4 +1,4 @@
-"""What all facts have in common."""
+"""The base class of all facts."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ FACTS: dict[str, type[Fact]] = {}
 
 @dataclass(frozen=True)
 class Fact:
-    """Fields are plain values, of a type that says what they stand for. `to` None: everybody."""
+    """A record of something that happened; the types of its fields say what they mean.
+
+    `to` names the seats that may know it; None means everybody.
+    """
 
     id: ClassVar[str]
     to: tuple[SeatNo, ...] | None = field(default=None, kw_only=True)
 
     def __init_subclass__(cls) -> None:
-        if "id" not in vars(cls):  # ids are stored: where a class got a better name, its id stays
+        if "id" not in vars(cls):  # ids are stored, so a renamed class keeps its id
             cls.id = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
         FACTS[cls.id] = cls
 
@@ -28,7 +31,7 @@ class Fact:
 
 
 def fact_json(fact: Fact) -> dict[str, Any]:
-    """The fact as a JSON object with its id and audience."""
+    """Return the fact as a JSON object with its id and audience."""
     plain = {f.name: _plain(getattr(fact, f.name)) for f in fields(fact)}
     return {"id": fact.id, **plain}
 

@@ -1,4 +1,4 @@
-"""Powers used, and cards played."""
+"""Facts about powers used and cards played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .fact import Fact
 
 @dataclass(frozen=True)
 class PowerAnnounced(Fact):
-    """Told before anybody is asked whether to zap it, with all its choices."""
+    """A use was announced with all its choices, before anybody is asked whether to zap it."""
 
     seat: SeatNo
     power: AlienId
@@ -35,7 +35,7 @@ class PowerWasZapped(Fact):
 
 @dataclass(frozen=True)
 class PartWorked(Fact):
-    """A part of a sheet that works without being used."""
+    """A part of a sheet took effect without being used."""
 
     seat: SeatNo
     power: AlienId
@@ -51,7 +51,7 @@ class TokensChanged(Fact):
 
 @dataclass(frozen=True)
 class CardAnnounced(Fact):
-    """`side` is "wild" or "super" for a flare."""
+    """A card was announced; `side` is "wild" or "super" for a flare."""
 
     seat: SeatNo
     card: CardKey
@@ -61,7 +61,10 @@ class CardAnnounced(Fact):
 
 @dataclass(frozen=True)
 class CardStopped(Fact):
-    """`how`: cancelled, prevented, stolen or zapped; "unpaid": its price could be paid no longer."""
+    """A card was stopped.
+
+    `how`: "cancelled", "prevented", "stolen", "zapped", or "unpaid" without its price.
+    """
 
     seat: SeatNo
     card: CardKey
@@ -78,7 +81,7 @@ class CardMoved(Fact):
 
 @dataclass(frozen=True)
 class CardBuilt(Fact):
-    """A card lies face up beside a planet, on the account of a sheet."""
+    """A sheet put a card face up beside a planet."""
 
     seat: SeatNo
     power: AlienId
@@ -108,9 +111,9 @@ class PowerDiscarded(Fact):
 
 @dataclass(frozen=True)
 class PowerTurnedUp(Fact):
-    """A sheet that lay face down works from now on (R-24.2).
+    """A face-down sheet works from now on (R-24.2).
 
-    `by_itself`: it had to act, or would change what was about to be fixed (R-24.20); nobody chose to.
+    `by_itself` says that it had to act, or would change a value about to be fixed (R-24.20); nobody chose it.
     """
 
     seat: SeatNo
@@ -120,7 +123,7 @@ class PowerTurnedUp(Fact):
 
 @dataclass(frozen=True)
 class OnePowerLost(Fact):
-    """One of several, for want of home colonies (M-20.2)."""
+    """A seat lost one of several powers with its home colonies (M-20.2)."""
 
     seat: SeatNo
     power: AlienId
@@ -134,7 +137,7 @@ class OnePowerRegained(Fact):
 
 @dataclass(frozen=True)
 class SheetOffered(Fact):
-    """The offense may have it in place of what it has (R-24.4); sealed where sheets lie face down."""
+    """The offense may exchange a sheet for this one (R-24.4); secret in games with face-down sheets."""
 
     seat: SeatNo
     power: AlienId
@@ -142,21 +145,21 @@ class SheetOffered(Fact):
 
 @dataclass(frozen=True)
 class OldSheetKept(Fact):
-    """A new sheet was drawn and put away unseen, as the old one lies face up."""
+    """A new sheet was drawn and put away unseen, since the old one lies face up."""
 
     seat: SeatNo
 
 
 @dataclass(frozen=True)
 class OneOfTwoKept(Fact):
-    """A new sheet was drawn beside one that lies face down; which of them is kept stays secret."""
+    """A new sheet was drawn beside a face-down one; which of them is kept stays secret."""
 
     seat: SeatNo
 
 
 @dataclass(frozen=True)
 class FaceDownSheetMoved(Fact):
-    """To another seat, still face down; which one is between the two."""
+    """A face-down sheet went to another seat; only the two seats know which."""
 
     seat: SeatNo
     to_seat: SeatNo
@@ -164,14 +167,14 @@ class FaceDownSheetMoved(Fact):
 
 @dataclass(frozen=True)
 class FaceDownSheetDiscarded(Fact):
-    """Unseen by the others."""
+    """A face-down sheet was discarded, unseen by the others."""
 
     seat: SeatNo
 
 
 @dataclass(frozen=True)
 class CardStated(Fact):
-    """`stake`: ships at stake beyond the usual penalty."""
+    """A seat stated its card; `stake` counts ships at stake beyond the usual penalty."""
 
     seat: SeatNo
     card: CardKey

@@ -1,4 +1,4 @@
-"""Chairs that sit apart, and what they foretell (R-25.6 and after)."""
+"""Facts about inactive seats and their predictions (R-25.6 and after)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .fact import Fact
 
 @dataclass(frozen=True)
 class CardsForSeats(Fact):
-    """One round of cards that settle who sits apart; `cards` in the order of `seats`."""
+    """One round of cards that decide who is inactive; `cards` are in the order of `seats`."""
 
     seats: tuple[SeatNo, ...]
     cards: tuple[CardKey, ...]
@@ -19,7 +19,7 @@ class CardsForSeats(Fact):
 
 @dataclass(frozen=True)
 class SatApart(Fact):
-    """`what`: the variant by which this seat has no system, ships or cards."""
+    """A seat is inactive, by the variant `what`: it has no system, ships or cards."""
 
     seat: SeatNo
     what: str
@@ -27,7 +27,7 @@ class SatApart(Fact):
 
 @dataclass(frozen=True)
 class ChairTaken(Fact):
-    """Whoever sat at `out` speaks for `seat` from now on, and whoever sat there is out."""
+    """The player of seat `out` controls `seat` from now on, and the one from `seat` is inactive."""
 
     seat: SeatNo
     out: SeatNo
@@ -35,16 +35,18 @@ class ChairTaken(Fact):
 
 @dataclass(frozen=True)
 class PredictionSealed(Fact):
-    """That a seat has foretold the end, not what."""
+    """A seat has made its secret prediction."""
 
     seat: SeatNo
 
 
 @dataclass(frozen=True)
 class Foretold(Fact):
-    """`winner`: -1 if nobody was named. `sharers`: how many others win with them, -1 if that was left open.
+    """A prediction. `winner` is -1 if it names nobody.
 
-    Told to the seat when it is sealed, and to everybody at the end.
+    `sharers` counts the others that win, or is -1 if left open.
+
+    It is told to the seat when it is sealed, and to everybody at the end.
     """
 
     seat: SeatNo

@@ -1,4 +1,4 @@
-"""What has become of ships, colonies and the powers that hang on them."""
+"""Facts about ships, colonies and the powers that depend on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .fact import Fact
 
 @dataclass(frozen=True)
 class ShipsLost(Fact):
-    """`to_where` is "warp" or "removed"; `cause` as in a loss."""
+    """Ships were lost. `to_where` is "warp" or "removed"; `cause` is that of the loss."""
 
     seat: SeatNo
     ships: ShipCount
@@ -22,8 +22,10 @@ class ShipsLost(Fact):
 
 @dataclass(frozen=True)
 class ShipsReturned(Fact):
-    """To colonies; `why`: "home", "saved", "retrieved", "regroup", "reward", "back in the game", "moved",
-    "stayed"."""
+    """Ships returned to colonies.
+
+    `why`: "home", "saved", "retrieved", "regroup", "reward", "back in the game", "moved", "stayed".
+    """
 
     seat: SeatNo
     ships: ShipCount
@@ -32,7 +34,7 @@ class ShipsReturned(Fact):
 
 @dataclass(frozen=True)
 class ShipsHomeless(Fact):
-    """No colony to go to: the ships are in the warp (R-18.4)."""
+    """Ships had no colony to go to and are in the warp (R-18.4)."""
 
     seat: SeatNo
     ships: ShipCount
@@ -40,7 +42,7 @@ class ShipsHomeless(Fact):
 
 @dataclass(frozen=True)
 class ShipOnGate(Fact):
-    """The regroup ship of a seat without colonies (R-5.4)."""
+    """The regroup ship of a seat without colonies went to the gate (R-5.4)."""
 
     seat: SeatNo
 
@@ -60,7 +62,7 @@ class ColonyFounded(Fact):
 
 @dataclass(frozen=True)
 class PowerWasLost(Fact):
-    """Fewer home colonies than the power needs (R-14.3)."""
+    """A seat has fewer home colonies than its power needs (R-14.3)."""
 
     id: ClassVar[str] = "power_lost"
 

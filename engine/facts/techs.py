@@ -1,4 +1,4 @@
-"""What has become of tech cards (R-23). A fact for everybody names one that lies face down by its number."""
+"""Facts about tech cards (R-23). A fact for everybody names a face-down tech by its number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .fact import Fact
 
 @dataclass(frozen=True)
 class TechsDealt(Fact):
-    """Only to the seat that chooses."""
+    """Techs were dealt; told only to the seat that chooses."""
 
     seat: SeatNo
     techs: tuple[TechId, ...]
@@ -19,7 +19,7 @@ class TechsDealt(Fact):
 
 @dataclass(frozen=True)
 class TechKept(Fact):
-    """It lies face down before the seat."""
+    """A seat keeps a tech face down."""
 
     seat: SeatNo
     number: TechNo
@@ -27,7 +27,7 @@ class TechKept(Fact):
 
 @dataclass(frozen=True)
 class TechSeen(Fact):
-    """What a tech is that lies face down; only to whoever may know it."""
+    """The identity of a face-down tech, told only to seats that may know it."""
 
     seat: SeatNo
     number: TechNo
@@ -36,7 +36,7 @@ class TechSeen(Fact):
 
 @dataclass(frozen=True)
 class TechsDrawn(Fact):
-    """In place of a second encounter (R-23.12)."""
+    """Techs were drawn instead of a second encounter (R-23.12)."""
 
     seat: SeatNo
     techs: int
@@ -44,7 +44,7 @@ class TechsDrawn(Fact):
 
 @dataclass(frozen=True)
 class TechsDiscarded(Fact):
-    """Face up; `why`: "not kept", "used", "stopped" or "abandoned"."""
+    """Techs were discarded face up. `why`: "not kept", "used", "stopped" or "abandoned"."""
 
     seat: SeatNo
     techs: tuple[TechId, ...]
@@ -53,14 +53,14 @@ class TechsDiscarded(Fact):
 
 @dataclass(frozen=True)
 class TechsReshuffled(Fact):
-    """The discarded ones are the deck again (R-23.18)."""
+    """The discarded techs are the deck again (R-23.18)."""
 
     techs: int
 
 
 @dataclass(frozen=True)
 class TechResearched(Fact):
-    """One ship went there from a planet; `ships` are on it now (R-23.5)."""
+    """A ship went to a tech from a planet; `ships` are on it now (R-23.5)."""
 
     seat: SeatNo
     number: TechNo
@@ -70,7 +70,7 @@ class TechResearched(Fact):
 
 @dataclass(frozen=True)
 class TechTurnedUp(Fact):
-    """`ships` had researched it."""
+    """A tech was turned up; `ships` had researched it."""
 
     seat: SeatNo
     number: TechNo
@@ -86,7 +86,7 @@ class TechCompleted(Fact):
 
 @dataclass(frozen=True)
 class TechAnnounced(Fact):
-    """Told before anybody may stop it, with all its choices."""
+    """A use was announced with all its choices, before anybody may stop it."""
 
     seat: SeatNo
     tech: TechId
@@ -110,7 +110,7 @@ class TechStopped(Fact):
 
 @dataclass(frozen=True)
 class TechMoved(Fact):
-    """It lies before another seat from now on."""
+    """A tech went to another seat."""
 
     seat: SeatNo
     tech: TechId
@@ -119,7 +119,7 @@ class TechMoved(Fact):
 
 @dataclass(frozen=True)
 class PlanetJoined(Fact):
-    """A planet is new in a home system."""
+    """A planet joined a home system."""
 
     seat: SeatNo
     planet: PlanetNo
@@ -132,7 +132,7 @@ class PlanetDestroyed(Fact):
 
 @dataclass(frozen=True)
 class GoalChanged(Fact):
-    """So many foreign colonies win for this seat from now on, for want of planets (OURS-tech-28)."""
+    """A seat now needs this many foreign colonies to win, because planets are missing (OURS-tech-28)."""
 
     seat: SeatNo
     goal: ColonyCount
@@ -140,14 +140,14 @@ class GoalChanged(Fact):
 
 @dataclass(frozen=True)
 class NothingToAttack(Fact):
-    """The home system of this seat has no planet left: another destiny card is drawn."""
+    """The home system of this seat has no planet left, so another destiny card is drawn."""
 
     seat: SeatNo
 
 
 @dataclass(frozen=True)
 class TokenPlaced(Fact):
-    """The token of a tech lies between two planets, or beside one."""
+    """The token of a tech lies beside a planet, or between two."""
 
     seat: SeatNo
     tech: TechId

@@ -1,9 +1,9 @@
-"""The moments at which something may act, in the order an encounter meets them.
+"""The moments at which sheets and cards may act, in the order an encounter meets them.
 
-A moment is a small record. Whoever acts may change its fields; the rules then go on with
-the changed record. To add a moment: write it in `course` (up to the reveal) or `outcome` (from there on),
-if it interrupts something in `pieces` or `announcements`, and `await table.reach(...)` in the flow.
-docs/timing.md says what happens at one, and who is asked.
+A moment is a small record. An act may change its fields; the rules then go on with the changed record. To add
+a moment, write it in `course` (up to the reveal) or `outcome` (after it), or in `pieces` or `announcements`
+if it interrupts something, and `await table.reach(...)` in the flow. docs/timing.md maps all moments: who
+acts where, and what may still change.
 """
 
 from .announcements import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""What is used or played, and may be answered."""
+"""Announcements: uses and plays that others may react to."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from engine.state.kinds import AlienId, SeatNo, TechId
 
 from .moment import Moment, Told
 
-COMPLETED = "completed"  # what is announced of a tech that is completed, in place of an ability's name
+COMPLETED = "completed"  # in place of an ability's name: a tech is announced as completed
 
 
 @dataclass
 class Announcement(Moment):
-    """`choice` is what is chosen with it, as it is told, and `meant` what that means; `targets` are the seats
-    which it names. `stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`).
+    """A use or play that is announced with its choice.
+
+    `choice` is the choice in its public form, `meant` its meaning, `targets` the seats that it names.
+    `stopped`: "zapped", "cancelled", "prevented" or "stolen" (by `thief`).
     """
 
     nested: ClassVar[bool] = True
     user: Told[SeatNo]
     ability: Told[str]
-    moment: Moment  # the moment that this use or play answers
+    moment: Moment  # the moment at which it is used or played
     choice: Told[str] = ""
     meant: Any = field(default=None, kw_only=True)
     targets: frozenset[SeatNo] = field(default=frozenset(), kw_only=True)
@@ -34,7 +36,7 @@ class Announcement(Moment):
         return bool(self.stopped)
 
     def told(self) -> dict[str, Any]:
-        """Also what it answers, if that is something announced itself."""
+        """Return the public fields, and the announcement it reacts to, if any."""
         answered = self.moment
         if not isinstance(answered, Announcement):
             return super().told()
@@ -42,12 +44,12 @@ class Announcement(Moment):
 
     @property
     def sheet(self) -> str:
-        """The sheet whose text works: of the power, or of the card."""
+        """Return the sheet of the power or card."""
         raise NotImplementedError
 
     @property
     def thing(self) -> str:
-        """What is used or played: a power by its sheet, a card by its key."""
+        """Return what is used or played: a power by its sheet, a card by its key."""
         return self.sheet
 
 
@@ -62,7 +64,7 @@ class PowerUsed(Announcement):
 
 @dataclass
 class CardPlayed(Announcement):
-    """`side` is "wild" or "super" for a flare, else the kind of card."""
+    """A card is played. `side` is "wild" or "super" for a flare, else the kind of card."""
 
     card: Told[Card] = field(kw_only=True)
     side: Told[str] = field(kw_only=True)
@@ -78,12 +80,12 @@ class CardPlayed(Announcement):
 
 @dataclass
 class SuperPlayed(CardPlayed, PowerUsed):
-    """A super flare is a card being played and a power being used: one moment, answered by both kinds."""
+    """A super flare: a card is played and a power is used, at one moment with reactions to both."""
 
 
 @dataclass
 class ReinforcementPlayed(Announcement):
-    """A reinforcement for a side: no zap answers it (R-11.8)."""
+    """A reinforcement is played for a side; it cannot be zapped (R-11.8)."""
 
     card: Told[Card] = field(kw_only=True)
 
@@ -98,7 +100,7 @@ class ReinforcementPlayed(Announcement):
 
 @dataclass
 class TechUsed(Announcement):
-    """A tech is completed (`ability` COMPLETED), or its effect is used: another tech may stop it."""
+    """A tech is completed (`ability` COMPLETED), or its effect is used; another tech may stop it."""
 
     tech: Told[TechId] = field(kw_only=True)
 
@@ -109,7 +111,7 @@ class TechUsed(Announcement):
 
 @dataclass
 class TechFinished(Moment):
-    """A tech is completed, and nothing has stopped it; its researchers are still on it (R-23.6)."""
+    """A tech is completed and nothing has stopped it; its researchers are still on it (R-23.6)."""
 
     nested: ClassVar[bool] = True
     seat: Told[SeatNo]
@@ -118,7 +120,7 @@ class TechFinished(Moment):
 
 @dataclass
 class PowerZapped(Moment):
-    """A use was cancelled: for consequences that the zapped sheet itself names."""
+    """A use was cancelled; the zapped sheet may name consequences."""
 
     nested: ClassVar[bool] = True
     user: Told[SeatNo]
@@ -127,7 +129,7 @@ class PowerZapped(Moment):
 
 @dataclass
 class CardResolved(Moment):
-    """A card has worked and is about to leave."""
+    """A card has taken effect and is about to leave."""
 
     nested: ClassVar[bool] = True
     user: Told[SeatNo]

@@ -1,4 +1,4 @@
-"""Along the road of an encounter, from the setup to the reveal."""
+"""Moments of an encounter from the setup to the reveal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class GameSetup(Moment):
 
 @dataclass
 class NewHandDue(Moment):
-    """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). What lies aside is spared."""
+    """A seat must show its hand, discard it and draw eight (R-4.1, R-10.3). Cards laid aside stay."""
 
     seat: Told[SeatNo]
     cards: Told[CardCount] = 8
@@ -35,7 +35,7 @@ class TurnStarts(Moment):
 
 @dataclass
 class RegroupStarts(Moment):
-    """Very first in regroup."""
+    """The very first moment of regroup."""
 
 
 @dataclass
@@ -53,16 +53,16 @@ class RegroupShipDue(Moment):
 
 @dataclass
 class DestinyDue(Moment):
-    """No card yet; met again before every redraw (R-6.1)."""
+    """No destiny card is drawn yet; reached again before every redraw (R-6.1)."""
 
 
 @dataclass
 class DestinyDrawn(Moment):
     """One card is face up: "seat 2", "wild" or the id of a special (R-6.2).
 
-    `named_seat` is the one whose colour it counts as, reckoned at the draw (R-6.7, R-6.11); -1 for a wild.
-    `redraw`: the card is discarded, and another one drawn. `target`: the seat and the planet named in place
-    of what the card says; `final`, nobody can change that any more.
+    `named_seat` is the seat whose colour it counts as, computed at the draw (R-6.7, R-6.11); -1 for a wild.
+    With `redraw` the card is discarded and another drawn. `target` names seat and planet in place of the
+    card; with `final` nobody can change that any more.
     """
 
     card: Told[DestinyCard]
@@ -106,16 +106,16 @@ class AlliancesOpen(Moment):
 
 @dataclass
 class AlliancesInvited(Moment):
-    """One main player has named whom they invite (R-9.1, R-9.2); met twice."""
+    """One main player has invited allies (R-9.1, R-9.2); reached twice."""
 
     inviter: SeatNo
 
 
 @dataclass
 class AllianceAnswerDue(Moment):
-    """It is this seat's place to answer; `sides` it is invited to, `joining` the one it joins by an effect.
+    """The seat's place to answer; it is invited to `sides`, and an effect makes it join `joining`.
 
-    `must` names a side it has to join with as many ships as it can spare, up to `most`.
+    `must` is a side that it has to join with as many ships as it can spare, up to `most`.
     """
 
     seat: Told[SeatNo]
@@ -153,7 +153,7 @@ class BeforeCardsChosen(Moment):
 
 @dataclass
 class ChoosingCards(Moment):
-    """Planning: in which order the main players choose, and whose card is laid open."""
+    """Planning: the order in which main players choose, and the seats that lay their card open."""
 
     order: list[list[SeatNo]]
     laid_open: list[SeatNo] = field(default_factory=list)
@@ -173,7 +173,7 @@ class CardsChosen(Moment):
 
 @dataclass
 class BeforeReveal(Moment):
-    """These seats' cards are about to be turned up together; a kept one stays face down."""
+    """Reveal: these cards are about to be turned up together; those in `face_down` stay down."""
 
     turning: tuple[SeatNo, ...]
     face_down: list[SeatNo] = field(default_factory=list)
@@ -181,6 +181,6 @@ class BeforeReveal(Moment):
 
 @dataclass
 class CardsRevealed(Moment):
-    """Reveal: both faces count now. The round-based window before the totals (R-11.9)."""
+    """Reveal: both faces count now. This is the window in rounds before the totals (R-11.9)."""
 
     finds_result: ClassVar[bool] = True

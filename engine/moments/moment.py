@@ -1,4 +1,4 @@
-"""What all moments have in common."""
+"""The base class of all moments."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import Annotated, Any, ClassVar, TypeVar, get_type_hints
 MOMENTS: dict[str, type[Moment]] = {}
 TOLD = "told"
 T = TypeVar("T")
-Told = Annotated[T, TOLD]  # a field that everybody knows already, so that a question may say it
+Told = Annotated[T, TOLD]  # a public field, which a question may mention
 
 
 @dataclass
 class Moment:
-    """`nested` moments interrupt something; the others are places on the road of an encounter.
+    """A point at which sheets and cards may act.
 
-    At those with `only_if_a_card_fits` a stop asks only if public facts leave room for some card.
-    `finds_result`: the result of the encounter is found by what it stands like after this moment.
+    A `nested` moment interrupts something; the others are places in the course of an encounter. With
+    `only_if_a_card_fits` a stop asks only if by public facts some card could be played. With `finds_result`
+    the result of the encounter is found right after this moment.
     """
 
     name: ClassVar[str] = "moment"
@@ -32,21 +33,21 @@ class Moment:
 
     @property
     def closed(self) -> bool:
-        """Nothing that could still be done here would change anything."""
+        """Return whether nothing that could still be done here would change anything."""
         return False
 
     def told(self) -> dict[str, Any]:
-        """What a question that is asked at it tells: everybody knows it already."""
+        """Return the public fields, which a question at this moment tells."""
         return {name: getattr(self, name) for name in told_fields(self.name)}
 
     @property
     def also_playable_at(self) -> tuple[Moment, ...]:
-        """Moments whose cards may be played here too."""
+        """Return the moments whose cards may be played here too."""
         return ()
 
 
 @cache
 def told_fields(moment: str) -> tuple[str, ...]:
-    """The fields of the moment of this name that a question asked at it tells."""
+    """Return the names of the public fields of the moment with this name."""
     hints = get_type_hints(MOMENTS[moment], include_extras=True)
     return tuple(name for name, hint in hints.items() if TOLD in getattr(hint, "__metadata__", ()))

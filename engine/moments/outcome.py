@@ -1,4 +1,4 @@
-"""Along the road of an encounter, from the result to its end."""
+"""Moments of an encounter from the result to its end."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class DealFailed(Moment):
 
 @dataclass
 class DealDue(Moment):
-    """Cards and ships of a deal are about to move; sheets carry out clauses of their own."""
+    """Cards and ships of a deal are about to move; sheets carry out their own clauses."""
 
     terms: dict[str, dict[str, object]]
 
@@ -56,7 +56,7 @@ class ResultApplied(Moment):
 
 @dataclass
 class CompensationDue(Moment):
-    """Who collects how many cards from whom (R-17.2); `picker` chooses them, or chance if it is -1."""
+    """A seat collects cards from another (R-17.2). `picker` chooses them, or chance if it is -1."""
 
     collector: Told[SeatNo]
     payer: Told[SeatNo]
@@ -66,7 +66,7 @@ class CompensationDue(Moment):
 
 @dataclass
 class CompensationTaken(Moment):
-    """`received`: the cards themselves, known to collector and payer only."""
+    """Compensation was collected. Only collector and payer know the cards in `received`."""
 
     collector: Told[SeatNo]
     payer: Told[SeatNo]
@@ -83,7 +83,7 @@ class RewardsDue(Moment):
 
 @dataclass
 class RewardsTaken(Moment):
-    """`received`: the cards drawn, known to that seat only."""
+    """A reward was taken. Only the seat knows the cards in `received`."""
 
     seat: Told[SeatNo]
     cards: Told[CardCount]
@@ -97,14 +97,14 @@ class EncounterSettled(Moment):
 
 @dataclass
 class EncounterCardsLeaving(Moment):
-    """The encounter cards are about to be discarded; `kept_out` says what happens to others."""
+    """The encounter cards are about to be discarded, except those in `kept_out`."""
 
     kept_out: dict[SeatNo, str] = field(default_factory=dict)  # seat -> "deck bottom" or a pile
 
 
 @dataclass
 class EncounterCardsDiscarded(Moment):
-    """They lie on the discard pile and may be fetched."""
+    """The encounter cards lie on the discard pile and may be fetched."""
 
     cards: dict[SeatNo, LaidCard]
 

@@ -1,4 +1,4 @@
-"""Ships and cards on the move, in any phase: these moments interrupt something."""
+"""Ships and cards on the move, in any phase. These moments interrupt something."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .moment import Moment, Told
 
 @dataclass
 class ShipsLeaving(Moment):
-    """Ships of one cause are about to be lost, and it is open where to: some may be kept on a planet."""
+    """Ships of one cause are about to be lost; some may still be kept on a planet."""
 
     nested: ClassVar[bool] = True
     loss: Loss
@@ -22,7 +22,7 @@ class ShipsLeaving(Moment):
 
 @dataclass
 class ShipsToWarp(Moment):
-    """Ships of one cause are on their way to the warp: they may be saved."""
+    """Ships of one cause are on their way to the warp; they may be saved."""
 
     nested: ClassVar[bool] = True
     loss: Loss
@@ -30,7 +30,7 @@ class ShipsToWarp(Moment):
 
 @dataclass
 class ShipsInWarp(Moment):
-    """They have arrived, all at one instant."""
+    """Ships have arrived in the warp, all at one instant."""
 
     nested: ClassVar[bool] = True
     loss: Loss
@@ -55,9 +55,9 @@ class ShipsRetrieved(Moment):
 
 @dataclass
 class ColonyEstablished(Moment):
-    """A seat has a colony where it had none. `together`: all that came at one instant, as (seat, planet).
+    """A seat has a new colony. `together` lists all new colonies of the same instant, as (seat, planet).
 
-    `landed`: how many ships of each seat came down on that planet then.
+    `landed` counts the ships of each seat that came down on that planet then.
     """
 
     nested: ClassVar[bool] = True
@@ -98,7 +98,7 @@ class CardsDrawn(Moment):
 
 @dataclass
 class CardsDiscarded(Moment):
-    """Cards of one seat lie on the discard pile; whoever takes one takes it out of `cards`."""
+    """Cards of one seat lie on the discard pile; an effect that takes one removes it from `cards`."""
 
     nested: ClassVar[bool] = True
     only_if_a_card_fits: ClassVar[bool] = True
