@@ -5,6 +5,7 @@ from engine.asking.choices import cards_choice
 from engine.facts import Fact
 from engine.moments import EncounterSettled, Moment
 from engine.sheets.abilities import Sheet, ally, in_words, power, super_flare, wild_flare
+from engine.sheets.advice import always_pays
 from engine.state.cards import Card, flare
 from engine.state.kinds import CardKey, SeatNo
 from engine.windows.drawing import discard, draw
@@ -112,6 +113,6 @@ class Beachcomber(Alien):
         self.me.hand.append(found)
         self.table.tell(Combed(self.seat, str(found)))
 
-    @wild_flare(EncounterSettled, who=ally)
+    @wild_flare(EncounterSettled, who=ally, pays=always_pays)
     async def driftwood(self, moment: EncounterSettled, _: None) -> None:
         await draw(self.table, self.seat, 1)
