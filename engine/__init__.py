@@ -123,4 +123,4 @@ __all__ = [
     "where_it_broke",
 ]
 
-book()  # the sheets are found once, when the engine is loaded
+book()  # find all sheets once, when the engine is loaded

@@ -1,8 +1,8 @@
-"""Whether a game stands where an encounter has just begun, as far as everybody knows.
+"""Whether a game is between encounters as far as everybody knows: an encounter has just begun.
 
-What is decided in private must make no difference: a seat that passes at a stop of its own, a reaction that
-is kept, an order that answers. So it is not asked whether anybody has decided anything, but whether everybody
-was told more than would have been told if nobody had, and whether a question that everybody saw is closed.
+Private decisions must make no difference: a pass at a stop of the seat's own, an automatic play, a standing
+order. So the test does not ask whether anybody has decided anything. It asks whether everybody was told more
+than without any decision, and whether a question that everybody saw has been closed.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from .facts import EncounterBegan, Fact, GameTakenBack
 if TYPE_CHECKING:
     from .game import Game
 
-Begin = Callable[[], "Game"]  # the game as it stood at its last checkpoint
+Begin = Callable[[], "Game"]  # makes the game at its last checkpoint
 
 
 def nobody_was_seen_to_answer(begin: Begin, since: Sequence[Decision]) -> bool:
-    """Whether all that everybody knows of the time since the checkpoint is that nobody has done anything."""
+    """Return whether, as far as everybody knows, nobody has done anything since the checkpoint."""
     told = _told_to_all(begin(), since)
     return told is not None and _is_told_anyway(begin(), since, told)
 
 
 def told_of_the_beginning(facts: list[Fact]) -> list[Fact]:
-    """What is told of an encounter before anybody could be asked in it: whose it is, and that it began."""
+    """Return the facts of an encounter before anybody could be asked: whose it is, and that it began."""
     began = (place for place, fact in enumerate(facts, start=1) if isinstance(fact, EncounterBegan))
     return facts[: next(began, 0)]
 
 
 def _told_to_all(game: Game, since: Sequence[Decision]) -> list[Fact] | None:
-    """None: everybody has seen that somebody has answered."""
+    """Return the public facts; None if everybody has seen that somebody has answered."""
     told = _public(game)
     for decision in since:
         ask = game.open.get((decision.seat, decision.question)) if isinstance(decision, Answer) else None
@@ -48,7 +48,7 @@ def _told_to_all(game: Game, since: Sequence[Decision]) -> list[Fact] | None:
 
 
 def _is_told_anyway(game: Game, since: Sequence[Decision], told: list[Fact]) -> bool:
-    """Whether all of it is told if whoever is asked in private passes wherever they can."""
+    """Return whether all of it is told as well if seats that are asked in private pass wherever they can."""
     found = _public(game)
     for decision in _without_acts(game, since):
         if len(found) >= len(told):
@@ -59,8 +59,12 @@ def _is_told_anyway(game: Game, since: Sequence[Decision], told: list[Fact]) -> 
 
 
 def _without_acts(game: Game, since: Sequence[Decision]) -> Iterator[Decision]:
-    """The same decisions, as far as they fit, and then what else is asked in private. What somebody had to
-    choose they choose alike: which it is may tell of a hand."""
+    """Yield the decisions, as far as they fit, with passes in place of acts.
+
+    Then answer private questions.
+
+    A seat that had to choose makes the same choice, because the options may tell of a hand.
+    """
     for decision in since:
         if not isinstance(decision, Answer):
             yield decision
@@ -74,7 +78,7 @@ def _without_acts(game: Game, since: Sequence[Decision]) -> Iterator[Decision]:
 
 
 def _asked_in_private(game: Game) -> Ask | None:
-    """A question that waits, and of which nobody knows who is asked it."""
+    """Return a question that waits while nobody else knows which seat is asked; None if there is none."""
     private = (ask for ask in game.open.values() if ask.waits and not ask.answered and ask.public != SEAT)
     return next(private, None)
 

@@ -1,4 +1,4 @@
-"""Cosmic Combos: named sets of aliens, one for each number of players that a card is for (R-2.8, R-25.3)."""
+"""Cosmic Combos: named sets of aliens, one set for each number of players (R-2.8, R-25.3)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ Problem = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Combo:
-    """A card: its name, which is never empty, and the aliens that it lists, by the number of players."""
+    """A card with its name, which is never empty, and its aliens by the number of players."""
 
     name: str
     aliens: dict[int, tuple[str, ...]]
 
     def as_json(self) -> dict[str, Any]:
-        """`{"name": "Old friends", "aliens": {"3": ["human", "mirror", "void"]}}`."""
+        """Return `{"name": "Old friends", "aliens": {"3": ["human", "mirror", "void"]}}`."""
         return {"name": self.name, "aliens": {str(n): list(listed) for n, listed in self.aliens.items()}}
 
     @classmethod
     def from_json(cls, document: Any) -> Combo | None:
-        """None: this is no such card."""
+        """Return the card of a JSON document; None if it is not such a card."""
         if not isinstance(document, dict) or set(document) != {"name", "aliens"}:
             return None
         name = document["name"]
@@ -47,17 +47,17 @@ def _are_texts(listed: Any) -> bool:
 
 
 def named_twice(combos: Sequence[Combo]) -> list[str]:
-    """Names that more than one card has."""
+    """Return the names that more than one card has."""
     names = [combo.name for combo in combos]
     return sorted({name for name in names if names.count(name) > 1})
 
 
 @dataclass(frozen=True)
 class ComboTable:
-    """A table that plays with combos: `powers` for each seat, so many cards are revealed (OURS-core-96).
+    """The combos of a table. As many cards are revealed as each seat has `powers` (OURS-core-96).
 
-    `rivals`: which of some aliens may not meet this one. `meeting`: the first so many of a stack that may all
-    meet, each other and some more; None if there are none.
+    `rivals` returns the aliens that may not meet this one. `meeting` returns the first aliens of a stack, as
+    many as asked for, that may meet each other and some more; None if there are not enough.
     """
 
     combos: Sequence[Combo]
@@ -69,13 +69,13 @@ class ComboTable:
 
     @property
     def cards(self) -> dict[str, tuple[str, ...]]:
-        """By name those that list aliens for so many players; the others are for other tables."""
+        """Return by name the aliens of cards for this number of players."""
         return {one.name: one.aliens[self.players] for one in self.combos if self.players in one.aliens}
 
-    # Why it cannot be
+    # Problems
 
     def problem(self) -> Problem | None:
-        """The first: a reason with its parameters."""
+        """Return the first reason why these cards cannot be played, with its parameters; None if they can."""
         return next(self._with_cards() if self.combos else self._without_cards(), None)
 
     def _with_cards(self) -> Iterator[Problem]:
@@ -107,10 +107,13 @@ class ComboTable:
             aliens = {alert: len(those) for alert, those in self._by_alert().items()}
             yield "combo_alerts", {"wanted": self.players * self.powers, "aliens": aliens}
 
-    # What is dealt
+    # Dealing
 
     def deal(self, dice: Dice) -> tuple[list[str], list[list[str]]]:
-        """The names of the cards that are revealed, none if aliens are drawn; and by seat one of each."""
+        """Return the names of the revealed cards, and for each seat one alien of each card.
+
+        There are no names if aliens are drawn.
+        """
         if not self.combos:
             return [], self._drawn(dice)
         cards = self.cards
@@ -119,7 +122,7 @@ class ComboTable:
         return names, _by_seat([dice.shuffled(sorted(cards[name]), "aliens") for name in names])
 
     def _together(self, names: Sequence[str]) -> list[str] | None:
-        """The first so many cards of which all aliens may meet; None: there are none."""
+        """Return the first cards, one for each power, whose aliens may all meet; None if there are none."""
         cards = self.cards
         for some in combinations(names, self.powers):
             aliens = [alien for name in some for alien in cards[name]]
@@ -128,7 +131,7 @@ class ComboTable:
         return None
 
     def _drawn(self, dice: Dice) -> list[list[str]]:
-        """All of one alert colour."""
+        """Draw the aliens, all of one alert colour, and return them by seat."""
         alert = dice.pick(sorted(self._drawable()), "combo")
         stack = dice.shuffled(self._by_alert()[alert], "aliens")
         aliens = self.meeting(stack, [], self.players * self.powers)
@@ -136,7 +139,7 @@ class ComboTable:
         return _by_seat([aliens[n : n + self.players] for n in range(0, len(aliens), self.players)])
 
     def _drawable(self) -> list[str]:
-        """The alert colours of which enough aliens in the box may meet."""
+        """Return the alert colours with enough aliens in the box that may meet."""
         wanted = self.players * self.powers
         return [alert for alert, those in self._by_alert().items() if self.meeting(those, [], wanted)]
 

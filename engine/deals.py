@@ -1,4 +1,4 @@
-"""The form of a deal: what each dealer gives, cards named exactly, by type, or at random (R-16)."""
+"""The form of a deal: what each dealer gives, with cards named exactly, by type, or at random (R-16)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.state.cards import CARD_TYPES, flare
 from .editions import DECK
 
 Terms = dict[str, dict[str, Any]]
-ANY = "any "  # so a term begins that names a type of card
+ANY = "any "  # the beginning of a term that names a type of card
 BY_TYPE = tuple(f"{ANY}{kind}" for kind in CARD_TYPES)
 TERMS = ("highest attack", "lowest attack", *BY_TYPE, "random")
 MOST_CARDS = 30
@@ -23,8 +23,8 @@ NOTHING: dict[str, Any] = {"cards": [], "colony": None, "ships": None, "clauses"
 class Deal:
     """An offer, an acceptance or the end of the talk.
 
-    Terms say for each of the two seats (as text) what it gives: {"cards": [term, ...], "colony": planet
-    or None, "ships": how many the receiver lands or None, "clauses": {name: number}}.
+    Terms say for each of the two seats (as text) what it gives: {"cards": [term, ...], "colony": planet or
+    None, "ships": how many the receiver lands or None, "clauses": {name: number}}.
     """
 
     kind = "deal"
@@ -38,14 +38,17 @@ class Deal:
         clauses: dict[str, dict[str, int]],
         own: frozenset[str] = frozenset(),
     ):
-        """`own`: own aliens of this game's box, whose flares there are in this game alone."""
+        """Make the form; `own` are the own aliens of the game's box, whose flares exist in this game only."""
         self.me, self.other, self.offer = me, other, offer
         self.colonies, self.clauses = colonies, clauses
         self.own = own
 
     def judge(self, answer: Any) -> dict[str, Any]:
-        """Raises NotAllowed: "not_a_deal", "nothing_offered", "not_terms", "no_such_term", "no_such_colony",
-        "empty_deal", "no_such_clause". A card that the other may not hold is never refused (D-41)."""
+        """Return the answer in canonical form. A card that the other may not hold is never refused (D-41).
+
+        Raises NotAllowed: "not_a_deal", "nothing_offered", "not_terms", "no_such_term", "no_such_colony",
+        "not_ships", "empty_deal", "no_such_clause".
+        """
         do = answer.get("do") if isinstance(answer, dict) else None
         if do == "break off":
             return {"do": "break off"}
@@ -58,7 +61,7 @@ class Deal:
         return {"do": "offer", "terms": self._terms(answer.get("terms"))}
 
     def meaning(self, answer: dict[str, Any]) -> dict[str, Any]:
-        """The answer itself: nothing in it stands for anything else."""
+        """Return the answer itself, because a deal stands for nothing else."""
         return answer
 
     def _terms(self, terms: Any) -> Terms:
@@ -107,7 +110,7 @@ class Deal:
         return dict(sorted(clauses.items()))
 
     def offering(self, mine: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
-        """An offer in canonical form from what each side gives."""
+        """Return an offer in canonical form from what each side gives."""
         terms = {str(self.me): {**NOTHING, **mine}, str(self.other): {**NOTHING, **theirs}}
         return {"do": "offer", "terms": dict(sorted(terms.items()))}
 
@@ -135,7 +138,7 @@ class Deal:
 
 
 def _term(term: Any, own: frozenset[str]) -> str:
-    """A term, or the key of a card that there is in some box, whoever holds it (D-41)."""
+    """Return the term, or the key of a card that exists in some box, no matter who holds it (D-41)."""
     if isinstance(term, str) and (term in TERMS or term in _every_card() or term in map(_flare, own)):
         return term
     raise NotAllowed("no_such_term", term=term if isinstance(term, str) else "")

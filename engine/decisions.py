@@ -1,17 +1,17 @@
-"""What is stored of a game: its decisions, and how each is written as JSON."""
+"""The decisions of a game, which are stored, and their JSON."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-MODERATOR, TABLE = "moderator", "table"  # who has taken a game back, or closed it
-KEPT, ANEW = "kept", "anew"  # the dice of a game that was taken back
+MODERATOR, TABLE = "moderator", "table"  # who took a game back, or closed it
+KEPT, ANEW = "kept", "anew"  # what happens to the dice of a game that is taken back
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What is stored: who answered which of their questions, and how (a JSON value)."""
+    """The answer of a seat to one of its questions, as a JSON value."""
 
     seat: int
     question: int
@@ -20,9 +20,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class StandingOrders:
-    """Stored like an answer, at any time: where a seat wants to be asked, and what it orders in advance.
+    """The stops and standing orders of a seat, which it may set at any time.
 
-    `questions`: what it answers to ordinary questions (`engine.windows.question_orders`); None: as before.
+    `questions` are its standing answers (`engine.windows.question_orders`); None leaves them as they are.
     """
 
     seat: int
@@ -33,9 +33,9 @@ class StandingOrders:
 
 @dataclass(frozen=True)
 class Reseed:
-    """Stored where a game goes on from a moment of another one: from here on, chance is another.
+    """New dice for a game that goes on from a moment of another game.
 
-    Nobody sees a difference, but whoever knows how the other game went on does not know how this one will.
+    Nobody sees a difference, but players of the other game do not know what will be drawn.
     """
 
     seed: str
@@ -43,12 +43,11 @@ class Reseed:
 
 @dataclass(frozen=True)
 class Rewind:
-    """Stored where a game was taken back: it stands as it did after decision `to`, and is asked anew.
+    """Taking a game back to the state after decision `to`, where its questions are asked anew.
 
-    `questions`: by seat the highest number that was ever used; what is open goes on after them, so that no
-    number is used for two questions. `rolls`: how often the dice had been rolled before it was taken back.
-    `seed`: from here on chance is another, as after `Reseed`; "": it comes out the same once more.
-    `by`: "moderator" or "table".
+    `questions` are the highest question numbers ever used, by seat. Open questions get the next numbers, so
+    that no number is used twice. `rolls` is the counter of the dice before. `seed` is that of new dice, as in
+    `Reseed`; "" keeps the dice, so the same is drawn again. `by`: "moderator" or "table".
     """
 
     to: int
@@ -60,11 +59,10 @@ class Rewind:
 
 @dataclass(frozen=True)
 class Ruling:
-    """Stored where the position was changed between two encounters, by moves of `engine.ruling`.
+    """A change of the position between two encounters, by moves of `engine.ruling`.
 
-    `seed`: from here on chance is another, as after `Reseed`; "": it stays as it was. `rolls`: how often the
-    dice had been rolled before, so that their counter goes on; None: it goes on from that position's, as in
-    rulings from before it was said.
+    `seed` is that of new dice, as in `Reseed`; "" keeps the dice. `rolls` is their counter before, so that it
+    goes on; None continues that of the position, as in older rulings.
     """
 
     moves: tuple[dict[str, Any], ...]
@@ -74,7 +72,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Close:
-    """Stored where a game was ended by a decision and not by the rules. No winners: it is a draw.
+    """The end of a game by a decision and not by the rules. No winners means a draw.
 
     `by`: "moderator" or "table".
     """
@@ -88,7 +86,7 @@ Decision = Answer | Unasked
 
 
 def standing_json(standing: StandingOrders) -> dict[str, Any]:
-    """What is stored of stops and orders, apart from the seat; nothing of questions where none was said."""
+    """Return stops and orders as JSON, without the seat, and without `questions` if they stay as they are."""
     stops = None if standing.stops is None else list(standing.stops)
     found: dict[str, Any] = {"stops": stops, "orders": dict(standing.orders)}
     if standing.questions is not None:
@@ -97,7 +95,7 @@ def standing_json(standing: StandingOrders) -> dict[str, Any]:
 
 
 def standing_from_json(seat: int, document: dict[str, Any]) -> StandingOrders:
-    """Raises KeyError if it is none."""
+    """Read stops and orders. Raises KeyError if the document holds none."""
     stops, questions = document["stops"], document.get("questions")
     return StandingOrders(
         seat,
@@ -108,7 +106,7 @@ def standing_from_json(seat: int, document: dict[str, Any]) -> StandingOrders:
 
 
 def rewind_json(rewind: Rewind) -> dict[str, Any]:
-    """What is stored of a rewind: the seed only where the dice are other ones from here on."""
+    """Return a rewind as JSON, with the seed only if there are new dice."""
     found: dict[str, Any] = {
         "to": rewind.to,
         "dice": ANEW if rewind.seed else KEPT,
@@ -120,18 +118,18 @@ def rewind_json(rewind: Rewind) -> dict[str, Any]:
 
 
 def rewind_from_json(document: dict[str, Any]) -> Rewind:
-    """Raises KeyError, TypeError or ValueError if it is none."""
+    """Read a rewind. Raises KeyError, TypeError or ValueError if the document is not one."""
     dice, by, seed = document["dice"], document["by"], document.get("seed", "")
     if dice not in (KEPT, ANEW) or by not in (MODERATOR, TABLE) or bool(seed) != (dice == ANEW):
-        raise ValueError("no rewind")
+        raise ValueError("not a rewind: dice, by or seed")
     numbers = (document["to"], document["rolls"], *document["questions"])
     if not isinstance(seed, str) or not all(type(number) is int and number >= 0 for number in numbers):
-        raise ValueError("no rewind")
+        raise ValueError("not a rewind: a negative or missing number")
     return Rewind(document["to"], tuple(document["questions"]), document["rolls"], seed, by)
 
 
 def ruling_json(ruling: Ruling) -> dict[str, Any]:
-    """What is stored of a ruling: seed and rolls only where there are any."""
+    """Return a ruling as JSON, with seed and rolls only if it has them."""
     found: dict[str, Any] = {"moves": [dict(move) for move in ruling.moves]}
     if ruling.seed:
         found["seed"] = ruling.seed
@@ -139,30 +137,33 @@ def ruling_json(ruling: Ruling) -> dict[str, Any]:
 
 
 def ruling_from_json(document: dict[str, Any]) -> Ruling:
-    """Raises KeyError, TypeError or ValueError if it is none. The moves are judged when they are made."""
+    """Read a ruling, whose moves are judged later.
+
+    Raises KeyError, TypeError or ValueError if it is not one.
+    """
     moves, seed, rolls = document["moves"], document.get("seed", ""), document.get("rolls")
     if not isinstance(moves, list) or not all(isinstance(move, dict) for move in moves):
-        raise ValueError("no ruling")
+        raise ValueError("not a ruling: moves")
     if not isinstance(seed, str) or not (rolls is None or type(rolls) is int):
-        raise ValueError("no ruling")
+        raise ValueError("not a ruling: seed or rolls")
     return Ruling(tuple(moves), seed, rolls)
 
 
 def close_json(close: Close) -> dict[str, Any]:
-    """What is stored of the end of a game that was closed."""
+    """Return the end of a closed game as JSON."""
     return {"winners": list(close.winners), "by": close.by}
 
 
 def close_from_json(document: dict[str, Any]) -> Close:
-    """Raises KeyError, TypeError or ValueError if it is none."""
+    """Read the end of a closed game. Raises KeyError, TypeError or ValueError if it is not one."""
     winners, by = document["winners"], document["by"]
     if by not in (MODERATOR, TABLE) or not all(type(seat) is int for seat in winners):
-        raise ValueError("no end of a game")
+        raise ValueError("not the end of a game")
     return Close(tuple(winners), by)
 
 
 def decision_json(decision: Decision) -> dict[str, Any]:
-    """A decision as a JSON object."""
+    """Return a decision as a JSON object."""
     if isinstance(decision, Reseed):
         return {"kind": "reseed", "seed": decision.seed}
     if isinstance(decision, Rewind):
@@ -178,7 +179,7 @@ def decision_json(decision: Decision) -> dict[str, Any]:
 
 
 def decision_from_json(document: dict[str, Any]) -> Decision:
-    """Raises KeyError or ValueError if it is no decision."""
+    """Read a decision. Raises KeyError or ValueError if it is not one."""
     if document["kind"] == "reseed":
         return Reseed(document["seed"])
     if document["kind"] == "rewind":

@@ -1,4 +1,4 @@
-"""A game in progress: the flow, the questions open now, and the log that rebuilds them."""
+"""A game in progress: the running rules, the open questions, and the decisions since the last checkpoint."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MOST_ORDERS = 200
 
 
 class MissingSheets(Exception):
-    """Aliens of this game's box have no sheet here, so it cannot go on: its rules are not there."""
+    """Aliens of the game's box have no sheet here, so the game cannot go on without their rules."""
 
     def __init__(self, aliens: Iterable[str]):
         self.aliens = tuple(aliens)
@@ -65,13 +65,19 @@ class MissingSheets(Exception):
 
 
 class Game:
-    """Drives the rules. `facts` are what the last step has told; `tail` the decisions since `checkpoint`.
+    """A game that runs the rules.
+
+    `facts` are those of the last step, `tail` the decisions since `checkpoint`.
 
     After an unexpected exception in the rules the game is as it was before the decision.
     """
 
     def __init__(self, position: Position, *, checkpoint: str = "", observe: Observe | None = None):
-        """Raises MissingSheets."""
+        """Begin or continue the game from a position. Raises MissingSheets.
+
+        `checkpoint` is the stored text of the position, if it has one. `observe` is called with every window
+        before anybody may act in it.
+        """
         self._observe = observe
         missing = missing_sheets(position.rules.box)
         if missing:
@@ -82,7 +88,7 @@ class Game:
         self.table = Table(position, PROCEDURES, self._observe)
         self.facts: list[Fact] = []
         self.tail: list[Decision] = []
-        self.answers: dict[Key, Any] = {}  # given to questions that are still open
+        self.answers: dict[Key, Any] = {}  # answers to questions that are still open
         self.checkpoint = ""
         self._loaded_checkpoint = checkpoint
         self.open: dict[Key, Ask] = {}
@@ -93,7 +99,10 @@ class Game:
     def load(
         cls, checkpoint: str, decisions: Iterable[Decision] = (), *, observe: Observe | None = None
     ) -> Game:
-        """The game after these decisions. Raises UnknownVersion, MissingSheets, NotAsked, NotAllowed."""
+        """Return the game of a checkpoint after these decisions.
+
+        Raises UnknownVersion, MissingSheets, NotAsked, NotAllowed.
+        """
         saved = serial.read(checkpoint)
         game = cls(saved.position, checkpoint=saved.between_encounters, observe=observe)
         game._go_on([*map(decision_from_json, saved.decisions), *decisions])
@@ -104,7 +113,10 @@ class Game:
             self.decide(decision)
 
     async def _play(self) -> None:
-        """Everything that must outlive an encounter is in the position, so this loop has no memory."""
+        """Play until the game is over.
+
+        The loop has no memory: what must outlive an encounter is in the position.
+        """
         while not self.table.position.over:
             self._take_checkpoint()
             await step(self.table)
@@ -117,7 +129,7 @@ class Game:
         self.checkpoint = self._loaded_checkpoint or serial.dump(position)
         self._loaded_checkpoint, self.tail = "", []
 
-    # What a caller sees
+    # Reading
 
     @property
     def position(self) -> Position:
@@ -129,18 +141,20 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether nothing can be decided any more: somebody has won, or it was closed."""
+        """Return whether nothing can be decided any more: somebody has won, or the game was closed."""
         return self.table.position.over
 
     @property
     def waiting(self) -> set[Key]:
-        """Asked and not answered; others may still change their answer."""
+        """Return the questions without an answer; while others wait, given answers may still change."""
         return {key for key, ask in self.open.items() if ask.waits and not ask.answered}
 
     @property
     def between_encounters(self) -> bool:
-        """Whether an encounter has begun in which nobody has answered yet, as far as everybody knows: there a
-        ruling is possible, and what was decided in private is asked anew."""
+        """Return whether an encounter has begun in which nobody has answered yet, as far as everybody knows.
+
+        Then a ruling is possible, and private decisions since are asked for again.
+        """
         try:
             self._between_encounters()
         except NotAllowed:
@@ -149,20 +163,22 @@ class Game:
 
     @property
     def was_drawn(self) -> bool:
-        """Whether something was drawn, shown or rolled since the encounter began: a ruling has to draw anew
-        then. Raises NotAllowed where none is possible."""
+        """Return whether something was drawn, shown or rolled since the encounter began.
+
+        Then a ruling needs new dice. Raises NotAllowed if no ruling is possible.
+        """
         return _drawn(self._between_encounters()) != _drawn(self.position)
 
     def place_in_rules(self) -> str:
-        """Where in the rules the game stands, for moderators and bug reports."""
+        """Return where in the rules the game waits, for moderators and bug reports."""
         return where_it_stands(self._flow)
 
     # Deciding
 
     def decide(self, decision: Decision) -> list[Fact]:
-        """Take one decision and go on as far as the rules can without another. All or nothing.
+        """Take one decision and go on until the rules need another; return the facts. All or nothing.
 
-        Gives what was told. Raises NotAsked (no such open question) and NotAllowed (not a legal answer).
+        Raises NotAsked (no such open question) and NotAllowed (not a legal answer).
         """
         if not isinstance(decision, Answer):
             self._decide_unasked(decision)
@@ -187,7 +203,10 @@ class Game:
         return self.open[key]
 
     def _decide_unasked(self, decision: Unasked) -> None:
-        """Works from the next question on; what is open now stays as it was asked."""
+        """Take a decision that answers no question.
+
+        It counts from the next question on; open ones keep their words.
+        """
         if isinstance(decision, Ruling):
             self._rule(decision)
             return
@@ -208,7 +227,7 @@ class Game:
             self._keep_tail_in_checkpoint()
 
     def _keep_tail_in_checkpoint(self) -> None:
-        """What was decided up to here is not what stands before the next decision in the log."""
+        """Move the decisions into the checkpoint; the next decision in the log does not follow from them."""
         self.checkpoint = serial.with_decisions(self.checkpoint, map(decision_json, self.tail))
         self.tail = []
 
@@ -221,16 +240,19 @@ class Game:
             seat.question_orders = [dict(order) for order in standing.questions]
 
     def _rewind(self, rewind: Rewind) -> None:
-        """The game stands already as it did then. Its questions are asked anew, and everybody is told."""
+        """Tell everybody about the rewind and ask its questions anew.
+
+        The caller has rebuilt the state already.
+        """
         if len(rewind.questions) != len(self.position.seats):
-            raise ValueError("not as many seats as the game has")
+            raise ValueError("the rewind has another number of seats than the game")
         self._number_anew(rewind.questions)
         if rewind.seed:
             _reseed(self.position, rewind.seed)
         self.facts = [_taken_back(self.position, rewind)]
 
     def _number_anew(self, used: Iterable[int]) -> None:
-        """What is open gets the next numbers; an order that did not answer it does not do so now."""
+        """Give open questions the next numbers. An order that did not answer a question still does not."""
         position, before = self.position, self.open
         for seat, most in zip(position.seats, used, strict=True):
             seat.questions = max(seat.questions, most)
@@ -245,7 +267,7 @@ class Game:
         self.answers = {numbers[key]: answer for key, answer in self.answers.items()}
 
     def _rule(self, ruling: Ruling) -> None:
-        """The flow begins anew from the changed position; that the encounter has begun is not told again."""
+        """Begin the encounter again from the changed position, without telling again that it has begun."""
         told = self._told_since_checkpoint()
         position, facts = self.ruled(ruling)
         checkpoint, tail = self.checkpoint, [*self.tail]
@@ -257,7 +279,7 @@ class Game:
         self.facts = [*facts, *_news(self.facts, told)]
 
     def _close(self, close: Close) -> None:
-        """It is over as it stands, also in the middle of an encounter: nothing moves any more."""
+        """End the game as it is, even in the middle of an encounter."""
         _check_close(close, self.position)
         position = self.position
         position.closed, position.winners = close.by, sorted(close.winners)
@@ -265,11 +287,10 @@ class Game:
         self.facts = [GameClosed(close.by, tuple(position.winners)), *predictions(position)]
 
     def ruled(self, ruling: Ruling, *, blind: bool = False) -> tuple[Position, list[Fact]]:
-        """The position that a ruling would make, and what is told of it; the game stays as it is.
+        """Return the position that a ruling would make, and its facts; the game stays as it is.
 
-        `blind`: without looking whether cards lie where nobody sees them; then its hands are not to be used.
-
-        Raises NotAllowed.
+        `blind` does not check whether cards are where nobody sees them; hands of the result are not to be
+        used. Raises NotAllowed.
         """
         position, rolls = self._between_encounters(), self.position.dice.rolls
         position.dice = self.position.dice.like(position.dice)
@@ -283,8 +304,10 @@ class Game:
         return position, rule(position, ruling.moves, blind=blind)
 
     def _between_encounters(self) -> Position:
-        """The position at the last checkpoint, with what seats have said since. Raises NotAllowed if somebody
-        was seen to answer since."""
+        """Return the position of the last checkpoint with the present stops and orders.
+
+        Raises NotAllowed if somebody was seen to answer since.
+        """
         saved = serial.read(self.checkpoint)
         since = [*map(decision_from_json, saved.decisions), *self.tail]
         if self.over or saved.position.stage != "play" or not self._is_unanswered(since):
@@ -306,7 +329,7 @@ class Game:
         return told_of_the_beginning(Game(serial.load(self.checkpoint)).facts)
 
     def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
-        """A coroutine cannot go back, but the log can build it again."""
+        """Rebuild the game from the checkpoint and its decisions, because a coroutine cannot go back."""
         saved = serial.read(checkpoint)
         self._start(saved.position, saved.between_encounters)
         self._go_on([*map(decision_from_json, saved.decisions), *tail])
@@ -327,7 +350,7 @@ class Game:
 
 
 def _reseed(position: Position, seed: str) -> None:
-    """What lies in an order that nobody knows is shuffled, too."""
+    """Set the seed, and shuffle everything whose order nobody knows."""
     position.dice.seed = seed
     position.deck[:] = position.dice.shuffled(position.deck, "deck of another game")
     position.destiny[:] = position.dice.shuffled(position.destiny, "destiny of another game")
@@ -337,7 +360,7 @@ def _reseed(position: Position, seed: str) -> None:
 
 
 def _drawn(position: Position) -> tuple[Any, ...]:
-    """All that changes when something is drawn, shown or rolled."""
+    """Return everything that changes when something is drawn, shown or rolled."""
     hands = [[*seat.hand, *seat.aside] for seat in position.seats]
     piles = (position.deck, position.discards, position.destiny, position.destiny_discards, position.unused)
     techs = (position.techs, position.tech_discards, position.techs_dealt)
@@ -345,14 +368,14 @@ def _drawn(position: Position) -> tuple[Any, ...]:
 
 
 def _news(facts: list[Fact], told: list[Fact]) -> list[Fact]:
-    """Without what was told already, as far as it comes in the same way."""
+    """Return the facts without those at the beginning that were told already."""
     pairs = enumerate(zip(facts, told, strict=False))
     same = next((place for place, (new, old) in pairs if new != old), min(len(facts), len(told)))
     return facts[same:]
 
 
 def _spare_question(seat: Seat, _number: int, question: int) -> None:
-    """Its number has changed: orders that were given after it was asked leave it alone all the same."""
+    """Keep orders that were given after this question from answering it under its new number."""
     for order in seat.question_orders:
         if order["after"] >= question:
             order["after"] = max(order["after"], seat.questions)
@@ -409,7 +432,7 @@ def _check_orders(orders: Any) -> None:
 
 
 def _orders_called(name: str) -> tuple[str, ...]:
-    """What may be ordered by this name."""
+    """Return the orders possible under this name."""
     if name.startswith(TURN_UP):
         return (NOW,)
     if is_tech_place(name):

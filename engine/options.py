@@ -1,4 +1,4 @@
-"""What a game is made with, and the position it begins from."""
+"""The options of a game, and its first position."""
 
 from __future__ import annotations
 
@@ -30,28 +30,30 @@ from .flow.variants.seating import chairs_apart, seating, without_apart
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 8
 AND = "+"  # between the aliens picked for one seat
-MOST_SYSTEMS = 6  # of a game in which somebody sits apart: so many play (R-25.6)
+MOST_SYSTEMS = 6  # in a game with inactive seats exactly so many play (R-25.6)
 DRAFTED = 3  # sheets dealt to each for a draft (M-20.11)
 
 
 class BadOptions(Refused):
-    """A game cannot be made like this."""
+    """A game cannot be made with these options."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """`box`: the aliens to deal from, those of the edition's box if empty. `dealt`: one alien for each seat,
-    in order, or "" for a seat that is dealt from the box like all the others. With several powers some of
-    them, "mind+mirror"; what a seat has yet to get is then dealt to it without a choice. `combos`: the cards
-    of which one is revealed for each power where the switch says so; without any the aliens are drawn, all of
-    one alert colour.
+    """The options of a game.
 
-    `switches` change the edition's own. Raises BadOptions: "document", "edition", "players", "rulings",
-    "alien", "switch", "switch_value", "switch_ships", "no_destiny", "shark_alone", "apart", "dealt",
-    "dealt_powers", "box", "box_powers", "conflict", "box_conflicts", "box_chart", "chart_pair",
-    "chart_of_one", "choosing_powers", "choosing_combos", "choosing_dealt", "box_choosing"; of combos
-    "combos_off", "combos_dealt", "combo_name", "combo_none", "combo_number", "combo_alien", "combo_twice",
-    "combo_conflict", "combo_powers", "combo_alerts".
+    `box` are the aliens to deal from; those of the edition's box if empty. `dealt` is one alien for each
+    seat, in order, or "" for a seat that is dealt from the box. With several powers it is some of them,
+    "mind+mirror", and the rest is dealt without a choice. `combos` are the cards from which one is revealed
+    for each power, if the switch says so; without any, aliens of one alert colour are drawn. `switches`
+    change those of the edition.
+
+    Raises BadOptions: "document", "edition", "players", "rulings", "alien", "switch", "switch_value",
+    "switch_ships", "no_destiny", "shark_alone", "apart", "dealt", "dealt_powers", "box", "box_powers",
+    "conflict", "box_conflicts", "box_chart", "chart_pair", "chart_of_one", "choosing_powers",
+    "choosing_combos", "choosing_dealt", "box_choosing"; of combos "combos_off", "combos_dealt", "combo_name",
+    "combo_none", "combo_number", "combo_alien", "combo_twice", "combo_conflict", "combo_powers",
+    "combo_alerts".
     """
 
     players: int = 5
@@ -68,12 +70,12 @@ class Options:
         self._check()
 
     def _usual_box(self) -> tuple[str, ...]:
-        """The edition's, and what is dealt from outside of it."""
+        """Return the edition's box with aliens picked from outside it."""
         return self._with(self.all_picked, box_of(self.edition))
 
     @property
     def picked(self) -> list[list[str]]:
-        """By seat the aliens that are picked for it."""
+        """Return for each seat the aliens picked for it."""
         return [aliens.split(AND) if aliens else [] for aliens in self.dealt or [""] * self.players]
 
     @property
@@ -82,11 +84,11 @@ class Options:
 
     @staticmethod
     def _with(aliens: Iterable[str], box: tuple[str, ...]) -> tuple[str, ...]:
-        """A box with these too, as far as there are such sheets."""
+        """Return a box with these aliens too, if they have sheets."""
         return (*box, *(a for a in dict.fromkeys(aliens) if a in book().aliens and a not in box))
 
     def _on_cards(self) -> list[str]:
-        """The aliens of the cards that are for this number of players (R-25.3)."""
+        """Return the aliens of the combos for this number of players (R-25.3)."""
         return [alien for combo in self.combos for alien in combo.aliens.get(self.playing, ())]
 
     def _check(self) -> None:
@@ -108,11 +110,11 @@ class Options:
 
     @property
     def playing(self) -> int:
-        """How many have a system and an alien; the others sit apart (R-25.6)."""
+        """Return how many seats have a system and an alien; the others are inactive (R-25.6)."""
         return self.players - chairs_apart(Rules(self.switches))
 
     def for_players(self, apart: Container[int]) -> Options:
-        """The same for those alone who play. Raises BadOptions."""
+        """Return the options for the active seats alone. Raises BadOptions."""
         seats = [seat for seat in range(self.players) if seat not in apart]
         dealt = tuple(self.dealt[seat] for seat in seats) if self.dealt else ()
         return replace(self, players=len(seats), dealt=dealt, switches=without_apart(self.switches))
@@ -161,7 +163,10 @@ class Options:
             raise BadOptions("box_powers", aliens=aliens, players=self.players, powers=self._powers)
 
     def _check_conflicts(self) -> None:
-        """A pair in one hand is no conflict between opponents (M-20.5)."""
+        """Check the picked aliens and the box.
+
+        Two aliens of one seat are no conflict between opponents (M-20.5).
+        """
         picked = self.all_picked
         for mine in self.picked:
             if pair := clash_in(mine, self._chart):
@@ -177,7 +182,7 @@ class Options:
             raise BadOptions("box_chart", aliens=len(self.box), players=self.players, powers=self._powers)
 
     def _check_choosing(self, others: Sequence[str]) -> None:
-        """Whether there is enough to choose from."""
+        """Check that there are enough aliens to choose from."""
         wanted = sum(self._to_deal(self._sheets_each()[-1]))
         if self._choosing == "free":
             wanted = enough_for_wishes(self.players, self._powers, self.box, self.conflicts, self._chart)
@@ -193,23 +198,25 @@ class Options:
 
     @property
     def _chart(self) -> str:
-        """In a draft hands are mixed once more."""
+        """Return the chart for dealing; none in a draft, which mixes the hands again."""
         rules = Rules(self.effective_switches)
         return "" if rules.choosing == "draft" else rules.chart
 
     @property
     def _powers(self) -> int:
-        """How many each seat has."""
+        """Return how many aliens each seat has."""
         powers: int = self.effective_switches[Rules.powers.name]
         return powers
 
     def _to_deal(self, each: int) -> list[int]:
-        """By seat how many sheets: `each` to choose from, and where some are picked just what is missing."""
+        """Return how many sheets to deal each seat: `each`, or what is missing where some are picked."""
         return [self._powers - len(aliens) if aliens else each for aliens in self.picked]
 
     def deal(self, dice: Dice) -> list[list[str]]:
-        """For each seat the sheets that it may choose from: two for each power, or as the box has them; with
-        what was picked for it. No two that may not meet."""
+        """Return for each seat the sheets it may choose from, with those picked for it.
+
+        There are two for each power, or fewer if the box is small. No two may be in conflict.
+        """
         picked = self.all_picked
         if not sum(self._to_deal(self._powers)):
             return self.picked
@@ -220,7 +227,10 @@ class Options:
         return hands
 
     def _hands(self, stack: Sequence[str], each: int) -> list[list[str]] | None:
-        """The first of a stack that may all meet, hand by hand, and no clash within one; None: not found."""
+        """Return hands from the first sheets of a stack that may meet; None if not found.
+
+        No hand holds a clash.
+        """
         sheets = self._compatible(stack, self.all_picked, sum(self._to_deal(each)))
         if sheets is None:
             return None
@@ -237,12 +247,12 @@ class Options:
         return not self.conflicts(alien, others)
 
     def _hands_at_least(self) -> list[list[str]] | None:
-        """As few to choose from as can be, of the box in its order: what these options were checked by."""
+        """Return the smallest hands, from the box in its order. The options were checked with these."""
         box = [alien for alien in sorted(self.box) if alien not in self.all_picked]
         return self._hands(box, self._sheets_each()[-1])
 
     def _sheets_each(self) -> range:
-        """How many to choose from: the most first."""
+        """Return how many sheets to choose from, the most first."""
         exactly = {"picked": 2 * self._powers, "draft": DRAFTED, "free": 0}.get(self._choosing)
         if exactly is not None:
             return range(exactly, exactly - 1, -1)
@@ -262,9 +272,9 @@ class Options:
             raise BadOptions(reason, **told)
 
     def deal_combos(self, dice: Dice) -> tuple[list[str], list[list[str]]]:
-        """The cards that are revealed, and by seat one alien of each.
+        """Return the revealed cards, and for each seat one alien of each.
 
-        What the chart of pairs keeps apart is exchanged between seats, as far as that is possible.
+        Seats exchange aliens, as far as possible, to avoid pairs that the chart of pairs forbids.
         """
         names, dealt = self.combo_table.deal(dice)
         Dealing(dealt, self._chart, sets=True).without_clashes()
@@ -277,42 +287,45 @@ class Options:
 
     @cached_property
     def effective_switches(self) -> dict[str, Any]:
-        """The switches of the edition as this game has them; those that came later as they were before."""
+        """Return the switches of this game; those newer than its rulings have their defaults."""
         return {**EDITIONS[self.edition], **older_values(self.rulings), **self.switches}
 
     def rules(self) -> Rules:
-        """Every switch written out, with what a later release may enlarge.
+        """Return every switch written out, with everything that a later release may enlarge.
 
-        A switch that came later is not written while it is as before it: old positions stay as they are.
+        A newer switch is not written while it has its default: old positions stay as they are.
         """
         stored = stored_switches(self.effective_switches.items())
         box = sorted({*self.box, *self.all_picked})
         return Rules(stored, edition=self.edition, rulings=self.rulings, box=box)
 
     def conflicts(self, alien: str, others: Iterable[str]) -> list[str]:
-        """Which of these may not be in a game with this alien: printed on either sheet."""
+        """Return which of these may not be in a game with this alien, as printed on either sheet."""
         return [other for other in others if in_conflict(alien, other, self.effective_switches)]
 
     def _conflict(self, alien: str, other: str) -> dict[str, Any]:
-        """On whose sheet it stands, the switch that tells of it, and whether only this table wants it so."""
+        """Return the sheet with the conflict, its switch, and whether only this table wants it so."""
         conflict, on = conflict_between(alien, other), book().printed_conflicts[frozenset((alien, other))]
         by_wish = conflict is not None and conflict.of(EDITIONS[self.edition]) == "allowed"
         switch = conflict.name if conflict else ""
         return {"alien": alien, "other": other, "on": on, "switch": switch, "by_wish": by_wish}
 
     def _compatible(self, stack: Sequence[str], others: Sequence[str], number: int) -> list[str] | None:
-        """The first so many of a stack that may all meet, each other and the others; None: there are none."""
+        """Return the first aliens of a stack that may meet each other and the others.
+
+        None if there are not enough.
+        """
         return meeting(stack, others, number, self.conflicts)
 
     def as_json(self) -> dict[str, Any]:
-        """Without combos it is as it was before there were any."""
+        """Return the options as JSON; without combos the field is left out, as in older documents."""
         document = {**asdict(self), "box": list(self.box), "dealt": list(self.dealt)}
         document["combos"] = [combo.as_json() for combo in self.combos]
         return {name: value for name, value in document.items() if name != "combos" or value}
 
     @classmethod
     def from_json(cls, document: Any) -> Options:
-        """Raises BadOptions, also for what is no such document at all."""
+        """Read options. Raises BadOptions, also for documents of any other kind."""
         _check_document(document)
         lists = {"box": tuple(document["box"]), "dealt": tuple(document["dealt"])}
         return cls(**{**document, **lists, "combos": _combos_in(document)})
@@ -336,7 +349,7 @@ def _combos_in(document: dict[str, Any]) -> tuple[Combo, ...]:
 
 
 def _has_right_type(name: str, value: Any) -> bool:
-    """Whether a field of a document has the type it should have."""
+    """Return whether a field of a document has the right type."""
     if name in ("players", "rulings"):
         return type(value) is int
     if name in ("box", "dealt"):
@@ -347,7 +360,7 @@ def _has_right_type(name: str, value: Any) -> bool:
 
 
 def box_of(edition: str) -> tuple[str, ...]:
-    """The aliens that this edition's box holds; those of an unknown edition are all.
+    """Return the aliens in this edition's box; for an unknown edition all of them.
 
     >>> set(box_of("ffg42")) - set(box_of("ffg2008"))
     {'demon'}
@@ -357,9 +370,9 @@ def box_of(edition: str) -> tuple[str, ...]:
 
 
 def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = Dice) -> Position:
-    """Ready for the first step: sheets dealt, planets full, nothing chosen (R-2.1 to R-2.4).
+    """Return the position before the first step: sheets dealt, planets full (R-2.1 to R-2.4).
 
-    `dice_of` makes the dice of a seed: those that keep a record, or plain ones.
+    `dice_of` makes the dice of a seed: plain ones, or dice that keep a record.
     """
     dice, rules = dice_of(seed), options.rules()
     each = rules.ships // rules.planets
@@ -382,7 +395,7 @@ def new_position(options: Options, seed: str, dice_of: Callable[[str], Dice] = D
 
 
 def _dealt(options: Options, dice: Dice) -> tuple[list[str], list[list[str]]]:
-    """The combos that are revealed, and for each seat the sheets that it may choose from."""
+    """Return the revealed combos, and for each seat the sheets it may choose from."""
     if options.rules().combos:
         return options.deal_combos(dice)
     return [], [*options.deal(dice)]

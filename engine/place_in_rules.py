@@ -1,4 +1,4 @@
-"""Where in the rules something stands, or broke: names of functions and lines, and nothing of the game."""
+"""The place in the rules where a game waits, or where it broke: functions and lines, no game data."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator
 from types import CodeType
 from typing import Any
 
-BEGIN = "_play"  # the flow: what stands outside of it is no place in the rules
-MOST = 40  # what calls itself without end would fill a page; where it began and where it ended tells enough
+BEGIN = "_play"  # the function that runs the rules; its callers are no place in the rules
+MOST = 40  # endless recursion would fill a page, and its beginning and end say enough
 STRANGE = re.compile(r"\W")  # <lambda>, <genexpr>
 
 
 def where_it_stands(flow: Any) -> str:
-    """Return the place at which the flow waits for its next answer."""
+    """Return the place where the rules wait for the next answer."""
     return _place(_awaited(flow))
 
 
 def where_it_broke(error: BaseException) -> str:
-    """Return the place at which the flow was when it broke down; empty if the flow was not at work."""
+    """Return the place where the rules raised this error; empty if it came from elsewhere."""
     called = list(_called(error))
     begin = next((n for n, (code, _line) in enumerate(called) if code.co_name == BEGIN), None)
     return "" if begin is None else _place(called[begin:])

@@ -1,15 +1,15 @@
-"""Rulings: how a moderator may change a position between two encounters, by a closed set of checked moves.
+"""Rulings: a moderator changes a position between two encounters, by a closed set of checked moves.
 
 Each move is a small JSON object:
 
-- {"move": "ships", "seat", "ships", "from", "to"}: places are planets by number as text, "warp" and
-  "removed" (out of the game);
+- {"move": "ships", "seat", "ships", "from", "to"}: places are planets by number as text, "warp" and "removed"
+  (out of the game);
 - {"move": "cards", "cards", "from", "to"}: from one pile to another: "hand" with its seat, "deck",
   "discards". A deck that gives or gets cards is shuffled;
-- {"move": "tokens", "alien", "tokens"}: so many lie on this sheet from now on;
+- {"move": "tokens", "alien", "tokens"}: sets the number of tokens on this sheet;
 - {"move": "turn", "offense"}: the next encounter is the first of this seat's turn.
 
-They are made in order and judged as a whole: nothing is lost, and nothing made.
+Moves are made in order and judged as a whole: pieces are neither lost nor made.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ FIELDS: dict[str, dict[str, type]] = {
 
 
 def rule(position: Position, moves: Sequence[MoveJSON], *, blind: bool = False) -> list[Fact]:
-    """Make these moves; gives what is told of them. Raises NotAllowed: then the position is of no use.
+    """Make these moves and return their facts. Raises NotAllowed; then the position must not be used.
 
-    A refusal says of which move it is (`n`). `blind`: whether a card lies in a hand or in the deck is not
-    looked at, and makes no difference; so it is shown to those who may not know it.
+    A refusal names the move (`n`). `blind` does not check whether a card is in a hand or in the deck, so that
+    its result may be shown to people who may not know that.
     """
     if not 0 < len(moves) <= MOST_MOVES:
         raise NotAllowed("ruling_moves", most=MOST_MOVES)
@@ -87,7 +87,7 @@ def _check_form(number: int, move: MoveJSON) -> None:
 
 
 def is_well_formed(move: MoveJSON) -> bool:
-    """Whether it has the fields of its kind, each of the type that it has to be.
+    """Return whether the move has the fields of its kind, each of the right type.
 
     >>> is_well_formed({"move": "turn", "offense": 1}), is_well_formed({"move": "turn"})
     (True, False)
@@ -99,7 +99,7 @@ def is_well_formed(move: MoveJSON) -> bool:
 
 
 def _seat(position: Position, seat: int) -> int:
-    """One that plays: a chair apart has no ships and no turns."""
+    """Return the seat if it plays; an inactive seat has no ships and no turns."""
     if not 0 <= seat < len(position.seats):
         raise NotAllowed("ruling_no_such_seat", most=len(position.seats))
     if seat in position.apart:
@@ -176,7 +176,7 @@ def _told_of_cards(position: Position, move: MoveJSON, cards: Sequence[Card]) ->
 
 
 def _cards_unseen(position: Position, move: MoveJSON) -> Iterator[Fact]:
-    """The same by what everybody knows: of a hand and of the deck how many cards there are."""
+    """Move cards by public knowledge: of a hand and of the deck only the number of cards is used."""
     source, target = _pile(position, move["from"]), _pile(position, move["to"])
     if move["from"] == DISCARDS or source is target:
         yield from _cards(position, move)
@@ -190,7 +190,7 @@ def _cards_unseen(position: Position, move: MoveJSON) -> Iterator[Fact]:
 
 
 def _named(position: Position, keys: Sequence[Any]) -> list[Card]:
-    """Cards by their names, wherever they lie: of the deck, and flares of the box."""
+    """Return cards by their keys: of the deck, or flares of the box, no matter where they are."""
     known = {*COSMIC_DECK, *(alien + FLARE for alien in position.rules.box)}
     unknown = [key for key in keys if not isinstance(key, str) or key not in known]
     if unknown or not keys:
@@ -221,7 +221,7 @@ def _picked(source: Sequence[Card], keys: Sequence[Any]) -> list[Card]:
     return found
 
 
-# Sheets, and whose turn it is
+# Sheets and turns
 
 
 def _tokens(position: Position, move: MoveJSON) -> Iterator[Fact]:
@@ -241,7 +241,10 @@ def _sheet(position: Position, alien: str) -> tuple[int, Power]:
 
 
 def _turn(position: Position, move: MoveJSON) -> Iterator[Fact]:
-    """Encounters that were planned outside the usual turns are planned no more. The turn itself is told."""
+    """Set the turn and drop encounters planned outside the usual turns.
+
+    The beginning of the turn tells it.
+    """
     offense = _seat(position, move["offense"])
     before = list(position.clockwise(offense))[-1]
     position.turn = Turn(offense=before, goes_on=False)
@@ -257,11 +260,11 @@ MAKERS: dict[str, Callable[[Position, MoveJSON], Iterator[Fact]]] = {
 }
 
 
-# What follows
+# Consequences
 
 
 def _powers(position: Position) -> Iterator[Fact]:
-    """Lost and regained with the home colonies (R-14.3); nobody acts on it."""
+    """Note powers lost and regained with the home colonies (R-14.3); nobody can react."""
     if position.rules.has_several_powers:
         yield from note_powers_by_default(position)
         return
@@ -273,7 +276,7 @@ def _powers(position: Position) -> Iterator[Fact]:
 
 
 def _winners(position: Position) -> Iterator[Fact]:
-    """Whoever has the goal by the ruling has won (R-13.1)."""
+    """Let seats win that have the goal after the ruling (R-13.1)."""
     won = query_value(position, WIN_CONDITION, seats_at_goal(position))
     if won:
         yield from won_by(position, sorted(won))

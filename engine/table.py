@@ -1,4 +1,4 @@
-"""The table at which a game is played: its position and what has been told. The first thing rules get."""
+"""The table of a game: its position, its facts, and what rules call. Rules get it as their first argument."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ A = TypeVar("A")
 M = TypeVar("M", bound=Moment)
 
 MOST_MOMENTS = 5000
-ANNOUNCED = ("power", "wild", "super", "card", "tech")  # kinds of abilities that everybody is told of
+ANNOUNCED = ("power", "wild", "super", "card", "tech")  # kinds of abilities with public uses
 
 
 class EndlessEffects(RuntimeError):
-    """Effects have fed one another beyond any sense within one decision: a moderator must look."""
+    """Effects have triggered each other without end within one decision; a moderator must look."""
 
 
 class AnswerAhead(NamedTuple):
-    """An answer to a question that travelled with a window, and what it stood for then."""
+    """An answer to a carried question, and what it stood for then."""
 
     answer: Any
     meaning: Any
@@ -40,18 +40,18 @@ class AnswerAhead(NamedTuple):
 
 @dataclass
 class AnswersAhead:
-    """What seats have said ahead, and how much had been used or played by then; None: it does not hold."""
+    """Answers ahead by seat, and how many acts had happened by then; None if they do not hold."""
 
     answers: dict[int, AnswerAhead] = field(default_factory=dict)
     acts_counted: int | None = None
 
     def still_valid(self, table: Table) -> dict[int, AnswerAhead]:
-        """The answers that hold: nobody has used or played anything since."""
+        """Return the answers if they hold: nobody has used or played anything since."""
         return self.answers if self.acts_counted == table.acts_counted else {}
 
 
 class EarlyAnswer(NamedTuple):
-    """An answer given before its place, and how much had been used or played by choice by then."""
+    """An answer given before its place, and how many chosen acts had happened by then."""
 
     answer: Any
     acts_used: int
@@ -59,10 +59,9 @@ class EarlyAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class Procedures:
-    """What a table does when a moment is reached, and when an instruction is over; and how it is reckoned
-    what the cards come to, for advice.
+    """The functions that a table calls when a moment is reached or an instruction is over, and for advice.
 
-    Handed over with the position, because all of them call the rules, which call the table.
+    They are passed in, because they call the rules, which call the table.
     """
 
     reach: Callable[[Table, Moment], Awaitable[object]]
@@ -75,9 +74,9 @@ Observe = Callable[["Window"], None]
 
 
 class Table:
-    """`acts_done` counts what was used or played; `instructions_under_way` nest (R-13.4).
+    """The table of a game. `acts_done` counts uses and plays; `instructions_under_way` nest (R-13.4).
 
-    `observe` is shown each round of each window before anybody may act in it, and changes nothing.
+    `observe` is called with every window before each of its rounds, and must change nothing.
     """
 
     def __init__(self, position: Position, procedures: Procedures, observe: Observe | None = None):
@@ -89,13 +88,13 @@ class Table:
         self.facts: list[Fact] = []
         self.windows: list[Window] = []  # now open, outermost first
         self.acts_done = 0
-        self.acts_forced = 0  # of them those in which nobody had a choice
-        self.turned_up = 0  # of them the sheets that were turned up, by which nothing is used
+        self.acts_forced = 0  # of these, acts without a choice
+        self.turned_up = 0  # of these, sheets turned up, which use nothing
         self.early: dict[tuple[int, str], EarlyAnswer] = {}  # by seat and question; for one encounter
         self.at_work: list[tuple[str, str]] = []  # sheets and kinds of their abilities, outermost first
-        # By seat its orders, and the moments at which something of them is done when it helps.
+        # By seat: its orders, and the moments at which it may act by those "when it helps".
         self.reaction_moments: dict[int, tuple[dict[str, str], frozenset[str]]] = {}
-        self.reacting = -1  # the seat that reacts, while it names what else there is to choose
+        self.reacting = -1  # the seat that reacts automatically, while it makes further choices
         self.instructions_under_way = 0
         self.moments_reached = 0  # moments within this decision
         self.cards_ahead = AnswersAhead()  # encounter cards named before planning
@@ -104,17 +103,17 @@ class Table:
 
     @property
     def acts_chosen(self) -> int:
-        """How much has been used or played because somebody chose to."""
+        """Return how many uses and plays somebody has chosen."""
         return self.acts_done - self.acts_forced
 
     @property
     def acts_used(self) -> int:
-        """The same without sheets that were only turned up: what makes an early answer outdated."""
+        """Return the same without sheets that were only turned up; these acts outdate early answers."""
         return self.acts_chosen - self.turned_up
 
     @property
     def acts_counted(self) -> int:
-        """What makes an answer ahead outdated: everything, or by the pace of the table what was chosen."""
+        """Return how many acts outdate an answer ahead: all, or by the pace of the table only chosen ones."""
         return self.acts_chosen if self.position.rules.asks_together else self.acts_done
 
     # Asking
@@ -122,16 +121,16 @@ class Table:
     async def choose(
         self, seat: int, what: str, form: Form[A], default: Any, **details: Unpack[QuestionDetails]
     ) -> A:
-        """Ask one seat, and give what its answer stands for."""
+        """Ask one seat, and return what its answer stands for."""
         return form.meaning(await self.ask(Ask(seat, what, form, default, **details)))
 
     async def ask(self, ask: Ask) -> Any:
         return (await self.ask_all([ask]))[0]
 
     async def ask_all(self, asks: Sequence[Ask], moot: Moot | None = None) -> list[Any]:
-        """Ask at once what is not settled by an order of the seat, or by there being one answer only.
+        """Ask at once, except where an order or a single legal answer settles the question.
 
-        What becomes moot (see `wait_for_all`) is answered by None.
+        Moot questions (see `wait_for_all`) get the answer None.
         """
         for ask in asks:
             self._name_ability(ask)
@@ -142,7 +141,7 @@ class Table:
 
     @contextmanager
     def working(self, sheet: str, kind: str) -> Iterator[None]:
-        """While an ability of this kind works, its questions say so."""
+        """Name this sheet in all questions asked within the block, while its ability works."""
         self.at_work.append((sheet, kind))
         try:
             yield
@@ -154,7 +153,7 @@ class Table:
             ask.asking = self.at_work[-1]
 
     def questions_to_wait_for(self, asks: Sequence[Ask]) -> list[Ask]:
-        """Those of these questions for which the game would wait."""
+        """Return the questions for which the game would wait."""
         return [ask for ask in asks if not self._answered_without_asking(ask)]
 
     def _answered_without_asking(self, ask: Ask) -> bool:
@@ -175,14 +174,14 @@ class Table:
     # Moments and instructions
 
     async def reach(self, moment: M) -> M:
-        """Let everybody act at this moment; gives it back as they have changed it."""
+        """Let everybody act at this moment; return it as they have changed it."""
         await self._procedures.reach(self, moment)
         return moment
 
     async def carry_out(self, flow: Coroutine[Any, Any, Any]) -> Any:
-        """Carry out one instruction; when the outermost is over, powers and winners are looked at.
+        """Carry out one instruction; after the outermost one, check powers and winners.
 
-        Whoever reacts has named everything by then.
+        A seat that reacts has made all its choices by then.
         """
         self.reacting = -1
         self.instructions_under_way += 1
@@ -194,19 +193,22 @@ class Table:
             await self._procedures.check_after_instruction(self)
         return result
 
-    # Reckoning
+    # Trying
 
     def beside(self, position: Position) -> Table:
-        """Another table, with a copy of the position, at which something is tried."""
+        """Return another table with this position, to try something."""
         return Table(position, self._procedures)
 
     def outlook(self, sheet: Sheet, stop: Ability | None = None) -> Position | None:
-        """How it would stand at the end of the reveal, as far as its seat may know, if nobody did anything
-        more; `stop`: but for this ability of the sheet, against what is announced. None if that is open."""
+        """Return the position at the end of the reveal if nobody did anything more; None if that is open.
+
+        It shows only what the seat of the sheet may know. `stop` is an ability of the sheet, treated as used
+        against the newest announcement.
+        """
         return self._procedures.outlook(sheet, stop)
 
     def partner_may_turn_it(self, sheet: Sheet) -> bool:
-        """Return whether others of the seat's side may turn its defeat by a power or tech that lies open."""
+        """Return whether others of the seat's side may turn its defeat by a face-up power or tech."""
         return self._procedures.partner_may_turn_it(sheet)
 
     def count_moment(self) -> None:

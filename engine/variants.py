@@ -1,4 +1,4 @@
-"""The switches of a game with variants, or why these cannot be in one game."""
+"""The switches of a game with variants, and the reasons why variants do not fit together."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .options import BadOptions, Options
 def variant_switches(
     names: Sequence[str], *, edition: str, players: int, switches: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """These switches and those of the variants.
+    """Return these switches with those of the variants.
 
     Raises BadOptions: "edition", "variant", "variant_players", "variant_in_edition", "variants_differ",
     "variant_switch", "variant_needs".
@@ -32,7 +32,7 @@ def variant_switches(
 
 
 def variants_of(options: Options) -> list[str]:
-    """The variants that a game is played with; switches alone make one too if they are all there."""
+    """Return the variants of a game; switches alone make a variant too if they are all set."""
     return variants_in(options.effective_switches, EDITIONS[options.edition], options.players)
 
 
