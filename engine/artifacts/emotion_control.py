@@ -53,8 +53,8 @@ def _deal_is_worth_more_than_a_win(sheet: Sheet) -> bool:
 def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
     """Return whether the side can still win without this card.
 
-    It can by other cards in the hand, most of which do nothing against negotiates, or by what another seat of
-    the side has face up.
+    It can by other cards in the hand, since most of them do nothing against negotiates, or by what another
+    seat of the side has face up.
     """
     held = reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
     return held or sheet.table.partner_may_turn_it(sheet)

@@ -123,12 +123,12 @@ def favoured_side(sheet: Sheet) -> str:
     enc, position = sheet.enc, sheet.position
     own = enc.side_of(sheet.seat)
     if own is not None:
-        return _rather_than_the_game(position, sheet.seat, own)
+        return _better_side(position, sheet.seat, own)
     landing = [s for s in enc.gate if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
     return DEFENSE if landing and enc.defense >= 0 else ""
 
 
-def _rather_than_the_game(position: Position, seat: int, own: str) -> str:
+def _better_side(position: Position, seat: int, own: str) -> str:
     """Return the side whose win is best for the seat's chances of the game; if equal, its own."""
     winners = seats_that_would_win(position) if position.enc.defense >= 0 else {}
     worth = {side: 1 if seat in seats else -bool(seats) for side, seats in winners.items()}

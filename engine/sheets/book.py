@@ -82,7 +82,7 @@ class Book:
         return {name: abilities for name, abilities in fitting.items() if abilities}
 
     def acting(self, moment: type[Moment], *, with_techs: bool) -> Acting:
-        """Return the abilities at this moment of sheets before a seat or with lasting effects.
+        """Return what sheets in play, or their lasting effects, can do at this moment.
 
         They come as one record because every window needs all of them.
         """

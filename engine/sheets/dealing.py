@@ -27,7 +27,7 @@ def meeting(stack: Sequence[str], others: Sequence[str], number: int, rivals: Ri
 
 
 def enough_for_wishes(players: int, powers: int, box: Sequence[str], rivals: Rivals, chart: str) -> int:
-    """Return a number of aliens that leaves one for the last seat whatever the others name and ban (M-20.12).
+    """Return how many aliens leave one for the last seat, after the others have named and banned (M-20.12).
 
     It covers what all seats have and ban, the aliens that may not meet those, and those that clash with what
     the last seat has.

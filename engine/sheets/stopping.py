@@ -36,7 +36,7 @@ def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """
     if moment.user == sheet.seat and not _must_be_used(moment):
         return 0.0
-    left, stopped = _what_it_comes_to(sheet, moment)
+    left, stopped = _worth_either_way(sheet, moment)
     if stopped != left:
         return float(stopped > left)
     if moment.user == sheet.seat or not _aims_at(sheet, moment) or not (stopped or moment.targets):
@@ -47,7 +47,7 @@ def against_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
 @in_words("unless you would lose even without it")
 def unless_lost_anyway(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     """Advise to stop it unless the seat would lose even without it."""
-    left, stopped = _what_it_comes_to(sheet, moment)
+    left, stopped = _worth_either_way(sheet, moment)
     return float(stopped > left or left == stopped != LOST)
 
 
@@ -61,7 +61,7 @@ def not_for_me(sheet: Sheet, moment: Announcement, _: Any = None) -> float:
     own = sheet.enc.side_of(sheet.seat)
     if moment.user == sheet.seat:
         return 0.0
-    left, stopped = _what_it_comes_to(sheet, moment)
+    left, stopped = _worth_either_way(sheet, moment)
     if stopped != left:
         return float(stopped > left)
     return 0.0 if own and sheet.enc.side_of(moment.user) == own else _harm(sheet, moment)
@@ -74,7 +74,7 @@ def _aims_at(sheet: Sheet, moment: Announcement) -> bool:
     return bool(mine and theirs and mine != theirs)
 
 
-def _what_it_comes_to(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
+def _worth_either_way(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
     """Return what the encounter is worth if the announced effect works, and if the sheet stops it."""
     side, feared = favoured_side(sheet), deal_may_end_the_game(sheet)
     if not (side or feared) or sheet.enc.phase != "reveal":

@@ -88,7 +88,7 @@ def test_a_zap_that_is_kept_where_it_wins_by_hand_would_be_noticed(monkeypatch: 
     encounter = played(by_hand(("red", "card_zap", "card_played")))
     tally = tally_of([encounter])
     assert (tally.by_hand["card_zap.cancel"], tally.missed) == (1, [])
-    monkeypatch.setattr(stopping, "_what_it_comes_to", lambda sheet, moment: (0, 0))
+    monkeypatch.setattr(stopping, "_worth_either_way", lambda sheet, moment: (0, 0))
     assert len(tally_of([encounter]).missed) == 1
 
 
