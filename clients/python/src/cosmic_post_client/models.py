@@ -1205,14 +1205,14 @@ class ViewTurn(TypedDict):
 
 
 class ViewSeatPrediction(TypedDict):
-    """Who will win, and how many others with them; -1: nobody, and any number."""
+    """A prediction of the winner and of how many others share the win; -1 is nobody, or any number."""
 
     winner: int
     sharers: int
 
 
 class ViewSeatPower(TypedDict):
-    """A sheet that lies open, with what lies on it: how many cards, and those beside planets."""
+    """A face-up alien sheet with the number of cards on it and the cards built beside planets."""
 
     alien: str
     tokens: int
@@ -1224,7 +1224,7 @@ class ViewSeatPower(TypedDict):
 
 
 class ViewSeatRestingItem(TypedDict):
-    """A sheet that lies open, with what lies on it: how many cards, and those beside planets."""
+    """A face-up alien sheet with the number of cards on it and the cards built beside planets."""
 
     alien: str
     tokens: int
@@ -1237,8 +1237,10 @@ class ViewSeatRestingItem(TypedDict):
 
 class ViewSeatTech(TypedDict):
     """
-    A tech before a seat; `tech` is "" where it lies face down and is another's. `card`: whether one lies
-    under it; `planets`: where its token is; `place`: that of the ship that it brought.
+    A tech that a seat holds.
+
+    `tech` is "" if it lies face down and belongs to another seat. `card` says whether a card lies under it,
+    `planets` where its token is, `place` where the ship is that it brought.
     """
 
     number: int
@@ -1253,9 +1255,10 @@ class ViewSeatTech(TypedDict):
 
 class ViewSeat(TypedDict):
     """
-    A seat. `face_down`: how many sheets lie so. `apart`: the variant by which it has no system or cards.
-    From `hand` on it is for whoever sits there, and None for everybody else. `prediction`: so, too, and for
-    everybody at the end.
+    A seat. `face_down` counts its face-down sheets; `apart` names the variant that makes it inactive.
+
+    The fields from `hand` on are None for everybody but the seat itself. `prediction` is too until the end,
+    when all see it.
     """
 
     seat: int
@@ -1288,14 +1291,14 @@ class ViewDestiny(TypedDict):
 
 
 class ViewTechs(TypedDict):
-    """The techs that lie before nobody."""
+    """The techs that no seat holds."""
 
     deck: int
     discards: list[str]
 
 
 class ViewEncounterLastingItem(TypedDict):
-    """That an effect goes on, and whom it concerns."""
+    """A lasting effect and the seats it concerns."""
 
     sheet: str
     what: str
@@ -1304,7 +1307,7 @@ class ViewEncounterLastingItem(TypedDict):
 
 
 class ViewEncounter(TypedDict):
-    """An encounter; empty where there is none. A board kept in a mail may know less than one of today."""
+    """An encounter; empty between encounters. A board that an old mail keeps may lack newer fields."""
 
     number: NotRequired[int]
     offense: NotRequired[int]
@@ -1327,7 +1330,7 @@ class ViewEncounter(TypedDict):
 
 
 class ViewPlayingItem(TypedDict):
-    """A card that is being played."""
+    """A card in play."""
 
     seat: int
     card: str
@@ -1341,7 +1344,11 @@ class ViewLeavingItem(TypedDict):
 
 
 class View(TypedDict):
-    """The game as somebody sees it, as a JSON object. `choices`: the sheets a seat may keep."""
+    """
+    The game as one seat or a bystander sees it, as a JSON object.
+
+    `choices` are the sheets a seat may keep.
+    """
 
     you: int | None
     phase: str
