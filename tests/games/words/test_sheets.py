@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -16,6 +18,7 @@ from games.words.core.reader import Reader
 from games.words.core.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet, when_it_helps
 from games.words.core.terms import clause_words
 from games.words.questions.titles import question
+from tests.conftest import EXAMPLES
 
 BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)
 
@@ -50,8 +53,14 @@ def test_what_has_no_advice_says_nothing() -> None:
         assert when_it_helps(name, ability) == ""
 
 
-def test_an_own_alien_says_in_words_what_its_advice_looks_at_or_nothing(own_aliens: object) -> None:
+def test_an_own_alien_says_in_words_what_its_advice_looks_at_or_nothing(
+    own_aliens: Callable[[Path], None], tmp_path: Path
+) -> None:
     assert when_it_helps("beachcomber", "combing").startswith("when ")
+    assert when_it_helps("beachcomber", "driftwood") == "at the first chance"
+    without_advice = (EXAMPLES / "beachcomber.py").read_text().replace(", pays=always_pays", "")
+    (tmp_path / "beachcomber.py").write_text(without_advice)
+    own_aliens(tmp_path)
     assert when_it_helps("beachcomber", "driftwood") == ""
 
 
