@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from games.base.own_aliens import BadSheet, load
 from tools.alien.__main__ import main
-from tools.alien.skeleton import NoAlien, write
+from tools.alien.skeleton import ROOT, NoAlien, write
 
 LONG = "abcdefghijklmnop_qrstuvwxyzabcdefghijklm"
 
@@ -45,6 +47,32 @@ def test_an_alien_for_everybody_lies_where_the_others_do(tmp_path: Path) -> None
     sheet, tests = write("tick_clock", root=tmp_path)
     assert sheet == tmp_path / "engine/aliens/tick_clock.py" and sheet.exists()
     assert tests == tmp_path / "tests/engine/aliens/test_tick_clock.py" and tests.exists()
+
+
+CHECKS = {
+    "format": ("ruff", "format", "--check", "--no-cache", "--config", str(ROOT / "pyproject.toml")),
+    "lint": ("ruff", "check", "--no-cache", "--config", str(ROOT / "pyproject.toml")),
+}
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("name", ["x", LONG])
+def test_what_is_written_is_in_the_house_format_and_passes_lint(
+    name: str, check: str, tmp_path: Path
+) -> None:
+    files = write(name, tmp_path)
+    found = subprocess.run([sys.executable, "-m", *CHECKS[check], *files], capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.slow
+def test_what_is_written_passes_the_types(tmp_path: Path) -> None:
+    """The sheet alone, as strictly as the engine is checked, without the plugins that only Django needs."""
+    sheet, _tests = write("tick_clock", tmp_path)
+    strict = ("--strict", "--warn-unreachable", "--config-file=", f"--cache-dir={tmp_path / 'cache'}")
+    command = [sys.executable, "-m", "mypy", *strict, "--follow-imports=silent", sheet]
+    found = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert found.returncode == 0, found.stdout + found.stderr
 
 
 @pytest.mark.parametrize("name", ["", "TickClock", "tick__clock", "tick2", "none", "attack", "a" * 41])
