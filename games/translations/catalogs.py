@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -29,6 +30,7 @@ msgstr ""
 
 """
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|%[sd]")
+OPEN = "is not translated"
 Source = Callable[[], Catalog]
 
 
@@ -107,8 +109,20 @@ def as_text(catalog: Catalog, language: str) -> str:
 # --- looking through
 
 
+class Problem(NamedTuple):
+    """What is to be done in a file. A message that is only open may wait for the next release."""
+
+    words: str
+    is_open: bool = False
+
+
 def problems(part: Part, language: str) -> Iterator[str]:
-    """What is wrong with a file, a line for each message."""
+    """Yield what is wrong with a file or open in it, a line for each message."""
+    yield from (problem.words for problem in look_through(part, language))
+
+
+def look_through(part: Part, language: str) -> Iterator[Problem]:
+    """Compare a file with the messages that there are."""
     file = part.file(language)
     there, wanted = read(file, language), part.source()
     known = {(m.id, m.context): m for m in every(there)}
@@ -116,17 +130,17 @@ def problems(part: Part, language: str) -> Iterator[str]:
         found = known.pop((message.id, message.context), None)
         why = "is missing" if found is None else wrong(found)
         if why:
-            yield f"“{_first(message)}” {why}"
-    yield from (f"“{_first(message)}” is not used any more" for message in known.values())
+            yield Problem(f"“{_first(message)}” {why}", is_open=why == OPEN)
+    yield from (Problem(f"“{_first(message)}” is not used any more") for message in known.values())
     if not list(known) and file.exists() and file.read_text() != as_text(merged(wanted, there), language):
-        yield f"{file.name} is not in its usual form"
+        yield Problem(f"{file.name} is not in its usual form")
 
 
 def wrong(message: Message) -> str:
     """What is wrong with a translation; empty if nothing is."""
     forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
     if not all(forms):
-        return "is not translated"
+        return OPEN
     if message.fuzzy:
         return "is marked as fuzzy"
     originals = [message.id] if isinstance(message.id, str) else list(message.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.translations import catalogs
+from games.translations.catalogs import Problem
 
 MOST_TOLD = 40
 
@@ -14,7 +15,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--check", action="store_true", help="write nothing; exit 1 if something is missing or wrong"
+            "--check",
+            action="store_true",
+            help="write nothing; exit 1 if something is missing, wrong or open",
+        )
+        parser.add_argument(
+            "--current",
+            action="store_true",
+            help="write nothing; exit 1 if something is missing or wrong, and list what is open",
         )
         parser.add_argument(
             "--compile", action="store_true", help="write nothing but the compiled form, where it is older"
@@ -24,21 +32,36 @@ class Command(BaseCommand):
         if options["compile"]:
             catalogs.compile_older()
             return
-        if not options["check"]:
-            for part in catalogs.parts():
-                for language in catalogs.languages():
-                    catalogs.update(part, language)
-        self.tell()
-
-    def tell(self) -> None:
-        """Say what there is to do, and end with 1 if there is anything."""
-        found = [
-            f"{language}: {problem}"
-            for part in catalogs.parts()
-            for language in catalogs.languages()
-            for problem in catalogs.problems(part, language)
-        ]
-        for line in found[:MOST_TOLD]:
-            self.stderr.write(line)
-        if found:
+        if not (options["check"] or options["current"]):
+            update()
+        found = all_problems()
+        self.tell(found)
+        if any(not problem.is_open for problem in found):
+            raise CommandError("The catalogs are not in order (docs/translating.md): run “make messages”.")
+        if found and options["check"]:
             raise CommandError(f"{len(found)} messages are to be translated (docs/translating.md).")
+
+    def tell(self, found: list[Problem]) -> None:
+        """Say what there is to do, what is wrong first."""
+        found = sorted(found, key=lambda problem: problem.is_open)
+        for problem in found[:MOST_TOLD]:
+            self.stderr.write(problem.words)
+        if len(found) > MOST_TOLD:
+            self.stderr.write(f"… and {len(found) - MOST_TOLD} more")
+
+
+def update() -> None:
+    """Take new messages into all catalogs."""
+    for part in catalogs.parts():
+        for language in catalogs.languages():
+            catalogs.update(part, language)
+
+
+def all_problems() -> list[Problem]:
+    """Look through all catalogs; each problem says of which language it is."""
+    return [
+        Problem(f"{language}: {problem.words}", problem.is_open)
+        for part in catalogs.parts()
+        for language in catalogs.languages()
+        for problem in catalogs.look_through(part, language)
+    ]

@@ -9,6 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from django.core.management import CommandError, call_command
 
+from games.management.commands import messages
 from games.translations import catalogs
 from games.translations.catalogs import Part
 
@@ -32,17 +33,39 @@ def run(*arguments: str) -> str:
     return told.getvalue()
 
 
-def test_new_messages_are_taken_in_and_what_is_left_to_do_is_told(file: Path) -> None:
-    with pytest.raises(CommandError, match="1 messages are to be translated"):
-        run()
+def test_new_messages_are_taken_in_and_what_is_open_is_told(file: Path) -> None:
+    assert run() == "de: “One ship” is not translated\n"
     assert 'msgid "One ship"' in file.read_text()
 
 
+def test_what_is_open_fails_the_check_for_a_release_alone(file: Path) -> None:
+    run()
+    assert run("--current") == "de: “One ship” is not translated\n"
+    with pytest.raises(CommandError, match="1 messages are to be translated"):
+        run("--check")
+
+
+@pytest.mark.parametrize("option", ["--current", "--check"])
+def test_what_is_missing_or_wrong_fails_every_check(option: str, file: Path) -> None:
+    with pytest.raises(CommandError, match="run “make messages”"):
+        run(option)
+    run()
+    file.write_text(file.read_text().replace('"One ship"\nmsgstr ""', '"One ship"\nmsgstr "%(n)s Schiff"'))
+    with pytest.raises(CommandError, match="run “make messages”"):
+        run(option)
+
+
+def test_of_many_the_first_are_told_and_how_many_there_are(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "MOST_TOLD", 0)
+    assert run() == "… and 1 more\n"
+
+
 def test_when_all_is_translated_nothing_is_told(file: Path) -> None:
-    with pytest.raises(CommandError):
-        run()
+    run()
     file.write_text(file.read_text().replace('"One ship"\nmsgstr ""', '"One ship"\nmsgstr "Ein Schiff"'))
-    assert run() == run("--check") == ""
+    assert run() == run("--check") == run("--current") == ""
 
 
 def test_the_check_writes_nothing(file: Path) -> None:
