@@ -382,7 +382,7 @@ def _spare_question(seat: Seat, _number: int, question: int) -> None:
 
 
 def _taken_back(position: Position, rewind: Rewind) -> GameTakenBack:
-    """Where it stands again, and whose aliens are whose there: everybody sees both."""
+    """Return the public fact of the rewind: where the game is again, and who has which aliens there."""
     enc = position.encounter
     return GameTakenBack(
         by=rewind.by,

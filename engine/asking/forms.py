@@ -275,7 +275,7 @@ class Ships:
     def complete(self) -> bool:
         """Return whether the suggestions are all the legal answers.
 
-        That is also so for one ship from several places, each of which is suggested.
+        One ship from any of several places counts too, because each place is suggested.
         """
         if self.targets or (len(self.places) > 1 and self.most > 1):
             return False

@@ -184,7 +184,7 @@ class Rules(dict[str, Any]):
     goal = number(
         "goal",
         5,
-        range(1, 22),  # 20 are all there are for five players: nobody reaches that soon
+        range(1, 22),  # five players have only 20 foreign planets, so nobody reaches 21
         "foreign colonies that win the game",
     )
     homes_for_power = number("homes_for_power", 3, range(6), "home colonies without which a power is lost")

@@ -20,7 +20,7 @@ class DealOffered(Fact):
 
 @dataclass(frozen=True)
 class DealWasAgreed(Fact):
-    """A deal was agreed; everybody is told by whom, and only the dealers the terms."""
+    """These seats agreed on a deal. Everybody learns this; only the dealers learn the terms."""
 
     id: ClassVar[str] = "deal_agreed"
 

@@ -41,7 +41,7 @@ def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
     goal = position.rules.goal
     if not position.follows_ruling(GOAL_WITHIN_REACH):
         return goal
-    if not position.owners and without == NO_PLANET:  # asked for most often: spelled out
+    if not position.owners and without == NO_PLANET:  # spelled out for speed
         return min(goal, len(position.planets) - len(position.planets) // len(position.seats))
     left = [p for p in position.planets_in_game() if p != without and position.owner(p) != seat]
     return min(goal, len(left))

@@ -110,7 +110,7 @@ POWER_ACTIVE: Query[bool] = Query(
     "power active", even_if_power_lost=True
 )  # below the home colonies; about alien
 WIN_CONDITION: Query[list[int]] = Query("win condition")  # who has won
-MAY_TURN_UP: Query[bool] = Query("may turn up")  # a sheet that lies face down; about seat
+MAY_TURN_UP: Query[bool] = Query("may turn up")  # whether a face-down sheet may be; about seat
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
 

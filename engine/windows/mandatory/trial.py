@@ -31,7 +31,7 @@ class Unforeseen(Exception):
 
 
 class _Unknown(list[Card]):
-    """A pile of which only the size is public."""
+    """A pile whose size alone is public."""
 
     def _looked_at(self, *_: object) -> NoReturn:
         raise Unforeseen
