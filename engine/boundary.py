@@ -8,7 +8,7 @@ than without any decision, and whether a question that everybody saw has been cl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from engine.asking.ask import SEAT, Ask
 from engine.asking.forms import PASS
@@ -17,10 +17,17 @@ from engine.asking.refusals import NotAllowed
 from .decisions import Answer, Decision
 from .facts import EncounterBegan, Fact, GameTakenBack
 
-if TYPE_CHECKING:
-    from .game import Game
 
-Begin = Callable[[], "Game"]  # makes the game at its last checkpoint
+class Game(Protocol):
+    """The part of `engine.game.Game` that is needed here; it imports this module."""
+
+    open: dict[tuple[int, int], Ask]
+    facts: list[Fact]
+
+    def decide(self, decision: Decision) -> list[Fact]: ...
+
+
+Begin = Callable[[], Game]  # makes the game at its last checkpoint
 
 
 def nobody_was_seen_to_answer(begin: Begin, since: Sequence[Decision]) -> bool:

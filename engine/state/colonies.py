@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from .position import Position
+from .position import Position
 
 GOAL_WITHIN_REACH = "goal_within_reach"
 NO_PLANET = -1

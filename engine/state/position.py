@@ -13,7 +13,6 @@ from engine.editions import Rules
 
 from .apart import Apart
 from .cards import Card
-from .colonies import count_colonies
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
 from .holdings import Power, Tech, tech_place
@@ -272,7 +271,7 @@ class Position:
 
     def foreign_colonies(self, seat: int) -> int:
         """Return the score (R-1.6)."""
-        return count_colonies(self).foreign[seat]
+        return len([p for p in self.colonies(seat) if self.owner(p) != seat])
 
     def places(self) -> Iterator[tuple[str, dict[int, int]]]:
         """Yield each place for ships on the table, with its name; the warp is part of each seat instead."""
