@@ -358,7 +358,7 @@ class Tally:
         compared = 1 if deals(by_hand.facts) or deals(with_it.facts) else 2
         got, had = with_it.outcome(owner)[:compared], by_hand.outcome(owner)[:compared]
         self.by_hand[_name(act)] += 1
-        if got >= had or owner in with_it.kept:
+        if got >= had or _by_hand(with_it, by_hand, owner):
             return
         if not _nobody_could_know(with_it, by_hand, owner, ends=got[0] != had[0]):
             self.missed.append(_words(played, owner, act, got, had))
@@ -397,7 +397,7 @@ def _name(act: str) -> str:
 
 def _nobody_could_know(one: Run, other: Run, owner: int, *, ends: bool) -> bool:
     """`ends`: the game has another end."""
-    if ends and nobody_could_know_its_end(one.facts, owner):
+    if ends and nobody_could_know_its_end(one.facts, other.facts, owner):
         return True
     return nobody_could_know(one.facts, other.facts, owner)
 

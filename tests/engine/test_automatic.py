@@ -14,7 +14,7 @@ from engine.artifacts import reinforcement
 from engine.facts import CardAnnounced, EncounterResult
 from engine.facts.cards import CardsWereDiscarded, Drew
 from engine.facts.course import GameWon
-from engine.facts.deals import DealHasFailed
+from engine.facts.deals import DealAgreed, DealHasFailed
 from engine.facts.plays import StatementAnswered
 from engine.facts.techs import TechTurnedUp
 from engine.sheets import advice, stopping
@@ -280,7 +280,25 @@ WON = GameWon((1,))
     ],
 )
 def test_nobody_could_know_what_the_winner_of_the_game_plays_after_the_result(facts, could_not):
-    assert nobody_could_know_its_end(facts, 0) == could_not
+    assert nobody_could_know_its_end(facts, [DEFEAT], 0) == could_not
+
+
+SHADOW = CardAnnounced(1, card("shadow flare"))
+
+
+@pytest.mark.parametrize(
+    ("with_it", "without", "could_not"),
+    [
+        ([DEAL, GameWon((1, 2))], [ANOTHER, SHADOW], True),
+        ([DEAL, GameWon((1, 2))], [SHADOW, ANOTHER], False),
+        ([DEAL, GameWon((1, 2))], [ANOTHER, SHADOW, WON], False),
+        ([DEFEAT], [DEAL, DealAgreed((0, 1)), GameWon((0,))], True),
+        ([DEFEAT], [DEAL, DealAgreed((0, 1)), GameWon((0, 1))], False),
+    ],
+)
+def test_nobody_could_know_that_others_keep_the_game_going_or_give_it_away(with_it, without, could_not):
+    """By a card once the encounter was lost; by a deal that wins it for the other dealer alone."""
+    assert nobody_could_know_its_end(with_it, without, 0) == could_not
 
 
 def test_a_deal_by_hand_in_place_of_a_defeat_is_no_win_that_was_missed(

@@ -8,6 +8,7 @@ from itertools import chain, dropwhile, takewhile
 from engine.facts import EncounterResult, Fact
 from engine.facts.cards import CardsWereDiscarded
 from engine.facts.course import GameWon
+from engine.facts.deals import DealAgreed
 
 UNSEEN = ("drew", "card_turned_up")  # facts by which a card counts that nobody could see
 PLAYED = ("card_announced", "statement_answered", "tech_turned_up", "power_turned_up")  # if others did it
@@ -32,11 +33,28 @@ def parted_at(one: Sequence[Fact], other: Sequence[Fact]) -> int:
     return next((n for n, (this, that) in enumerate(zip(one, other, strict=False)) if this != that), 0)
 
 
-def nobody_could_know_its_end(facts: Sequence[Fact], owner: int) -> bool:
-    """Whether others have won the game by what they played after the result, which nobody could see."""
-    after = list(dropwhile(lambda fact: fact.id != "encounter_result", facts))
-    winners = {seat for fact in after if isinstance(fact, GameWon) for seat in fact.winners}
-    return any(_others_did(fact, owner) and getattr(fact, "seat", owner) in winners for fact in after)
+def nobody_could_know_its_end(one: Sequence[Fact], other: Sequence[Fact], owner: int) -> bool:
+    """Return whether others ended the game in the first, or kept it going in the second, by what they played
+    after the result; or whether a dealer of either agreed to a deal that won the game for the other alone."""
+    after = _after_the_result(one)
+    winners = _winners(after)
+    if any(_others_did(fact, owner) and getattr(fact, "seat", owner) in winners for fact in after):
+        return True
+    goes_on = [fact for fact in _after_the_result(other) if _others_did(fact, owner)]
+    return bool(goes_on and winners and not _winners(other)) or _was_given_away(one) or _was_given_away(other)
+
+
+def _after_the_result(facts: Sequence[Fact]) -> list[Fact]:
+    return list(dropwhile(lambda fact: fact.id != "encounter_result", facts))
+
+
+def _winners(facts: Sequence[Fact]) -> set[int]:
+    return {seat for fact in facts if isinstance(fact, GameWon) for seat in fact.winners}
+
+
+def _was_given_away(facts: Sequence[Fact]) -> bool:
+    dealers = {seat for fact in facts if isinstance(fact, DealAgreed) for seat in fact.seats}
+    return len(dealers & _winners(facts)) == 1
 
 
 def _others_did(fact: Fact, owner: int) -> bool:
