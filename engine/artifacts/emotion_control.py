@@ -25,8 +25,8 @@ def an_attack_lies_there(sheet: Sheet, moment: Moment) -> bool:
 
 
 @in_words(
-    "when your side loses despite all you hold and what lies open, or a deal may win you the game; as a "
-    "bystander, when attackers would win it"
+    "when your side loses despite all you hold, or a deal may win you the game; as a bystander, when "
+    "attackers would win it"
 )
 def i_am_losing(sheet: Sheet, moment: Moment, _: None) -> float:
     """Advise it when the favoured side loses, or when a deal may win the game.

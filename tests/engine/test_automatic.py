@@ -14,7 +14,7 @@ from engine.artifacts import reinforcement
 from engine.facts import CardAnnounced, EncounterResult
 from engine.facts.cards import CardsWereDiscarded, Drew
 from engine.facts.course import GameWon
-from engine.facts.deals import DealAgreed, DealHasFailed
+from engine.facts.deals import DealHasFailed, DealWasAgreed
 from engine.facts.plays import StatementAnswered
 from engine.facts.techs import TechTurnedUp
 from engine.sheets import advice, stopping
@@ -292,8 +292,8 @@ SHADOW = CardAnnounced(1, card("shadow flare"))
         ([DEAL, GameWon((1, 2))], [ANOTHER, SHADOW], True),
         ([DEAL, GameWon((1, 2))], [SHADOW, ANOTHER], False),
         ([DEAL, GameWon((1, 2))], [ANOTHER, SHADOW, WON], False),
-        ([DEFEAT], [DEAL, DealAgreed((0, 1)), GameWon((0,))], True),
-        ([DEFEAT], [DEAL, DealAgreed((0, 1)), GameWon((0, 1))], False),
+        ([DEFEAT], [DEAL, DealWasAgreed((0, 1)), GameWon((0,))], True),
+        ([DEFEAT], [DEAL, DealWasAgreed((0, 1)), GameWon((0, 1))], False),
     ],
 )
 def test_nobody_could_know_that_others_keep_the_game_going_or_give_it_away(with_it, without, could_not):

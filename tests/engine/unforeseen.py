@@ -8,7 +8,7 @@ from itertools import chain, dropwhile, takewhile
 from engine.facts import EncounterResult, Fact
 from engine.facts.cards import CardsWereDiscarded
 from engine.facts.course import GameWon
-from engine.facts.deals import DealAgreed
+from engine.facts.deals import DealWasAgreed
 
 UNSEEN = ("drew", "card_turned_up")  # facts by which a card counts that nobody could see
 PLAYED = ("card_announced", "statement_answered", "tech_turned_up", "power_turned_up")  # if others did it
@@ -53,7 +53,7 @@ def _winners(facts: Sequence[Fact]) -> set[int]:
 
 
 def _was_given_away(facts: Sequence[Fact]) -> bool:
-    dealers = {seat for fact in facts if isinstance(fact, DealAgreed) for seat in fact.seats}
+    dealers = {seat for fact in facts if isinstance(fact, DealWasAgreed) for seat in fact.seats}
     return len(dealers & _winners(facts)) == 1
 
 
