@@ -1,4 +1,4 @@
-"""Write docs/aliens.md: what every alien does, when, and by which tests and rulings it is held."""
+"""Write docs/aliens.md: what every alien does, when, and which tests and rulings hold it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ CITED = re.compile(r"\b(?:R-\d+\.\d+|D-\d+|T-\d+|OURS-\w+-\d+|PRINT|F09|F18|RB|C
 HEAD = """\
 # The aliens
 
-Written by `manage.py alien_table`; `make check` says when it is not current. How each is played stands on
-its sheet, in `engine/aliens/`. Moments are those of [timing.md](timing.md). *By itself*: what a sheet does
-without being used, and what follows from a use later. Queries: the values a sheet changes
-(`engine/state/queries.py`). Tests: the functions in the file of the same name in `tests/engine/aliens/`. They
-cite `R-`, `D-`, `T-` and `OURS-` ids of [rulings.md](rulings.md), or where a ruling comes from: PRINT the
+When does each alien act, what does it change, and which tests hold it? `manage.py alien_table` writes this
+page; `make check` says when it is out of date. How to play an alien is on its sheet, in `engine/aliens/`.
+
+*Power*, *wild* and *super* name moments, as [timing.md](timing.md) does. *By itself*: what a sheet does
+without being used, and what follows from a use later. *Queries*: the values that it changes
+(`engine/state/queries.py`). *Tests*: how many there are in the file of the same name in
+`tests/engine/aliens/`. *Cited*: the rules and [rulings](rulings.md) they name, or their source: PRINT the
 sheet, F09 and F18 the publisher's answers, RB the rulebooks, CX the encyclopedia, FC experienced players,
 TEXT our reading, ENG us.
 """
