@@ -38,7 +38,7 @@ from engine.state.colonies import seats_at_goal
 from engine.state.conservation import Ledger
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn, hand_owner
-from engine.state.queries import WIN_CONDITION, query_value
+from engine.state.queries import WIN_CONDITION, in_force, query_value
 from engine.windows.after_instruction import won_by
 from engine.windows.several_powers import note_powers_by_default
 
@@ -269,9 +269,9 @@ def _powers(position: Position) -> Iterator[Fact]:
         yield from note_powers_by_default(position)
         return
     for seat in position.players:
-        before = position.in_force(seat.number)
+        before = in_force(position, seat.number)
         seat.powerless = position.home_colonies(seat.number) < position.rules.homes_for_power
-        if position.in_force(seat.number) != before:
+        if in_force(position, seat.number) != before:
             yield (PowerRegained if before is False else PowerWasLost)(seat.number)
 
 

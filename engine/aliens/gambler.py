@@ -5,7 +5,7 @@ from engine.sheets.abilities import Sheet, in_words, lasting, power, rule, super
 from engine.sheets.advice import card_i_laid, effect_wins, game_at_stake, printed_attacks
 from engine.state.cards import NEGOTIATE, Card, card
 from engine.state.encounter import DEFENSE
-from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, query_value
+from engine.state.queries import CARD_VALUE, REVEAL_ORDER, STATED_FACE, query_value, usable
 from engine.state.totals import both_attack, face, ships_of
 
 from ..editions import DECK
@@ -172,7 +172,7 @@ class Gambler(Alien):
 
     @rule(REVEAL_ORDER)
     def the_opponent_first(self, order: list[list[int]]) -> list[list[int]]:
-        bluffing = self.is_main and self.position.usable(self.seat, self.name)
+        bluffing = self.is_main and usable(self.position, self.seat, self.name)
         return [[self.opponent], [self.seat]] if bluffing else order
 
     @power(BeforeReveal, who=my_card_is_next, choices=faces, optional=True, pays=what_wins)

@@ -22,7 +22,7 @@ from engine.sheets.book import alert
 from engine.state.cards import Card, card
 from engine.state.holdings import Power
 from engine.state.position import Seat
-from engine.state.queries import ELIGIBLE_CARDS, MAY_TURN_UP, CardAndSource
+from engine.state.queries import ELIGIBLE_CARDS, MAY_TURN_UP, CardAndSource, in_force, usable
 
 from ..facts import PowerMoved
 from ..moments import AlliancesFormed, ChoosingCards, EncounterEnds, EncounterStarts, Moment
@@ -65,7 +65,7 @@ def against_a_likely_winner(sheet: Sheet, moment: Moment, loan: Loan) -> float:
     borrower, enc, position = loan[0], sheet.enc, sheet.position
     if sheet.seat == enc.offense or not nearly_wins(position, borrower):
         return 0.0
-    return float(position.in_force(borrower) and sheet.me.warp < MANY_IN_WARP)
+    return float(in_force(position, borrower) and sheet.me.warp < MANY_IN_WARP)
 
 
 def gave_a_card(sheet: Sheet, moment: Moment) -> bool:
@@ -84,12 +84,12 @@ def has_a_power_to_lend(sheet: Sheet, moment: Moment) -> bool:
         return False
     if position.rules.has_several_powers:
         return bool(to_lend(sheet))
-    return all(position.usable(sheet.seat, p.alien) for p in powers)
+    return all(usable(position, sheet.seat, p.alien) for p in powers)
 
 
 def to_lend(sheet: Sheet) -> list[str]:
     """Return those of several powers that work."""
-    return [p.alien for p in sheet.me.main_powers if sheet.position.usable(sheet.seat, p.alien)]
+    return [p.alien for p in sheet.me.main_powers if usable(sheet.position, sheet.seat, p.alien)]
 
 
 def loans(sheet: Sheet, moment: Moment) -> dict[str, Loan]:

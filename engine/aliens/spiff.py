@@ -2,7 +2,7 @@ from engine.sheets.abilities import Sheet, power, rule, super_flare, wild_flare
 from engine.sheets.advice import WORTH_LAYING, always_pays
 from engine.state.cards import Card, flare
 from engine.state.encounter import DEFENSE
-from engine.state.queries import HANGS_ON_MARGIN
+from engine.state.queries import HANGS_ON_MARGIN, usable
 from engine.state.totals import margin, result
 
 from ..facts import ShipsLanded, ShipsReturned
@@ -87,7 +87,7 @@ class Spiff(Alien):
 
     @rule(HANGS_ON_MARGIN)
     def whether_it_may_crash(self, hanging: dict[str, bool]) -> dict[str, bool]:
-        if self.enc.offense != self.seat or not self.position.usable(self.seat, self.name):
+        if self.enc.offense != self.seat or not usable(self.position, self.seat, self.name):
             return hanging
         heavily = result(self.position) == DEFENSE and margin(self.position) >= HEAVY
         return {**hanging, self.name: heavily}

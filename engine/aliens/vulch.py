@@ -5,7 +5,7 @@ from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, w
 from engine.sheets.advice import always_pays, as_the_only_flare, harmless, worth_holding
 from engine.state.cards import Card, flare
 from engine.state.position import hand_pile
-from engine.state.queries import KEPT_AT_NEW_HAND
+from engine.state.queries import KEPT_AT_NEW_HAND, parts_work
 
 from ..facts import CardMoved, SawCards
 from ..moments import CardsDiscarded, Moment, NewHandDue, ResultApplied
@@ -113,7 +113,7 @@ class Vulch(Alien):
     @rule(KEPT_AT_NEW_HAND, lasting="flares")
     def keeps_flares(self, kept: list[Card], *, seat: int) -> list[Card]:
         """Keep flares as artifacts are kept: not while the power is lost."""
-        if seat != self.seat or not self.position.parts_work(seat, self.name):
+        if seat != self.seat or not parts_work(self.position, seat, self.name):
             return kept
         return [*kept, *(one for one in self.me.hand if one.is_flare)]
 

@@ -12,7 +12,7 @@ from engine.sheets.advice import ships_gladly_lost
 from engine.sheets.book import book
 from engine.state.encounter import OFFENSE
 from engine.state.position import Position
-from engine.state.queries import SHIP_LIMIT, Limits, query_value
+from engine.state.queries import SHIP_LIMIT, Limits, query_value, usable
 
 from ..facts import ColonyGivenUp, ShipsSent
 from ..moments import ShipsCommitting, ShipsRetrieved
@@ -71,7 +71,7 @@ def power_may_change_ships(position: Position, seat: int) -> bool:
     """Return whether a sheet of this seat may act when it sends ships, which everybody knows."""
     listening = book().listeners(ShipsCommitting, "power")
     return any(
-        held.sheet in listening and position.usable(seat, held.sheet)
+        held.sheet in listening and usable(position, seat, held.sheet)
         for held in position.seats[seat].holdings
     )
 

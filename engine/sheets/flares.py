@@ -5,12 +5,13 @@ from __future__ import annotations
 from engine.sheets.book import book
 from engine.state.cards import Card
 from engine.state.position import Position
+from engine.state.queries import usable
 
 
 def flare_side(position: Position, seat: int, alien: str) -> str:
     """Return "super" if the matching power is in force and not zapped (R-21.4, R-14.10), else "wild"."""
     for power in position.seats[seat].powers:
-        if power.alien == alien and position.usable(seat, alien):
+        if power.alien == alien and usable(position, seat, alien):
             incarnation = power.under in book().aliens and not position.rules.incarnation_opens_super
             return "wild" if incarnation else "super"
     return "wild"

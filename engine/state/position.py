@@ -17,7 +17,6 @@ from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
 from .holdings import Power, Tech, tech_place
 from .later import OMIT_WHILE_EMPTY
-from .queries import POWER_ACTIVE, query_value
 from .rulings import SINCE
 from .seat import Seat as Seat
 
@@ -165,53 +164,11 @@ class Position:
                     return seat.number
         return None
 
-    def in_force(self, seat: int) -> bool:
-        """Return whether the powers of this seat work; judged after each instruction (R-14.3).
-
-        A seat with too few home colonies has lost its powers, unless all it holds are sheets that stay. With
-        several powers they are lost one by one (M-20.2): then return whether any works.
-        """
-        powers = self.seats[seat].powers
-        if not self.seats[seat].powerless:
-            return True
-        if self.rules.has_several_powers:
-            return not all(self.is_lost(seat, power.alien) for power in powers)
-        return bool(powers) and all(self.stays(power.alien) for power in powers)
-
-    def stays(self, alien: str) -> bool:
-        """Return whether this sheet works with any number of home colonies."""
-        return query_value(self, POWER_ACTIVE, False, alien=alien)
-
-    def is_lost(self, seat: int, alien: str) -> bool:
-        """Return whether the sheet does not work for lack of home colonies; techs never stop for that."""
-        mine = self.seats[seat]
-        if not mine.powerless or any(tech.tech == alien for tech in mine.techs):
-            return False
-        if self.rules.has_several_powers and not mine.has_lost(alien):
-            return False
-        return not self.stays(alien)
-
     def is_zapped(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.zapped
 
     def is_newcomer(self, alien: str) -> bool:
         return self.encounter is not None and alien in self.encounter.newcomers
-
-    def usable(self, seat: int, alien: str) -> bool:
-        """Return whether the sheet is in force, not zapped, and not drawn in this encounter."""
-        enc = self.encounter
-        if enc is not None and (alien in enc.zapped or alien in enc.newcomers):
-            return False
-        return not self.is_lost(seat, alien)
-
-    def parts_work(self, seat: int, alien: str, *, after_zap: bool = False) -> bool:
-        """Return whether the parts that need no use still work (R-14.8).
-
-        By a switch they go on even if the use of the power is zapped.
-        """
-        if self.is_lost(seat, alien) or self.is_newcomer(alien):
-            return False
-        return after_zap or not self.is_zapped(alien) or self.rules.unused_parts_stay
 
     # Techs
 

@@ -8,16 +8,13 @@ were used on top of them.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from engine.sheets.abilities import Rule, Sheet
-
-    from .cards import Card
-    from .encounter import LastingEffect
-    from .position import Position
+from .cards import Card
+from .encounter import LastingEffect
+from .position import Position
 
 V = TypeVar("V")
 
@@ -74,7 +71,7 @@ class TotalParts:
         return self.card + self.own + self.allied
 
 
-CardAndSource = tuple["Card", Source]  # a card and where it lies
+CardAndSource = tuple[Card, Source]  # a card and where it lies
 
 CARD_SOURCES: Query[list[Source]] = Query("card sources")  # about seat
 DISCARD_SOURCES: Query[list[Source]] = Query("discard sources")  # about seat
@@ -114,13 +111,46 @@ MAY_TURN_UP: Query[bool] = Query("may turn up")  # whether a face-down sheet may
 REGROUP_SHIPS: Query[int] = Query("regroup ships")  # about seat
 
 
-_rules_by_query: dict[str, dict[str, list[Rule]]] = {}  # by query and sheet; filled when the sheets are found
-_rules_without_techs: dict[str, dict[str, list[Rule]]] = {}  # the same while no tech is in the game
-_sheets: dict[str, type[Sheet]] = {}
+class QuerySheet(Protocol):
+    """The part of `engine.sheets.abilities.Sheet` that queries need."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def effect(self) -> LastingEffect: ...
+
+
+class MakeQuerySheet(Protocol):
+    """Make a sheet for a seat, without a table, or for a lasting effect."""
+
+    def __call__(
+        self, position: Position, seat: int, table: None = None, effect: LastingEffect | None = None, /
+    ) -> QuerySheet: ...
+
+
+class QueryRule(Protocol):
+    """The part of `engine.sheets.abilities.Rule` that queries need."""
+
+    @property
+    def change(self) -> Callable[..., Any]: ...
+
+    @property
+    def stage(self) -> str: ...
+
+    @property
+    def lasting(self) -> str: ...
+
+
+RulesBySheet = Mapping[str, Sequence[QueryRule]]
+
+_rules_by_query: dict[str, RulesBySheet] = {}  # filled when the sheets are found
+_rules_without_techs: dict[str, RulesBySheet] = {}  # the same while no tech is in the game
+_sheets: dict[str, MakeQuerySheet] = {}
 
 
 def register(
-    rules: dict[str, dict[str, list[Rule]]], sheets: dict[str, type[Sheet]], techs: Collection[str]
+    rules: Mapping[str, RulesBySheet], sheets: Mapping[str, MakeQuerySheet], techs: Collection[str]
 ) -> None:
     """Register the rules by query and sheet, all sheets by name, and which of them are techs."""
     for known in (_rules_by_query, _rules_without_techs, _sheets):
@@ -165,9 +195,9 @@ def query_value(
 
 
 def _by_stage(
-    position: Position, query: Query[Any], found: list[tuple[Rule, Sheet]], before: str
-) -> list[tuple[Rule, Sheet]]:
-    staged: list[tuple[Rule, Sheet]] = []
+    position: Position, query: Query[Any], found: list[tuple[QueryRule, QuerySheet]], before: str
+) -> list[tuple[QueryRule, QuerySheet]]:
+    staged: list[tuple[QueryRule, QuerySheet]] = []
     for stage in query.stages[: query.stages.index(before) if before else None]:
         here = [one for one in found if one[0].stage == stage]
         if stage in query.in_timing_order and position.rules.values_order == "timing":
@@ -177,18 +207,18 @@ def _by_stage(
 
 
 def _rules_in_force(
-    position: Position, query: Query[Any], by_sheet: dict[str, list[Rule]]
-) -> list[tuple[Rule, Sheet]]:
+    position: Position, query: Query[Any], by_sheet: RulesBySheet
+) -> list[tuple[QueryRule, QuerySheet]]:
     """Return the rules of sheets in force, then those of lasting effects.
 
     Sorting by stage keeps this order.
     """
-    found: list[tuple[Rule, Sheet]] = []
+    found: list[tuple[QueryRule, QuerySheet]] = []
     for seat in position.in_timing_order():
         mine = position.seats[seat]
         for held in mine.holdings if mine.techs else mine.powers:
             sheet = held.sheet
-            if sheet in by_sheet and (query.even_if_power_lost or position.parts_work(seat, sheet)):
+            if sheet in by_sheet and (query.even_if_power_lost or parts_work(position, seat, sheet)):
                 found += _rules_of_sheet(position, seat, sheet, by_sheet[sheet])
     if position.encounter is not None:
         for effect in position.encounter.lasting:
@@ -197,13 +227,65 @@ def _rules_in_force(
     return found
 
 
-def _rules_of_sheet(position: Position, seat: int, alien: str, rules: list[Rule]) -> list[tuple[Rule, Sheet]]:
+def _rules_of_sheet(
+    position: Position, seat: int, alien: str, rules: Sequence[QueryRule]
+) -> list[tuple[QueryRule, QuerySheet]]:
     return [(rule, _sheets[alien](position, seat)) for rule in rules if not rule.lasting]
 
 
 def _rules_of_effect(
-    position: Position, effect: LastingEffect, rules: list[Rule]
-) -> list[tuple[Rule, Sheet]]:
+    position: Position, effect: LastingEffect, rules: Sequence[QueryRule]
+) -> list[tuple[QueryRule, QuerySheet]]:
     sheet = _sheets[effect.sheet]
     working = [rule for rule in rules if rule.lasting == effect.what]
     return [(rule, sheet(position, effect.seat, None, effect)) for rule in working]
+
+
+# Which sheets work. This is here because queries and the force of sheets need each other.
+
+
+def in_force(position: Position, seat: int) -> bool:
+    """Return whether the powers of this seat work; judged after each instruction (R-14.3).
+
+    A seat with too few home colonies has lost its powers, unless all it holds are sheets that stay. With
+    several powers they are lost one by one (M-20.2): then return whether any works.
+    """
+    powers = position.seats[seat].powers
+    if not position.seats[seat].powerless:
+        return True
+    if position.rules.has_several_powers:
+        return not all(is_lost(position, seat, power.alien) for power in powers)
+    return bool(powers) and all(stays_in_force(position, power.alien) for power in powers)
+
+
+def stays_in_force(position: Position, alien: str) -> bool:
+    """Return whether this sheet works with any number of home colonies."""
+    return query_value(position, POWER_ACTIVE, False, alien=alien)
+
+
+def is_lost(position: Position, seat: int, alien: str) -> bool:
+    """Return whether the sheet does not work for lack of home colonies; techs never stop for that."""
+    mine = position.seats[seat]
+    if not mine.powerless or any(tech.tech == alien for tech in mine.techs):
+        return False
+    if position.rules.has_several_powers and not mine.has_lost(alien):
+        return False
+    return not stays_in_force(position, alien)
+
+
+def usable(position: Position, seat: int, alien: str) -> bool:
+    """Return whether the sheet is in force, not zapped, and not drawn in this encounter."""
+    enc = position.encounter
+    if enc is not None and (alien in enc.zapped or alien in enc.newcomers):
+        return False
+    return not is_lost(position, seat, alien)
+
+
+def parts_work(position: Position, seat: int, alien: str, *, after_zap: bool = False) -> bool:
+    """Return whether the parts that need no use still work (R-14.8).
+
+    By a switch they go on even if the use of the power is zapped.
+    """
+    if is_lost(position, seat, alien) or position.is_newcomer(alien):
+        return False
+    return after_zap or not position.is_zapped(alien) or position.rules.unused_parts_stay

@@ -8,6 +8,7 @@ from .colonies import ColonyCounts, count_colonies, goals
 from .encounter import DEFENSE, OFFENSE, Encounter, LaidCard
 from .holdings import Power, Tech
 from .position import UNDERWAY, Position, Seat
+from .queries import in_force, usable
 from .totals import both_attack, both_revealed, face, total
 
 ShipsBySeat = dict[str, int]  # by seat; JSON keys are texts
@@ -278,7 +279,7 @@ def _seat(position: Position, seat: Seat, viewer: int | None, colonies: ColonyCo
         "resting": [_power(position, seat, p) for p in seat.resting],
         "techs": [_tech(tech, mine) for tech in seat.techs],
         "face_down": len(seat.face_down),
-        "lost": not position.in_force(seat.number),
+        "lost": not in_force(position, seat.number),
         "cards": len(seat.hand),
         "aside": len(seat.aside),
         "warp": seat.warp,
@@ -308,7 +309,7 @@ def _power(position: Position, seat: Seat, power: Power) -> PowerView:
         "alien": power.alien,
         "tokens": power.tokens,
         "cards": len(power.pile),
-        "active": position.usable(seat.number, power.alien),
+        "active": usable(position, seat.number, power.alien),
         "zapped": position.is_zapped(power.alien),
         "under": power.under,
         "built": {str(planet): [str(card) for card in cards] for planet, cards in power.built.items()},

@@ -8,7 +8,7 @@ from functools import partial
 from engine.state.apart import all_winners
 from engine.state.colonies import count_colonies, seats_at_goal
 from engine.state.position import Position, Seat
-from engine.state.queries import WIN_CONDITION, query_value
+from engine.state.queries import WIN_CONDITION, in_force, query_value
 
 from ..facts import ColonyFounded, Fact, Foretold, GameWon, PowerRegained, PowerWasLost
 from ..moments import ColonyEstablished, PowerLost
@@ -104,9 +104,9 @@ async def _note_all_at_once(table: Table) -> list[int]:
         if powerless != seat.powerless:
             await settle(table, partial(_would_work, position, seat, powerless))
             homes = count_colonies(position).home  # a sheet that was turned up may have moved ships
-            before = position.in_force(seat.number)
+            before = in_force(position, seat.number)
             seat.powerless = powerless
-            if position.in_force(seat.number) != before:
+            if in_force(position, seat.number) != before:
                 table.tell((PowerWasLost if powerless else PowerRegained)(seat.number))
                 lost += [seat.number] if powerless else []
     return lost
@@ -116,7 +116,7 @@ def _would_work(position: Position, seat: Seat, powerless: bool) -> bool:
     """Return whether the powers of the seat work with or without enough home colonies."""
     was, seat.powerless = seat.powerless, powerless
     try:
-        return position.in_force(seat.number)
+        return in_force(position, seat.number)
     finally:
         seat.powerless = was
 

@@ -18,7 +18,7 @@ from engine.moments import GameSetup
 from engine.sheets.book import book
 from engine.state.holdings import Power
 from engine.state.position import Position, Seat
-from engine.state.queries import MAY_TURN_UP, query_value
+from engine.state.queries import MAY_TURN_UP, in_force, query_value, stays_in_force
 from engine.table import Table
 
 from ..facts import FaceDownSheetMoved, PowerMoved, PowerRegained, PowerTurnedUp, PowerWasLost
@@ -93,7 +93,7 @@ def that_act_by_themselves(position: Position, seat: int) -> list[Power]:
         return []
     unseen, rules = position.seats[seat].face_down, position.rules
     if rules.has_several_powers and position.home_colonies(seat) < rules.homes_for_power:
-        return [power for power in unseen if position.stays(power.alien)]
+        return [power for power in unseen if stays_in_force(position, power.alien)]
     return list(unseen)
 
 
@@ -143,9 +143,9 @@ def telling_of_force(table: Table, seat: int) -> Iterator[None]:
     This is possible because some sheets work without home colonies. With several powers the end of the
     instruction tells it instead.
     """
-    before = table.position.in_force(seat)
+    before = in_force(table.position, seat)
     yield
-    after = table.position.in_force(seat)
+    after = in_force(table.position, seat)
     if before != after and not table.position.rules.has_several_powers:
         table.tell((PowerRegained if after else PowerWasLost)(seat))
 

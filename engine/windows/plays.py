@@ -14,7 +14,7 @@ from engine.sheets.flares import flare_allowed, flare_side
 from engine.state.cards import Card
 from engine.state.encounter import CardInPlay
 from engine.state.position import Position, hand_owner, hand_pile
-from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, query_value
+from engine.state.queries import CARD_SOURCES, PLAYABLE_CARDS, Source, query_value, usable
 
 from ..facts import CardAnnounced, CardMoved, CardStopped
 from ..moments import (
@@ -75,7 +75,7 @@ def pile_name(pile: str) -> str:
 def sources(position: Position, seat: int) -> list[Source]:
     """Return the piles this seat may play from now."""
     found = query_value(position, CARD_SOURCES, [_own_hand(seat)], seat=seat)
-    return [s for s in found if not s.power or position.usable(seat, s.power)]
+    return [s for s in found if not s.power or usable(position, seat, s.power)]
 
 
 @cache

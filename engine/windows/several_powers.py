@@ -14,6 +14,7 @@ from engine.asking.forms import Option, choice
 from engine.sheets.book import alert
 from engine.state.holdings import Power
 from engine.state.position import Position, Seat
+from engine.state.queries import stays_in_force
 
 from ..facts import FaceDownSheetMoved, Fact, OnePowerLost, OnePowerRegained, PowerMoved
 from ..table import Table
@@ -59,7 +60,7 @@ def _give_back(position: Position, seat: Seat) -> None:
 
 
 def _losable(position: Position, seat: Seat) -> list[Power]:
-    return [power for power in seat.main_powers if not position.stays(power.alien)]
+    return [power for power in seat.main_powers if not stays_in_force(position, power.alien)]
 
 
 def _to_lose(position: Position, seat: Seat) -> int:

@@ -15,6 +15,7 @@ from engine.sheets.book import book
 from engine.sheets.techs import usable_face_down
 from engine.state.cards import Card
 from engine.state.holdings import Power
+from engine.state.queries import parts_work, usable
 
 from ..moments import Moment, PowerUsed
 from ..table import AnswerAhead, Table
@@ -186,7 +187,7 @@ class Window:
 
     def powers_at(self, seat: int, sheet: str) -> tuple[Ability, ...]:
         found = self.powers.get(sheet, ())
-        if not found or not self.table.position.usable(seat, sheet):
+        if not found or not usable(self.table.position, seat, sheet):
             return ()
         return () if self._is_being_zapped(sheet) else found
 
@@ -206,7 +207,7 @@ class Window:
         """Return the parts that are no use of the power, and those that errata keep working after a zap."""
         found, position = self.parts.get(sheet, ()), self.table.position
         return found and tuple(
-            ability for ability in found if position.parts_work(seat, sheet, after_zap=ability.after_zap)
+            ability for ability in found if parts_work(position, seat, sheet, after_zap=ability.after_zap)
         )
 
     def _choices_and_keys(self, ability: Ability, sheet: Sheet) -> list[tuple[str, str]]:

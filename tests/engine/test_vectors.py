@@ -3,6 +3,7 @@
 import pytest
 
 from engine import NotAllowed
+from engine.state.queries import in_force
 from tests.engine.choosing import started
 from tests.engine.fights import agreed, fought, offer
 from tests.engine.scenario import scenario
@@ -129,7 +130,7 @@ def test_t10_resettling_with_two_ships():
     game.red.answers({"side": "planet 4", "ships": {"0": 2}})
     assert game.planets[4] == {0: 2}
     assert game.position.foreign_colonies(0) == 0
-    assert game.position.in_force(0)
+    assert in_force(game.position, 0)
     assert game.red.is_asked("another_encounter")
     assert "yes" in game.red.options
 

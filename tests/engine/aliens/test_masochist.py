@@ -5,6 +5,7 @@ from engine.options import BadOptions
 from engine.sheets.advice import worth_laying
 from engine.state.cards import card
 from engine.state.holdings import Power
+from engine.state.queries import usable
 from tests.engine.scenario import scenario
 
 
@@ -158,7 +159,7 @@ def test_without_home_colonies_the_power_is_in_force_and_nobody_hears_that_it_is
     game.blue.seat.warp = 12
     game.attack(ships=2, planet=5).lay(red="attack 30", blue="attack 4").finish()
     assert game.position.home_colonies(1) == 1
-    assert game.position.usable(1, "masochist")
+    assert usable(game.position, 1, "masochist")
     assert not game.heard("power_lost")
     assert game.view(None)["seats"][1]["lost"] is False
     assert game.view(None)["seats"][1]["powers"][0]["active"] is True
@@ -178,8 +179,8 @@ def test_another_sheet_of_the_same_seat_is_lost_all_the_same():
     game.start.seats[1].powers.append(Power("remora"))
     game.blue.loses_home_colonies(3)
     game.play_until("launch")
-    assert game.position.usable(1, "masochist")
-    assert not game.position.usable(1, "remora")
+    assert usable(game.position, 1, "masochist")
+    assert not usable(game.position, 1, "remora")
     assert game.view(None)["seats"][1]["lost"] is True
 
 
@@ -187,7 +188,7 @@ def test_a_seat_that_holds_only_other_sheets_loses_them():
     game = scenario(red=("", "attack 8"), blue=("remora",), green=("masochist",))
     game.blue.loses_home_colonies(3)
     game.play_until("launch")
-    assert not game.position.usable(1, "remora")
+    assert not usable(game.position, 1, "remora")
 
 
 def test_a_healer_may_undo_its_losses():

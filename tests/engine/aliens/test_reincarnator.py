@@ -3,6 +3,7 @@ import pytest
 from engine.sheets.flares import flare_side
 from engine.state.cards import card
 from engine.state.holdings import Power
+from engine.state.queries import usable
 from tests.engine.scenario import scenario
 
 
@@ -134,7 +135,7 @@ def test_lost_power_stops_both_and_gives_the_same_incarnation_back():
     game.start.unused = ["filch"]
     game.start.seats[0].powers.append(Power("mirror", under="reincarnator"))
     game.red.loses_home_colonies(3)
-    assert not game.position.usable(0, "mirror")
+    assert not usable(game.position, 0, "mirror")
     game.red.resettles(4)
     game.play_until("another_encounter").red.answers("yes")
     game.attack(ships=1).lay(red="attack 4", blue="attack 30")

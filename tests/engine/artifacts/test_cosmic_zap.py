@@ -1,3 +1,4 @@
+from engine.state.queries import usable
 from tests.engine.scenario import scenario
 
 
@@ -122,7 +123,7 @@ def test_the_power_works_again_in_the_next_encounter():
     game.finish()
     game.play_until("launch")
     assert game.enc.number == 2
-    assert game.position.usable(0, "mirror")
+    assert usable(game.position, 0, "mirror")
 
 
 def test_it_may_be_declined():

@@ -1,5 +1,6 @@
 """Having a power, losing and regaining it, and what a zap stops (R-14)."""
 
+from engine.state.queries import in_force
 from tests.engine.fights import agreed, clash
 from tests.engine.scenario import scenario
 
@@ -187,7 +188,7 @@ def test_the_power_lost_by_home_colonies_stays_lost_after_the_encounter():
     game = losing_the_third().lay(red="attack 30", blue="attack 4")
     game.finish()
     game.play_until("launch")
-    assert not game.position.in_force(1)
+    assert not in_force(game.position, 1)
     assert not game.heard("power_regained")
 
 

@@ -2,6 +2,7 @@
 
 from engine.state.cards import card
 from engine.state.holdings import Power
+from engine.state.queries import in_force
 from tests.engine.scenario import scenario
 
 
@@ -76,7 +77,7 @@ def test_whoever_has_lost_the_use_of_their_power_may_rotate_too():
     game = turning("mirror", "tripler")
     game.red.loses_home_colonies(3)
     game.red.answers("give mirror")
-    assert game.red.powers == ["tripler"] and not game.position.in_force(0)
+    assert game.red.powers == ["tripler"] and not in_force(game.position, 0)
 
 
 def test_what_lies_on_the_sheet_given_up_is_discarded():

@@ -8,6 +8,7 @@ from engine.ruling import rule
 from engine.state import serial
 from engine.state.cards import flare
 from engine.state.holdings import Power
+from engine.state.queries import in_force, usable
 from engine.windows.face_down import NOW, turn_up_order
 from tests.engine.choosing import started
 from tests.engine.scenario import scenario
@@ -44,7 +45,7 @@ def test_all_that_are_kept_are_in_force_and_turned_up_together():
     """R-24.12, M-20.1."""
     position = started(players=4, switches=TWO).position
     assert [len(seat.powers) for seat in position.seats] == [2] * 4
-    assert all(position.usable(seat.number, p.alien) for seat in position.seats for p in seat.powers)
+    assert all(usable(position, seat.number, p.alien) for seat in position.seats for p in seat.powers)
 
 
 def test_the_flares_of_all_that_are_dealt_lie_in_the_deck():
@@ -116,7 +117,7 @@ def test_a_zap_hits_the_one_power_that_was_used():
     game.blue.zaps_power()
     assert len(game.position.enc.zapped) == 1
     (zapped,) = game.position.enc.zapped
-    assert {p: game.position.usable(0, p) for p in game.red.powers} == {
+    assert {p: usable(game.position, 0, p) for p in game.red.powers} == {
         p: p != zapped for p in ("human", "macron")
     }
 
@@ -138,7 +139,7 @@ def test_with_two_home_colonies_one_of_two_is_lost_and_its_owner_says_which():
     game.play_until("lose_power")
     assert game.red.options == ["mind", "mirror"] and game.red.ask.default == "mirror"
     game.red.answers("mind")
-    assert [game.position.usable(0, p) for p in ("mind", "mirror")] == [False, True]
+    assert [usable(game.position, 0, p) for p in ("mind", "mirror")] == [False, True]
     assert game.heard("one_power_lost") == [OnePowerLost(0, "mind")]
 
 
@@ -147,7 +148,7 @@ def test_with_one_the_second_goes_too():
     game = after_losing(1, "mind", "mirror")
     game.play_until("lose_power")
     game.red.answers("mirror")
-    assert game.red.seat.lost == ["mirror", "mind"] and not game.position.in_force(0)
+    assert game.red.seat.lost == ["mirror", "mind"] and not in_force(game.position, 0)
 
 
 @pytest.mark.parametrize(("homes", "left"), [(3, 3), (2, 2), (1, 1), (0, 0)])
@@ -155,14 +156,14 @@ def test_of_three_one_goes_for_each_home_colony_below_three(homes, left):
     """M-20.6, R-24.13, A-32: all with none left."""
     game = after_losing(homes, "mind", "mirror", "void", number=3)
     game.play_until("launch", "encounter_card", "destiny_drawn", "own_colour")
-    assert sum(game.position.usable(0, p) for p in ("mind", "mirror", "void")) == left
+    assert sum(usable(game.position, 0, p) for p in ("mind", "mirror", "void")) == left
 
 
 def test_with_four_planets_the_threshold_is_the_one_of_that_game():
     """M-20.2, R-24.1."""
     game = after_losing(2, "mind", "mirror").effective_switches(homes_for_power=2)
     game.play_until("lose_power", "launch", "own_colour")
-    assert not game.red.is_asked("lose_power") and game.position.in_force(0)
+    assert not game.red.is_asked("lose_power") and in_force(game.position, 0)
 
 
 @pytest.mark.parametrize(("homes", "left"), [(1, 2), (0, 0)])
@@ -170,7 +171,7 @@ def test_with_no_home_colony_left_all_are_lost_however_few_keep_a_power(homes, l
     """M-20.6, R-24.13, A-32: with four planets one is lost at one home colony, and all three at none."""
     game = after_losing(homes, "mind", "mirror", "void", number=3).effective_switches(homes_for_power=2)
     game.play_until("launch", "encounter_card", "destiny_drawn", "own_colour")
-    assert sum(game.position.usable(0, p) for p in ("mind", "mirror", "void")) == left
+    assert sum(usable(game.position, 0, p) for p in ("mind", "mirror", "void")) == left
 
 
 def back_home(game, planets):
@@ -235,8 +236,7 @@ def test_an_incarnation_goes_with_the_reincarnator():
     game.play_until("lose_power")
     assert game.red.options == ["reincarnator", "mirror"]
     game.red.answers("reincarnator")
-    usable = [p for p in game.red.powers if game.position.usable(0, p)]
-    assert usable == ["mirror"]
+    assert [p for p in game.red.powers if usable(game.position, 0, p)] == ["mirror"]
 
 
 def test_a_power_that_needs_no_home_colonies_is_not_among_those_to_lose():
@@ -339,4 +339,4 @@ def test_a_plain_game_asks_nothing_and_loses_all_at_once():
     game.red.seat.powers.append(Power("void", under="reincarnator"))
     game.red.loses_home_colonies(3)
     game.play_until("launch")
-    assert not game.position.in_force(0) and game.red.seat.lost == []
+    assert not in_force(game.position, 0) and game.red.seat.lost == []

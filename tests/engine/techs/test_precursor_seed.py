@@ -1,6 +1,7 @@
 from engine.sheets.book import book
 from engine.sheets.flares import flare_side
 from engine.sheets.techs import tech_deck
+from engine.state.queries import is_lost, usable
 from tests.engine.scenario import scenario
 
 
@@ -20,7 +21,7 @@ def completed(game):
 def test_completed_its_owner_has_an_alien_more_at_once():
     game = completed(started(unused=["warpish"], blue="macron"))
     assert game.blue.powers == ["macron", "warpish"]
-    assert game.position.usable(1, "warpish")
+    assert usable(game.position, 1, "warpish")
     assert [fact.power for fact in game.heard("power_drawn", "blue")] == ["warpish"]
 
 
@@ -53,8 +54,8 @@ def test_both_powers_are_lost_with_the_home_colonies():
     game = started(unused=["warpish"], blue="macron")
     completed(game)
     game.position.seats[1].powerless = True
-    assert game.position.is_lost(1, "warpish") and game.position.is_lost(1, "macron")
-    assert not game.position.is_lost(1, "precursor_seed")
+    assert is_lost(game.position, 1, "warpish") and is_lost(game.position, 1, "macron")
+    assert not is_lost(game.position, 1, "precursor_seed")
 
 
 def test_with_too_few_ships_it_is_not_completed():
@@ -81,7 +82,7 @@ def test_an_owner_without_colonies_has_the_alien_but_not_its_power():
     game.play_until("tech_action", of="blue")
     game.blue.answers("complete tech 1")
     game.play_until("destiny_drawn", "launch", "encounter_card")
-    assert game.blue.powers == ["warpish"] and not game.position.usable(1, "warpish")
+    assert game.blue.powers == ["warpish"] and not usable(game.position, 1, "warpish")
 
 
 def test_with_four_planets_it_is_not_in_the_deck():
