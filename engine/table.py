@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Unpack
+from typing import Any, NamedTuple, Protocol, TypeVar, Unpack
 
 from engine.asking.ask import Ask, Moot, QuestionDetails, wait_for_all
 from engine.asking.forms import Form
@@ -13,12 +13,7 @@ from engine.state.holdings import Power
 from engine.state.position import Position
 
 from .facts import Fact, TokensChanged
-from .moments import Moment
-
-if TYPE_CHECKING:
-    from engine.sheets.abilities import Ability, Sheet
-
-    from .windows.window import Window
+from .moments import Announcement, Moment
 
 A = TypeVar("A")
 M = TypeVar("M", bound=Moment)
@@ -57,6 +52,16 @@ class EarlyAnswer(NamedTuple):
     acts_used: int
 
 
+class OpenWindow(Protocol):
+    """The part of `engine.windows.window.Window` that is known here: its moment, and what was done in it."""
+
+    moment: Moment
+    done: set[tuple[int, str]]
+
+
+Stop = Callable[["Table", Announcement], Coroutine[Any, Any, None]]  # stops an announcement, to try it
+
+
 @dataclass(frozen=True)
 class Procedures:
     """The functions that a table calls when a moment is reached or an instruction is over, and for advice.
@@ -66,11 +71,11 @@ class Procedures:
 
     reach: Callable[[Table, Moment], Awaitable[object]]
     check_after_instruction: Callable[[Table], Awaitable[None]]
-    outlook: Callable[[Sheet, Ability | None], Position | None]
-    partner_may_turn_it: Callable[[Sheet], bool]
+    outlook: Callable[[Table, int, Stop | None], Position | None]
+    partner_may_turn_it: Callable[[Table, int], bool]
 
 
-Observe = Callable[["Window"], None]
+Observe = Callable[[Any], None]  # gets a Window, whose module imports this one
 
 
 class Table:
@@ -86,7 +91,7 @@ class Table:
         self.powers_always_act = position.rules.powers_always_act
         self._procedures = procedures
         self.facts: list[Fact] = []
-        self.windows: list[Window] = []  # now open, outermost first
+        self.windows: list[OpenWindow] = []  # now open, outermost first
         self.acts_done = 0
         self.acts_forced = 0  # of these, acts without a choice
         self.turned_up = 0  # of these, sheets turned up, which use nothing
@@ -199,17 +204,16 @@ class Table:
         """Return another table with this position, to try something."""
         return Table(position, self._procedures)
 
-    def outlook(self, sheet: Sheet, stop: Ability | None = None) -> Position | None:
+    def outlook(self, seat: int, stop: Stop | None = None) -> Position | None:
         """Return the position at the end of the reveal if nobody did anything more; None if that is open.
 
-        It shows only what the seat of the sheet may know. `stop` is an ability of the sheet, treated as used
-        against the newest announcement.
+        It shows only what this seat may know. `stop` is tried against the newest announcement.
         """
-        return self._procedures.outlook(sheet, stop)
+        return self._procedures.outlook(self, seat, stop)
 
-    def partner_may_turn_it(self, sheet: Sheet) -> bool:
+    def partner_may_turn_it(self, seat: int) -> bool:
         """Return whether others of the seat's side may turn its defeat by a face-up power or tech."""
-        return self._procedures.partner_may_turn_it(sheet)
+        return self._procedures.partner_may_turn_it(self, seat)
 
     def count_moment(self) -> None:
         self.moments_reached += 1

@@ -1,6 +1,7 @@
 """What import-linter does not look at. `python tools/structure.py` prints what is wrong, and exits with 1.
 
 - No module reaches itself by imports, `__init__` files included (import-linter compares siblings).
+- The engine imports nothing of its own for types alone: such imports would hide circles and upward imports.
 - An import within a function has a comment that says why it is not at the top.
 - A folder holds at most twenty modules beside each other: more tell nobody where to begin.
 """
@@ -17,6 +18,7 @@ import grimp
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engine", "games", "cosmic_site")
+NO_IMPORTS_FOR_TYPES = "engine"
 MOST_MODULES = 20
 ONE_FILE_EACH = {"engine/aliens"}  # found by scanning, one of a kind
 NUMBERED = {"games/migrations"}
@@ -30,6 +32,18 @@ def cycles() -> Iterator[str]:
         TopologicalSorter(imports).prepare()
     except CycleError as error:
         yield "imports go round: " + " -> ".join(reversed(error.args[1]))
+
+
+def imports_for_types(package: str) -> Iterator[str]:
+    """Yield the imports within a package that only type checkers see."""
+    all_imports, at_runtime = (
+        grimp.build_graph(package, exclude_type_checking_imports=without, cache_dir=None)
+        for without in (False, True)
+    )
+    for module in sorted(all_imports.modules):
+        imported = all_imports.find_modules_directly_imported_by(module)
+        for other in sorted(imported - at_runtime.find_modules_directly_imported_by(module)):
+            yield f"{module} imports {other} for types alone"
 
 
 def hidden_imports(path: Path) -> Iterator[str]:
@@ -57,6 +71,7 @@ def crowded(folder: Path) -> Iterator[str]:
 def faults() -> Iterator[str]:
     sys.path.insert(0, str(ROOT))
     yield from cycles()
+    yield from imports_for_types(NO_IMPORTS_FOR_TYPES)
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             yield from hidden_imports(path)

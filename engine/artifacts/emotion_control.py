@@ -57,7 +57,7 @@ def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
     seat of the side has face up.
     """
     held = reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
-    return held or sheet.table.partner_may_turn_it(sheet)
+    return held or sheet.table.partner_may_turn_it(sheet.seat)
 
 
 def _rather_loses(sheet: Sheet) -> bool:

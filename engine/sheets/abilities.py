@@ -30,11 +30,10 @@ from engine.state.encounter import Encounter, LastingEffect
 from engine.state.holdings import Power, Tech
 from engine.state.position import Position, Seat
 from engine.state.queries import Query
+from engine.table import Table
 
 if TYPE_CHECKING:
     from typing_extensions import TypeForm
-
-    from engine.table import Table
 
 CARD_ABILITY_KINDS = ("wild", "super", "card")
 F = TypeVar("F", bound=Callable[..., Any])

@@ -154,7 +154,7 @@ def effect_turns_result(sheet: Sheet, what: str, note: str = "") -> bool:
     if not favoured_side_is_losing(sheet):
         return False
     with _as_if_effect_lasted(sheet.position, LastingEffect(sheet.name, what, sheet.seat, note=note)):
-        position = sheet.table.outlook(sheet) or sheet.position
+        position = sheet.table.outlook(sheet.seat) or sheet.position
         return worth_of({favoured_side(sheet): WON}, position, reinforcements_in_hand(sheet)) == WON
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from engine.moments import Announcement
 from engine.state.encounter import DEFENSE, OFFENSE
+from engine.table import Table
 
-from .abilities import Sheet, in_words
+from .abilities import Ability, Sheet, in_words
 from .advice import (
     DEAL,
     LOST,
@@ -80,7 +83,8 @@ def _worth_either_way(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
     if not (side or feared) or sheet.enc.phase != "reveal":
         return WON, WON
     stop = next(a for a in sheet.abilities if a.pays is not None and isinstance(moment, a.moments))
-    found = sheet.table.outlook(sheet), sheet.table.outlook(sheet, stop)
+    outlook = partial(sheet.table.outlook, sheet.seat)
+    found = outlook(), outlook(partial(_use, type(sheet), sheet.seat, stop))
     worth = {OFFENSE: WON, DEFENSE: WON} if not side else {side: WON}
     worth["deal"] = LOST if feared else _worth_of_a_deal(sheet, side)
     positions = [sheet.position if one is None else one for one in found]
@@ -88,6 +92,13 @@ def _worth_either_way(sheet: Sheet, moment: Announcement) -> tuple[int, int]:
     if side and left == LOST and stopped != WON:
         left, stopped = (worth_of(worth, one, reinforcements_in_hand(sheet)) for one in positions)
     return left, stopped
+
+
+def _use(
+    sheet: type[Sheet], seat: int, stop: Ability, table: Table, announced: Announcement
+) -> Coroutine[Any, Any, None]:
+    """Use this ability of a sheet against what is announced at another table."""
+    return stop.effect(sheet(table.position, seat, table), announced, None)
 
 
 def _worth_of_a_deal(sheet: Sheet, side: str) -> int:

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS
 from engine.moments import Announcement, CardPlayed, CardsRevealed, PowerUsed, ReinforcementPlayed
-from engine.sheets.abilities import Ability, Sheet
+from engine.sheets.abilities import Ability
 from engine.sheets.book import book
 from engine.state.dice import Dice
 from engine.state.holdings import Power, Tech
 from engine.state.position import Position, Seat
-from engine.table import Table
+from engine.table import Stop, Table
 
 from .endings import EncounterCutShort, GameOver
 from .mandatory import use_mandatory
@@ -42,37 +42,36 @@ class UnderWay(NamedTuple):
     done: set[tuple[int, str]]
 
 
-def outlook(sheet: Sheet, stop: Ability | None = None) -> Position | None:
+def outlook(table: Table, seat: int, stop: Stop | None) -> Position | None:
     """Return the position at the end of the reveal, as far as this seat may know; None if that is open.
 
-    `stop` is an ability of the sheet against the newest announcement, treated as used.
+    `stop` is tried against the newest announcement.
     """
-    found = _under_way(sheet.table)
-    if found is None or any(_works_by_unseen_cards(sheet, one) for one in found.announced):
+    found = _under_way(table)
+    if found is None or any(_works_by_unseen_cards(table.position, seat, one) for one in found.announced):
         return None
-    position, under_way = deepcopy((_as_seen_by(sheet.position, sheet.seat), found))
-    table = sheet.table.beside(position)
-    answer = None
-    if stop is not None and under_way.announced:
-        answer = stop.effect(type(sheet)(position, sheet.seat, table), under_way.announced[0], None)
+    position, under_way = deepcopy((_as_seen_by(table.position, seat), found))
+    table = table.beside(position)
+    answer = stop(table, under_way.announced[0]) if stop is not None and under_way.announced else None
     return position if _if_nobody_acts(_come_out(table, under_way, answer)) else None
 
 
-def partner_may_turn_it(sheet: Sheet) -> bool:
+def partner_may_turn_it(table: Table, seat: int) -> bool:
     """Return whether another seat of the side may turn its defeat by a face-up power or tech.
 
     It must be optional, possible now, and helpful by its own advice, judged by what this seat may see. The
     answer is False while something is announced.
     """
-    found = _under_way(sheet.table)
+    found = _under_way(table)
     if found is None or found.announced:
         return False
-    position, under_way = deepcopy((_as_seen_by(sheet.position, sheet.seat), found))
-    window = Window(sheet.table.beside(position), under_way.revealed)
+    position, under_way = deepcopy((_as_seen_by(table.position, seat), found))
+    window = Window(table.beside(position), under_way.revealed)
     window.done = under_way.done
     window.table.windows.append(window)
-    partners = [seat for seat in position.enc.order if position.enc.side_of(seat) == sheet.side]
-    return any(_is_sure_to_help(window, seat) for seat in partners if seat != sheet.seat)
+    enc = position.enc
+    partners = [other for other in enc.order if other != seat and enc.side_of(other) == enc.side_of(seat)]
+    return any(_is_sure_to_help(window, partner) for partner in partners)
 
 
 def _is_sure_to_help(window: Window, seat: int) -> bool:
@@ -107,11 +106,11 @@ def _ability(announced: Announcement) -> Ability | None:
 # What the seat sees
 
 
-def _works_by_unseen_cards(sheet: Sheet, announced: Announcement) -> bool:
+def _works_by_unseen_cards(position: Position, seat: int, announced: Announcement) -> bool:
     """Return whether it is another seat's sheet with cards on it that only its owner knows."""
-    owner = sheet.position.seats[announced.user]
+    owner = position.seats[announced.user]
     held: list[Power | Tech] = [*owner.powers, *owner.techs]
-    return owner is not sheet.me and any(one.sheet == announced.sheet and one.pile for one in held)
+    return owner.number != seat and any(one.sheet == announced.sheet and one.pile for one in held)
 
 
 def _as_seen_by(position: Position, seat: int) -> Position:
