@@ -97,6 +97,15 @@ def test_the_env_file_names_what_the_containers_need() -> None:
     assert set(re.findall(r"`([A-Z_]+)(?:=\w+)?`", step)) == needed | {"TRUSTED_PROXIES"}
 
 
+def test_the_containers_get_every_setting_that_needs_no_folder_and_is_not_their_own() -> None:
+    settings = set(
+        re.findall(r'given\.get\("([A-Z_]+)"', (ROOT / "cosmic_site" / "environment.py").read_text())
+    )
+    passed_on = set(re.findall(r"\$\{([A-Z_]+):", COMPOSE))
+    their_own = {"DATABASE_URL", "REDIS_URL", "MAIL_LISTEN", "PORT"}
+    assert settings - passed_on == their_own | {"COSMIC_ALIENS_PATH"}
+
+
 def test_the_containers_open_ports_to_their_own_machine_only() -> None:
     ports = re.findall(r'ports: \["([^"]+)"\]', COMPOSE)
     assert sorted(ports) == ["127.0.0.1:8000:8000", "127.0.0.1:8001:8001", "127.0.0.1:8025:8025"]
