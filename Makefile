@@ -38,6 +38,7 @@ $(PY):
 	$(BASE_PYTHON) -m venv $(VENV)
 
 $(VENV)/.base: requirements/base.txt | $(PY)
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null
 	$(PIP_INSTALL) -r requirements/base.txt
 	@touch $@
 
@@ -47,7 +48,15 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.base
 
 # --- playing --------------------------------------------------------------------------------
 
-play: $(VENV)/.base
+# Only what it runs, compiled as it is used, and without the installer; what `make setup` has laid will do as well.
+$(VENV)/.play: requirements/base.txt requirements/not-for-play.txt tools/play_requirements.py | $(PY)
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PY) -m ensurepip >/dev/null
+	$(PY) tools/play_requirements.py > $(VENV)/play.txt
+	$(PIP_INSTALL) --no-compile -r $(VENV)/play.txt
+	@$(PY) -m pip uninstall --quiet --yes setuptools pip 2>/dev/null
+	@touch $@
+
+play: $(if $(wildcard $(VENV)/.base),$(VENV)/.base,$(VENV)/.play)
 	@exec $(PY) manage.py serve
 
 # --- what one alien can break ---------------------------------------------------------------

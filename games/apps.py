@@ -6,7 +6,7 @@ from django.apps import AppConfig
 from django.conf import settings
 
 from games.base.own_aliens import BadSheet, register_own_aliens
-from games.translations import catalogs
+from games.translations.compiled import compile_older
 
 
 class GamesConfig(AppConfig):
@@ -20,7 +20,7 @@ class GamesConfig(AppConfig):
         """Listen to changes of accounts, compile newer translations, read the folder of own aliens."""
         import games.accounts.changes  # noqa: F401 - listens; its models can be imported only now
 
-        catalogs.compile_older()
+        compile_older()
         self.read_own_aliens()
 
     def read_own_aliens(self) -> None:

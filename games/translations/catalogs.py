@@ -1,4 +1,4 @@
-"""The catalogs: brought up to what there is to translate, looked through, and compiled.
+"""The catalogs: brought up to what there is to translate, and looked through.
 
 A catalog keeps neither places nor dates: it changes only where a message or its translation does.
 """
@@ -6,16 +6,13 @@ A catalog keeps neither places nor dates: it changes only where a message or its
 from __future__ import annotations
 
 import io
-import os
 import re
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 
@@ -158,22 +155,3 @@ def _placeholders(texts: list[str] | list[object]) -> set[str]:
 def _fits(originals: list[str], forms: list[str]) -> bool:
     """The last form has all placeholders; a singular may do without its number."""
     return _placeholders(originals[-1:]) == _placeholders(forms[-1:])
-
-
-# --- compiling
-
-
-def compile_older() -> None:
-    """Compile every catalog that is newer than its compiled form."""
-    for file in sorted(Path(settings.BASE_DIR).glob("games/**/locale/*/LC_MESSAGES/*.po")):
-        compiled = file.with_suffix(".mo")
-        if not compiled.exists() or compiled.stat().st_mtime < file.stat().st_mtime:
-            compile_one(file, compiled)
-
-
-def compile_one(file: Path, compiled: Path) -> None:
-    """At one stroke, so that another process reads the old form or the new one, never a half."""
-    with tempfile.NamedTemporaryFile(dir=compiled.parent, suffix=".tmp", delete=False) as out:
-        write_mo(out, read(file, file.parts[-3]))
-    os.chmod(out.name, 0o644)
-    os.replace(out.name, compiled)

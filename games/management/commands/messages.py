@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.translations import catalogs
 from games.translations.catalogs import Problem
+from games.translations.compiled import compile_older
 
 MOST_TOLD = 40
 
@@ -30,7 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         if options["compile"]:
-            catalogs.compile_older()
+            compile_older()
             return
         if not (options["check"] or options["current"]):
             update()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gettext
+import io
 import os
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
 
 from games.translations import catalogs, sheets, sources
+from games.translations import compiled as compiled_form
 from games.translations.catalogs import Part
 
 
@@ -103,26 +106,43 @@ class TestLookingThrough:
         assert "fuzzy" in catalogs.wrong(Message("a", "b", flags={"fuzzy"}))
 
 
+def without_head(compiled: io.BytesIO) -> dict[object, str]:
+    """What gettext reads; the head has a date in Babel's."""
+    return {key: text for key, text in gettext.GNUTranslations(compiled)._catalog.items() if key}
+
+
 class TestCompiling:
     def test_the_compiled_form_translates(self, tmp_path: Path) -> None:
         file = written(Part(tmp_path, lambda: catalog()), ("One ship", "Ein Schiff"))
         compiled = file.with_suffix(".mo")
-        catalogs.compile_one(file, compiled)
+        compiled_form.compile_one(file, compiled)
         with compiled.open("rb") as opened:
             assert gettext.GNUTranslations(opened).gettext("One ship") == "Ein Schiff"
         assert [one.name for one in sorted(file.parent.iterdir())] == ["django.mo", "django.po"]
+
+    def test_what_is_not_translated_or_fuzzy_is_left_out(self) -> None:
+        text = 'msgid "a"\nmsgstr ""\n\n#, fuzzy\nmsgid "b"\nmsgstr "B"\n\nmsgid ""\n"c"\nmsgstr "C"\n"D"\n'
+        assert compiled_form.translations(text) == {"c": "CD"}
+
+    @pytest.mark.parametrize("part", catalogs.parts(), ids=lambda part: part.folder.parent.name)
+    def test_the_catalogs_are_compiled_as_babel_does_it(self, part: Part) -> None:
+        file, theirs = part.file("de"), io.BytesIO()
+        write_mo(theirs, catalogs.read(file, "de"))
+        theirs.seek(0)
+        ours = io.BytesIO(compiled_form.as_bytes(compiled_form.translations(file.read_text())))
+        assert without_head(ours) == without_head(theirs)
 
     def test_only_what_is_older_is_compiled(self, tmp_path: Path, settings: object) -> None:
         settings.BASE_DIR = tmp_path  # type: ignore[attr-defined]
         file = written(Part(tmp_path / "games" / "locale", lambda: catalog()), ("a", "b"))
         compiled = file.with_suffix(".mo")
-        catalogs.compile_older()
+        compiled_form.compile_older()
         os.utime(compiled, (file.stat().st_mtime + 5,) * 2)
         before = compiled.stat().st_ino
-        catalogs.compile_older()
+        compiled_form.compile_older()
         assert compiled.stat().st_ino == before
         os.utime(compiled, (file.stat().st_mtime - 5,) * 2)
-        catalogs.compile_older()
+        compiled_form.compile_older()
         assert compiled.stat().st_ino != before
 
 
