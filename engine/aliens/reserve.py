@@ -83,6 +83,14 @@ def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Moment, added
     return 0.5 if safer else it_would_help(sheet, moment, added)
 
 
+@in_words("at the first chance; while your side is losing, if they may turn that, or as your only flare")
+def they_may_be_added(sheet: Sheet, moment: CardsDiscarded, _: None) -> float:
+    """Take reinforcements that would turn the result; else keep the flare if another one may help."""
+    taken = sum(one.value for one in moment.cards if one.kind == "reinforcement")
+    turns = any(points_turn_result(sheet, taken, side) for side in SIDES)
+    return 1.0 if turns else unless_another_flare_may_help(sheet, moment, None)
+
+
 @in_words("when the reinforcement would turn your side's win into a defeat")
 def it_would_cost_the_win(sheet: Sheet, moment: ReinforcementPlayed, _: None) -> float:
     if favoured_side_is_losing(sheet):
@@ -162,7 +170,7 @@ class Reserve(Alien):
             await discard(self.table, self.seat, [NEGOTIATE], "reinforcement cancelled")
             play.stopped = "cancelled"
 
-    @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=unless_another_flare_may_help)
+    @wild_flare(CardsDiscarded, who=anothers_reinforcements_lie_there, pays=they_may_be_added)
     async def take_them(self, moment: CardsDiscarded, _: None) -> None:
         """Take the reinforcements, now and to the end of the encounter (F18)."""
         self.start_lasting("salvage")

@@ -63,11 +63,13 @@ def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
 def _rather_loses(sheet: Sheet) -> bool:
     """Return whether the seat prefers a defeat to a deal.
 
-    A main player does if it has no ships to lose there, or if a deal is unlikely because one dealer is a
-    colony short of winning. It does not if the game is at stake. Any other seat does if a deal may let both
-    dealers win the game, unless it is lost anyway.
+    Every seat does if any deal wins the game for others. A main player does if it has no ships to lose
+    there, or if a deal is unlikely because one dealer is a colony short of winning. It does not if the game
+    is at stake. Any other seat does if a deal may let both dealers win the game, unless it is lost anyway.
     """
     position = sheet.position
+    if winners := seats_that_would_win(position)["deal"]:
+        return sheet.seat not in winners
     if not sheet.is_main:
         return deal_may_end_the_game(sheet) and not game_is_lost_as_it_stands(sheet)
     if game_at_stake(position, sheet.seat):

@@ -413,6 +413,15 @@ def test_wild_takes_a_reinforcement_that_another_has_played():
     assert game.totals() == (15, 29)
 
 
+@pytest.mark.parametrize(("more", "pays"), [(0, 0), (14, 1)])
+def test_wild_when_it_helps_it_goes_before_another_flare_where_what_it_takes_turns_the_result(more, pays):
+    """Green is an ally of red, whose side loses by so much that five points turn it, or not."""
+    game = collecting(green=("reserve flare", "human flare"), allies={"green": "offense"})
+    game.position.enc.extra["offense"] += more
+    plays_alone(game, "blue", "reinforcement 5.reinforce:defense")
+    assert game.green.ask.form.options["reserve flare.take_them"].pays() == pays
+
+
 def test_wild_lasts_for_the_rest_of_the_encounter_without_another_question():
     """F18."""
     game = collecting(blue=["reinforcement 5", "reinforcement 3"])

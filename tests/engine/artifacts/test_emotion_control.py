@@ -101,6 +101,16 @@ def test_it_may_be_declined():
 # When it helps
 
 
+@pytest.mark.parametrize(("tokens", "cards"), [(1, []), (2, ["emotion_control"])])
+def test_when_it_helps_it_averts_no_win_that_a_deal_brings_as_well(tokens, cards):
+    """Blue has a Tick-Tock: a deal takes its last token as a defense does."""
+    game = scenario(red=("", "attack 6", "emotion_control"), blue=("tick_tock", "attack 12"), green=("",))
+    game.blue.power.tokens = tokens
+    game.start.seats[0].orders = {"emotion_control.calm": "helps"}
+    game.attack(ships=3).lay(red="attack 6", blue="attack 12").pass_windows()
+    assert played(game) == cards
+
+
 @pytest.mark.parametrize(("planets", "cards"), [([5, 6], []), ([6, 7], ["emotion_control"])])
 def test_when_it_helps_it_is_left_where_a_tech_of_its_side_may_turn_the_result(planets, cards):
     """Blue's Lunar Cannon adds ten on the planets beside it; green is blue's ally."""
