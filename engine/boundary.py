@@ -32,17 +32,17 @@ Begin = Callable[[], Game]  # makes the game at its last checkpoint
 
 def nobody_was_seen_to_answer(begin: Begin, since: Sequence[Decision]) -> bool:
     """Return whether, as far as everybody knows, nobody has done anything since the checkpoint."""
-    told = _told_to_all(begin(), since)
-    return told is not None and _is_told_anyway(begin(), since, told)
+    told = _public_facts_since(begin(), since)
+    return told is not None and _is_told_without_acts(begin(), since, told)
 
 
-def told_of_the_beginning(facts: list[Fact]) -> list[Fact]:
+def facts_of_the_beginning(facts: list[Fact]) -> list[Fact]:
     """Return the facts of an encounter before anybody could be asked: whose it is, and that it began."""
     began = (place for place, fact in enumerate(facts, start=1) if isinstance(fact, EncounterBegan))
     return facts[: next(began, 0)]
 
 
-def _told_to_all(game: Game, since: Sequence[Decision]) -> list[Fact] | None:
+def _public_facts_since(game: Game, since: Sequence[Decision]) -> list[Fact] | None:
     """Return the public facts; None if everybody has seen that somebody has answered."""
     told = _public(game)
     for decision in since:
@@ -54,7 +54,7 @@ def _told_to_all(game: Game, since: Sequence[Decision]) -> list[Fact] | None:
     return told
 
 
-def _is_told_anyway(game: Game, since: Sequence[Decision], told: list[Fact]) -> bool:
+def _is_told_without_acts(game: Game, since: Sequence[Decision], told: list[Fact]) -> bool:
     """Return whether all of it is told as well if seats that are asked in private pass wherever they can."""
     found = _public(game)
     for decision in _without_acts(game, since):
@@ -79,18 +79,18 @@ def _without_acts(game: Game, since: Sequence[Decision]) -> Iterator[Decision]:
         ask = game.open.get((decision.seat, decision.question))
         if ask is None:
             break
-        yield Answer(ask.seat, ask.number, _nothing(ask, decision.answer))
-    while (ask := _asked_in_private(game)) is not None:
-        yield Answer(ask.seat, ask.number, _nothing(ask, ask.default))
+        yield Answer(ask.seat, ask.number, _pass_or_same(ask, decision.answer))
+    while (ask := _private_question(game)) is not None:
+        yield Answer(ask.seat, ask.number, _pass_or_same(ask, ask.default))
 
 
-def _asked_in_private(game: Game) -> Ask | None:
+def _private_question(game: Game) -> Ask | None:
     """Return a question that waits while nobody else knows which seat is asked; None if there is none."""
     private = (ask for ask in game.open.values() if ask.waits and not ask.answered and ask.public != SEAT)
     return next(private, None)
 
 
-def _nothing(ask: Ask, given: Any) -> Any:
+def _pass_or_same(ask: Ask, given: Any) -> Any:
     return next((one for one in (PASS, given) if _is_legal(ask, one)), ask.default)
 
 

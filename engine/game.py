@@ -18,7 +18,7 @@ from engine.windows.question_orders import check_question_orders
 from engine.windows.reactions import WHEN_IT_HELPS
 from engine.windows.stops import BY_ROLE, stop_names
 
-from .boundary import nobody_was_seen_to_answer, told_of_the_beginning
+from .boundary import facts_of_the_beginning, nobody_was_seen_to_answer
 from .decisions import (
     ANEW,
     KEPT,
@@ -246,12 +246,12 @@ class Game:
         """
         if len(rewind.questions) != len(self.position.seats):
             raise ValueError("the rewind has another number of seats than the game")
-        self._number_anew(rewind.questions)
+        self._renumber_questions(rewind.questions)
         if rewind.seed:
             _reseed(self.position, rewind.seed)
         self.facts = [_taken_back(self.position, rewind)]
 
-    def _number_anew(self, used: Iterable[int]) -> None:
+    def _renumber_questions(self, used: Iterable[int]) -> None:
         """Give open questions the next numbers. An order that did not answer a question still does not."""
         position, before = self.position, self.open
         for seat, most in zip(position.seats, used, strict=True):
@@ -262,7 +262,7 @@ class Game:
             seat.questions += 1
             numbers[key] = (key[0], seat.questions)
             before[key].number = seat.questions
-            _spare_question(seat, *key)
+            _keep_orders_from_answering(seat, *key)
         self.open = {(ask.seat, ask.number): ask for ask in before.values()}
         self.answers = {numbers[key]: answer for key, answer in self.answers.items()}
 
@@ -276,7 +276,7 @@ class Game:
         except BaseException:
             self._restore(checkpoint, tail)
             raise
-        self.facts = [*facts, *_news(self.facts, told)]
+        self.facts = [*facts, *_untold(self.facts, told)]
 
     def _close(self, close: Close) -> None:
         """End the game as it is, even in the middle of an encounter."""
@@ -326,7 +326,7 @@ class Game:
         return nobody_was_seen_to_answer(lambda: Game(serial.load(self.checkpoint)), since)
 
     def _told_since_checkpoint(self) -> list[Fact]:
-        return told_of_the_beginning(Game(serial.load(self.checkpoint)).facts)
+        return facts_of_the_beginning(Game(serial.load(self.checkpoint)).facts)
 
     def _restore(self, checkpoint: str, tail: list[Decision]) -> None:
         """Rebuild the game from the checkpoint and its decisions, because a coroutine cannot go back."""
@@ -367,14 +367,14 @@ def _drawn(position: Position) -> tuple[Any, ...]:
     return position.dice, hands, piles, techs
 
 
-def _news(facts: list[Fact], told: list[Fact]) -> list[Fact]:
+def _untold(facts: list[Fact], told: list[Fact]) -> list[Fact]:
     """Return the facts without those at the beginning that were told already."""
     pairs = enumerate(zip(facts, told, strict=False))
     same = next((place for place, (new, old) in pairs if new != old), min(len(facts), len(told)))
     return facts[same:]
 
 
-def _spare_question(seat: Seat, _number: int, question: int) -> None:
+def _keep_orders_from_answering(seat: Seat, _number: int, question: int) -> None:
     """Keep orders that were given after this question from answering it under its new number."""
     for order in seat.question_orders:
         if order["after"] >= question:

@@ -39,7 +39,7 @@ from engine.state.conservation import Ledger
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn, hand_owner
 from engine.state.queries import WIN_CONDITION, in_force, query_value
-from engine.windows.after_instruction import won_by
+from engine.windows.after_instruction import record_win
 from engine.windows.several_powers import note_powers_by_default
 
 MoveJSON = Mapping[str, Any]
@@ -65,7 +65,7 @@ def rule(position: Position, moves: Sequence[MoveJSON], *, blind: bool = False) 
     told: list[Fact] = [GameRuled()]
     for number, move in enumerate(moves, start=1):
         _check_form(number, move)
-        told += _made(position, number, move, blind)
+        told += _make_move(position, number, move, blind)
     if any(DECK in (move.get("from"), move.get("to")) for move in moves):
         position.deck[:] = position.dice.shuffled(position.deck, "deck after a ruling")
     fault = ledger.fault(position) or (not blind and ledger.fault_between_encounters(position))
@@ -73,7 +73,7 @@ def rule(position: Position, moves: Sequence[MoveJSON], *, blind: bool = False) 
     return [*told, *_powers(position), *_winners(position)]
 
 
-def _made(position: Position, number: int, move: MoveJSON, blind: bool) -> list[Fact]:
+def _make_move(position: Position, number: int, move: MoveJSON, blind: bool) -> list[Fact]:
     make = _cards_unseen if blind and move["move"] == "cards" else MAKERS[move["move"]]
     try:
         return list(make(position, move))
@@ -163,10 +163,10 @@ def _cards(position: Position, move: MoveJSON) -> Iterator[Fact]:
     for one in cards:
         source.remove(one)
     target += cards
-    yield from _told_of_cards(position, move, cards)
+    yield from _facts_of_cards(position, move, cards)
 
 
-def _told_of_cards(position: Position, move: MoveJSON, cards: Sequence[Card]) -> Iterator[Fact]:
+def _facts_of_cards(position: Position, move: MoveJSON, cards: Sequence[Card]) -> Iterator[Fact]:
     yield CardsRuled(len(cards), move["from"], move["to"])
     seats = tuple(seat for name in (move["from"], move["to"]) if (seat := hand_owner(name)) is not None)
     shown = None if DISCARDS in (move["from"], move["to"]) else seats
@@ -181,15 +181,15 @@ def _cards_unseen(position: Position, move: MoveJSON) -> Iterator[Fact]:
     if move["from"] == DISCARDS or source is target:
         yield from _cards(position, move)
         return
-    named = _named(position, move["cards"])
+    named = _cards_named(position, move["cards"])
     if len(named) > len(source):
         raise NotAllowed("ruling_so_few_cards", most=len(source))
     del source[: len(named)]
     target += named
-    yield from _told_of_cards(position, move, named)
+    yield from _facts_of_cards(position, move, named)
 
 
-def _named(position: Position, keys: Sequence[Any]) -> list[Card]:
+def _cards_named(position: Position, keys: Sequence[Any]) -> list[Card]:
     """Return cards by their keys: of the deck, or flares of the box, no matter where they are."""
     known = {*COSMIC_DECK, *(alien + FLARE for alien in position.rules.box)}
     unknown = [key for key in keys if not isinstance(key, str) or key not in known]
@@ -279,4 +279,4 @@ def _winners(position: Position) -> Iterator[Fact]:
     """Let seats win that have the goal after the ruling (R-13.1)."""
     won = query_value(position, WIN_CONDITION, seats_at_goal(position))
     if won:
-        yield from won_by(position, sorted(won))
+        yield from record_win(position, sorted(won))

@@ -62,7 +62,7 @@ async def _ask_outdated_joins(table: Table) -> None:
     """
     position = table.position
     again = [s for s in position.enc.order[2:] if is_outdated(table, s, JOIN) and _can_say_early(position, s)]
-    asks = [_joining_early(position, s, sides) for s in again if (sides := _inviting(position, s))]
+    asks = [_early_join_question(position, s, sides) for s in again if (sides := _inviting(position, s))]
     if len(asks) > 1:
         await ask_early(table, [asked_again(table, ask) for ask in asks])
 
@@ -96,7 +96,9 @@ def _defense_and_joins(table: Table) -> list[Ask]:
     position, enc = table.position, table.position.enc
     invitation = [invitation_of(position, enc.defense)] if may_invite(position, enc.defense) else []
     saying = [seat for seat in enc.order[2:] if _can_say_early(position, seat)]
-    joins = [_joining_early(position, s, sides) for s in saying if (sides := _possible_sides(position, s))]
+    joins = [
+        _early_join_question(position, s, sides) for s in saying if (sides := _possible_sides(position, s))
+    ]
     return [*invitation, *joins]
 
 
@@ -118,10 +120,10 @@ def _can_say_early(position: Position, seat: int) -> bool:
     return not any(e.sheet in speaking and e.other == seat for e in position.enc.lasting)
 
 
-def _joining_early(position: Position, seat: int, sides: list[str]) -> Ask:
+def _early_join_question(position: Position, seat: int, sides: list[str]) -> Ask:
     about: Parameters = {"ahead": True, "uninvited": seat not in position.enc.invited.get(OFFENSE, ())}
     first = next(s for s in position.enc.order[2:] if ships_on_colonies(position, s))
-    return _joining(position, seat, sides, about, may_wait=seat != first)
+    return _join_question(position, seat, sides, about, may_wait=seat != first)
 
 
 async def _answer(table: Table, seat: int) -> None:
@@ -152,17 +154,17 @@ async def _which_side(table: Table, due: AllianceAnswerDue) -> Fleet:
         return await _forced(table, due)
     if due.joining:
         return await _must_join(table, due)
-    ask = _joining(position, seat, due.sides, {})
+    ask = _join_question(position, seat, due.sides, {})
     return cast(Fleet, ask.meaning(await ask_unless_said(table, ask)))
 
 
 async def _must_join(table: Table, due: AllianceAnswerDue) -> Fleet:
     """Ask for the ships for a side that a power has chosen."""
-    ask = _joining(table.position, due.seat, [due.joining], {}, may_decline=False)
+    ask = _join_question(table.position, due.seat, [due.joining], {}, may_decline=False)
     return cast(Fleet, ask.meaning(await table.ask(ask)))
 
 
-def _joining(
+def _join_question(
     position: Position,
     seat: int,
     sides: list[Any],

@@ -18,7 +18,7 @@ async def another_encounter(table: Table) -> bool:
     turn = table.position.turn
     if turn.extra:
         turn.extra -= 1
-        return await _takes_extra(table)
+        return await _has_extra_encounter(table)
     if turn.encounters != 1 or not turn.success or table.position.rules.single_encounter_turns:
         return False
     said = turn.said_ahead or await _ask_now(table)
@@ -28,7 +28,7 @@ async def another_encounter(table: Table) -> bool:
     return said == YES.key and may_go_on(table.position, turn.offense)
 
 
-async def _takes_extra(table: Table) -> bool:
+async def _has_extra_encounter(table: Table) -> bool:
     """Return whether the offense has an extra encounter; it may take a new tech instead (R-23.14)."""
     position, seat = table.position, table.position.turn.offense
     goes_on = position.turn.new_hand or may_go_on(position, seat)
@@ -45,11 +45,11 @@ async def _takes_extra(table: Table) -> bool:
 
 async def _ask_now(table: Table) -> str:
     seat = table.position.turn.offense
-    form = _ways_on(table.position, go_on=may_go_on(table.position, seat))
+    form = _form(table.position, go_on=may_go_on(table.position, seat))
     return str(await table.ask(Ask(seat, "another_encounter", form, "no", sealed=True, public=SEAT)))
 
 
-def _ways_on(position: Position, *, go_on: bool = True) -> Choice[str]:
+def _form(position: Position, *, go_on: bool = True) -> Choice[str]:
     """Return the form with the ways to go on.
 
     In games with techs, a new one is always offered, for any hand (R-23.13).
@@ -68,7 +68,7 @@ def another_encounter_ahead(position: Position) -> list[Ask]:
     if not may_follow or turn.said_ahead or position.rules.single_encounter_turns:
         return []
     about: Parameters = {"ahead": True}
-    form = _ways_on(position)
+    form = _form(position)
     return [Ask(enc.offense, "another_encounter", form, "no", about=about, sealed=True, public=SEAT)]
 
 

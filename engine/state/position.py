@@ -139,7 +139,7 @@ class Position:
             if held.sheet in sheets
         ]
 
-    def lies_before_anybody(self, sheets: Container[str]) -> bool:
+    def any_seat_holds(self, sheets: Container[str]) -> bool:
         """Return whether any seat holds one of these sheets face up, even out of use."""
         for seat in self.seats:
             for held in seat.holdings if seat.techs else seat.powers:

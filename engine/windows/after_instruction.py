@@ -31,13 +31,13 @@ async def check_after_instruction(table: Table) -> None:
     finally:
         table.instructions_under_way -= 1
     if winners := await settled(table, lambda: winners_of(table)):
-        for fact in won_by(table.position, winners):
+        for fact in record_win(table.position, winners):
             table.tell(fact)
         raise GameOver
 
 
-def won_by(position: Position, winners: list[int]) -> Iterator[Fact]:
-    """Yield the facts of the win; seats that predicted it have won, too (R-25.7)."""
+def record_win(position: Position, winners: list[int]) -> Iterator[Fact]:
+    """Record the winners and yield the facts; seats that predicted them have won, too (R-25.7)."""
     yield from predictions(position)
     position.winners = all_winners(position.apart, winners)
     yield GameWon(tuple(position.winners))

@@ -39,7 +39,7 @@ def may_turn_up(position: Position, seat: int) -> bool:
     return position.stage == "play" and query_value(position, MAY_TURN_UP, True, seat=seat)
 
 
-async def follow_wishes(table: Table) -> bool:
+async def follow_turn_up_orders(table: Table) -> bool:
     """Turn up the sheets whose owners have ordered it; return whether there were any."""
     wished = [
         (seat, power)
@@ -76,7 +76,7 @@ async def settle(table: Table, look: Callable[[], object]) -> None:
 def _first_that_changes(position: Position, look: Callable[[], object]) -> tuple[int, Power] | None:
     without = look()
     for seat in position.in_timing_order():
-        for power in that_act_by_themselves(position, seat):
+        for power in face_down_in_force(position, seat):
             with as_turned_up(position.seats[seat], power):
                 with_it = look()
             if with_it != without:
@@ -84,7 +84,7 @@ def _first_that_changes(position: Position, look: Callable[[], object]) -> tuple
     return None
 
 
-def that_act_by_themselves(position: Position, seat: int) -> list[Power]:
+def face_down_in_force(position: Position, seat: int) -> list[Power]:
     """Return the face-down sheets of a seat that are in force.
 
     With several powers, face-down sheets are lost first: all of them while any home colony is missing.

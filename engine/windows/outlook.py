@@ -48,12 +48,12 @@ def outlook(table: Table, seat: int, stop: Stop | None) -> Position | None:
     `stop` is tried against the newest announcement.
     """
     found = _under_way(table)
-    if found is None or any(_works_by_unseen_cards(table.position, seat, one) for one in found.announced):
+    if found is None or any(_depends_on_unseen_cards(table.position, seat, one) for one in found.announced):
         return None
     position, under_way = deepcopy((_as_seen_by(table.position, seat), found))
     table = table.beside(position)
     answer = stop(table, under_way.announced[0]) if stop is not None and under_way.announced else None
-    return position if _if_nobody_acts(_come_out(table, under_way, answer)) else None
+    return position if _if_nobody_acts(_carry_out_all(table, under_way, answer)) else None
 
 
 def partner_may_turn_it(table: Table, seat: int) -> bool:
@@ -106,7 +106,7 @@ def _ability(announced: Announcement) -> Ability | None:
 # What the seat sees
 
 
-def _works_by_unseen_cards(position: Position, seat: int, announced: Announcement) -> bool:
+def _depends_on_unseen_cards(position: Position, seat: int, announced: Announcement) -> bool:
     """Return whether it is another seat's sheet with cards on it that only its owner knows."""
     owner = position.seats[announced.user]
     held: list[Power | Tech] = [*owner.powers, *owner.techs]
@@ -115,19 +115,19 @@ def _works_by_unseen_cards(position: Position, seat: int, announced: Announcemen
 
 def _as_seen_by(position: Position, seat: int) -> Position:
     """Return the position without hidden pieces of others, without orders, and with dice of no game."""
-    seats = [_own(one) if one.number == seat else _anothers(one) for one in position.seats]
+    seats = [_without_orders(one) if one.number == seat else _without_secrets(one) for one in position.seats]
     unseen: dict[str, Any] = {pile: [] for pile in ("deck", "destiny", "unused", "techs", "techs_dealt")}
     return replace(position, seats=seats, dice=Dice(""), **unseen)
 
 
-def _own(seat: Seat) -> Seat:
+def _without_orders(seat: Seat) -> Seat:
     return replace(seat, stops=[], orders={}, question_orders=[])
 
 
-def _anothers(seat: Seat) -> Seat:
+def _without_secrets(seat: Seat) -> Seat:
     powers = [replace(power, pile=[], memo="") for power in seat.powers]
     techs = [replace(tech, pile=[]) for tech in seat.techs if tech.faceup]
-    return replace(_own(seat), powers=powers, techs=techs, hand=[], aside=[], face_down=[])
+    return replace(_without_orders(seat), powers=powers, techs=techs, hand=[], aside=[], face_down=[])
 
 
 # The outcome
@@ -147,7 +147,7 @@ def _if_nobody_acts(flow: Flow) -> bool:
     return False
 
 
-async def _come_out(table: Table, under_way: UnderWay, answer: Flow | None) -> None:
+async def _carry_out_all(table: Table, under_way: UnderWay, answer: Flow | None) -> None:
     """Carry out the announcements, the last first, then the mandatory acts at the reveal."""
     window = Window(table, under_way.revealed)
     window.done = under_way.done

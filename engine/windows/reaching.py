@@ -18,7 +18,7 @@ from engine.state.position import Position, Seat
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
 from .endings import EncounterCutShort
-from .face_down import follow_wishes
+from .face_down import follow_turn_up_orders
 from .mandatory import use_mandatory
 from .mandatory.unseen import is_unseen_and_due
 from .possible_act import PossibleAct
@@ -32,7 +32,7 @@ M = TypeVar("M", bound=Moment)
 async def reach(table: Table, moment: M, carried_questions: CarriedQuestions | None = None) -> M:
     """Let everybody act at this moment; return it as they have changed it."""
     if table.hides_powers:
-        await follow_wishes(table)
+        await follow_turn_up_orders(table)
     if book().nobody_listens(type(moment)) and not _carries(carried_questions):
         return moment
     table.count_moment()
@@ -69,7 +69,7 @@ def _anybody_listens(window: Window) -> bool:
     position = window.table.position
     if not window.acting:
         return False
-    if position.lies_before_anybody(window.acting):
+    if position.any_seat_holds(window.acting):
         return True
     return window.table.powers_always_act and is_unseen_and_due(window)
 
@@ -126,7 +126,7 @@ async def _ask_round(window: Window) -> bool:
     acting = [
         (ask.seat, answer) for ask, answer in answered if not _note_if_pass(window, ask, answer, acts_done)
     ]
-    turned_up = table.hides_powers and await follow_wishes(table)
+    turned_up = table.hides_powers and await follow_turn_up_orders(table)
     acts_done = table.acts_done
     stand = table.position.rules.later_acts == "stand"
     for seat, answer in acting:

@@ -131,7 +131,7 @@ class Window:
         return frozenset(
             key
             for ability, sheet in self._optional_abilities(seat)
-            if not self._is_settled(ability, sheet)
+            if not self._is_silenced(ability, sheet)
             for key in self._use_keys(ability, sheet)
             if (seat, key) not in self.done
         )
@@ -150,7 +150,7 @@ class Window:
             return [f"{sheet.name}.{ability.name}"]
         return [key for _, key in self._choices_and_keys(ability, sheet)]
 
-    def _is_settled(self, ability: Ability, sheet: Sheet) -> bool:
+    def _is_silenced(self, ability: Ability, sheet: Sheet) -> bool:
         """Return whether an order says "never" or "when it helps".
 
         It silences this power, but never a stop.

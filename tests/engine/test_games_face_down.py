@@ -16,7 +16,7 @@ from engine.state.serial import state_hash
 from engine.state.totals import outcome, result
 from engine.table import Table
 from engine.windows import PROCEDURES
-from engine.windows.face_down import that_act_by_themselves
+from engine.windows.face_down import face_down_in_force
 from engine.windows.mandatory.trial import tried
 from engine.windows.window import Window
 
@@ -80,7 +80,7 @@ def _result_once_looked_at(changing: list[bool], position: Position) -> str:
 
 def _unseen(position: Position) -> Iterator[tuple[int, Power]]:
     for seat in position.in_timing_order():
-        for power in that_act_by_themselves(position, seat):
+        for power in face_down_in_force(position, seat):
             yield seat, power
 
 

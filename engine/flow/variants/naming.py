@@ -110,7 +110,7 @@ class Naming:
     def settle(self, table: Table, wishes: Wishes, number: int) -> None:
         by_chance = number == MOST_ROUNDS
         before = {seat: list(aliens) for seat, aliens in self.held.items()}
-        wanted = {seat: list(self._sound(seat, aliens)) for seat, aliens in wishes.items()}
+        wanted = {seat: list(self._grantable(seat, aliens)) for seat, aliens in wishes.items()}
         contested = self._contested(wanted)
         if by_chance:
             self._draw_lots(wanted)
@@ -119,9 +119,9 @@ class Naming:
         self.wanted_twice = {seat: [w for w in wishes[seat] if w not in self.held[seat]] for seat in wishes}
         self._tell(table, before, contested, self.banned if number == 1 else set())
         if by_chance:
-            self._deal_the_rest(table)
+            self._deal_missing(table)
 
-    def _sound(self, seat: int, aliens: Sequence[str]) -> Iterator[str]:
+    def _grantable(self, seat: int, aliens: Sequence[str]) -> Iterator[str]:
         """Yield the wishes that can be granted; of two that clash only the first."""
         first = ""
         for alien in aliens:
@@ -159,7 +159,7 @@ class Naming:
                     if self._may_have(seat, alien):
                         self.held[seat].append(alien)
 
-    def _deal_the_rest(self, table: Table) -> None:
+    def _deal_missing(self, table: Table) -> None:
         for seat in self.held:
             missing, dealt = self._missing(seat), []
             for _ in range(missing):

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from engine.state.position import Position
 from engine.state.totals import both_revealed, face, outcome, result, total_by_side
 
-from ..face_down import as_turned_up, that_act_by_themselves
+from ..face_down import as_turned_up, face_down_in_force
 from ..window import Window
 from .due import Due, has_anything_due
 from .trial import Trial, Unseen, tried
@@ -30,7 +30,7 @@ def first_unseen(window: Window, found: Due | None, after_all_passed: bool) -> U
         trial = _trial(window, (seat, power), after_all_passed)
         if trial is not None and _must_act(window, trial):
             return seat, power
-        if finds_result(window) and _has_a_say(window, (seat, power), trial):
+        if finds_result(window) and _changes_totals_or_result(window, (seat, power), trial):
             waiting.append((seat, power))
     return None if found is not None else _first_that_alters_the_outcome(window, waiting, after_all_passed)
 
@@ -42,7 +42,7 @@ def finds_result(window: Window) -> bool:
 
 def _unseen(position: Position) -> Iterator[Unseen]:
     for seat in position.in_timing_order():
-        for power in that_act_by_themselves(position, seat):
+        for power in face_down_in_force(position, seat):
             yield seat, power
 
 
@@ -60,17 +60,17 @@ def _must_act(window: Window, trial: Trial) -> bool:
     return not (finds_result(window) and trial.changes_totals_only)
 
 
-def _has_a_say(window: Window, one: Unseen, trial: Trial | None) -> bool:
+def _changes_totals_or_result(window: Window, one: Unseen, trial: Trial | None) -> bool:
     """Return whether the sheet changes totals or result, by its act or by lying face up."""
     position = window.table.position
     if trial is not None and not trial.changes_nothing:
         return True
-    without = _reckoned(position)
+    without = _totals_result_and_faces(position)
     with as_turned_up(position.seats[one[0]], one[1]):
-        return _reckoned(position) != without
+        return _totals_result_and_faces(position) != without
 
 
-def _reckoned(position: Position) -> object:
+def _totals_result_and_faces(position: Position) -> object:
     faces = [face(position, seat) for seat in position.enc.main_players]
     return total_by_side(position), result(position), faces
 
