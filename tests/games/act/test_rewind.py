@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import transaction
 
 import engine
@@ -45,6 +47,8 @@ from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
 
 @pytest.fixture(scope="module")
@@ -471,7 +475,14 @@ def test_each_rewind_has_a_checkpoint_so_that_a_game_is_loaded_by_one_query(
 
 
 def what_red_gets(also_answers: bool) -> tuple[Any, ...]:
-    """After the choice of aliens was taken back; yellow has answered before, sealed, or has not."""
+    """After the choice of aliens was taken back; yellow has answered before, sealed, or has not.
+
+    Mails name times of day, so both tables are played at the same time."""
+    with time_machine.travel(NOON, tick=False):
+        return _what_red_gets(also_answers)
+
+
+def _what_red_gets(also_answers: bool) -> tuple[Any, ...]:
     table = playing(people=3)
     table.red.answers(2)
     if also_answers:
