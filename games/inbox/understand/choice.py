@@ -30,6 +30,7 @@ from games.inbox.understand.language.tokens import (
     Number,
     Token,
     Tokens,
+    may_say_others,
     says,
 )
 from games.inbox.understand.language.vocabulary import bare, digits, normal, wordset
@@ -297,13 +298,22 @@ _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 
 def _covers(said: frozenset[Token], naming: Naming) -> bool:
     """Whether every word and number of a text is one of a naming."""
-    return all(any(says(token, other) for other in naming) for token in said)
+    return all(token in naming or _is_other_word(token, naming) for token in said)
+
+
+def _is_other_word(token: Token, naming: Naming) -> bool:
+    """Whether a token that is not in a naming says one that is: few words can."""
+    return may_say_others(token) and any(says(token, other) for other in naming)
 
 
 def _is_whole(said: frozenset[Token], naming: Naming) -> bool:
     """Whether a text has all words and numbers of a naming, and no others: "card" is not all of "2 cards"."""
-    every = all(any(says(token, other) and _as_much(token, other) for token in said) for other in naming)
-    return every and len(said) >= len(naming) and _covers(said, naming)
+    if len(said) < len(naming) or not _covers(said, naming):
+        return False
+    return all(
+        other in said or any(says(token, other) and _as_much(token, other) for token in said)
+        for other in naming
+    )
 
 
 def _as_much(token: Token, other: Token) -> bool:

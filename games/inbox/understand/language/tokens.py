@@ -105,6 +105,11 @@ def says(said: Token, other: Token) -> bool:
     )
 
 
+def may_say_others(said: Token) -> bool:
+    """Whether a token can say another one than itself: a number, a seat or the word for a kind of number."""
+    return isinstance(said, Number) or said in _KINDS or "@" in said
+
+
 def seat_of(token: Token) -> int | None:
     """The seat that a token names by its colour or its alien."""
     if isinstance(token, Number) or "@" not in token:

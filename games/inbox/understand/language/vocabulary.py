@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 _NUMBER_WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -211,6 +212,7 @@ def cleaned(text: str) -> str:
     return _RUNS.sub(r"\1", plain)
 
 
+@lru_cache(maxsize=4096)  # the labels of one question are made plain again and again
 def normal(text: str) -> str:
     """Plain words: no capitals, quotes or brackets, one space between words.
 
