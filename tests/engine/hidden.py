@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import copy
+import pickle
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -19,15 +20,14 @@ FLARE = card("human flare")
 PLAYABLE = card("plague")  # at the start of an encounter, by whoever likes
 
 
-def otherwise(position: Position, seat: int | None, filler: Card) -> Position:
-    """Every card that the seat may not know is `filler`; secret notes, stops, orders and dice are others."""
-    other = copy.deepcopy(position)
-    hide(other, seat, filler)
-    return other
+def copier(position: Position) -> Callable[[], Position]:
+    """Return a function that copies a position as it is now. Proofs make millions, and `deepcopy` is slow."""
+    kept = pickle.dumps(position, pickle.HIGHEST_PROTOCOL)
+    return lambda: pickle.loads(kept)
 
 
-def hide(other: Position, seat: int | None, filler: Card) -> None:
-    """The same in place."""
+def hide(other: Position, seat: int | None, filler: Card) -> Position:
+    """Make every card that the seat may not know `filler`, and all other secrets others than they are."""
     other.dice.seed, other.dice.rolls = "another seed", 0
     other.deck = [filler] * len(other.deck)
     other.drawing = [filler] * len(other.drawing)
@@ -48,6 +48,7 @@ def hide(other: Position, seat: int | None, filler: Card) -> None:
             _hide_seat(s, filler)
             exchange_face_down(other, s)
     _hide_encounter(other, seat, filler)
+    return other
 
 
 def other_prediction(foretold: Prediction) -> Prediction:
@@ -95,9 +96,8 @@ def _hide_encounter(position: Position, seat: int | None, filler: Card) -> None:
             effect.secret = str(filler)
 
 
-def other_wishes(position: Position, seat: int | None) -> Position:
-    """The same position, but all other seats have set other stops and orders."""
-    other = copy.deepcopy(position)
+def other_wishes(other: Position, seat: int | None) -> Position:
+    """Give all other seats other stops and orders."""
     for s in other.seats:
         if s.number != seat:
             s.stops, s.orders = ["cards_drawn"], {"invite": "default"}
@@ -134,7 +134,8 @@ def _is_moment(ask) -> bool:
 def _waits_alike(window, asked) -> None:
     """With whatever stops and orders: the same questions open when all that is hidden is something else."""
     table, real = window.table, window.table.position
-    hands = [copy.deepcopy(real), *(otherwise(real, None, filler) for filler in (*FILLERS, FLARE, PLAYABLE))]
+    again = copier(real)
+    hands = [again(), *(hide(again(), None, filler) for filler in (*FILLERS, FLARE, PLAYABLE))]
     for wishes in WISHES:
         known = []
         for table.position in hands:

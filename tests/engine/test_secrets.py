@@ -3,7 +3,7 @@
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT, Game, StandingOrders, view
-from tests.engine.hidden import FILLERS, other_wishes, otherwise, watch_windows
+from tests.engine.hidden import FILLERS, copier, hide, other_wishes, watch_windows
 from tests.engine.play import FACE_DOWN, REACTIONS, SEATED_APART, TECHS, TOGETHER, new_game, played
 from tests.engine.scenario import scenario
 
@@ -49,53 +49,48 @@ every_game = pytest.mark.parametrize(("seed", "among"), GAMES)
 def test_what_a_seat_sees_never_depends_on_what_it_may_not_know(seed, among):
     game = new_game(seed, among=among)
     for _ in played(game, seed, 150):
+        again = copier(game.position)
         for seat in (0, 2, None):
             seen = view(game.position, seat)
             for filler in FILLERS:
-                assert view(otherwise(game.position, seat, filler), seat) == seen
-            assert view(other_wishes(game.position, seat), seat) == seen
+                assert view(hide(again(), seat, filler), seat) == seen
+            assert view(other_wishes(again(), seat), seat) == seen
 
 
 @every_game
 def test_who_is_asked_never_depends_on_hidden_cards(seed, among, monkeypatch):
-    """At every window the same seats are asked the same, and are waited for, whatever hands hold."""
+    """At every window the same seats are asked the same, and are waited for, whatever hands hold.
+
+    The same games show that nobody is told of a hidden card, and what others know of a question."""
     watch_windows(monkeypatch)
     game = new_game(seed, among=among)
     for _ in played(game, seed, 200):
-        pass
+        nobody_is_told_a_card_that_is_still_hidden_from_them(game)
+        for ask in game.open.values():
+            that_somebody_is_asked_by_a_stop_or_a_hand_of_their_own_is_known_to_nobody_else(ask)
+            a_question_with_a_choice_of_hidden_cards_is_sealed(ask)
 
 
-@every_game
-def test_nobody_is_told_a_card_that_is_still_hidden_from_them(seed, among):
+def nobody_is_told_a_card_that_is_still_hidden_from_them(game):
     """Facts for everybody name only cards that lie open or have been played."""
-    game = new_game(seed, among=among)
-    for _ in played(game, seed, 200):
-        for fact in game.facts:
-            if fact.id == "saw_cards":
-                assert fact.to is not None
+    for fact in game.facts:
+        if fact.id == "saw_cards":
+            assert fact.to is not None
 
 
-@every_game
-def test_that_somebody_is_asked_by_a_stop_or_a_hand_of_their_own_is_known_to_nobody_else(seed, among):
+def that_somebody_is_asked_by_a_stop_or_a_hand_of_their_own_is_known_to_nobody_else(ask):
     """Nor is who is asked in a window: there everybody knows the moment alone."""
-    game = new_game(seed, among=among)
-    for _ in played(game, seed, 200):
-        for ask in game.open.values():
-            if ask.about.get("stop"):
-                assert ask.public == PRIVATE, ask
-            elif ask.about.get("window"):
-                assert ask.public in (PRIVATE, MOMENT), ask
-            assert ask.public in (PRIVATE, MOMENT, SEAT)
+    if ask.about.get("stop"):
+        assert ask.public == PRIVATE, ask
+    elif ask.about.get("window"):
+        assert ask.public in (PRIVATE, MOMENT), ask
+    assert ask.public in (PRIVATE, MOMENT, SEAT)
 
 
-@every_game
-def test_a_question_with_a_choice_of_hidden_cards_is_sealed(seed, among):
+def a_question_with_a_choice_of_hidden_cards_is_sealed(ask):
     """Or it would go by itself where one answer is left, and the missing pause would tell (D-32)."""
-    game = new_game(seed, among=among)
-    for _ in played(game, seed, 200):
-        for ask in game.open.values():
-            if ask.form.kind == "cards" or _offers_cards(ask):
-                assert ask.sealed, ask
+    if ask.form.kind == "cards" or _offers_cards(ask):
+        assert ask.sealed, ask
 
 
 def _as_asked(game) -> list:
