@@ -9,7 +9,7 @@ WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format client lock messages mutants \
-	secrets automatic statistics measure alien clean
+	proofs secrets automatic statistics measure alien clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn (PORT=8100 make play: elsewhere)"
@@ -218,6 +218,12 @@ SAMPLE ?= 1600
 
 mutants: setup
 	$(PY) -m tools.mutants $(PART) --seed $(SEED) --sample $(SAMPLE) --jobs $(WORKERS)
+
+# --- long proofs -----------------------------------------------------------------------------
+
+# Not part of CI, which tries a sample that is always the same: every case of what `tests.proofs.sample` is asked for.
+proofs: setup
+	PROOFS=all $(PYTEST) $$(grep -rl --include='test_*.py' 'from tests.proofs import' tests)
 
 # --- secrets that differ ---------------------------------------------------------------------
 

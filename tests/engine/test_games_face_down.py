@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -19,6 +20,7 @@ from engine.windows import PROCEDURES
 from engine.windows.face_down import face_down_in_force
 from engine.windows.mandatory.trial import tried
 from engine.windows.window import Window
+from tests.proofs import sample
 
 ALIENS = book().aliens
 VARIANTS = {
@@ -40,8 +42,7 @@ def options(number: int, variant: str) -> Options:
     return Options(players=players, edition=edition, dealt=tuple(dealt), switches=switches)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize(("number", "variant"), sample(product(range(8), VARIANTS), of=2))
 def test_a_whole_game_is_played_to_its_end_and_replays_to_the_same(number: int, variant: str) -> None:
     kind = ("sensible", "random")[number % 2]
     played = play_bot_game(options(number, variant), f"game {number}", kind, record=True)

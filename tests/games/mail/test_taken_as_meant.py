@@ -18,6 +18,7 @@ from games.words.core.reader import Reader
 from games.words.questions.titles import question as words_of_question
 from tests.games.mail.corpus.questions import QUESTIONS, Question
 from tests.games.mail.reading import MOST, label, taken
+from tests.proofs import sample
 
 # Of themselves they name nothing, and stand in the words of many answers.
 SMALL = wordset(
@@ -48,6 +49,7 @@ GIVEN_UP = {
     "en": ("give up {}", "discard {}", "lose {}", "get rid of {}", "throw {} away"),
     "de": ("{} aufgeben", "{} abwerfen", "{} wegwerfen"),
 }
+CHOICES = [name for name, one in QUESTIONS.items() if one.ask.form.kind == "choice"]
 GIVES_UP = re.compile(r"discard|lose|loses|give|throw|: hand |match|rage|abandon|sacrifice")
 STANCE = re.compile(
     r"^(?:no|none|nobody|nothing|pass|yes|stay|invite no|decline|accept|challenge|break)\b|\binstead\b"
@@ -80,7 +82,7 @@ def own_words(question: Question, answer: Any, language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", [name for name, one in QUESTIONS.items() if one.ask.form.kind == "choice"])
+@pytest.mark.parametrize("name", sample(CHOICES, of=2))
 def test_no_answer_is_taken_by_a_word_that_only_another_has(name: str, language: str) -> None:
     question = QUESTIONS[name]
     labels = {answer: label(question, answer, language) for answer in answers_of(question, MOST)}
@@ -95,13 +97,13 @@ def test_no_answer_is_taken_by_a_word_that_only_another_has(name: str, language:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", sample(QUESTIONS, of=2))
 def test_no_answer_is_taken_by_words_that_say_it_is_not_meant(name: str, language: str) -> None:
     assert taken_by(QUESTIONS[name], NOT_THIS[language], language) == []
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", sample(QUESTIONS, of=2))
 def test_what_is_given_up_is_chosen_only_where_choosing_is_that(name: str, language: str) -> None:
     question = QUESTIONS[name]
     ways = () if question.ask.form.kind == "deal" or gives_up(question) else GIVEN_UP[language]

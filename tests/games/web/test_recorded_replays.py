@@ -1,14 +1,12 @@
 """Every game ever recorded can be stepped through, and its last step is the live page.
 
 Of each game every step is told in words, with reasons; some steps, others in each game, are made into whole
-pages (REPLAY_STEPS: how many; 0: all). One game of twelve is taken (REPLAY_EVERY=1: all of them, in seven
-minutes): that a game replays at all is tested of each, in `tests/engine/test_logs.py`. Dropping a file into
-`tests/engine/logs` is enough.
+pages. One game of twelve is taken, and all of them by `make proofs`: that a game replays at all is tested of
+each, in `tests/engine/test_logs.py`. Dropping a file into `tests/engine/logs` is enough.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from itertools import count
 from pathlib import Path
@@ -31,9 +29,9 @@ from games.words.facts.why import reasons
 from tests.engine.test_logs import LOGS, read
 from tests.games.recorded import BEGAN, ROUTES
 from tests.games.tables import person
+from tests.proofs import sample
 
-STEPS = int(os.environ.get("REPLAY_STEPS", "3"))
-EVERY = int(os.environ.get("REPLAY_EVERY", "12"))
+STEPS = 3
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
@@ -137,7 +135,7 @@ def told(found: Replay) -> int:
 
 def some_steps(found: Replay, name: str) -> list[int]:
     every = range(1, len(found.steps) + 1)
-    return sorted(random.Random(name).sample(every, STEPS)) if 0 < STEPS < len(every) else list(every)
+    return sorted(random.Random(name).sample(every, STEPS)) if len(every) > STEPS else list(every)
 
 
 def shown(found: Replay, number: int) -> dict[str, Any]:
@@ -147,7 +145,7 @@ def shown(found: Replay, number: int) -> dict[str, Any]:
     return context
 
 
-@pytest.mark.parametrize("path", LOGS[::EVERY], ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", sample(LOGS, of=12), ids=lambda path: path.name.partition(".")[0])
 def test_a_recorded_game_is_stepped_through_and_its_last_step_is_the_live_page(path: Path) -> None:
     game = written(read(path))
     red, seat = person("red"), random.Random(path.name).randrange(game.seats.count())
