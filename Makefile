@@ -9,7 +9,7 @@ WORKERS ?= 2
 PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: help setup play fast test test-sqlite test-services test-browser test-postfix pictures check format client lock messages mutants \
-	proofs secrets automatic statistics measure alien clean
+	times proofs secrets automatic statistics measure alien clean
 
 help:
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn (PORT=8100 make play: elsewhere)"
@@ -83,6 +83,11 @@ fast: setup
 
 test: test-sqlite test-services
 
+# Each run keeps how long its tests took in var/times.json, and begins with the longest of the last run.
+# A fresh clone goes by tests/times.json; `make times` writes the last run's times there.
+times: setup
+	$(PY) -m tests.times
+
 test-sqlite: setup
 	$(PYTEST) -m "not browser and not postfix and not services" tests
 
@@ -92,10 +97,9 @@ SERVICE_WORKERS ?= 3
 test-services: setup
 	TEST_SERVICES=1 $(PY) -m pytest -n $(SERVICE_WORKERS) --dist worksteal -m "not browser and not postfix and not once" tests/games tests/system
 
-# The next test goes to whoever is free, the longest first, as some take minutes.
 BROWSER_WORKERS ?= 2
 test-browser: setup
-	$(PY) -m pytest -n $(BROWSER_WORKERS) --dist load --maxschedchunk 1 -m browser tests/browser
+	$(PY) -m pytest -n $(BROWSER_WORKERS) --dist worksteal -m browser tests/browser
 
 # Mail servers and a mail program of the distribution, on loopback.
 test-postfix: setup

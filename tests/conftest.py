@@ -21,6 +21,7 @@ from games.base.own_aliens import register_own_aliens
 from games.inbox.listener import MailListener
 from games.models import User
 from games.models.play import triggers
+from tests import times
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "aliens"
@@ -41,14 +42,20 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the times of tests in the process that hears of all of them."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(times.Keeper())
+
+
+@pytest.hookimpl(trylast=True)  # once others have sorted out what does not run
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What asks for no database is the same on every one, and not tested again on the second. What is slow
-    comes first: last, it would be alone while all others have come to their end."""
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    """What asks for no database is the same on every one, and not tested again on the second."""
     if os.environ.get("TEST_SERVICES") == "1":
         needless = [item for item in items if not asks_for_a_database(item)]
         config.hook.pytest_deselected(items=needless)
         items[:] = filter(asks_for_a_database, items)
+    times.sort(items)
 
 
 def asks_for_a_database(item: pytest.Item) -> bool:

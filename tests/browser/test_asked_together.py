@@ -59,7 +59,6 @@ def part(page: Page, title: str) -> Locator:
 SECOND = "If this succeeds: a second encounter?"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("hand, scripts", [("mouse", True), ("mouse", False), ("keys", True)])
 def test_an_encounter_is_played_by_forms_that_ask_several_questions(
     table: Table, sits: Sits, hand: str, scripts: bool

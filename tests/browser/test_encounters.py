@@ -24,7 +24,6 @@ from .table import advice, answer_next, ask_of, asked_at_once, gives, taken
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_is_too_quick"),
     pytest.mark.timeout(600),

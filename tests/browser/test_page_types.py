@@ -19,7 +19,6 @@ from .visits import PageType
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("local_mailbox", "with_wrong_pages"),
     pytest.mark.timeout(1200),

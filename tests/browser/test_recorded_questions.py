@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 from .recorded_questions import Screen, measured, questions, recorded, visit
 from .showing import open_window, shown
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 GAME = "standard-5p-1001"
 

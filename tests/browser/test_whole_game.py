@@ -18,7 +18,6 @@ from .table import answer_next, taken
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("nobody_is_too_quick", "local_mailbox"),
     pytest.mark.timeout(1200),

@@ -16,7 +16,7 @@ from cosmic_post_client import Client
 
 from .processes import ADDRESS, ROOT, Process, clean_environment, free_port, serve
 
-pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(900)]
 TEXT = (ROOT / "docs" / "bots.md").read_text("utf-8")
 LINES = [line for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL) for line in block.splitlines()]
 PATIENCE = 600

@@ -65,7 +65,6 @@ class ChairsGame:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_eight_with_zilch_and_shark_play_to_the_end(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path

@@ -13,7 +13,7 @@ import pytest
 from games.base.lanes import BEAT, LANES
 from tests.system.processes import DATABASE, PATIENCE, Process, free_port, serve
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.timeout(600)]
 LONG_AGO = "2020-01-01 00:00:00"
 
 

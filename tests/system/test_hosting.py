@@ -64,7 +64,6 @@ class Host:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.timeout(600)
 def test_every_command_of_the_document_can_be_typed(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from tests.games.mail.stalling import StallingProvider
 from tests.system.processes import PATIENCE, Process, free_port, manage, serve
 from tests.system.test_serve import Browser
 
-pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(600)]
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 
 

@@ -59,7 +59,6 @@ def play(post: Correspondence, clock: Any, dice: Random) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_five_people_play_a_whole_game_by_mail(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
@@ -76,7 +75,6 @@ def test_five_people_play_a_whole_game_by_mail(
 
 
 @pytest.mark.once
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_three_people_play_with_technology_and_hidden_powers_by_mail(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path

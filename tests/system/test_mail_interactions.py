@@ -15,7 +15,7 @@ from tests.games.mail.post_office import Basket
 
 from .planned_answers import ByMail, by_mail
 
-pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 USES = ("power_announced", "power_was_zapped", "power_was_used", "card_announced", "card_stopped")
 
 

@@ -72,7 +72,6 @@ class MixedGame:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_a_game_by_mail_and_web_and_bots_goes_on_without_somebody_who_never_answers(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path

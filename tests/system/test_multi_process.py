@@ -18,7 +18,7 @@ from aiosmtpd.controller import Controller
 from tests.servers import services
 from tests.system.processes import PATIENCE, Process, free_port, manage
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.services, pytest.mark.timeout(600)]
 REDIS_NUMBER = 7  # the other tests use number 0
 
 

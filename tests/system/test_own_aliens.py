@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.conftest import EXAMPLES
 from tests.system.processes import ROOT, clean_environment
 
@@ -38,7 +36,6 @@ def test_a_bad_file_stops_the_start_with_its_name_and_the_reason(tmp_path: Path)
     )
 
 
-@pytest.mark.slow
 def test_a_simulation_in_several_processes_deals_own_aliens(tmp_path: Path) -> None:
     arguments = [
         "--games",
@@ -57,7 +54,6 @@ def test_a_simulation_in_several_processes_deals_own_aliens(tmp_path: Path) -> N
     assert report["finished"] == 4 and report["powers_used"]["beachcomber"]
 
 
-@pytest.mark.slow
 def test_the_alien_of_the_recipe_passes_its_tests_as_the_recipe_runs_them(tmp_path: Path) -> None:
     folder = EXAMPLES.relative_to(ROOT)
     found = ended(tmp_path, folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder))

@@ -30,7 +30,6 @@ def modes(folder: Path) -> set[int]:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_nobody_else_reads_the_files_of_a_service_also_after_an_earlier_release(tmp_path):
     with serve(tmp_path, from_nothing=True) as service:

@@ -23,7 +23,7 @@ from tests.system.processes import PATIENCE, Process, free_port
 from tests.system.test_multi_process import new_database, program, run
 from tests.system.test_serve import Browser
 
-pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.services, pytest.mark.timeout(900)]
 SIGN_IN, CODE = "/accounts/sign-in/", re.compile(r"^ +(\S+)\s*$", re.MULTILINE)
 
 

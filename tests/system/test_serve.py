@@ -17,7 +17,7 @@ from games.embedded import watchdog
 from games.embedded.listening import PortTaken, listen
 from tests.system.processes import ADDRESS, Process, free_port, serve
 
-pytestmark = [pytest.mark.once, pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 
 
 class Browser:

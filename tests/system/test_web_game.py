@@ -81,7 +81,6 @@ def look_and_answer(player: WebPlayer, dice: Random) -> bool:
 
 
 @pytest.mark.once
-@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.timeout(1200)
 def test_five_people_play_a_whole_game_by_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

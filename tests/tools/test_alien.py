@@ -65,7 +65,6 @@ def test_what_is_written_is_in_the_house_format_and_passes_lint(
     assert found.returncode == 0, found.stdout + found.stderr
 
 
-@pytest.mark.slow
 def test_what_is_written_passes_the_types(tmp_path: Path) -> None:
     """The sheet alone, as strictly as the engine is checked, without the plugins that only Django needs."""
     sheet, _tests = write("tick_clock", tmp_path)

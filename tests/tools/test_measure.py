@@ -217,7 +217,6 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> Figures:
     return found[0]
 
 
-@pytest.mark.slow
 def test_the_command_prints_tables_one_object_or_places(
     measured: Figures, capsys: pytest.CaptureFixture[str]
 ) -> None:

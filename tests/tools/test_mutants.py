@@ -125,7 +125,6 @@ assert not [name for name in sys.modules if name.startswith("engine")], "loaded 
 """
 
 
-@pytest.mark.slow
 def test_a_trial_tells_what_was_noticed_from_what_was_not():
     """A fault, none, one that never ends or fails at once, no program, and one that no test runs."""
     done = subprocess.run(

@@ -53,7 +53,6 @@ def test_the_command_prints_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == without(LOCKED, LEFT_OUT)
 
 
-@pytest.mark.slow
 def test_all_that_is_served_can_be_imported_without_it() -> None:
     """But for what only those run who work on the words; the description of the API is made too."""
     modules = {name.replace("-", "_") for name in LEFT_OUT} | {"rpds"}

@@ -59,7 +59,6 @@ def answered(table: Table, question: Any) -> list[Decision]:
     return list(Decision.objects.filter(game=table.id, question=question["question"], route="api"))
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.once
 def test_five_of_it_play_a_game_to_its_end(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -179,7 +179,6 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert untimed(one) == untimed(same) != untimed(other)
 
 
-@pytest.mark.slow
 def test_two_processes_report_what_one_does() -> None:
     arguments = ["--pairs", "--games", "2", "--days", *FEW]
     assert untimed(report(*arguments)) == untimed(report(*arguments, "--jobs", "2"))
