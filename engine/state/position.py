@@ -95,7 +95,7 @@ class Position:
 
     @property
     def enc(self) -> Encounter:
-        assert self.encounter is not None, "between encounters"
+        assert self.encounter is not None, "there is no encounter"
         return self.encounter
 
     def in_timing_order(self) -> list[int]:
@@ -213,7 +213,7 @@ class Position:
 
     def destroy_planet(self, planet: int) -> None:
         """Take a planet out of the game; its ships must have left before."""
-        assert not self.planets[planet], "there are ships on it"
+        assert not self.planets[planet], "the planet has ships"
         self._write_out_owners()
         self.destroyed.append(planet)
 

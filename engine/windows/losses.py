@@ -174,7 +174,7 @@ async def send_to_warp(
         _tell_given_up(table, one)
     _arrive(table, loss)
     ended = table.position.losses.pop()
-    assert ended is loss, "losses nest"
+    assert ended is loss, "a loss ends before the one around it"
     return loss
 
 

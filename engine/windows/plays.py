@@ -196,7 +196,7 @@ def _take_out(table: Table, one: Play) -> CardInPlay:
 def _put(table: Table, playing: CardInPlay, pile: str) -> None:
     """Put the card in play on a pile. Plays nest, so it is always the last one begun."""
     ended = table.position.playing.pop()
-    assert ended is playing, "plays nest"
+    assert ended is playing, "a play ends before the one around it"
     table.position.pile(pile).append(playing.card)
 
 

@@ -80,6 +80,6 @@ def write_predictions(table: Table, given: Mapping[Ask, Any]) -> None:
 
 def _tell(table: Table, seat: int) -> None:
     foretold = table.position.apart[seat].foretold
-    assert foretold is not None, "it was asked"
+    assert foretold is not None, "the seat was asked for a prediction"
     table.tell(PredictionSealed(seat))
     table.tell(Foretold(seat, foretold.winner, foretold.sharers, to=(seat,)))

@@ -67,7 +67,7 @@ class Trial:
 
     def _besides_totals(self) -> Position:
         """Return the position after, with points and effects as they were before."""
-        assert self.after is not None, "it was not foreseen"
+        assert self.after is not None, "the effects were not foreseen"
         before = self.before.enc
         encounter = replace(self.after.enc, extra=before.extra, lasting=before.lasting)
         return replace(self.after, encounter=encounter)
