@@ -30,7 +30,7 @@ class Alien(Sheet):
     wild: ClassVar[str] = ""
     super: ClassVar[str] = ""
     history: ClassVar[str] = ""
-    questions: ClassVar[dict[str, str]] = {}  # name of a question -> its title, if there are no words yet
+    questions: ClassVar[dict[str, str]] = {}  # name of a question -> its title
     facts: ClassVar[dict[str, dict[str, str]]] = {}  # id of a fact -> its sentence, reason and kind
     refusals: ClassVar[dict[str, str]] = {}  # name of a refusal -> why an answer is refused
 

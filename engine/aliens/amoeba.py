@@ -161,6 +161,10 @@ class Amoeba(Alien):
         "negotiators in the galaxy. Whole fleets have been known to seep away between the declaration of war "
         "and the first shot."
     )
+    questions = {
+        "flow_in": "Amoeba: which ships flow in?",
+        "flow_out": "Amoeba: which ships flow out, and where to?",
+    }
 
     @power(
         CardsChosen,

@@ -64,6 +64,10 @@ class Barbarian(Alien):
         "warmth. What they carry home they treasure loudly; what they cannot carry they make sure nobody "
         "else can."
     )
+    questions = {
+        "loot": "Barbarian: which of %(other_colour)s's cards do you take?",
+        "unwanted": "Barbarian: which new cards do you discard?",
+    }
 
     @power(WinnerKnown, who=won_as_the_offense)
     async def loot(self, moment: WinnerKnown, _: None) -> None:

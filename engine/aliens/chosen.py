@@ -60,6 +60,10 @@ class Chosen(Alien):
         "Nobody has ever identified who answers their prayers, only that the answer comes in threes and two "
         "parts of it are usually useless. They regard this as a test."
     )
+    questions = {
+        "pick": "Chosen: replace your card, or add to it?",
+        "keep": "Chosen: which of the drawn cards do you keep?",
+    }
 
     @power(CardsRevealed, who=main_player, optional=True, pays=i_am_losing)
     async def prayer(self, moment: CardsRevealed, _: None) -> None:

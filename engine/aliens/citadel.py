@@ -139,6 +139,10 @@ class Citadel(Alien):
         "No Citadel is known to have slept more than an hour without first checking the doors, the walls and "
         "the walls around the walls. Their neighbours find the towers handsome until they light up."
     )
+    questions = {
+        "card": "Citadel: which attack card do you build with?",
+        "planet": "Citadel: by which planet do you lay %(card)s?",
+    }
 
     @part(
         DestinySettled, can=holds_an_attack, ask_details=what_and_where, optional=True, pays=has_one_to_spare

@@ -96,6 +96,9 @@ class Demon(Alien):
         "They were never invited to leave their old galaxy so much as escorted. Guests report nothing "
         "unusual about a visit apart from coming home without their own opinions."
     )
+    questions = {
+        "next_on_top": "Demon: which card next on top of the deck?",
+    }
 
     @property
     def sheet_pile(self) -> str:

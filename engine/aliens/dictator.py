@@ -74,6 +74,9 @@ class Dictator(Alien):
         "Their planet has held one election, which they won before it was announced. They arrange other "
         "people's wars with the tidy pleasure of a host seating dinner guests."
     )
+    questions = {
+        "command": "Dictator: which destiny does %(seat_colour)s draw?",
+    }
 
     @power(DestinyDue, who=not_offense)
     async def command(self, moment: DestinyDue, _: None) -> None:

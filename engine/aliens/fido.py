@@ -125,6 +125,12 @@ class Fido(Alien):
         "Bred as couriers by a civilisation that later fell down a hole, they still deliver. A refused gift "
         "is carried home with every sign of delight."
     )
+    questions = {
+        "keep": "Fido: %(card)s was declined. Do you keep it?",
+        "next": "Fido: what do you offer next?",
+        "offer": "%(seat_colour)s brings you %(card)s. Accept it?",
+        "reward": "Fido: what do you take for your service?",
+    }
 
     @power(
         EncounterCardsDiscarded,

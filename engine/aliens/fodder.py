@@ -152,6 +152,10 @@ class Fodder(Alien):
         "A poor people with a great many mediocre weapons, they made a doctrine of using all of them. "
         "Quality, they say, is what you call it when you have run out."
     )
+    questions = {
+        "latecomer": "Fodder: join %(side)s from where?",
+        "overwhelm": "Fodder: which attacks do you discard and add?",
+    }
 
     @power(
         CardsRevealed,

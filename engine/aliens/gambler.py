@@ -169,6 +169,11 @@ class Gambler(Alien):
         "Their word for truth is the same as their word for last resort. Debts of honour are paid promptly, "
         "in other people's ships whenever possible."
     )
+    questions = {
+        "stake": "You claim %(card)s: stake how many ships?",
+        "number": "Gambler: which number do you name?",
+        "belief": "%(seat_colour)s claims %(card)s. Do you believe it?",
+    }
 
     @rule(REVEAL_ORDER)
     def the_opponent_first(self, order: list[list[int]]) -> list[list[int]]:

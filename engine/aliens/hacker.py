@@ -73,6 +73,9 @@ class Hacker(Alien):
         "Locks strike them as a form of greeting. They have never once sent an invoice to the right address, "
         "and have always been paid."
     )
+    questions = {
+        "gives_back": "Hacker: which cards do you give %(other_colour)s?",
+    }
 
     @power(
         CompensationDue,

@@ -92,6 +92,10 @@ class Hate(Alien):
         "Calm was bred out of them by mistake and they have been furious about it ever since. Every voyage "
         "begins with something precious being thrown overboard, so that everyone else can join in."
     )
+    questions = {
+        "answer": "Hate: match %(card)s, or lose 3 ships?",
+        "rage": "Hate: with which card do you rage?",
+    }
 
     @power(
         TurnStarts,

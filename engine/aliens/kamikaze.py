@@ -107,6 +107,10 @@ class Kamikaze(Alien):
         "Their schools teach subtraction first and never quite reach addition. To be remembered in a ballad "
         "is considered fair pay, and they have the longest hymnal in space."
     )
+    questions = {
+        "sacrifice": "Kamikaze: which ships, for 2 cards each?",
+        "fuel": "Kamikaze: which ships, for 3 points each?",
+    }
 
     @power(
         BeforeCardsChosen, who=main_with_colonies, ask_details=any_ships, optional=True, pays=cards_are_short

@@ -83,6 +83,9 @@ class Miser(Alien):
         "A Miser never spends a coin without first introducing it to its siblings. Their fleet is the only "
         "one insured against generosity."
     )
+    questions = {
+        "saves_cards": "Miser: which cards do you set aside?",
+    }
 
     @property
     def hoard(self) -> str:

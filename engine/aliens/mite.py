@@ -80,6 +80,10 @@ class Mite(Alien):
         "Individually a Mite is a whisper; in a quorum it is a letter of complaint. Entire fleets have "
         "surrendered to the postage."
     )
+    questions = {
+        "bluster": "Mite: lose cards, or grant a colony?",
+        "collection": "Mite: which of %(seat_colour)s's cards do you take?",
+    }
 
     @power(ShipsCommitted, who=can_bluster, choices=the_defense, targets=that_seat, after_all_passed=True)
     async def bluster(self, moment: ShipsCommitted, defense: int) -> None:

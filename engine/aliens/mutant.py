@@ -80,6 +80,10 @@ class Mutant(Alien):
         "Cut a Mutant in half and you have two Mutants arguing over the inheritance. Nothing they lose stays "
         "lost, least of all other people's property."
     )
+    questions = {
+        "regenerate": "Mutant: where does the next card come from?",
+        "throw_away": "Mutant: which cards do you throw away?",
+    }
 
     @power(AlliancesOpen, who=hand_is_small, optional=True)
     async def regenerate(self, moment: AlliancesOpen, _: None) -> None:

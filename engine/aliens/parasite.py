@@ -106,6 +106,9 @@ class Parasite(Alien):
         "Parasites regard every locked door as an invitation with extra steps. They always bring a fork and "
         "never a dish."
     )
+    questions = {
+        "settler": "Parasite: which ship goes to %(planet)s?",
+    }
 
     @power(
         AllianceAnswerDue,

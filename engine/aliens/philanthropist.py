@@ -142,6 +142,10 @@ class Philanthropist(Alien):
     history = (
         "Philanthropists give until it hurts somebody. Their gift catalogue is banned in eleven systems."
     )
+    questions = {
+        "rests": "You borrow a power: which of yours rests?",
+        "giving": "Philanthropist: give %(seat_colour)s which card?",
+    }
 
     # The gift
 

@@ -129,6 +129,9 @@ class Shadow(Alien):
         "place of the executed one."
     )
     history = "Shadows sign their letters with a smudge. The only portrait of one is filed under weather."
+    questions = {
+        "execution": "Shadow: where does %(seat_colour)s lose a ship?",
+    }
 
     @power(DestinyDrawn, who=names_a_victim, ask_details=named_by_the_card, targets=first_seat)
     async def execution(self, moment: DestinyDrawn, target: Target) -> None:

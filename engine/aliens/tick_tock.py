@@ -102,6 +102,9 @@ class TickTock(Alien):
         "Tick-Tocks consider eternity a deadline with good manners. They hum while they wait, one note per "
         "century."
     )
+    questions = {
+        "settling": "Tick-Tock: found a colony, with which ships?",
+    }
 
     @part(GameSetup)
     async def wound_up(self, moment: GameSetup, _: None) -> None:

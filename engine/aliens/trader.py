@@ -55,6 +55,9 @@ class Trader(Alien):
         "Traders shake hands with four arms so nobody can follow the fifth. Every bargain comes with "
         "somebody else's warranty."
     )
+    questions = {
+        "one_for_one": "Trader: which card do you give back?",
+    }
 
     @power(BeforeCardsChosen, who=not_yet_exchanged, optional=True, pays=larger)
     async def transference(self, moment: BeforeCardsChosen, _: None) -> None:

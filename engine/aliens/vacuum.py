@@ -80,6 +80,9 @@ class Vacuum(Alien):
         "A Vacuum never falls alone, it says, out of politeness. Their funerals are strictly by invitation, "
         "and the invitations cannot be declined."
     )
+    questions = {
+        "catharsis": "Vacuum: whose ships do you take along?",
+    }
 
     @power(ShipsInWarp, who=my_ships_have_gone, ask_details=name_victims, targets=those_seats)
     async def catharsis(self, moment: ShipsInWarp, victims: dict[int, int]) -> None:

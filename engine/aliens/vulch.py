@@ -88,6 +88,10 @@ class Vulch(Alien):
         "Vulches open a repair shop in the wake of every disaster. Half their inventory still has the "
         "previous owner's name on it."
     )
+    questions = {
+        "hand_over": "Vulch: hand %(seat_colour)s which card?",
+        "keep": "Vulch: keep %(card)s from %(seat_colour)s?",
+    }
 
     @power(CardsDiscarded, who=something_to_salvage, choices=what_it_salvages, harms=harmless)
     async def salvage(self, moment: CardsDiscarded, cards: list[Card]) -> None:

@@ -118,6 +118,10 @@ class Will(Alien):
     )
     super = "As the offense, before you name the defense: look through the hand of any one other player."
     history = "The Will have no word for appointment. Fate has stopped calling and now leaves messages."
+    questions = {
+        "choice": "Will: which player is the defense?",
+        "place": "Will: where do you meet %(seat_colour)s?",
+    }
 
     @power(
         DestinyDrawn, who=is_offense, ask_details=name_the_defense, targets=first_seat, after_all_passed=True

@@ -65,6 +65,9 @@ class Zombie(Alien):
         "Zombies treat mortality as a clerical error and keep filing the correction. Their ships are held "
         "together by habit."
     )
+    questions = {
+        "extra_ship": "Zombie: add a ship from the warp?",
+    }
 
     @power(ShipsToWarp, who=my_ships_can_be_saved)
     async def immortality(self, moment: ShipsToWarp, _: None) -> None:

@@ -46,5 +46,11 @@ def _texts(sheet: str) -> Iterator[tuple[str, str, str | None]]:
         yield f"when it helps, {ability_text(ability)}", text, None
     for what, text in texts.get("questions", {}).items():
         yield f"question, {what}", text, None
+    for kind, said in texts.get("facts", {}).items():
+        yield from (
+            (f"{part} of {kind}", said[part], None) for part in ("sentence", "reason") if said.get(part)
+        )
+    for name, text in texts.get("refusals", {}).items():
+        yield f"refusal, {name}", text, None
     for ruling in rulings().get(sheet, ()):
         yield f"ruling {ruling.id}".strip(), ruling.text, None

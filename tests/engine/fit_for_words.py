@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -159,9 +159,8 @@ def _wrong_ask(ask: Ask) -> Iterator[str]:
         yield from (*_wrong_value(name, value, PARAMETERS.get(name, ())), *_wrong_value("a name", name))
     if (isinstance(ask.form, Cards) or ask.what in SEALED) and not ask.sealed:
         yield "is not sealed"
-    needed = _needed("questions/titles", "questions/sheet_titles").get(ask.what, set()) | ABOUT.get(
-        ask.what, set()
-    )
+    needed = _needed("questions/titles").get(ask.what, set()) | _needed_by_sheet(str(ask.what))
+    needed |= ABOUT.get(ask.what, set())
     missing = needed - ask.about.keys()
     if missing:
         yield f"its words need {sorted(missing)}"
@@ -207,6 +206,14 @@ def _needed(*files: str) -> dict[str, set[str]]:
     return found
 
 
+@cache
+def _needed_by_sheet(what: str) -> set[str]:
+    """The parameters that an alien's own title of a question names."""
+    alien, _dot, name = what.partition(".")
+    titles = getattr(book().sheets.get(alien), "questions", {})
+    return _names_in([titles.get(name, "")])
+
+
 def _entries(node: ast.Dict) -> Iterator[tuple[ast.Constant, ast.expr]]:
     for key, value in zip(node.keys, node.values, strict=True):
         by_parameter = isinstance(value, ast.Call) and getattr(value.func, "id", "") == "PatternBy"
@@ -216,5 +223,9 @@ def _entries(node: ast.Dict) -> Iterator[tuple[ast.Constant, ast.expr]]:
 
 def _named(words: ast.expr) -> set[str]:
     texts = [n.value for n in ast.walk(words) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    return _names_in(texts)
+
+
+def _names_in(texts: Iterable[str]) -> set[str]:
     names = {name for text in texts for name in re.findall(r"%\((\w+)\)s", text)}
     return {name.removesuffix("_colour").removesuffix("_n") for name in names}

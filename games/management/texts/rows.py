@@ -15,13 +15,13 @@ from games.words.core.moments import CONCERNS, MOMENTS, concerns
 from games.words.core.options import OPTIONS, option_words
 from games.words.core.patterns import Entry, fill
 from games.words.core.reader import Reader
+from games.words.core.sheets import titles_of_questions
 from games.words.facts.kinds import FACTS
 from games.words.facts.record import FactWords, ReasonBy
 from games.words.facts.sentences import sentence
 from games.words.facts.why import why
 from games.words.lobby import reasons as lobby
 from games.words.questions import reasons
-from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS, question
 
 from .of_mails import SUBJECTS
@@ -128,7 +128,7 @@ def _cases_of_reason(words: FactWords) -> list[Case]:
 
 
 def _questions() -> Iterator[Row]:
-    titles = {**QUESTIONS, **{what: (title, "") for what, title in SHEET_QUESTIONS.items()}}
+    titles = {**QUESTIONS, **{what: (title, "") for what, title in titles_of_questions().items()}}
     for what, (title, explanation) in titles.items():
         yield from _each("Questions", what, _cases(title, explanation), _asked(what))
 

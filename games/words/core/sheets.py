@@ -47,6 +47,12 @@ def plain_sheet(identifier: str) -> dict[str, Any]:
     return _data(engine.book(), str(identifier))
 
 
+def titles_of_questions() -> dict[str, str]:
+    """Return what the built-in aliens ask, by "<alien>.<question>", as their files say it in English."""
+    asked = {alien: plain_sheet(alien)["questions"] for alien in engine.book().built_in}
+    return {f"{alien}.{name}": title for alien, named in asked.items() for name, title in named.items()}
+
+
 def when_it_helps(identifier: str, ability: str) -> str:
     """When an ability is used that is left to its sheet's advice: goes on after "When it helps:".
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +11,22 @@ from games.base.documents import FactJSON
 
 from . import cards, corrections, course, deals, desk, plays, seating, ships, techs
 from .record import PLAYS, Cause, FactWords
+
+
+def of_sheets(aliens: Iterable[str]) -> dict[str, FactWords]:
+    """Return the words of facts that these aliens alone have, from their sheets.
+
+    Without a reason such a fact follows from what was used.
+    """
+    told = {kind: words for alien in aliens for kind, words in engine.sheet_info(alien)["facts"].items()}
+    return {kind: _of_sheet(words) for kind, words in told.items()}
+
+
+def _of_sheet(words: dict[str, str]) -> FactWords:
+    reason = words.get("reason", "")
+    cause = Cause.OTHER if reason else Cause.EFFECT
+    return FactWords(words["sentence"], (reason, ()), kind=words.get("kind", PLAYS), cause=cause)
+
 
 FACTS: dict[str, FactWords] = {
     **course.WORDS,
@@ -20,6 +37,7 @@ FACTS: dict[str, FactWords] = {
     **deals.WORDS,
     **seating.WORDS,
     **corrections.WORDS,
+    **of_sheets(engine.book().built_in),
 }
 DESK = desk.WORDS  # what the service tells besides, and no engine
 
@@ -43,12 +61,5 @@ def kind_of(fact: FactJSON) -> str:
 
 @lru_cache(maxsize=1)
 def _own(book: Any) -> dict[str, FactWords]:
-    """What own aliens bring for facts of their own. Without a reason it follows from what was used."""
-    told = {kind: words for alien in book.own for kind, words in engine.sheet_info(alien)["facts"].items()}
-    return {kind: _of_own(words) for kind, words in told.items()}
-
-
-def _of_own(words: dict[str, str]) -> FactWords:
-    reason = words.get("reason", "")
-    cause = Cause.OTHER if reason else Cause.EFFECT
-    return FactWords(words["sentence"], (reason, ()), kind=words.get("kind", PLAYS), cause=cause)
+    """Return the words of the facts of own aliens, which come and go."""
+    return of_sheets(book.own)

@@ -31,7 +31,6 @@ from games.words.core.terms import terms_words
 
 from .before import NOTHING, NOTHING_TITLE, before
 from .launch_titles import LAUNCHING
-from .sheet_titles import SHEET_QUESTIONS
 from .tech_titles import TECHS, completed_title
 from .withheld import withheld
 
@@ -445,10 +444,6 @@ def _does(about: ParamsJSON) -> str:
 def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
     """A question that an alien or a card asks: "<sheet>.<ability>"."""
     sheet, dot, ability = what.partition(".")
-    if what in SHEET_QUESTIONS:
-        title = SHEET_QUESTIONS[what]
-        titles = fill(title, about, reader), fill(title, withheld(about), reader)
-        return QuestionWords(titles[0], _sheet_text(sheet, about, reader), "", titles[1])
     questions = sheets.sheet(sheet).get("questions", {})
     own = questions.get(what) or questions.get(ability)
     if own:
@@ -465,7 +460,7 @@ def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
 
 
 def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
-    """What an own alien's sheet calls its question; as it stands, if it is no pattern after all."""
+    """Return what a sheet calls its question; of an own alien as it stands, if it is no pattern after all."""
     try:
         return fill(title, about, reader)
     except (TypeError, ValueError):

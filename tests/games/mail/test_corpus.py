@@ -17,7 +17,7 @@ from games.inbox.understand.answer import NotUnderstood, understand
 from games.words.core import names
 from games.words.core.answers import option_words
 from games.words.core.moments import MOMENTS
-from games.words.questions.sheet_titles import SHEET_QUESTIONS
+from games.words.core.sheets import titles_of_questions
 from games.words.questions.titles import QUESTIONS as TITLES
 from tests.games.mail.corpus.entries import Entry, entries
 from tests.games.mail.corpus.questions import QUESTIONS
@@ -104,7 +104,7 @@ def test_nine_of_ten_plain_replies_are_understood() -> None:
 
 def test_every_kind_of_question_has_replies() -> None:
     moments = set(MOMENTS) & set(engine.MOMENTS) - NO_WINDOW
-    kinds = set(TITLES) | set(SHEET_QUESTIONS) | moments
+    kinds = set(TITLES) | set(titles_of_questions()) | moments
     of_techs = {what for tech in engine.book().techs for what in engine.tech_info(tech)["questions"]}
     assert asked_in_the_engine() <= kinds | of_techs | {"."}
     assert kinds == {entry.question.ask.what for entry in ENTRIES} == {q.ask.what for q in QUESTIONS.values()}

@@ -15,10 +15,10 @@ from games.management.texts.walk import branches, patterns
 from games.words.core.moments import MOMENTS
 from games.words.core.options import OPTIONS
 from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader
+from games.words.core.sheets import titles_of_questions
 from games.words.facts.kinds import FACTS
 from games.words.facts.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.words.questions.reasons import REASONS
-from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS
 
 ENGINE = Path(engine.__file__).parent
@@ -89,7 +89,7 @@ def _for_bystanders(entry: Entry) -> Iterator[str]:
 
 
 YOU = re.compile(r"\b(?:you|your)\b", re.IGNORECASE)
-TITLES = {what: title for what, (title, _explanation) in QUESTIONS.items()} | SHEET_QUESTIONS
+TITLES = {what: title for what, (title, _explanation) in QUESTIONS.items()} | titles_of_questions()
 SENTENCES = {fact: words.sentence for fact, words in FACTS.items()}
 ADDRESSED = [(name, one) for name, entry in (SENTENCES | TITLES).items() for one in _to_readers(entry)]
 
@@ -129,14 +129,17 @@ def test_every_moment_has_a_name() -> None:
 
 def test_every_question_has_a_title_and_an_explanation() -> None:
     asked = {what: at for at, call in calls("Ask", "choose") for what in texts(call, 1)}
-    known = QUESTIONS.keys() | MOMENTS.keys() | SHEET_QUESTIONS.keys() | {"."}  # the last: any use of a sheet
+    known = QUESTIONS.keys() | MOMENTS.keys() | titles_of_questions().keys()
+    known |= {"."}  # any use of a sheet
     known |= {what for tech in engine.book().techs for what in engine.tech_info(tech)["questions"]}
     assert not {what: at for what, at in asked.items() if what not in known}
 
 
 def test_every_refusal_says_what_was_wrong() -> None:
     refused = {reason: at for at, call in calls("NotAllowed", "NotAsked") for reason in texts(call, 0)}
-    assert not {reason: at for reason, at in refused.items() if reason not in REASONS}
+    book = engine.book()
+    own = {f"{alien}.{name}" for alien in book.built_in for name in engine.sheet_info(alien)["refusals"]}
+    assert not {reason: at for reason, at in refused.items() if reason not in REASONS.keys() | own}
 
 
 def test_every_option_has_a_label() -> None:

@@ -24,10 +24,10 @@ from games.words.core.names import self_or_seat, you_or_seat
 from games.words.core.options import OPTIONS, option_words
 from games.words.core.patterns import fill
 from games.words.core.reader import Reader
+from games.words.core.sheets import titles_of_questions
 from games.words.facts.kinds import FACTS
 from games.words.facts.sentences import sentence
 from games.words.questions.reasons import REASONS
-from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS, question
 from tests.games.recorded import LOGS
 
@@ -96,7 +96,7 @@ def told_of_facts() -> Iterator[tuple[str, str]]:
 
 
 def told_of_questions() -> Iterator[tuple[str, str]]:
-    titles = {**QUESTIONS, **{what: (title, "") for what, title in SHEET_QUESTIONS.items()}}
+    titles = {**QUESTIONS, **{what: (title, "") for what, title in titles_of_questions().items()}}
     for what, (title, explanation) in titles.items():
         for case in [*cases(title), *cases(explanation)]:
             for seat in SEATS:

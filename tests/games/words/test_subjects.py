@@ -14,10 +14,10 @@ from games.web.home.sample_board import sample_view
 from games.words.core import names
 from games.words.core.moments import MOMENTS
 from games.words.core.reader import Reader
+from games.words.core.sheets import titles_of_questions
 from games.words.mails.asked import PromptMail
 from games.words.mails.turns import prompt_mail, reminder_mail
 from games.words.questions import titles as questions
-from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS
 from games.words.stakes.attack import with_encounter
 
@@ -41,7 +41,7 @@ ABOUT = {  # whatever a question may tell its receiver
     "side": "offense",
     "kept": True,
 }
-EVERY_QUESTION = [*QUESTIONS, *SHEET_QUESTIONS, *MOMENTS, "an_own_alien.asks"]
+EVERY_QUESTION = [*QUESTIONS, *titles_of_questions(), *MOMENTS, "an_own_alien.asks"]
 
 
 def asking(what: str, about: dict[str, Any]) -> PromptMail:

@@ -18,9 +18,9 @@ from games.management.texts.walk import Case, cases, patterns
 from games.translations import catalogs
 from games.words.core.options import OPTIONS
 from games.words.core.patterns import CountBy, IfSame, PatternBy, ToReader
+from games.words.core.sheets import titles_of_questions
 from games.words.lobby.reasons import REASONS as LOBBY_REASONS
 from games.words.questions.reasons import REASONS
-from games.words.questions.sheet_titles import SHEET_QUESTIONS
 from games.words.questions.titles import QUESTIONS
 
 LANGUAGES = ("en", "de")
@@ -52,7 +52,7 @@ def wrong(texts: list[Row], is_wrong: Callable[[str], object]) -> list[tuple[str
 
 
 def test_every_id_of_every_table_is_there(texts: list[Row]) -> None:
-    tables = [engine.FACTS, QUESTIONS, SHEET_QUESTIONS, REASONS, LOBBY_REASONS, OPTIONS, engine.MOMENTS]
+    tables = [engine.FACTS, QUESTIONS, titles_of_questions(), REASONS, LOBBY_REASONS, OPTIONS, engine.MOMENTS]
     assert {name for table in tables for name in table} <= {row.id for row in texts}
 
 
