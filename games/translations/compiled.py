@@ -18,8 +18,13 @@ from pathlib import Path
 from django.conf import settings
 
 FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr)(?:\[\d+\])? ")
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 MAGIC = 0x950412DE
 Entry = dict[str, list[str]]  # by field, its texts: those of msgstr are the forms
+
+
+class BadLine(ValueError):
+    """A line is none of a catalog, such as the mark of a conflict."""
 
 
 def compile_older() -> None:
@@ -32,8 +37,12 @@ def compile_older() -> None:
 
 def compile_one(file: Path, compiled: Path) -> None:
     """Write it at one stroke, so that another process reads the old form or the new one, never a half."""
+    try:
+        found = translations(file.read_text("utf-8"))
+    except BadLine as bad:
+        raise BadLine(f"{file}: {bad}") from None
     with tempfile.NamedTemporaryFile(dir=compiled.parent, suffix=".tmp", delete=False) as out:
-        out.write(as_bytes(translations(file.read_text("utf-8"))))
+        out.write(as_bytes(found))
     os.chmod(out.name, 0o644)
     os.replace(out.name, compiled)
 
@@ -71,6 +80,8 @@ def _entry(lines: list[str]) -> Entry:
             texts = found[field[1]]
             texts.append("")
             line = line[field.end() :]
+        if not (texts and QUOTED.fullmatch(line)):
+            raise BadLine(f"“{line}” is no line of a catalog.")
         texts[-1] += ast.literal_eval(line)
     return found
 

@@ -124,6 +124,16 @@ class TestCompiling:
         text = 'msgid "a"\nmsgstr ""\n\n#, fuzzy\nmsgid "b"\nmsgstr "B"\n\nmsgid ""\n"c"\nmsgstr "C"\n"D"\n'
         assert compiled_form.translations(text) == {"c": "CD"}
 
+    @pytest.mark.parametrize("line", ["<<<<<<< HEAD", '"a" "b"', "msgid a", '"before any field"'])
+    def test_a_line_that_is_none_is_told_with_its_file_and_nothing_is_left(
+        self, line: str, tmp_path: Path
+    ) -> None:
+        file = tmp_path / "django.po"
+        file.write_text(f'{line}\nmsgid "a"\nmsgstr "b"\n')
+        with pytest.raises(compiled_form.BadLine, match=r"django\.po: “.*” is no line"):
+            compiled_form.compile_one(file, file.with_suffix(".mo"))
+        assert list(tmp_path.iterdir()) == [file]
+
     @pytest.mark.parametrize("part", catalogs.parts(), ids=lambda part: part.folder.parent.name)
     def test_the_catalogs_are_compiled_as_babel_does_it(self, part: Part) -> None:
         file, theirs = part.file("de"), io.BytesIO()
