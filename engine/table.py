@@ -72,7 +72,6 @@ class Procedures:
     reach: Callable[[Table, Moment], Awaitable[object]]
     check_after_instruction: Callable[[Table], Awaitable[None]]
     outlook: Callable[[Table, int, Stop | None], Position | None]
-    partner_may_turn_it: Callable[[Table, int], bool]
 
 
 Observe = Callable[[Any], None]  # gets a Window, whose module imports this one
@@ -210,10 +209,6 @@ class Table:
         It shows only what this seat may know. `stop` is tried against the newest announcement.
         """
         return self._procedures.outlook(self, seat, stop)
-
-    def partner_may_turn_it(self, seat: int) -> bool:
-        """Return whether others of the seat's side may turn its defeat by a face-up power or tech."""
-        return self._procedures.partner_may_turn_it(self, seat)
 
     def count_moment(self) -> None:
         self.moments_reached += 1

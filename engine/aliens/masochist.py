@@ -2,7 +2,7 @@ from engine.asking.keys import seat_key
 from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, that_seat, wild_flare
 from engine.sheets.advice import GLAD_TO_LOSE_SHIPS, WINS_OF_THE_GAME, WORTH_LAYING, always_pays, nearly_wins
 from engine.state.cards import Card
-from engine.state.encounter import DEFENSE, SIDES
+from engine.state.encounter import DEFENSE
 from engine.state.queries import POWER_ACTIVE, WIN_CONDITION, query_value
 from engine.state.totals import ships_of
 
@@ -97,8 +97,10 @@ class Masochist(Alien):
         own = self.enc.side_of(self.seat)
         if own is None or not self._has_all_its_ships_here():
             return winning
-        costly = [side for side in SIDES if side != own or self._is_homeless()]
-        return {**winning, **{side: winning[side] or [self.seat] for side in costly}}
+        return {
+            side: seats or [self.seat] * (side != own or self._is_homeless())
+            for side, seats in winning.items()
+        }
 
     def _is_homeless(self) -> bool:
         """Return whether a win costs its ships, too: as an ally of the defense with no colony."""

@@ -13,6 +13,7 @@ from engine.sheets.advice import (
     favoured_side_is_losing,
     points_help,
     points_turn_result,
+    reinforcements_in_hand,
     unless_another_flare_may_help,
 )
 from engine.sheets.hands import has_a_negotiate
@@ -87,8 +88,11 @@ def it_would_help_or_make_a_narrow_win_safer(sheet: Sheet, moment: Moment, added
 def they_may_be_added(sheet: Sheet, moment: CardsDiscarded, _: None) -> float:
     """Take reinforcements that would turn the result; else keep the flare if another one may help."""
     taken = sum(one.value for one in moment.cards if one.kind == "reinforcement")
-    turns = any(points_turn_result(sheet, taken, side) for side in SIDES)
-    return 1.0 if turns else unless_another_flare_may_help(sheet, moment, None)
+    points = taken + reinforcements_in_hand(sheet)
+    may_add = main_or_ally(sheet, moment) and not sheet.enc.result
+    if may_add and any(points_turn_result(sheet, points, side) for side in SIDES):
+        return 1.0
+    return unless_another_flare_may_help(sheet, moment, None)
 
 
 @in_words("when the reinforcement would turn your side's win into a defeat")

@@ -93,7 +93,8 @@ def beaten_by_an_attack(sheet: Sheet, moment: WinnerKnown) -> bool:
 def hurts_them_more(sheet: Sheet, moment: Moment, _: None) -> float:
     """Rate it by the ships the others lose, which then do not land either."""
     more, winners = sum(sheet.enc.gate.values()) - 1, seats_that_would_win(sheet.position)[OFFENSE]
-    return float(max(more, bool(winners) and sheet.seat not in winners))
+    averts = any(seat in sheet.enc.gate for seat in winners) and sheet.seat not in winners
+    return float(max(more, averts))
 
 
 async def a_ship_from_elsewhere(sheet: Sheet, _: None) -> bool:

@@ -131,9 +131,7 @@ class TickTock(Alien):
 
     @rule(WINS_OF_THE_GAME)
     def the_last_token_may_go(self, winning: dict[str, list[int]]) -> dict[str, list[int]]:
-        if self.power.tokens > 1:
-            return winning
-        return {**winning, **{result: [*winning[result], self.seat] for result in (DEFENSE, "deal")}}
+        return winning if self.power.tokens > 1 else {**winning, DEFENSE: [*winning[DEFENSE], self.seat]}
 
     @wild_flare(DeckReshuffled, who=could_settle, ask_details=where_and_with_what, pays=can_spare_a_ship)
     async def settling(self, moment: DeckReshuffled, meant: Settling) -> None:

@@ -51,25 +51,18 @@ def _deal_is_worth_more_than_a_win(sheet: Sheet) -> bool:
 
 
 def _can_still_win(sheet: Sheet, moment: Moment) -> bool:
-    """Return whether the side can still win without this card.
-
-    It can by other cards in the hand, since most of them do nothing against negotiates, or by what another
-    seat of the side has face up.
-    """
-    held = reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
-    return held or sheet.table.partner_may_turn_it(sheet.seat)
+    """Return whether something else in the hand still wins; a negotiate makes most of that useless."""
+    return reinforcements_turn_result(sheet) or another_flare_helps(sheet, moment)
 
 
 def _rather_loses(sheet: Sheet) -> bool:
     """Return whether the seat prefers a defeat to a deal.
 
-    Every seat does if any deal wins the game for others. A main player does if it has no ships to lose
-    there, or if a deal is unlikely because one dealer is a colony short of winning. It does not if the game
-    is at stake. Any other seat does if a deal may let both dealers win the game, unless it is lost anyway.
+    A main player does if it has no ships to lose there, or if a deal is unlikely because one dealer is a
+    colony short of winning. It does not if the game is at stake. Any other seat does if a deal may let both
+    dealers win the game, unless it is lost anyway.
     """
     position = sheet.position
-    if winners := seats_that_would_win(position)["deal"]:
-        return sheet.seat not in winners
     if not sheet.is_main:
         return deal_may_end_the_game(sheet) and not game_is_lost_as_it_stands(sheet)
     if game_at_stake(position, sheet.seat):

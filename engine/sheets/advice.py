@@ -66,12 +66,12 @@ def nearly_wins(position: Position, seat: int) -> bool:
 def seats_that_would_win(position: Position) -> dict[str, list[int]]:
     """Return, by side, the seats that may win the game if that side wins the encounter.
 
-    "deal" names those who win by any deal. Only public facts count: landing ships, and what sheets say.
+    Only public facts count: landing ships, and what sheets say.
     """
     enc = position.enc
     landing = [enc.offense, *enc.allies_of(OFFENSE)]
     winning = [s for s in landing if nearly_wins(position, s) and _founds_a_foreign_colony(position, s)]
-    return query_value(position, WINS_OF_THE_GAME, {OFFENSE: winning, DEFENSE: [], "deal": []})
+    return query_value(position, WINS_OF_THE_GAME, {OFFENSE: winning, DEFENSE: []})
 
 
 def _founds_a_foreign_colony(position: Position, seat: int) -> bool:
@@ -131,7 +131,7 @@ def favoured_side(sheet: Sheet) -> str:
 def _better_side(position: Position, seat: int, own: str) -> str:
     """Return the side whose win is best for the seat's chances of the game; if equal, its own."""
     winners = seats_that_would_win(position) if position.enc.defense >= 0 else {}
-    worth = {side: 1 if seat in winners[side] else -bool(winners[side]) for side in SIDES if winners}
+    worth = {side: 1 if seat in seats else -bool(seats) for side, seats in winners.items()}
     return max(worth, key=lambda side: (worth[side], side == own), default=own)
 
 

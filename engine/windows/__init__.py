@@ -8,10 +8,10 @@ has changed. They call one another: a reaction to a reaction is a window inside 
 from ..table import Procedures
 from .after_instruction import check_after_instruction
 from .endings import EncounterCutShort, GameOver
-from .outlook import outlook, partner_may_turn_it
+from .outlook import outlook
 from .reaching import reach
 from .using import announce, try_to_use, use, zap
 
-PROCEDURES = Procedures(reach, check_after_instruction, outlook, partner_may_turn_it)
+PROCEDURES = Procedures(reach, check_after_instruction, outlook)
 
 __all__ = ["PROCEDURES", "EncounterCutShort", "GameOver", "announce", "try_to_use", "use", "zap"]

@@ -56,30 +56,6 @@ def outlook(table: Table, seat: int, stop: Stop | None) -> Position | None:
     return position if _if_nobody_acts(_carry_out_all(table, under_way, answer)) else None
 
 
-def partner_may_turn_it(table: Table, seat: int) -> bool:
-    """Return whether another seat of the side may turn its defeat by a face-up power or tech.
-
-    It must be optional, possible now, and helpful by its own advice, judged by what this seat may see. The
-    answer is False while something is announced.
-    """
-    found = _under_way(table)
-    if found is None or found.announced:
-        return False
-    position, under_way = deepcopy((_as_seen_by(table.position, seat), found))
-    window = Window(table.beside(position), under_way.revealed)
-    window.done = under_way.done
-    window.table.windows.append(window)
-    enc = position.enc
-    partners = [other for other in enc.order if other != seat and enc.side_of(other) == enc.side_of(seat)]
-    return any(_is_sure_to_help(window, partner) for partner in partners)
-
-
-def _is_sure_to_help(window: Window, seat: int) -> bool:
-    """Return whether one of the seat's optional uses is sure to help; less would not turn a defeat."""
-    acts = window.possible_acts(seat) if window.possible_uses(seat) else {}
-    return any(act.option.pays is not None and act.option.pays() >= 1 for act in acts.values())
-
-
 def _under_way(table: Table) -> UnderWay | None:
     announced: list[Announcement] = []
     for window in reversed(table.windows):

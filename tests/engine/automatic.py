@@ -57,7 +57,13 @@ from tests.engine.replayed import (
     recorded_games,
     thing_of,
 )
-from tests.engine.unforeseen import deals, nobody_could_know, nobody_could_know_its_end, parted_at
+from tests.engine.unforeseen import (
+    deals,
+    nobody_could_know,
+    nobody_could_know_its_end,
+    parted_at,
+    won_by_a_failed_deal,
+)
 
 MOST_DECISIONS = 400
 SURELY = 3  # standard deviations: of some 150 things one is beyond two by mere chance
@@ -358,7 +364,7 @@ class Tally:
         compared = 1 if deals(by_hand.facts) or deals(with_it.facts) else 2
         got, had = with_it.outcome(owner)[:compared], by_hand.outcome(owner)[:compared]
         self.by_hand[_name(act)] += 1
-        if got >= had or _by_hand(with_it, by_hand, owner):
+        if got >= had or _by_hand(with_it, by_hand, owner) or won_by_a_failed_deal(by_hand.facts, owner):
             return
         if not _nobody_could_know(with_it, by_hand, owner, ends=got[0] != had[0]):
             self.missed.append(_words(played, owner, act, got, had))

@@ -15,8 +15,8 @@ from engine.facts import CardAnnounced, EncounterResult
 from engine.facts.cards import CardsWereDiscarded, Drew
 from engine.facts.course import GameWon
 from engine.facts.deals import DealHasFailed, DealWasAgreed
-from engine.facts.plays import StatementAnswered
-from engine.facts.techs import TechTurnedUp
+from engine.facts.plays import PowerAnnounced, PowerWasZapped, StatementAnswered
+from engine.facts.techs import TechAnnounced, TechTurnedUp
 from engine.sheets import advice, stopping
 from engine.state import serial
 from engine.state.cards import card
@@ -202,6 +202,8 @@ def test_what_loses_by_unseen_cards_more_often_than_it_gains_would_be_noticed() 
     tally = Tally()
     tally.unseen["sorcerer.magic"], tally.better["sorcerer.magic"] = 30, 29
     assert tally.bad_guesses == []
+    tally.better["sorcerer.magic"] = 14
+    assert tally.bad_guesses == []
     tally.better["sorcerer.magic"] = 9
     assert tally.bad_guesses == ["sorcerer.magic: 30 times worse, 9 times better"]
 
@@ -242,6 +244,11 @@ DEAL, FAILS = EncounterResult("deal"), DealHasFailed("broken off")
 DEFEAT, ANOTHER = EncounterResult("defense"), EncounterResult("offense")
 
 
+FIRED = TechAnnounced(1, "lunar_cannon", "fire")
+MUST_BE_USED = PowerAnnounced(1, "virus", "multiply")
+PATIENCE, ZAP = PowerAnnounced(2, "tick_tock", "patience"), CardAnnounced(1, card("cosmic_zap"))
+
+
 def reinforced(seat: int, why: str = "reinforcement") -> CardsWereDiscarded:
     return CardsWereDiscarded(seat, (card("attack 6"),), why)
 
@@ -252,6 +259,12 @@ def reinforced(seat: int, why: str = "reinforcement") -> CardsWereDiscarded:
         ([DEAL, FAILS], [DEFEAT], True),
         ([DEAL], [DEFEAT], False),
         ([DEAL, FAILS], [DEAL], False),
+        ([DEFEAT], [DEAL, FAILS], False),
+        ([DEFEAT], [FIRED, ANOTHER], True),
+        ([FIRED, DEFEAT], [FIRED, ANOTHER], False),
+        ([MUST_BE_USED, DEFEAT], [ANOTHER], False),
+        ([DEAL], [DEFEAT, PATIENCE, ZAP, PowerWasZapped(2, "tick_tock")], True),
+        ([DEAL], [DEFEAT, PATIENCE, ZAP], False),
         ([Drew(1, 2), DEFEAT], [ANOTHER], True),
         ([DEFEAT, Drew(1, 2)], [ANOTHER], False),
         ([StatementAnswered(1, "accept"), DEAL], [DEFEAT], True),
@@ -262,7 +275,7 @@ def reinforced(seat: int, why: str = "reinforcement") -> CardsWereDiscarded:
     ],
 )
 def test_nobody_could_know_that_a_deal_fails_or_what_is_drawn_before_the_result(with_it, without, could_not):
-    """Nor what others believe, nor a card out of their hands."""
+    """Nor what others believe, nor a card out of their hands, nor whether they use what they may use."""
     assert nobody_could_know(with_it, without, 0) == could_not
 
 
@@ -299,6 +312,16 @@ SHADOW = CardAnnounced(1, card("shadow flare"))
 def test_nobody_could_know_that_others_keep_the_game_going_or_give_it_away(with_it, without, could_not):
     """By a card once the encounter was lost; by a deal that wins it for the other dealer alone."""
     assert nobody_could_know_its_end(with_it, without, 0) == could_not
+
+
+def test_a_later_act_by_hand_is_no_fault_of_what_was_done_before() -> None:
+    """As the encounter had gone another way by then; one at the same place counts as it did."""
+    with_it, without = Ended(LOST_MORE), Ended(LOST)
+    with_it.facts, without.facts = [DEFEAT, SHADOW], [DEFEAT, ZAP]
+    with_it.kept, with_it.by_hand_after = set(), {(0, "mirror flare"): 1}
+    assert automatic._by_hand(with_it, without, 0) and not automatic._by_hand(with_it, without, 1)
+    with_it.by_hand_after = {(0, "mirror flare"): 0}
+    assert not automatic._by_hand(with_it, without, 0)
 
 
 def test_a_deal_by_hand_in_place_of_a_defeat_is_no_win_that_was_missed(

@@ -9,6 +9,9 @@ from engine.facts import EncounterResult, Fact
 from engine.facts.cards import CardsWereDiscarded
 from engine.facts.course import GameWon
 from engine.facts.deals import DealWasAgreed
+from engine.facts.plays import PowerAnnounced, PowerWasZapped
+from engine.facts.techs import TechAnnounced
+from engine.sheets.book import book
 
 UNSEEN = ("drew", "card_turned_up")  # facts by which a card counts that nobody could see
 PLAYED = ("card_announced", "statement_answered", "tech_turned_up", "power_turned_up")  # if others did it
@@ -16,21 +19,44 @@ OUT_OF_THE_HAND = ("reinforcement",)  # why others discard what then counts for 
 
 
 def nobody_could_know(one: Sequence[Fact], other: Sequence[Fact], owner: int) -> bool:
-    """Whether a card that nobody could see came into it once the encounters had parted, before the result; or
-    one of them to a deal in place of another result, and that failed. Whether others believe what is said of
-    a card is known as little."""
+    """Return whether the two came out differently by what nobody could see.
+
+    That is, once they had parted and before the result: a card, what others said of one, or an optional
+    power or tech that others used in only one of them. Or the first came to a deal in place of another
+    result, and that failed; or in the second a power was zapped after the result, which nobody foresees.
+    """
     parted = parted_at(one, other)
-    if deals(one) != deals(other) and any(
-        fact.id == "deal_failed" for fact in (*one[parted:], *other[parted:])
-    ):
+    if deals(one) and not deals(other) and any(fact.id == "deal_failed" for fact in one[parted:]):
         return True
-    before = (takewhile(lambda fact: fact.id != "encounter_result", facts[parted:]) for facts in (one, other))
-    return any(fact.id in UNSEEN or _others_did(fact, owner) for fact in chain(*before))
+    before = [_until_the_result(facts[parted:]) for facts in (one, other)]
+    if any(fact.id in UNSEEN or _others_did(fact, owner) for fact in chain(*before)):
+        return True
+    chosen = [{use for fact in facts if (use := _chosen_use(fact, owner))} for facts in before]
+    return chosen[0] != chosen[1] or _zapped_by_others(_after_the_result(other), owner)
+
+
+def _until_the_result(facts: Sequence[Fact]) -> list[Fact]:
+    return list(takewhile(lambda fact: fact.id != "encounter_result", facts))
+
+
+def _chosen_use(fact: Fact, owner: int) -> tuple[int, str, str] | None:
+    """Return who used which optional power or tech; None for a compulsory one, and for one of the owner."""
+    if not isinstance(fact, PowerAnnounced | TechAnnounced) or fact.seat == owner:
+        return None
+    sheet = fact.power if isinstance(fact, PowerAnnounced) else fact.tech
+    optional = any(one.name == fact.ability and one.optional for one in book().sheets[sheet].abilities)
+    return (fact.seat, sheet, fact.ability) if optional else None
+
+
+def _zapped_by_others(facts: Sequence[Fact], owner: int) -> bool:
+    zapped = any(isinstance(fact, PowerWasZapped) for fact in facts)
+    return zapped and any(_others_did(fact, owner) for fact in facts)
 
 
 def parted_at(one: Sequence[Fact], other: Sequence[Fact]) -> int:
-    """Return the place of the first fact that differs."""
-    return next((n for n, (this, that) in enumerate(zip(one, other, strict=False)) if this != that), 0)
+    """Return the place of the first fact that differs, or the end of the shorter list."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _ in same)
 
 
 def nobody_could_know_its_end(one: Sequence[Fact], other: Sequence[Fact], owner: int) -> bool:
@@ -62,6 +88,11 @@ def _others_did(fact: Fact, owner: int) -> bool:
     return (counts or fact.id in PLAYED) and getattr(fact, "seat", owner) != owner
 
 
+def won_by_a_failed_deal(facts: Sequence[Fact], owner: int) -> bool:
+    """Return whether this seat won the game after a deal that failed, which its ships may be lost for."""
+    return owner in _winners(facts) and any(fact.id == "deal_failed" for fact in facts)
+
+
 def deals(facts: Sequence[Fact]) -> bool:
-    """Whether the encounter came to a deal, made or not."""
+    """Return whether the encounter came to a deal, made or not."""
     return any(isinstance(fact, EncounterResult) and fact.result == "deal" for fact in facts)

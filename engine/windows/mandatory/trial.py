@@ -90,7 +90,7 @@ def tried(window: Window, unseen: Iterable[Unseen], after_all_passed: bool) -> T
         owner.powers.append(copy.deepcopy(power))
     before = copy.deepcopy(position)
     _hide_cards(position)
-    table = Table(position, Procedures(_cannot_be_foreseen, _cannot_be_foreseen, _no_advice, _no_advice))
+    table = Table(position, Procedures(_cannot_be_foreseen, _cannot_be_foreseen, _no_advice))
     here = Window(table, moment)
     here.done = set(window.done)
     table.windows = [*window.table.windows[:-1], here]

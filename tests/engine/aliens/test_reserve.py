@@ -413,10 +413,22 @@ def test_wild_takes_a_reinforcement_that_another_has_played():
     assert game.totals() == (15, 29)
 
 
-@pytest.mark.parametrize(("more", "pays"), [(0, 0), (14, 1)])
-def test_wild_when_it_helps_it_goes_before_another_flare_where_what_it_takes_turns_the_result(more, pays):
-    """Green is an ally of red, whose side loses by so much that five points turn it, or not."""
-    game = collecting(green=("reserve flare", "human flare"), allies={"green": "offense"})
+@pytest.mark.parametrize(
+    ("more", "held", "side", "pays"),
+    [
+        (0, (), "offense", 0),
+        (14, (), "offense", 1),
+        (8, (), "offense", 0),
+        (8, ("reinforcement 3",), "offense", 1),
+        (14, (), "", 1),
+    ],
+)
+def test_wild_when_it_helps_it_goes_before_another_flare_where_what_it_takes_turns_the_result(
+    more, held, side, pays
+):
+    """Green is an ally of red, or none; red loses by so much that what green could add turns it, or not."""
+    allies = {"green": side} if side else None
+    game = collecting(green=("reserve flare", "human flare", *held), allies=allies)
     game.position.enc.extra["offense"] += more
     plays_alone(game, "blue", "reinforcement 5.reinforce:defense")
     assert game.green.ask.form.options["reserve flare.take_them"].pays() == pays
