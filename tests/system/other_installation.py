@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from games.base import chain
 from games.models import Game
 from tests.games.tables import Table
 
-from .processes import manage
+from .processes import manage, tables
+
+OTHER = "other.sqlite3"
 
 
 def assert_played_out(table: Table, folder: Path) -> None:
@@ -38,14 +41,14 @@ def exported_elsewhere(document: Any, folder: Path) -> Any:
     """What `export_game` prints in a house whose empty database has imported the document."""
     file = folder / "game.json"
     file.write_text(json.dumps(document), "utf-8")
-    _run_there(folder, "migrate", "--verbosity", "0")
+    shutil.copy(tables(), folder / OTHER)
     copy = _run_there(folder, "import_game", str(file))
     return json.loads(_run_there(folder, "export_game", copy))
 
 
 def _run_there(folder: Path, command: str, *arguments: str) -> str:
     """What a command says that runs on a database in this folder."""
-    database = f"sqlite:///{folder}/other.sqlite3"
+    database = f"sqlite:///{folder / OTHER}"
     with manage(folder, command, *arguments, DATABASE_URL=database) as process:
         assert process.ended() == 0, process.text
     return process.text.strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 import time
 import urllib.parse
@@ -14,7 +15,7 @@ import pytest
 
 from tests.games.mail.post_office import running
 from tests.games.mail.stalling import StallingProvider
-from tests.system.processes import PATIENCE, Process, free_port, manage, serve
+from tests.system.processes import DATABASE, PATIENCE, Process, free_port, manage, serve, tables
 from tests.system.test_serve import Browser
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(600)]
@@ -23,7 +24,7 @@ TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 
 def test_while_the_provider_holds_a_mail_codes_leave_and_bots_move(tmp_path: Path) -> None:
     database = {"DATABASE_URL": f"sqlite:///{tmp_path}/game.sqlite3"}
-    run(tmp_path, "migrate", **database)
+    shutil.copy(tables(), tmp_path / DATABASE)
     run(tmp_path, "new_game", "--players", "held@example.com", "--bots", "2", **database)
     port = free_port()
     with ExitStack() as stack:

@@ -14,6 +14,7 @@ from django.db import connections
 from django.utils import timezone
 
 from games import tasks
+from games.act.lobby.game_options import GameSetup
 from games.base.routes import TIME_WAS_UP
 from games.inbox.incoming import handle_all
 from games.inbox.listener import MailListener
@@ -29,6 +30,7 @@ from .web_player import TurnPage, WebPlayer, filled
 
 ALIENS = ("zombie", "healer", "warrior", "mind", "trader")
 SEED = "mixed"
+SHORT = GameSetup(picked=ALIENS, box=ALIENS, switches={"goal": 3})
 MOST_DECISIONS = 5_000
 PAUSE = timedelta(minutes=4)
 TICK = timedelta(hours=6)  # how often the clocks are looked at while nobody does anything
@@ -76,7 +78,7 @@ class MixedGame:
 def test_a_game_by_mail_and_web_and_bots_goes_on_without_somebody_who_never_answers(
     basket: Basket, listener: MailListener, clock: Any, tmp_path: Path
 ) -> None:
-    table = playing(people=3, bots=2, seed=SEED, aliens=ALIENS)
+    table = playing(people=3, bots=2, seed=SEED, setup=SHORT)
     game = MixedGame(table, basket, listener, clock)
     game.play()
     assert_everybody_came_their_way(table)
