@@ -91,7 +91,7 @@ times: setup
 test-sqlite: setup
 	$(PYTEST) -m "not browser and not postfix and not services" tests
 
-# What asks for a database once more on PostgreSQL and Redis, but for what is marked `once`.
+# Once more on PostgreSQL and Redis: what `tests/conftest.py` picks, but for what is marked `once`.
 # One worker more than cores: its slow tests wait for other processes most of the time.
 SERVICE_WORKERS ?= 3
 test-services: setup

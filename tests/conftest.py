@@ -24,7 +24,9 @@ from games.models.play import triggers
 from tests import times
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 
-EXAMPLES = Path(__file__).resolve().parent.parent / "docs" / "examples" / "aliens"
+TESTS = Path(__file__).resolve().parent
+QUERIES = {"act", "base", "models", "read", "staff", "stream"}
+EXAMPLES = TESTS.parent / "docs" / "examples" / "aliens"
 
 # How long an example takes depends on what else the machine does: no test may ask.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -50,17 +52,33 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)  # once others have sorted out what does not run
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What asks for no database is the same on every one, and not tested again on the second."""
+    """On PostgreSQL and Redis run once more what may differ there; begin with what takes long."""
     if os.environ.get("TEST_SERVICES") == "1":
-        needless = [item for item in items if not asks_for_a_database(item)]
+        needless = [item for item in items if not _runs_again(item)]
         config.hook.pytest_deselected(items=needless)
-        items[:] = filter(asks_for_a_database, items)
+        items[:] = filter(_runs_again, items)
     times.sort(items)
 
 
-def asks_for_a_database(item: pytest.Item) -> bool:
+def _runs_again(item: pytest.Item) -> bool:
+    """Return whether a test runs on the second database too.
+
+    The system, the folders of QUERIES, whatever commits, and what is marked `again`: that opens every address
+    or has queries of its own. Other tests of pages, mails and commands call the same code.
+    """
+    folders = item.path.relative_to(TESTS).parts
+    again = folders[0] == "system" or folders[1] in QUERIES or any(item.iter_markers("again"))
+    return (again and _asks_for_a_database(item)) or _commits(item)
+
+
+def _asks_for_a_database(item: pytest.Item) -> bool:
     fixtures = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
     return bool(fixtures) or any(item.iter_markers("django_db")) or any(item.iter_markers("services"))
+
+
+def _commits(item: pytest.Item) -> bool:
+    by_fixture = "transactional_db" in getattr(item, "fixturenames", ())
+    return by_fixture or any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db"))
 
 
 @pytest.fixture(autouse=True)

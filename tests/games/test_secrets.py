@@ -35,7 +35,7 @@ from games.words.hooks.body import body_of
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 
 GREEN = 3
 PARTS = 2  # of the long test, so that two workers share it

@@ -27,7 +27,7 @@ from tests.games.api.scene import nothing_done
 from tests.games.tables import Table, later, person, playing
 from tests.games.test_secrets import plain
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 STOPS = ("encounter_starts", "destiny_due", "destiny_drawn")
 TURN = {"move": "turn", "offense": 2}
 WHY = "It was Blue's turn."

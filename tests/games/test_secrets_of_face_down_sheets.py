@@ -17,7 +17,7 @@ from tests.games import test_secrets
 from tests.games.tables import Table, playing
 from tests.games.test_secrets import COMMON, GREEN, IN_DECK, NOON, Course, with_hooks
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 
 ONE = ("human", "zombie", "healer", "observer", "macron")
 OTHER = ("mind", "tick_tock", "miser", "observer", "oracle")  # Green has its own in both

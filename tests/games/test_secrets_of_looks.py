@@ -29,7 +29,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import NOON, hooks_of, plain, with_hooks
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 PLAY = ("red", "yellow", "blue")  # Red is the host as well
 OTHERS = ("orange", None)  # a spectator, and whoever is signed out
 WHY = "Yellow says that a card is missing."

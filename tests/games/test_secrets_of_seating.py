@@ -27,7 +27,7 @@ from tests.games.tables import Table, person
 from tests.games.test_secrets import _put_away, plain
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 STEPS = 4

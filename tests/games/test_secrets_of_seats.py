@@ -18,7 +18,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TERMS = EntryTerms(is_open=True, spectators="people", watch_hours=1)
 PAGES = {"green": ("", "log/", "replay/", "replay.json", "story/"), "orange": ("lobby/", "watch/")}

@@ -39,7 +39,7 @@ from tests.games.test_secrets import (
     plain,
 )
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 HOST, MODERATOR = "green", "white"
 # A card that nobody holds and one that all do: whether a seat can answer so is told, as what was tried is.
 TRIES = "answer red: attack 30 – a try\nanswer red: attack 5 – a try\ndefault blue – a try"

@@ -25,7 +25,7 @@ from games.read.lobby.games import open_games
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import plain
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 DAY = timedelta(hours=24)
 HOUR = timedelta(hours=1)

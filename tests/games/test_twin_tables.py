@@ -33,7 +33,7 @@ from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, hooks_of, plain, with_hooks
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(300)]
 
 RED = 0
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)

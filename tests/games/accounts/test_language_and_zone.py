@@ -32,7 +32,7 @@ from games.words.core.answers import answer_words
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 MONDAY = datetime(2026, 11, 2, 18, 0, tzinfo=UTC)
 GERMAN = {"language": "de", "zone": "Europe/Berlin"}
 LIKES_GERMAN = {"Accept-Language": "de-DE,de;q=0.9"}

@@ -9,7 +9,7 @@ from games.accounts.start import make_start_link
 from games.models import Game, User
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.again, pytest.mark.django_db]
 SIGN_IN, CODE = "account_request_login_code", "account_confirm_login_code"
 
 LONG_ADDRESS = f"{'a' * 60}@{'.'.join(['b' * 60] * 3)}.{'c' * 20}.example"

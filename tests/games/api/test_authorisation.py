@@ -19,7 +19,7 @@ from games.models import Decision
 from .program import NOTHING
 from .scene import VISITORS, Scene, betrayed, scene
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.again, pytest.mark.django_db, pytest.mark.timeout(300)]
 
 G, L = "games/{game}", "games/{lobby}"
 

@@ -35,7 +35,7 @@ from games.api.operation.view import Operations
 from .scene import HELD_BY_RED, Scene, nothing_done, scene
 from .test_authorisation import OF_NO_GAME, operations
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
 
 PARTS = 4  # so that workers share it
 CASES = 26  # of each operation: two thousand together

@@ -14,7 +14,7 @@ from games.management import commands
 from games.models import User
 from tests.games.tables import Table, person, playing
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 ALL = sorted(file.stem for file in Path(commands.__path__[0]).glob("[a-z]*.py"))
 TEAM = ["--by", "teal@example.com"]
 

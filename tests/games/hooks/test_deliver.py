@@ -31,7 +31,7 @@ from tests.games.written_mails import written_mails
 from .conftest import Names
 from .receiver import Call, Receiver, chatter, hang_up, status
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.again, pytest.mark.django_db]
 HookOf = Callable[..., Hook]
 
 

@@ -22,8 +22,6 @@ from tests.games.mail.test_incoming import Mailbox, answers
 from tests.games.tables import Table, playing
 from tests.proofs import sample
 
-pytestmark = pytest.mark.once
-
 LEAVES = {
     "en": (
         "leave it as it is",

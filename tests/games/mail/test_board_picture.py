@@ -29,8 +29,6 @@ from tests.games.web import crowded_views
 from tests.games.web.sample import HAND, sample_view
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.once
-
 PNG = b"\x89PNG\r\n\x1a\n"
 MOST = 80_000  # bytes of one picture
 

@@ -18,7 +18,7 @@ from games.outbox.suppression import lift_suppression, suppression_of
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
 REPORT = b"""From: MAILER-DAEMON@relay.example
 Subject: Undelivered Mail Returned to Sender

@@ -37,7 +37,7 @@ from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
 
 def queued(**fields: Any) -> OutboxMail:

@@ -17,7 +17,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.translations.pseudo import NAMES, Read
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 ENGLISH = re.compile(
     r"\b(the|and|you|your|of|with|from|has|have|are|this|that|which|is|ships?|cards?|colony|colonies|answer|games?)\b",

@@ -26,7 +26,7 @@ from tests.games.mail.test_message import written
 from tests.games.tables import COLOURS, Table, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -12,8 +12,6 @@ from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
 from tests.games.mail.test_signature import asked as asked
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize(
     "begins",

@@ -54,7 +54,7 @@ WITH_CODES = sorted(
     if re.search(r"{{ *code\b", path.read_text())
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.again, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table, later
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 ALL = "launch: line 3\ninvite: Red\nagain: yes"
 Writes = Callable[..., InboundMail]

@@ -15,7 +15,7 @@ from tests.games.act.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 Writes = Callable[..., InboundMail]
 

@@ -12,8 +12,6 @@ from tests.games.mail.automatic_mails import Written
 from tests.games.mail.test_automatic import written_by
 from tests.games.tables import Table, playing, replies
 
-pytestmark = pytest.mark.once
-
 # The envelope senders that relays and forwarders make, and what they put into the head of a mail.
 RELAYS: dict[str, tuple[str, dict[str, str]]] = {
     "SendGrid": ("bounces+12345-ab12-x=post.example@em1.example.com", {"X-SG-EID": "u001"}),

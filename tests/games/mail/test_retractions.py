@@ -18,8 +18,6 @@ from tests.games.mail.test_signature import BLOCK, CONFIDENTIAL, above
 from tests.games.mail.test_signature import asked as asked
 from tests.proofs import sample
 
-pytestmark = pytest.mark.once
-
 RETRACTIONS = [
     "Scrap that",
     "Scrap that, please",

@@ -24,8 +24,6 @@ from tests.games.mail.test_incoming import table as table
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.once
-
 BLOCK = "Max Example\nHead of Planning, Blue Team\nRoom 4, 7 Green Road\nPhone: +1 555 0100"
 CONFIDENTIAL = (
     "This e-mail is confidential and intended for its addressee. If you are not the\nintended recipient, do "

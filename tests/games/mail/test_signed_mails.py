@@ -22,7 +22,7 @@ from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 MAILS = list(mails())
 SEVERAL = ("launch", "invite", "another_encounter")

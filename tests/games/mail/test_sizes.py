@@ -10,7 +10,7 @@ from games.models import Game, OutboxMail
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 MOST = 40_000  # bytes of text and HTML; the picture comes on top
 MOST_WITH_STORY = 60_000  # the last mail tells the whole game; large mail services cut at 100,000
 

@@ -21,8 +21,6 @@ from games.outbox.addresses import reply_address
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, bargaining, playing, replies
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def table(db: None) -> Table:

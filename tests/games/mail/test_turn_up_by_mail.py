@@ -15,7 +15,7 @@ from games.models import Prompt
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 ALIENS = ("human", "zombie", "macron")
 TECHS = ("vacuum_turbines", "xenon_lasers")

@@ -16,7 +16,7 @@ from tests.games.tables import person
 from tests.games.web.pages import Page
 from tests.games.web.test_every_address import addresses, answer_of, strictly_kept
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")

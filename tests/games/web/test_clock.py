@@ -21,7 +21,7 @@ from games.words.core.times import day_words
 from games.words.lobby.absence import absence_words
 from tests.games.tables import Table, person, playing
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def signed_in(colour: str) -> Client:

@@ -10,7 +10,7 @@ from games.models import Game, User
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = pytest.mark.django_db
 FIELDS = {"seats": "3", "edition": "ffg42", "response": "172800", "deal": "259200", "bots": "0"}
 TEXT = "<b>Old</b> friends\n3: Human, Mirror, Void\n4: Human, Mirror, Void, Oracle"
 

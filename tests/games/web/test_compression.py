@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.games.tables import Table
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 GZIP = {"headers": {"accept-encoding": "gzip"}}
 STYLE, PICTURE = "/static/games/cosmic.css", "/static/games/icons/any-192.png"
 

@@ -33,7 +33,7 @@ from games.words.facts.sentences import sentence
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 WHY = "Yellow is at sea."
 
 

@@ -35,7 +35,7 @@ from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, unlinked
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.again
 
 COMMON = ("attack 5", "attack 6", "attack 7", "attack 8", "negotiate")
 HELD_BY_RED = ("attack 40", "force_field", "mobius_tubes", "quash", "macron flare")

@@ -27,7 +27,7 @@ from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 SCRIPT = Path("games/static/games/fair.js").read_text("utf-8")
 
 

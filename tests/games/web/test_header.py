@@ -19,7 +19,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 PATHS = ["/", "/rules/", "/library/", "/settings/", "/games/new/", "/nowhere/"]
 PATHS += ["GAME", "GAMElog/", "GAMEreplay/", "GAMEstory/", "GAMEstanding/"]

@@ -15,7 +15,7 @@ from games.web.learn.courses import COURSES
 from games.web.learn.page import Place, path_of
 from tests.games.web.pages import Page, links
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 LEARN = "/learn/"
 EVERY = pytest.mark.parametrize("course", list(COURSES))
 

@@ -23,7 +23,7 @@ from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 ALIENS = engine.book().built_in

@@ -23,8 +23,6 @@ from tests.games.tables import Table, person, played_by_bots
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links
 
-pytestmark = pytest.mark.once
-
 NOBODY = Reader()
 USED = {"id": "power_was_used", "seat": 1, "power": "vacuum", "ability": "catch", "choice": ""}
 LOST = {"id": "ships_lost", "seat": 2, "ships": 1, "to_where": "warp"}

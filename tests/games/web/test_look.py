@@ -32,7 +32,7 @@ from games.models.play.desk import OF_A_SEAT, Audience, Kind, LookedAt, Role
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(120)]
 WHY = "Yellow says that a card is missing."
 ALIENS = ("human", "zombie", "healer")
 HELD = ("cosmic_zap", "quash", "attack 40", "negotiate")  # by Yellow alone

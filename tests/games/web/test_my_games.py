@@ -21,7 +21,7 @@ from tests.games.tables import COLOURS, Table, later, person, playing, waiting_i
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def home(browser: Browser, colour: str) -> str:

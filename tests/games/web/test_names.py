@@ -20,8 +20,6 @@ from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 
-pytestmark = pytest.mark.once
-
 
 def linked(html: str) -> list[tuple[str, str]]:
     return re.findall(r'<a class="name" href="([^"]+)">([^<]+)</a>', html)

@@ -54,8 +54,6 @@ from tests.games.web.conftest import Browser
 from tests.games.web.test_every_address import ENTRIES, Scene, scene
 from tests.games.written_mails import written_mails
 
-pytestmark = pytest.mark.once
-
 __all__ = ["scene"]
 
 LOGS = sorted((Path(__file__).parents[2] / "engine" / "logs").glob("*.json.gz"))

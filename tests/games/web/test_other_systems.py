@@ -19,7 +19,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 NO_FIFTH = re.compile(rf"\b({'|'.join(COLOURS)})[ \N{{NO-BREAK SPACE}}][5-9]\b", re.IGNORECASE)
 TAGS = re.compile(r"<(?:style|script)\b.*?</(?:style|script)>|<[^>]+>", re.DOTALL)
 

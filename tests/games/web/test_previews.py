@@ -15,8 +15,6 @@ from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
 from tests.games.web.test_answering import asked, send
 
-pytestmark = pytest.mark.once
-
 
 def test_a_preview_says_what_would_happen_keeps_what_was_typed_and_takes_nothing(
     table: Table, browser: Browser

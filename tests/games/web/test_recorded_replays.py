@@ -33,7 +33,7 @@ from tests.proofs import sample
 
 STEPS = 3
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 class Writer:

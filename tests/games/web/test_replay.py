@@ -29,8 +29,6 @@ from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, get, links
 
-pytestmark = pytest.mark.once
-
 SHORT, LONGER = "3p-0027", "4p-0049"
 FILES = ("replay/", "replay.json", "replay.txt")
 

@@ -22,8 +22,6 @@ from tests.games.tables import person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 
-pytestmark = pytest.mark.once
-
 NAME = "3p-0027"
 BY = ("step", "phase", "encounter", "turn")
 

@@ -27,7 +27,7 @@ from tests.games.tables import Table, later, person, playing
 from tests.games.web.test_desk import signed_in
 from tests.games.web.test_ruling import Page, choose_anew
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(400)]
 WHY = "Two cards were mixed up."
 
 

@@ -27,7 +27,7 @@ from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links, unlinked
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 CHAPTERS = tuple(chapters())
 GERMAN = {"Accept-Language": "de"}

@@ -26,7 +26,7 @@ from tests.games.web.test_desk import sent as sent_to_desk
 from tests.games.web.test_desk import shown as desk_shown
 from tests.games.web.test_desk import signed_in
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 WHY = "A card was counted twice."
 
 

@@ -22,7 +22,7 @@ from tests.games.web.conftest import Browser
 from tests.games.web.pages import get, links
 from tests.games.web.test_watching import NOON, watched_table
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 SHORT = "3p-0027"
 OPENING = "You play Oracle, Yellow plays Warrior, and Blue plays Macron. Yellow goes first."

@@ -15,8 +15,6 @@ from tests.games.tables import Table
 from tests.games.web.conftest import Browser
 from tests.games.web.sample import sample_view
 
-pytestmark = pytest.mark.once
-
 
 def strip(view: dict[str, Any]) -> Any:
     return strip_of(view, Reader.of(view))

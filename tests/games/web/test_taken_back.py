@@ -24,7 +24,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

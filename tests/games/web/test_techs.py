@@ -10,7 +10,7 @@ from tests.games.tables import Table, person, playing
 from tests.games.technology import technology
 from tests.games.web.pages import Page, get, links
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def page(table: Table, who: str) -> Page:

@@ -167,7 +167,6 @@ def _plain(client: Client, path: str) -> bytes:
     ).encode()
 
 
-@pytest.mark.once
 @pytest.mark.timeout(300)
 def test_a_spectator_sees_the_same_whatever_is_decided_since(guest: Client, browser: Browser) -> None:
     """The game goes on to its very end, is over, or is looked after: not a byte changes for a day."""
@@ -185,7 +184,6 @@ def test_a_spectator_sees_the_same_whatever_is_decided_since(guest: Client, brow
         assert everything(guest, table.id) == before
 
 
-@pytest.mark.once
 def test_an_order_given_in_private_shows_nowhere(guest: Client) -> None:
     table = watched_table()
     with time_machine.travel(NOON + timedelta(hours=25), tick=False):
@@ -194,7 +192,6 @@ def test_an_order_given_in_private_shows_nowhere(guest: Client) -> None:
         assert everything(guest, table.id) == before
 
 
-@pytest.mark.once
 def test_the_comparison_notices_what_is_old_enough(guest: Client) -> None:
     """Or the tests above could not fail."""
     table = watched_table()
@@ -206,7 +203,6 @@ def test_the_comparison_notices_what_is_old_enough(guest: Client) -> None:
         assert everything(guest, table.id) != before
 
 
-@pytest.mark.once
 def test_of_two_games_alike_up_to_the_cut_the_same_is_seen(guest: Client) -> None:
     """They have the same past, and go on in two ways."""
     one, other = watched_table(), watched_table()
@@ -231,7 +227,6 @@ def _of(client: Client, table: Table) -> list[bytes]:
 # The end
 
 
-@pytest.mark.once
 def test_the_end_is_seen_a_day_later_and_then_all_of_the_game(guest: Client) -> None:
     table = watched_table()
     with time_machine.travel(NOON + timedelta(hours=30), tick=False):

@@ -18,8 +18,6 @@ from tests.games.web.conftest import Browser
 from tests.games.web.pages import get
 from tests.games.web.test_answering import asked, send
 
-pytestmark = pytest.mark.once
-
 DAY = 24 * 3600
 FULL = [Seat(number=0, bot="sensible")]
 FREE = [*FULL, Seat(number=1)]

@@ -20,7 +20,7 @@ from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 from tests.games.written_mails import written_mails
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -100,7 +100,6 @@ def aliens_of(position: Position) -> dict[int, str]:
     return dict(Reader.of(engine.view(position, None)).aliens)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("path", LOGS[::60], ids=lambda path: path.name.partition(".")[0])
 def test_in_recorded_games_it_is_always_the_alien_of_the_view(path: Any) -> None:
     log, aliens = read(path), AliensInPlay()

@@ -144,7 +144,6 @@ def test_the_reader_is_never_put_where_a_name_would_stand(language: str, told: A
     assert [one for one in found if FORMS[language].search(one[1])] == []
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", sorted(path.name for path in LOGS.glob("*.json.gz"))[::280])
 def test_no_answer_of_a_recorded_game_puts_its_seat_where_a_name_would_stand(
     language: str, name: str

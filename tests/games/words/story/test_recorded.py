@@ -25,8 +25,6 @@ SAMPLE = [log for log in SHORT_FIRST if USUAL.match(log.name)][::26][:20]
 LANGUAGES = ("en", "de")
 MOST_SENTENCES = 9
 
-pytestmark = pytest.mark.once
-
 
 @dataclass
 class Course:
