@@ -33,8 +33,9 @@ def made_by_forms() -> Table:
     for colour in COLOURS[1:5]:
         send(red, lobby, "/invite/", email=f"{colour}@example.com")
         send(browser(colour), invitation(colour))
-    # The page asks for none, and a test is the same every time.
-    Game.objects.update(seed=GAME_SEED * 64, server_part="")
+    # The page asks for none, and a test is the same every time; a third colony brings no new form.
+    game.options["switches"]["goal"] = 3
+    Game.objects.update(seed=GAME_SEED * 64, server_part="", options=game.options)
     send(red, lobby, "/start/")
     return Table(game)
 
