@@ -39,7 +39,7 @@ ASKED = {
         "aliens/sorcerer.py",
         "options.py",
         "ruling.py",
-        "state/position.py",
+        "state/queries.py",
         "windows/after_instruction.py",
         "windows/face_down.py",
         "windows/unused_sheets.py",

@@ -5,7 +5,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+LOCKS = [ROOT / "requirements" / name for name in ("base.txt", "dev.txt")]
+
+
+def test_every_list_of_requirements_has_its_lock():
+    named = sorted((ROOT / "requirements").glob("*.in"))
+    assert [one.with_suffix(".txt") for one in named] == LOCKS
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
