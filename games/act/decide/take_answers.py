@@ -28,9 +28,9 @@ def take_answers(
 ) -> list[Outcome]:
     """Decide these answers by question, in the order of their numbers, in one transaction.
 
-    All are judged first. The same key twice has one effect and the same reply. Raises RefusedTogether, with
-    what `take_answer` would have raised for each that cannot be taken, and Game.DoesNotExist; then nothing
-    changes.
+    Those that change an answer come first. All are judged before. The same key twice has one effect and the
+    same reply. Raises RefusedTogether, with what `take_answer` would have raised for each that cannot be
+    taken, and Game.DoesNotExist; then nothing changes.
     """
     given = [
         GivenAnswer(seat, question, answers[question], route, _key_of_part(seat, key, question))
@@ -42,7 +42,7 @@ def take_answers(
     refusals = {one: reply for one, reply in replies.items() if isinstance(reply, engine.Refused)}
     if refusals:
         raise RefusedTogether(refusals)
-    return [reply for reply in replies.values() if isinstance(reply, Outcome)]
+    return [reply for _, reply in sorted(replies.items()) if isinstance(reply, Outcome)]
 
 
 def _key_of_part(seat: int, key: str | None, question: int) -> str | None:
@@ -94,10 +94,13 @@ def _decide_or_hold(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]
 
 
 def _decide_all(session: GameSession, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
-    """What the last of them sets going, the engine does at once; it is stored when all are decided."""
-    judged = _judge_all(session, given)
+    """Decide those that have an answer first: the last open one closes them all.
+
+    What it sets going the engine does at once; it is stored when all are decided.
+    """
+    judged = zip(given, _judge_all(session, given), strict=True)
     decided = []
-    for one, (ask, answer) in zip(given, judged, strict=True):
+    for one, (ask, answer) in sorted(judged, key=lambda pair: not pair[1][0].answered):
         try:
             decided.append(decide_judged(session, one, ask, answer))
         except engine.Refused as refused:  # an earlier one has closed its question, or changed it

@@ -136,6 +136,19 @@ def test_what_was_answered_before_is_replaced() -> None:
     assert invite.shown[-1] in kept
 
 
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_where_one_is_left_the_form_of_all_takes_it_though_the_others_have_their_answers(left: int) -> None:
+    """As a reply by mail may have answered them; the last one closes them all."""
+    game = table()
+    player = offense_of(game)
+    answers = defaults(player)
+    for question in {*answers} - {sorted(answers)[left]}:
+        player.answers(1, question=question)
+    outcomes = takes(player, answers)
+    assert [one.question for one in outcomes] == sorted(answers)
+    assert not {prompt.question for prompt in player.prompts} & set(answers)
+
+
 def test_all_are_kept_while_the_game_is_looked_after() -> None:
     game = table()
     player = offense_of(game)

@@ -180,6 +180,18 @@ def test_what_was_answered_alone_is_said_at_its_part_and_can_be_sent_again(
     assert answered(table, offense.number)["invite"] == "nobody"
 
 
+def test_what_a_reply_has_left_open_is_sent_with_the_form_of_all(
+    table: Table, offense: Player, client: Client
+) -> None:
+    """The launch and the second encounter were answered by mail, the invitation was not."""
+    for prompt in (offense.prompts[0], offense.prompts[2]):
+        offense.answers(1, question=prompt.question)
+    form = only_form(get(client, path(table)))
+    client.post(form.action, form.filled(**fields(offense, invite__seat=[])))
+    assert answered(table, offense.number)["invite"] == "nobody"
+    assert "Answers saved: " in get(client, path(table)).words
+
+
 def test_a_form_of_questions_that_are_closed_meanwhile_says_so(
     table: Table, offense: Player, client: Client
 ) -> None:
