@@ -491,3 +491,16 @@ def test_wild_pays_for_a_single_ship_that_would_win_the_game(colonies, worth):
     game.attack(ships=1, planet=5).lay(red="attack 40", blue="attack 4")
     game.play_until("winner_known", of="blue")
     assert game.blue.pays("shadow flare.together") == worth
+
+
+@pytest.mark.parametrize("alien", ["masochist", ""])
+def test_wild_pays_for_no_win_that_it_cannot_avert(alien):
+    """Green's last ship dies with the defense, by which a Masochist wins; red's ship makes no difference."""
+    game = scenario(red=("", "attack 20"), blue=("", "attack 4", "shadow flare"), green=(alien,))
+    for planet in game.start.planets:
+        game.start.seats[2].warp += planet.pop(2, 0)
+    game.start.planets[10][2] = 1
+    game.start.seats[2].warp -= 1
+    game.attack(ships=1, planet=5, allies={"green": ("defense", 1)}).lay(red="attack 20", blue="attack 4")
+    game.play_until("winner_known", of="blue")
+    assert game.blue.pays("shadow flare.together") == 0
