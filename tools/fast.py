@@ -27,7 +27,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Result:
-    """What a step said, and whether something is left to do by hand."""
+    """The output of a step, and whether something is left to do by hand."""
 
     name: str
     failed: bool

@@ -65,7 +65,7 @@ class AlienPassed(Fact):
 
 @dataclass(frozen=True)
 class WishesOpened(Fact):
-    """All wishes are opened together (M-20.12): aliens banned, taken, and wanted by several."""
+    """Wishes, opened all at once (M-20.12): aliens banned, taken, and wanted by several."""
 
     banned: tuple[AlienId, ...]
     taken: tuple[AlienId, ...]

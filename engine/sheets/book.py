@@ -44,7 +44,7 @@ class Acting(NamedTuple):
 
 @dataclass(eq=False)
 class Book:
-    """All sheets, and tables made from them.
+    """Sheets of all aliens, cards and techs, and tables made from them.
 
     `aliens` lists the built-in aliens first, then the own ones. `printed_conflicts` has the pairs that may
     not meet, each with the sheet that says so. `clashes` has the pairs that one seat should not hold, each

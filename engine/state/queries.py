@@ -51,7 +51,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Limits:
-    """How many ships a seat may commit, and how many may come straight from the warp."""
+    """Limits of the ships that a seat may commit, and that may come straight from the warp."""
 
     least: int = 1
     most: int = 4

@@ -107,7 +107,7 @@ def as_text(catalog: Catalog, language: str) -> str:
 
 
 class Problem(NamedTuple):
-    """What is to be done in a file. A message that is only open may wait for the next release."""
+    """Work left in a catalog. A message that is only open may wait for the next release."""
 
     words: str
     is_open: bool = False

@@ -24,7 +24,7 @@ Entry = dict[str, list[str]]  # by field, its texts: those of msgstr are the for
 
 
 class BadLine(ValueError):
-    """A line is none of a catalog, such as the mark of a conflict."""
+    """Report a line that no catalog can have, such as the mark of a conflict."""
 
 
 def compile_older() -> None:

@@ -310,12 +310,12 @@ SHADOW = CardAnnounced(1, card("shadow flare"))
     ],
 )
 def test_nobody_could_know_that_others_keep_the_game_going_or_give_it_away(with_it, without, could_not):
-    """By a card once the encounter was lost; by a deal that wins it for the other dealer alone."""
+    """Excuse a card once the encounter was lost, and a deal that wins for the other dealer alone."""
     assert nobody_could_know_its_end(with_it, without, 0) == could_not
 
 
 def test_a_later_act_by_hand_is_no_fault_of_what_was_done_before() -> None:
-    """As the encounter had gone another way by then; one at the same place counts as it did."""
+    """Excuse an act after the encounter went another way, and none before that."""
     with_it, without = Ended(LOST_MORE), Ended(LOST)
     with_it.facts, without.facts = [DEFEAT, SHADOW], [DEFEAT, ZAP]
     with_it.kept, with_it.by_hand_after = set(), {(0, "mirror flare"): 1}

@@ -130,7 +130,7 @@ def spoken(source: str) -> list[str]:
 
 
 def called(source: str, variant: str) -> list[str]:
-    """What is a variant's name or its switch's. Most sources do not have its letters at all."""
+    """Return the names of variants and switches in a source. Most sources have none of their letters."""
     if variant not in source:
         return []
     return [one for one in spoken(source) if one == variant or one.startswith(f"{variant}.")]

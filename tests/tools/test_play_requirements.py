@@ -15,7 +15,7 @@ from tools.play_requirements import main, names, without
 LEFT_OUT = names((ROOT / "requirements" / "not-for-play.txt").read_text())
 LOCKED = (ROOT / "requirements" / "base.txt").read_text()
 PACKAGE = re.compile(r"^([a-z0-9-]+)==", re.MULTILINE)
-# Whoever asks for one of these packages fails as if it were not there.
+# An import of one of these packages fails as if it were not installed.
 PLAYED = """
 import importlib.abc, pkgutil, sys
 

@@ -22,14 +22,14 @@ VERBS = frozenset(" ".join(WORDS).split())
 
 @dataclass
 class Docstrings:
-    """How many docstrings there are, and those that begin otherwise, each with its place."""
+    """The number of docstrings, and the places of those that do not begin with a verb."""
 
     all: int
     wrong: list[str]
 
     @property
     def right(self) -> int:
-        """How many begin with a verb."""
+        """Return the number that begin with a verb."""
         return self.all - len(self.wrong)
 
     @property
@@ -58,7 +58,7 @@ def described_functions(source: Source) -> Iterator[tuple[ast.FunctionDef | ast.
 
 
 def is_left_out(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Whether this is a property, an overload or a test."""
+    """Return whether this is a property, an overload or a test."""
     named = {_last_name(decorator) for decorator in node.decorator_list}
     return node.name.startswith("test_") or bool(named & set(LEFT_OUT))
 

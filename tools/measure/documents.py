@@ -19,7 +19,7 @@ FORBIDDEN = re.compile(
 
 @dataclass(frozen=True)
 class Document:
-    """How long a document is, and which forbidden words it holds."""
+    """The length of a document, and the forbidden words in it."""
 
     path: str
     words: int

@@ -49,7 +49,7 @@ def sources(*folders: str, root: Path = ROOT) -> Iterator[Source]:
 
 @dataclass
 class Size:
-    """How large a folder is."""
+    """The size of a folder."""
 
     modules: int = 0
     lines: int = 0

@@ -81,7 +81,7 @@ def identifiers_of(source: Source) -> Iterator[str]:
 
 
 def _asks_kind_of_form(node: ast.AST) -> bool:
-    """Whether this is `form.kind`, `ask.form.kind` or the like."""
+    """Return whether this is `form.kind`, `ask.form.kind` or the like."""
     match node:
         case ast.Attribute(attr="kind", value=ast.Name(id="form") | ast.Attribute(attr="form")):
             return True

@@ -302,7 +302,7 @@ def _covers(said: frozenset[Token], naming: Naming) -> bool:
 
 
 def _is_other_word(token: Token, naming: Naming) -> bool:
-    """Whether a token that is not in a naming says one that is: few words can."""
+    """Return whether a token says one of the naming in another way; few words can."""
     return may_say_others(token) and any(says(token, other) for other in naming)
 
 

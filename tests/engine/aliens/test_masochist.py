@@ -301,7 +301,7 @@ def test_wild_pays_for_an_own_ship():
 
 
 def test_wild_keeps_no_ship_in_the_warp_for_a_masochist():
-    """Who may win by having none left."""
+    """Let the Masochist have its ship: it may win by having none left."""
     game = regroup()
     game.red.seat.powers = [Power("masochist")]
     assert game.green.ask.form.options["masochist flare.in_place_of_the_offense:seat 2"].pays() == 0

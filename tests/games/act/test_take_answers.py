@@ -138,7 +138,7 @@ def test_what_was_answered_before_is_replaced() -> None:
 
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_where_one_is_left_the_form_of_all_takes_it_though_the_others_have_their_answers(left: int) -> None:
-    """As a reply by mail may have answered them; the last one closes them all."""
+    """Answer two alone, as a reply by mail may; the last one closes them all."""
     game = table()
     player = offense_of(game)
     answers = defaults(player)

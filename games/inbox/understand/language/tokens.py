@@ -106,7 +106,7 @@ def says(said: Token, other: Token) -> bool:
 
 
 def may_say_others(said: Token) -> bool:
-    """Whether a token can say another one than itself: a number, a seat or the word for a kind of number."""
+    """Return whether a token can say another one: a number, a seat or the word for a kind of number."""
     return isinstance(said, Number) or said in _KINDS or "@" in said
 
 
