@@ -4,7 +4,7 @@
 
 Each log is one file, `<players>p-<number>.json.gz`, with the pace before it if one is named: options (the
 aliens in its box written out), seed, every decision, and the hash of the last state. A log is never recorded
-again: see docs/durability.md.
+again: see docs/durability.md. Which of them are worth keeping says tools/choose_logs.py.
 """
 
 from __future__ import annotations
@@ -13,12 +13,18 @@ import gzip
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from engine import Options
 from engine.bots.bot_game import log_document, play_bot_game
 
 LOGS = Path(__file__).parent.parent / "tests" / "engine" / "logs"
 EDITIONS = ("ffg2008", "ffg2008", "ffg2008", "ffg42")
+
+
+def read(path: Path) -> dict[str, Any]:
+    log: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
+    return log
 
 
 def path_of(number: int, pace: str) -> Path:

@@ -6,7 +6,6 @@ stays, since replies are written to it.
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -15,9 +14,9 @@ from typing import Any
 import engine
 from engine.state.view import SIDES, encounter_in
 
-TESTS = Path(__file__).parent.parent / "tests"
-LOGS = TESTS / "engine" / "logs"
-RECORDED = TESTS / "games" / "mail" / "corpus" / "recorded.json"
+from .record_logs import LOGS, read
+
+RECORDED = Path(__file__).parent.parent / "tests" / "games" / "mail" / "corpus" / "recorded.json"
 MOST_LISTED = 9
 
 
@@ -74,7 +73,7 @@ def richest(logs: list[Path]) -> dict[str, dict[str, Any]]:
     """The richest question of each kind."""
     best: dict[str, tuple[tuple[int, ...], dict[str, Any]]] = {}
     for path in logs:
-        log = json.loads(gzip.decompress(path.read_bytes()))
+        log = read(path)
         game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
         asked: set[tuple[int, int]] = set()
         for decision in log["decisions"]:

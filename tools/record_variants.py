@@ -2,8 +2,9 @@
 
     python -m tools.record_variants
 
-One file for each line of the table below, named for what it holds: `8p-ffg42-single_encounter_turns-brisk`.
-Of several seeds the shortest game is kept. What is recorded already is left alone: see docs/durability.md.
+One file for each table below, named for what it holds: `8p-ffg42-single_encounter_turns-brisk`. What is
+recorded already is left alone: see docs/durability.md. Which of them are worth keeping says
+tools/choose_logs.py.
 """
 
 from __future__ import annotations
@@ -11,17 +12,20 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import cycle, islice
+from itertools import combinations, cycle, product
 from pathlib import Path
 
-from engine import Decision, Game, Options, new_position, variant_switches
+from engine import BadOptions, Decision, Game, Options, new_position, variant_switches
 from engine.bots.bot_game import BotGame, log_document, play_bot_game
+from engine.editions import EDITIONS as EDITION_SWITCHES
+from engine.editions import VARIANTS, needed_values, variants_that_set
 
 from .record_logs import LOGS
 
-SEEDS, TRIES, EDITIONS = 3, 300, ("ffg2008", "ffg42")
+TRIES, EDITIONS = 300, ("ffg2008", "ffg42")
+PACES, NUMBERS = ("standard", "one_by_one", "brisk", "every_window"), range(2, 9)
 WITH_FLARES = ("flares", "freewheeling_flares")
 CHAIRS = ("zilch", "shark")
 TECHS_OR_UNSEEN = (
@@ -49,6 +53,12 @@ class Table:
     def path(self) -> Path:
         parts = (f"{self.players}p", self.edition, "+".join(self.variants), self.pace)
         return LOGS / f"{'-'.join(filter(None, parts))}.json.gz"
+
+    def may_be_played(self) -> bool:
+        try:
+            return bool(self.options())
+        except BadOptions:
+            return False
 
     def options(self) -> Options:
         about = {"edition": self.edition, "players": self.players}
@@ -78,7 +88,9 @@ def tables() -> Iterator[Table]:
     yield from tables_of_several_powers()
     yield from tables_with_seats_apart()
     yield from tables_with_techs_or_unseen_aliens()
-    yield from tables_of_later_rulings()
+    yield from tables_with_other_goals()
+    yield from tables_of_one_variant()
+    yield from tables_of_two_variants()
 
 
 def tables_of_several_powers() -> Iterator[Table]:
@@ -114,30 +126,64 @@ def tables_with_techs_or_unseen_aliens() -> Iterator[Table]:
                 yield Table(next(numbers), edition, pace, variants)
 
 
-def tables_of_later_rulings() -> Iterator[Table]:
-    """What versions 4 and 5 of the rulings changed, and a variant that came with it."""
+def tables_with_other_goals() -> Iterator[Table]:
     for players, pace in ((3, "standard"), (4, "brisk"), (5, "every_window"), (6, "one_by_one")):
         yield Table(players, "ffg2008", pace, ("four_planets", "technology", "hidden_powers"))
         yield Table(players, "ffg42", pace, ("four_planets", "technology", "hidden_powers_always"))
-    yield Table(2, "ffg2008", "standard", ("four_homes",))
-    yield Table(2, "ffg42", "every_window", ("four_homes",))
     yield Table(2, "ffg2008", "standard", ("technology", "four_homes"), "goal_changed")
     yield Table(2, "ffg42", "one_by_one", ("technology", "without_destiny"), "goal_changed")
 
 
+def tables_of_one_variant() -> Iterator[Table]:
+    """Yield each variant with each pace and number of seats, and none with both boxes."""
+    for players, pace, edition in product(NUMBERS, PACES, EDITIONS):
+        yield Table(players, edition, pace)
+    for number, (variant, players, pace) in enumerate(product(VARIANTS, NUMBERS, PACES)):
+        yield from at_the_first_table((variant,), product([players], [pace], turned(number // 4 + number)))
+
+
+def tables_of_two_variants() -> Iterator[Table]:
+    """Yield each two variants that go together, with all paces and numbers of seats in turn."""
+    for number, two in enumerate(combinations(VARIANTS, 2)):
+        players = [*NUMBERS[number % 7 :], *NUMBERS]
+        for pace in (PACES[number % 4], PACES[(number + 2) % 4]):
+            yield from at_the_first_table(two, product(players, [pace], turned(number)))
+
+
+def turned(number: int) -> tuple[str, ...]:
+    """Return both boxes, each of them first in turn."""
+    return EDITIONS[:: -1 if number % 2 else 1]
+
+
+def at_the_first_table(variants: tuple[str, ...], tables: Iterable[tuple[int, str, str]]) -> Iterator[Table]:
+    """Yield the first of these tables at which the variants may be played, with what they need, if any."""
+    for players, pace, edition in tables:
+        table = Table(players, edition, pace, (*variants, *needed_by(variants, edition)))
+        if table.may_be_played():
+            yield table
+            return
+
+
+def needed_by(variants: tuple[str, ...], edition: str) -> Iterator[str]:
+    """Yield the variants without which these cannot be played."""
+    sets = EDITION_SWITCHES[edition] | {n: v for name in variants for n, v in VARIANTS[name].switches.items()}
+    for switch, value in {n: v for name in variants for n, v in VARIANTS[name].needs.items()}.items():
+        if sets[switch] not in needed_values(value):
+            yield variants_that_set(switch, needed_values(value)[0])[0]
+
+
 def record(table: Table, number: int) -> Path:
-    """Every fifth table plays at random."""
+    """Record the first game that ends and tells what it should. Every fifth table plays at random."""
     options, kind = table.options(), "random" if number % 5 == 0 else "sensible"
-    finished = dict(islice(games_of(table, options, kind), SEEDS))
-    seed = min(finished, key=lambda one: finished[one].decisions)
-    text = json.dumps(log_document(options, seed, finished[seed]), sort_keys=True, separators=(",", ":"))
+    seed, match = next(games_of(table, options, kind))
+    text = json.dumps(log_document(options, seed, match), sort_keys=True, separators=(",", ":"))
     table.path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
     return table.path
 
 
 def games_of(table: Table, options: Options, kind: str) -> Iterator[tuple[str, BotGame]]:
-    """Finished ones in which the fact is told that the game is recorded for, by seed."""
-    for number in range(TRIES if table.tells else SEEDS):
+    """Yield finished games in which the fact is told that the game is recorded for, with their seeds."""
+    for number in range(TRIES):
         seed = hashlib.sha256(f"{table.path.name} {number}".encode()).hexdigest()
         match = play_bot_game(options, seed, kind, record=True)
         if match.finished and (not table.tells or table.tells in facts_told(options, seed, match.log)):
@@ -152,4 +198,4 @@ def facts_told(options: Options, seed: str, log: list[Decision]) -> set[str]:
 if __name__ == "__main__":
     for number, table in enumerate(tables()):
         if not table.path.exists():
-            print(record(table, number).name)
+            print(record(table, number).name, flush=True)
