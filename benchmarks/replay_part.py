@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import random
 import time
 from typing import Any
@@ -20,7 +18,8 @@ from games.read.replay import course, frames, outline, steps
 from games.read.replay import moments as replay
 from games.web.replay import chapters as replay_chapters
 from games.web.replay import page as replay_page
-from tests.games.recorded import LOGS, document
+from tests.engine.recorded import LOGS, read
+from tests.games.recorded import document
 
 GAMES, PLACES, STEPS = 12, 25, 60
 Took = tuple[float, float]  # milliseconds of wall time, of processor time
@@ -61,7 +60,7 @@ def _spread(taken: list[float]) -> dict[str, float]:
 
 def longest() -> list[dict[str, Any]]:
     """The logs with most decisions, the longest first."""
-    logs = [json.loads(gzip.decompress(path.read_bytes())) for path in sorted(LOGS.glob("*.json.gz"))]
+    logs = list(map(read, LOGS))
     return sorted(logs, key=lambda log: -len(log["decisions"]))[:GAMES]
 
 

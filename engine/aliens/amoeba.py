@@ -91,9 +91,7 @@ def _flows_out(sheet: Sheet, most: int) -> Ask:
 
 def may_cost_the_game(sheet: Sheet) -> bool:
     """Return whether the default withdraws one ship only, as the game is at stake (OURS-amoeba-60)."""
-    position = sheet.position
-    at_stake = sheet.is_main and game_at_stake(position, sheet.seat) == 1
-    return at_stake and position.follows_ruling("defaults_save_the_game")
+    return sheet.is_main and game_at_stake(sheet.position, sheet.seat) == 1
 
 
 def _evenly(sheet: Sheet, number: int) -> dict[str, int]:

@@ -102,8 +102,6 @@ class Chosen(Alien):
 
         See D-73 and OURS-chosen-60.
         """
-        if not self.position.follows_ruling("defaults_save_the_game"):
-            return None
         at_stake = game_at_stake(self.position, self.seat) == 1 and favoured_side_is_losing(self)
         return self._what_wins() if at_stake else None
 

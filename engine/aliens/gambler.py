@@ -87,7 +87,7 @@ def costs_the_game(sheet: Sheet, stated: str) -> bool:
     A challenge costs ships at most.
     """
     position, opponent = sheet.position, sheet.opponent
-    if not position.follows_ruling("defaults_save_the_game") or opponent not in sheet.enc.cards:
+    if opponent not in sheet.enc.cards:
         return False
     return game_at_stake(position, opponent) == 1 and effect_wins(sheet, "statement_stands", stated)
 

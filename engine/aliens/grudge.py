@@ -126,7 +126,7 @@ class Grudge(Alien):
         holder, enc = token.other, self.enc
         spared = 0 if loses(self.position, holder) else token.number
         landed = enc.result == OFFENSE and enc.allies.get(holder) == OFFENSE
-        if landed and self.position.follows_ruling("bill.spares_what_is_there"):
+        if landed:
             spared = min(spared, self.position.planets[enc.planet].get(holder, 0))
         exempt = {str(enc.planet): spared} if landed else {}
         rest = sum(self.position.planets[p][holder] for p in self.position.colonies(holder)) - spared

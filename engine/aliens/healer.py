@@ -10,7 +10,6 @@ from ..windows.drawing import draw
 from ..windows.losses import give_back
 from . import Alien
 
-ONE_RESCUE = "rescue.whole"
 HIGHER_FEE = "healer.fee"  # marks a loss whose rescues earn a card for each ship
 
 
@@ -22,7 +21,7 @@ def patients(sheet: Sheet, moment: ShipsInWarp | ShipsRemoved) -> dict[str, int]
     """
     loss = moment.loss
     hurt = list(loss.removed if isinstance(moment, ShipsRemoved) else loss.lost)
-    if isinstance(moment, ShipsRemoved) and sheet.position.follows_ruling(ONE_RESCUE):
+    if isinstance(moment, ShipsRemoved):
         hurt = [s for s in hurt if s not in loss.lost]
     return {seat_key(s): s for s in hurt if s != sheet.seat and sheet.position.colonies(s)}
 
@@ -78,8 +77,7 @@ class Healer(Alien):
         """Give back the ships just lost, not older ones."""
         ships, hurt = moment.loss.lost[patient], self.position.seats[patient]
         hurt.arrived = max(0, hurt.arrived - ships)
-        whole = self.position.follows_ruling(ONE_RESCUE)
-        removed = moment.loss.removed.get(patient, 0) if whole else 0
+        removed = moment.loss.removed.get(patient, 0)
         await give_back(self.table, patient, ships, removed)
         await self._take_fee(moment.loss, ships + removed)
 

@@ -4,7 +4,7 @@ from engine.sheets.book import book
 from engine.state.cards import Card, attack, flare
 from engine.state.position import hand_pile
 from engine.state.queries import CARD_FACE, WHO_WINS
-from engine.state.totals import points_count, result
+from engine.state.totals import both_attack, result
 
 from ..facts import CardCounts
 from ..moments import CardsRevealed, Moment, PowerZapped
@@ -43,7 +43,7 @@ def it_may_matter(sheet: Sheet, moment: Moment) -> bool:
         return False
     position = sheet.position
     wins = result(position) == sheet.enc.side_of(sheet.seat)
-    return points_count(position) or not wins or another_sheet_may_turn_it(sheet)
+    return both_attack(position) or not wins or another_sheet_may_turn_it(sheet)
 
 
 def another_sheet_may_turn_it(sheet: Sheet) -> bool:

@@ -7,7 +7,6 @@ from ..facts import CardMoved, EncounterResult, SawCards
 from ..moments import BeforeCardsChosen, CardLaidOpen, ChoosingCards, Moment
 from . import Alien
 
-DEFENSE_ONLY = "called_off_as_the_defense"
 SIDES_OF = {OFFENSE: (OFFENSE, DEFENSE), DEFENSE: (DEFENSE, OFFENSE)}  # the own side first
 
 
@@ -21,7 +20,7 @@ def i_cannot_beat_it(sheet: Sheet, moment: CardLaidOpen, _: None) -> float:
     laid = sheet.enc.cards[moment.seat]
     if not laid.faceup or not laid.card.is_attack:
         return 0.0
-    if sheet.side == OFFENSE and sheet.position.follows_ruling(DEFENSE_ONLY):
+    if sheet.side == OFFENSE:
         return 0.0
     mine, theirs = (sum(ships_of(sheet.position, side).values()) for side in SIDES_OF[sheet.side])
     return float(best_attack(sheet) + mine < laid.card.value + theirs + (sheet.side == OFFENSE))

@@ -2,7 +2,7 @@ from engine.sheets.abilities import Sheet, in_words, power, rule, super_flare, w
 from engine.sheets.advice import FLARE_IMPROVES, WORTH_LAYING, effect_helps
 from engine.state.cards import Card, flare
 from engine.state.queries import CARD_VALUE
-from engine.state.totals import card_value, face, points_count
+from engine.state.totals import both_attack, card_value, face
 
 from ..moments import CardsRevealed, Moment
 from . import Alien
@@ -26,7 +26,7 @@ def tripled_or_a_third(number: int, most: int) -> int:
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
-    return revealed and points_count(sheet.position)
+    return revealed and both_attack(sheet.position)
 
 
 def divides_its_card(sheet: Sheet, moment: Moment) -> bool:

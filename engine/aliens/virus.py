@@ -4,7 +4,7 @@ from engine.sheets.abilities import Sheet, in_words, main_player, power, rule, s
 from engine.sheets.advice import FLARE_IMPROVES, WORTH_LAYING, effect_helps
 from engine.state.cards import Card
 from engine.state.queries import SHIP_WORTH, SIDE_SUM, TotalParts, query_value
-from engine.state.totals import card_value, face, points_count, ship_points, ships_of
+from engine.state.totals import both_attack, card_value, face, ship_points, ships_of
 
 from ..moments import CardsRevealed, Moment
 from . import Alien
@@ -13,7 +13,7 @@ from . import Alien
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
-    return revealed and points_count(sheet.position)
+    return revealed and both_attack(sheet.position)
 
 
 def multiplies_its_own_ships(sheet: Sheet, moment: Moment) -> bool:

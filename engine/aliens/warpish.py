@@ -1,6 +1,6 @@
 from engine.sheets.abilities import Sheet, in_words, power, super_flare, wild_flare
 from engine.sheets.advice import FLARE_IMPROVES, points_help
-from engine.state.totals import face, points_count
+from engine.state.totals import both_attack, face
 
 from ..moments import CardsRevealed, Moment
 from . import Alien
@@ -9,7 +9,7 @@ from . import Alien
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
-    return revealed and points_count(sheet.position)
+    return revealed and both_attack(sheet.position)
 
 
 def my_ships_are_there(sheet: Sheet, moment: Moment) -> bool:

@@ -12,7 +12,7 @@ from engine.sheets.advice import FLARE_IMPROVES, GOOD_ATTACK, best_attack, point
 from engine.sheets.hands import holds_an_encounter_card
 from engine.state.cards import flare
 from engine.state.encounter import PlannedEncounter
-from engine.state.totals import face, points_count
+from engine.state.totals import both_attack, face
 
 from ..moments import CardsRevealed, EncounterEnds, Moment
 from . import Alien
@@ -31,7 +31,7 @@ GAINS = {  # result -> tokens for the offense, tokens for the defense
 def revealed_an_attack(sheet: Sheet, moment: Moment) -> bool:
     """Return whether its attack met another; else there is no total (OURS-core-62)."""
     revealed = sheet.is_main and face(sheet.position, sheet.seat).is_attack
-    return revealed and sheet.power.tokens > 0 and points_count(sheet.position)
+    return revealed and sheet.power.tokens > 0 and both_attack(sheet.position)
 
 
 def allied_with_tokens(sheet: Sheet, moment: Moment) -> bool:

@@ -81,51 +81,42 @@ class Rules(dict[str, Any]):
         "stand",
         ("stand", "asked_again"),
         "OURS-core-43; `asked_again`: after one act the others of its round are asked again",
-        since=2,
     )
     values_order: Switch[ValuesOrder] = Switch(
         "values.order",
         "timing",
         ("timing", "use"),
         "OURS-core-45; `use`: changes of a card's value count in the order of their use",
-        since=2,
     )
-    second_encounter_needs_card = yes_or_no(
-        "second_encounter.requires_encounter_card", True, "OURS-core-46", since=2
-    )
+    second_encounter_needs_card = yes_or_no("second_encounter.requires_encounter_card", True, "OURS-core-46")
     win_after_reactions = yes_or_no(
         "win.after_reactions",
         True,
         "OURS-core-47; no: the win is looked at before Vacuum answers the landing",
-        since=2,
     )
     lands_before_void = yes_or_no(
         "spiff.lands_before_void",
         True,
         "OURS-spiff-2, *disputed*; no: Void removes before Spiff lands",
-        since=2,
     )
     super_if_saved = yes_or_no(
         "shadow.super_if_saved",
         True,
         "OURS-shadow-3; no: only if the executed ship has reached the warp",
-        since=2,
     )
     pace: Switch[Pace] = Switch(
         "pace",
         "one_by_one",
         ("one_by_one", "every_window", "standard", "brisk"),
         "what is asked together, and who is asked for reactions (OURS-core-63, OURS-core-66)",
-        since=2,
     )
     freewheeling = yes_or_no("freewheeling", False, "a variant: any number of flares")
     single_encounter_turns = yes_or_no("single_encounter_turns", False, "a variant: no second encounter")
-    technology = yes_or_no("technology", False, "a variant: tech cards (R-23)", since=3)
+    technology = yes_or_no("technology", False, "a variant: tech cards (R-23)")
     abandon_is_an_action = yes_or_no(
         "tech.abandon_is_separate_action",
         False,
         "R-23.7: a tech is abandoned by an action of its own; no: by turning it up with too few ships",
-        since=3,
         part_of="technology",
     )
     hidden_powers: Switch[HiddenPowers] = Switch(
@@ -134,49 +125,39 @@ class Rules(dict[str, Any]):
         ("off", "until_shown", "always"),
         "a variant: aliens lie face down, and work once they are turned up (OURS-core-75); `always`: what a "
         "sheet must do turns it up (OURS-core-97)",
-        since=3,
     )
     rotating_powers = yes_or_no(
         "rotating_powers",
         False,
         "a variant: at the start of a turn the offense may change its alien (OURS-core-76)",
-        since=3,
     )
     powers: Switch[Powers] = Switch(
-        "powers", 1, (1, 2, 3), "a variant: so many aliens for each seat (M-20.1, OURS-core-90)", since=3
+        "powers", 1, (1, 2, 3), "a variant: so many aliens for each seat (M-20.1, OURS-core-90)"
     )
     combos = yes_or_no(
         "setup.combos",
         False,
         "a variant: the aliens of one Cosmic Combo are dealt, which all may see (OURS-core-96)",
-        since=3,
     )
     choosing: Switch[Choosing] = Switch(
         "choosing",
         "dealt",
         ("dealt", "picked", "draft", "free"),
         "how aliens are chosen: as the edition says, of twice as many, by a draft, or freely (OURS-core-92)",
-        since=3,
     )
     power_chart: Switch[PowerChart] = Switch(
         "power_chart",
         "off",
         ("off", "x", "xpw"),
         "pairs that no seat has: `x` those that clash, `xpw` also too strong or wasteful ones (OURS-core-91)",
-        since=3,
     )
-    destiny = yes_or_no(
-        "destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)", since=3
-    )
-    zilch = yes_or_no("zilch", False, "a variant: one of seven or eight foretells who wins (R-25.6)", since=3)
-    shark = yes_or_no(
-        "shark", False, "a variant: one of eight sits out, and takes others' chairs (R-25.9)", since=3
-    )
+    destiny = yes_or_no("destiny", True, "no: two players always challenge each other (R-25.5, M-21.35)")
+    zilch = yes_or_no("zilch", False, "a variant: one of seven or eight foretells who wins (R-25.6)")
+    shark = yes_or_no("shark", False, "a variant: one of eight sits out, and takes others' chairs (R-25.9)")
     zilch_names_sharers = yes_or_no(
         "zilch.names_sharers",
         False,
         "whether the Zilch may also foretell how many others win (OURS-zilch-2)",
-        since=3,
         part_of="zilch",
     )
     ships = number("ships", 20, range(5, 41), "ships of each seat, evenly on its home planets")

@@ -49,7 +49,7 @@ async def _find_allies(table: Table) -> None:
         if inviter == enc.defense and table.position.rules.asks_together:
             await ask_early(table, _defense_and_joins(table))
         await _invite(table, inviter)
-    if table.position.rules.asks_together and table.position.follows_ruling("outdated_joins_at_once"):
+    if table.position.rules.asks_together:
         await _ask_outdated_joins(table)
     for seat in enc.order[2:]:
         await _answer(table, seat)

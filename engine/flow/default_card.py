@@ -24,8 +24,6 @@ def default_card(position: Position, seat: int, eligible: Mapping[str, CardAndSo
     part: the number of rolls would show whether the hand offers a choice.
     """
     own = [key for key, (_, source) in eligible.items() if not source.power] or list(eligible)
-    if not position.follows_ruling("encounter_card_default_is_an_attack"):
-        return position.dice.pick(own, "default card")
     at_stake = game_at_stake(position, seat)
     ranked = _ranked(
         position, seat, eligible if at_stake > 0 else {key: eligible[key] for key in own}, at_stake != 0

@@ -24,4 +24,4 @@ def visitors(position: Position, seat: int) -> list[tuple[int, int]]:
 
 def named_with_launch(position: Position) -> bool:
     """Return whether an open opponent is named with planet and ships (OURS-core-70)."""
-    return position.rules.asks_together and position.follows_ruling("opponent_with_launch")
+    return position.rules.asks_together

@@ -14,7 +14,6 @@ from engine.state.queries import ELIGIBLE_CARDS, Source, query_value
 
 from ..facts import CardLaid, CardTurnedUp
 from ..moments import (
-    AlliancesFormed,
     BeforeCardsChosen,
     BeforeReveal,
     CardLaidOpen,
@@ -102,16 +101,14 @@ def early_card_questions(table: Table, earlier_answers: dict[int, AnswerAhead]) 
 def _early_card_question(table: Table, seat: int, earlier_answer: AnswerAhead | None) -> Ask:
     eligible = cards_to_lay(table, seat)
     if not eligible:
-        return _question_without_cards(table.position, seat)
+        return _question_without_cards(seat)
     return _which_card(table.position, seat, eligible, earlier_answer)
 
 
-def _question_without_cards(position: Position, seat: int) -> Ask:
+def _question_without_cards(seat: int) -> Ask:
     """Return a question that looks the same to everybody else: in name, title, audience and orders."""
     options = choice(Option(PASS, "pass"))
     about: Parameters = {"nothing_to_lay": True}
-    if not position.follows_ruling("nothing_to_lay_is_asked_alike"):
-        return Ask(seat, AlliancesFormed.name, options, PASS, about=about, sealed=True, public=SEAT)
     return Ask(seat, "encounter_card", options, PASS, about=about, sealed=True, public=SEAT)
 
 
@@ -158,9 +155,9 @@ async def _ask_for_cards(table: Table, seats: list[int]) -> dict[int, CardAndSou
     eligible, ahead = {s: cards_to_lay(table, s) for s in seats}, table.cards_ahead
     named, table.cards_ahead = ahead.still_valid(table), AnswersAhead()
     known = {s: named[s].answer for s in seats if s in named and named[s].answer in eligible[s]}
-    position = table.position
-    earlier = ahead.answers if position.follows_ruling("answers_ahead_are_kept") else {}
-    asks = [_which_card(position, s, eligible[s], earlier.get(s)) for s in seats if s not in known]
+    asks = [
+        _which_card(table.position, s, eligible[s], ahead.answers.get(s)) for s in seats if s not in known
+    ]
     given = await table.ask_all(asks)
     known |= {ask.seat: key for ask, key in zip(asks, given, strict=True)}
     return {s: eligible[s][known[s]] for s in seats}

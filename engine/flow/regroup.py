@@ -36,7 +36,7 @@ async def regroup(table: Table) -> None:
         table,
         EncounterStarts(),
         partial(_ship_ahead, position, seat),
-        as_separate_question=position.follows_ruling("regroup_ship_beside_the_window"),
+        as_separate_question=True,
     )
     carried = dict(ahead.still_valid(table))
     ships = await settled(table, lambda: query_value(position, REGROUP_SHIPS, 1, seat=seat))

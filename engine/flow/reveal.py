@@ -33,10 +33,6 @@ async def reveal(table: Table) -> None:
 
 
 def _note_what_decides(position: Position, totals: dict[str, int]) -> None:
-    """Note the totals and faces that decide the result; views show them from now on.
-
-    Older games do not note them, so that the hash of their last state stays the same.
-    """
-    if position.follows_ruling("totals_are_noted"):
-        enc = position.enc
-        enc.totals, enc.faces = totals, {seat: str(face(position, seat)) for seat in enc.main_players}
+    """Note the totals and faces that decide the result; views show them from now on."""
+    enc = position.enc
+    enc.totals, enc.faces = totals, {seat: str(face(position, seat)) for seat in enc.main_players}

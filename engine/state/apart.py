@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-
-from .later import OMIT_WHILE_EMPTY
+from dataclasses import dataclass
 
 NOBODY = -1
 ANY_NUMBER = -1
@@ -37,9 +35,9 @@ class Apart:
 
     what: str
     foretold: Prediction | None = None
-    out_since: int = field(
-        default=0, metadata=OMIT_WHILE_EMPTY
-    )  # the first encounter its player sat out, in games where players take turns at sitting out
+    out_since: int = (
+        0  # the first encounter its player sat out, in games where players take turns at sitting out
+    )
 
     @property
     def sees_all(self) -> bool:

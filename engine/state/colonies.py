@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from .position import Position
 
-GOAL_WITHIN_REACH = "goal_within_reach"
 NO_PLANET = -1
 
 
@@ -38,8 +37,6 @@ def goal_of(position: Position, seat: int, without: int = NO_PLANET) -> int:
     game.
     """
     goal = position.rules.goal
-    if not position.follows_ruling(GOAL_WITHIN_REACH):
-        return goal
     if not position.owners and without == NO_PLANET:  # spelled out for speed
         return min(goal, len(position.planets) - len(position.planets) // len(position.seats))
     left = [p for p in position.planets_in_game() if p != without and position.owner(p) != seat]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .cards import Card
-from .later import OMIT_WHILE_EMPTY
 
 OFFENSE, DEFENSE = "offense", "defense"
 SIDES = (OFFENSE, DEFENSE)
@@ -99,8 +98,8 @@ class Encounter:
     result: str = ""  # a side, "deal", "no deal", "both lose", "called off", "granted" or "resettled"
     called_off: bool = False
     # As they were when the result was found, since ships move and powers are zapped afterwards.
-    totals: dict[str, int] = field(default_factory=dict, metadata=OMIT_WHILE_EMPTY)
-    faces: dict[int, str] = field(default_factory=dict, metadata=OMIT_WHILE_EMPTY)
+    totals: dict[str, int] = field(default_factory=dict)
+    faces: dict[int, str] = field(default_factory=dict)
 
     @property
     def main_players(self) -> tuple[int, ...]:

@@ -7,7 +7,6 @@ from operator import attrgetter
 from typing import Protocol
 
 from .cards import Card
-from .later import OMIT_WHILE_EMPTY
 
 
 class Holding(Protocol):
@@ -26,9 +25,7 @@ class Power:
     pile: list[Card] = field(default_factory=list)  # secret, seen by the holder
     memo: str = ""  # secret: what the sheet must remember
     under: str = ""  # the sheet that this one is attached to and moves with
-    built: dict[int, list[Card]] = field(
-        default_factory=dict, metadata=OMIT_WHILE_EMPTY
-    )  # public, beside planets
+    built: dict[int, list[Card]] = field(default_factory=dict)  # public, beside planets
 
     def __post_init__(self) -> None:
         self.sheet: str = self.alien  # no property, because it is read more often than anything else

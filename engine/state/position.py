@@ -16,7 +16,6 @@ from .cards import Card
 from .dice import Dice
 from .encounter import CardInPlay, Encounter, Loss, PlannedEncounter
 from .holdings import Power, Tech, tech_place
-from .later import OMIT_WHILE_EMPTY
 from .rulings import SINCE
 from .seat import Seat as Seat
 
@@ -33,7 +32,7 @@ class Turn:
     goes_on: bool = True  # another encounter of this turn is to come
     extra: int = 0  # encounters granted beyond the usual two
     new_hand: bool = False  # the next encounter begins with a new hand for the offense
-    said_ahead: str = field(default="", metadata=OMIT_WHILE_EMPTY)  # "yes" or "no" to a second encounter
+    said_ahead: str = ""  # "yes" or "no" to a second encounter
 
 
 @dataclass
@@ -46,18 +45,14 @@ class Position:
     rules: Rules = field(default_factory=Rules)
     stage: str = "aliens"  # "aliens", "hands", "play"
     dealt: list[list[str]] = field(default_factory=list)  # the sheets each seat may choose from
-    combos: list[str] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # the cards that name them, one for each power
+    combos: list[str] = field(default_factory=list)  # the cards that name them, one for each power
     deck: list[Card] = field(default_factory=list)
     discards: list[Card] = field(default_factory=list)
     destiny: list[str] = field(default_factory=list)
     destiny_discards: list[str] = field(default_factory=list)
     unused: list[str] = field(default_factory=list)  # sheets that no seat holds
     spent: list[str] = field(default_factory=list)  # sheets used up
-    drawing: list[Card] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # off the deck, but in no hand yet
+    drawing: list[Card] = field(default_factory=list)  # off the deck, but in no hand yet
     playing: list[CardInPlay] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
     turn: Turn = field(default_factory=Turn)
@@ -65,27 +60,21 @@ class Position:
     encounters: int = 0
     encounter: Encounter | None = None
     winners: list[int] = field(default_factory=list)
-    closed: str = field(
-        default="", metadata=OMIT_WHILE_EMPTY
-    )  # who ended the game, if the rules did not: "moderator" or "table"
+    closed: str = ""  # who ended the game, if the rules did not: "moderator" or "table"
     owners: list[int] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
+        default_factory=list
     )  # the owner of each planet; empty while every home system has as many as at the start
-    destroyed: list[int] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)  # planets out of the game
-    techs: list[str] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)  # the deck of techs
-    tech_discards: list[str] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
-    techs_dealt: list[list[str]] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
-    )  # the techs each seat may choose from
-    tech_numbers: int = field(default=0, metadata=OMIT_WHILE_EMPTY)  # the highest number used
-    apart: dict[int, Apart] = field(
-        default_factory=dict, metadata=OMIT_WHILE_EMPTY
-    )  # seats without system, ships, cards and turns
+    destroyed: list[int] = field(default_factory=list)  # planets out of the game
+    techs: list[str] = field(default_factory=list)  # the deck of techs
+    tech_discards: list[str] = field(default_factory=list)
+    techs_dealt: list[list[str]] = field(default_factory=list)  # the techs each seat may choose from
+    tech_numbers: int = 0  # the highest number used
+    apart: dict[int, Apart] = field(default_factory=dict)  # seats without system, ships, cards and turns
     speakers: list[int] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
+        default_factory=list
     )  # for each seat the first seat of its player; empty while no players have changed seats
     dealt_for_seats: list[dict[int, str]] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
+        default_factory=list
     )  # the cards that decided which seats are inactive, until players are told
 
     @property

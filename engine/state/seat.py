@@ -8,7 +8,6 @@ from typing import Any
 
 from .cards import Card
 from .holdings import Holding, Power, Tech
-from .later import OMIT_WHILE_EMPTY
 
 
 @dataclass
@@ -25,15 +24,15 @@ class Seat:
     stops: list[str] | None = None  # moments at which the seat wants to be asked; None: by role
     orders: dict[str, str] = field(default_factory=dict)  # what to do without asking
     question_orders: list[dict[str, Any]] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
+        default_factory=list
     )  # standing answers to ordinary questions
     questions: int = 0  # how many questions it has been asked
-    techs: list[Tech] = field(default_factory=list, metadata=OMIT_WHILE_EMPTY)
+    techs: list[Tech] = field(default_factory=list)
     face_down: list[Power] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
+        default_factory=list
     )  # secret, seen only by the seat; out of use until turned up
     lost: list[str] = field(
-        default_factory=list, metadata=OMIT_WHILE_EMPTY
+        default_factory=list
     )  # with several powers: those lost with home colonies, in order of loss (M-20.2)
 
     @property

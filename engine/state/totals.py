@@ -60,11 +60,6 @@ def both_attack(position: Position) -> bool:
     return len(enc.cards) == 2 and all(face(position, seat).is_attack for seat in enc.main_players)
 
 
-def points_count(position: Position) -> bool:
-    """Return whether added or multiplied points matter: only between two attacks do totals decide."""
-    return both_attack(position) or not position.follows_ruling("points_need_totals")
-
-
 def total(position: Position, side: str) -> int:
     """Return the total of a side: card, participating ships and additions; any integer (R-11.2, R-11.3)."""
     enc = position.enc

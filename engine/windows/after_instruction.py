@@ -18,7 +18,6 @@ from .face_down import settle, settled
 from .several_powers import note_powers
 
 Colonies = tuple[tuple[int, int], ...]  # new ones: seat and planet
-STILL_THERE = "founding.still_there"
 
 
 async def check_after_instruction(table: Table) -> None:
@@ -64,8 +63,6 @@ async def _tell_new_colonies(table: Table) -> None:
 
 def _still_new(position: Position, together: Colonies) -> Colonies:
     """Return the new colonies, each once, that reactions have not removed again (OURS-core-40)."""
-    if not position.follows_ruling(STILL_THERE):
-        return together
     return tuple(
         (seat, planet) for seat, planet in dict.fromkeys(together) if seat in position.planets[planet]
     )

@@ -105,10 +105,7 @@ async def turn_up(table: Table, seat: int, power: Power, *, forced: bool = False
     carried out first (R-24.10). `forced` says that nobody chose it.
     """
     reacting = table.reacting
-    if table.position.follows_ruling("turning_up_outdates_nothing"):
-        table.turned_up += 1
-    else:
-        table.acts_forced += forced
+    table.turned_up += 1
     await table.carry_out(_turn_up(table, seat, power, by_itself=forced))
     table.reacting = reacting
 

@@ -264,11 +264,8 @@ async def bring_home(table: Table, place: dict[int, int], seats: Iterable[int] |
         if seat in where:
             _place(table, seat, where[seat])
             table.tell(ShipsReturned(seat, number, "home"))
-        elif table.position.follows_ruling("homeless.are_lost"):
-            homeless[seat] = number
         else:
-            table.position.put_in_warp(seat, number)
-            table.tell(ShipsHomeless(seat, number))
+            homeless[seat] = number
     if homeless:
         await table.carry_out(_lose_on_the_way(table, homeless))
 

@@ -162,17 +162,11 @@ async def _announce_and_pay(table: Table, one: Play) -> CardPlayed | Reinforceme
 
     A card that goes through without its price being paid has no effect: it is stopped as "unpaid".
     """
-    price, as_stands = one.ability.price, table.position.follows_ruling("flare.price_when_played")
-    if price is None:
-        return await _announce(table, one)
-    first = one.ability.kind != "super" and not as_stands
-    if first:
-        await price(one.sheet, one.meant)
-    announced = await _announce(table, one)
-    if first or announced.stopped in ("zapped", "prevented"):
+    announced, price = await _announce(table, one), one.ability.price
+    if price is None or announced.stopped in ("zapped", "prevented"):
         return announced
     unpaid = await price(one.sheet, one.meant) is False  # any other value, also None, means paid
-    if unpaid and as_stands and not announced.stopped:
+    if unpaid and not announced.stopped:
         announced.stopped = "unpaid"
     return announced
 

@@ -58,21 +58,18 @@ def is_one_of(moment: Moment, names: frozenset[str]) -> bool:
 
 def moments_ordered(position: Position, orders: dict[str, str], kinds: tuple[str, ...]) -> frozenset[str]:
     """Return the moments at which orders of these kinds may act."""
-    whole, also_kinds = book(), position.follows_ruling("reactions_to_supers")
+    whole = book()
     named = (name for name, order in orders.items() if order in kinds)
-    return frozenset().union(*(_moments_of(whole, name, also_kinds=also_kinds) for name in named))
+    return frozenset().union(*(_moments_of(whole, name) for name in named))
 
 
 @cache
-def _moments_of(whole: Book, name: str, *, also_kinds: bool) -> frozenset[str]:
+def _moments_of(whole: Book, name: str) -> frozenset[str]:
     """Return the moments at which the abilities that an order names may act.
 
-    With `also_kinds`, include moments that are kinds of these, as a super is both a card and a use
-    (OURS-core-73).
+    Include moments that are kinds of these, as a super is both a card and a use (OURS-core-73).
     """
     moments = tuple(moment for one in abilities_named(whole, name) for moment in one.moments)
-    if not also_kinds:
-        return frozenset(moment.name for moment in moments)
     return frozenset(moment.name for moment in MOMENTS.values() if issubclass(moment, moments))
 
 

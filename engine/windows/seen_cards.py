@@ -21,8 +21,6 @@ def may_have(position: Position, seat: int, sheet: str, *, flare: bool) -> bool:
 
     It must have cards, and not all copies may lie open.
     """
-    if not position.follows_ruling("windows_by_cards_seen"):
-        return True
     if not any(position.pile(source.pile) for source in sources(position, seat)):
         return False
     copies = 1 if flare else COPIES.get(sheet, 0)

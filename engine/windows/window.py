@@ -85,9 +85,6 @@ class Window:
         """
         if self.carried_questions is None or self.table.acts_counted == self.acts_at_opening:
             return
-        if not self.table.position.follows_ruling("answers_ahead_are_kept"):
-            self.carried_questions = None
-            return
         self.acts_at_opening = self.table.acts_counted
         self.carried_questions.renew()
         for seat in self.carried_questions.asks:

@@ -10,7 +10,6 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 import engine
-from tests.engine.test_logs import LOGS, read
 from tests.games.tables import COLOURS, person
 
 from .scenes import recorded_game
@@ -46,11 +45,6 @@ class Screen:
     @property
     def fits_whole(self) -> bool:
         return self.form <= self.bar
-
-
-def recorded(name: str) -> dict[str, Any]:
-    (path,) = (path for path in LOGS if path.name.startswith(f"{name}."))
-    return read(path)
 
 
 def questions(log: dict[str, Any]) -> Iterator[Asked]:

@@ -23,14 +23,14 @@ from games.act.decide.mend_prompts import mend_prompts
 from games.act.session import lock, open_session
 from games.act.upkeep.import_game import import_game
 from games.models import Game, User
-from tests.games.recorded import document, log_named
+from tests.engine.recorded import LIVELY, first_moment, log_named
+from tests.games.recorded import document
 from tests.games.tables import COLOURS, person
 
 from .visits import Visit
 
 ALIENS = ("sorcerer", "macron", "trader", "zombie", "parasite")
 SEED = "picture 36"  # of sixty games one in which almost everything is asked
-LIVELY = 40  # by then there is something on the board
 WAYS = ("web", "mail")
 NAME = "Tuesday evening"
 RESPONSE, DEAL = 2 * 24 * 3600, 3 * 24 * 3600
@@ -109,12 +109,15 @@ def recorded_game(
     return _going_on(game) if decisions is not None else Game.objects.get(pk=game.pk)
 
 
-def recorded_at(name: str, decisions: int, *, seat: int, address: str = "turn") -> Callable[[], Visit]:
-    """A page of this seat, in a game of the engine's tests after so many decisions."""
+def recorded_at(
+    is_it: Callable[[engine.Game, engine.Ask], bool], games: str, after: int = LIVELY
+) -> Callable[[], Visit]:
+    """Return a way to the page of a seat that is asked this in a game of the engine's tests."""
 
     def come() -> Visit:
-        game = recorded_game(log_named(name), NAME, decisions)
-        return Visit(reverse(address, args=[game.pk]), person(COLOURS[seat]))
+        found = first_moment(is_it, games, after)
+        game = recorded_game(log_named(found.name), NAME, found.decisions)
+        return Visit(reverse("turn", args=[game.pk]), person(COLOURS[found.seat]))
 
     return come
 

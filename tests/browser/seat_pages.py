@@ -10,19 +10,17 @@ from playwright.sync_api import Page
 from games.act.lobby.create_game import create_game
 from games.act.lobby.entry import EntryTerms
 from games.act.lobby.game_options import GameSetup
+from games.read.game.head import head
+from tests.engine.recorded import a_planet_has_joined, asks_for, first_moment, log_named
 from tests.games.seating import with_zilch, zilch_of
 from tests.games.tables import COLOURS, person
 
-from .scenes import recorded_at
+from .scenes import recorded_at, recorded_game
 from .visits import PageType, Visit
 
 NAME = "Tuesday evening"
 BIG, SMALL = ("single_encounter_turns", "freewheeling_flares"), ("without_destiny", "flares")
-TWO = "2p-ffg2008-without_destiny-standard"
-SIX = "6p-ffg42-four_planets+technology+single_encounter_turns-brisk"
-EIGHT = "8p-ffg2008-standard"
-SHARK = "8p-ffg2008-zilch+shark-standard"
-ZILCH = "8p-ffg2008-zilch+shark+technology+hidden_powers-standard"
+LAUNCH, SHARK = asks_for("launch"), "8p-*shark*"
 
 
 def contradiction() -> Visit:
@@ -60,14 +58,36 @@ def zilch_asked() -> Visit:
     return Visit(reverse("turn", args=[table.id]), person(COLOURS[zilch_of(table)]))
 
 
+def zilch_sees_all_cards() -> Visit:
+    found = first_moment(asks_for("take_chair"), SHARK)
+    game = recorded_game(log_named(found.name), NAME, found.decisions)
+    apart = head(game.pk).game.position.apart
+    zilch = next(seat for seat, one in apart.items() if one.sees_all)
+    return Visit(reverse("everything", args=[game.pk]), person(COLOURS[zilch]))
+
+
 SEAT_PAGES = (
-    PageType("all-cards", ("everything",), recorded_at(ZILCH, 124, seat=1, address="everything")),
-    PageType("turn-shark", ("turn",), recorded_at(SHARK, 94, seat=2), asks=True, variant=True),
+    PageType("all-cards", ("everything",), zilch_sees_all_cards),
+    PageType("turn-shark", ("turn",), recorded_at(asks_for("take_chair"), SHARK), asks=True, variant=True),
     PageType("turn-zilch", ("turn",), zilch_asked, asks=True, variant=True),
     PageType("new-game-contradiction", ("new_game",), contradiction, variant=True),
     PageType("lobby-two", ("turn",), lobby(2, "ffg42", SMALL), variant=True),
     PageType("lobby-eight", ("turn",), lobby(8, "ffg2008", BIG), variant=True),
-    PageType("turn-two", ("turn",), recorded_at(TWO, 80, seat=0), asks=True, variant=True),
-    PageType("turn-six", ("turn",), recorded_at(SIX, 113, seat=5), asks=True, variant=True),
-    PageType("turn-eight", ("turn",), recorded_at(EIGHT, 210, seat=1), asks=True, variant=True),
+    PageType(
+        "turn-two",
+        ("turn",),
+        recorded_at(LAUNCH, "2p-*without_destiny*"),
+        asks=True,
+        variant=True,
+    ),
+    PageType(
+        "turn-six", ("turn",), recorded_at(a_planet_has_joined, "6p-*technology*"), asks=True, variant=True
+    ),
+    PageType(
+        "turn-eight",
+        ("turn",),
+        recorded_at(asks_for("launch", "invite", "another_encounter"), "8p-*"),
+        asks=True,
+        variant=True,
+    ),
 )

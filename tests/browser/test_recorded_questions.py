@@ -14,12 +14,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from .recorded_questions import Screen, measured, questions, recorded, visit
+from tests.engine.recorded import log_named
+
+from .recorded_questions import Screen, measured, questions, visit
 from .showing import open_window, shown
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-GAME = "standard-5p-1001"
+GAME = "standard-5p-0242"
 
 
 @pytest.mark.timeout(1200)
@@ -33,7 +35,7 @@ def test_nine_of_ten_questions_are_on_the_first_screen_of_a_phone(browser: Brows
 
 
 def screens_of(browser: Browser, site: str) -> Iterator[Screen]:
-    log = recorded(GAME)
+    log = log_named(GAME)
     with closing(open_window(browser, 390, "light")) as context:
         page = context.new_page()
         for asked in questions(log):

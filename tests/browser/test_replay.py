@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person
 
@@ -18,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def at_step_30(page, live_server):
     """Red's browser at a step of a finished game."""
-    game, client = recorded("3p-0027", sits=person("red")), Client()
+    game, client = recorded(short_game(3), sits=person("red")), Client()
     client.force_login(person("red"))
     cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
     page.context.add_cookies([cookie])

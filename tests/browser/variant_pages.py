@@ -8,18 +8,13 @@ from playwright.sync_api import Page
 from games.act.lobby.combos import read_combos
 from games.act.lobby.create_game import create_game
 from games.act.lobby.game_options import GameSetup
+from tests.engine.recorded import a_planet_has_joined, asks_for
 from tests.games.tables import person
 
 from .scenes import recorded_at
 from .visits import PageType, Visit
 
 NAME = "Tuesday evening"
-DRAFT = "4p-ffg2008-two_powers+draft_powers-standard"
-FREE = "4p-ffg2008-two_powers+free_powers-standard"
-POWERS = "4p-ffg2008-two_powers-standard"
-FACE_DOWN = "7p-ffg42-technology+hidden_powers_always+two_powers-standard"
-TECHS = "5p-ffg2008-four_planets+technology+hidden_powers-every_window"
-PLANETS = "8p-ffg42-technology+hidden_powers_always+two_powers-standard"
 COMBOS = """\
 Merchants
 3: trader, miser, filch
@@ -54,12 +49,44 @@ def form_with_combos() -> Visit:
 
 
 VARIANT_PAGES = (
-    PageType("turn-draft", ("turn",), recorded_at(DRAFT, 0, seat=0), asks=True, variant=True),
-    PageType("turn-free-powers", ("turn",), recorded_at(FREE, 0, seat=0), asks=True, variant=True),
-    PageType("turn-lose-power", ("turn",), recorded_at(POWERS, 100, seat=0), asks=True, variant=True),
-    PageType("turn-face-down", ("turn",), recorded_at(FACE_DOWN, 92, seat=6), asks=True, variant=True),
-    PageType("turn-techs", ("turn",), recorded_at(TECHS, 227, seat=4), asks=True, variant=True),
-    PageType("turn-planets", ("turn",), recorded_at(PLANETS, 284, seat=2), asks=True, variant=True),
+    PageType(
+        "turn-draft", ("turn",), recorded_at(asks_for("draft"), "*draft_powers*", 0), asks=True, variant=True
+    ),
+    PageType(
+        "turn-free-powers",
+        ("turn",),
+        recorded_at(asks_for("wish", "second_wish", "ban"), "*free_powers*", 0),
+        asks=True,
+        variant=True,
+    ),
+    PageType(
+        "turn-lose-power",
+        ("turn",),
+        recorded_at(asks_for("lose_power"), "*_powers*"),
+        asks=True,
+        variant=True,
+    ),
+    PageType(
+        "turn-face-down",
+        ("turn",),
+        recorded_at(asks_for("invite", "another_encounter"), "*hidden_powers*"),
+        asks=True,
+        variant=True,
+    ),
+    PageType(
+        "turn-techs",
+        ("turn",),
+        recorded_at(asks_for("tech_action"), "5p-*technology*"),
+        asks=True,
+        variant=True,
+    ),
+    PageType(
+        "turn-planets",
+        ("turn",),
+        recorded_at(a_planet_has_joined, "8p-*technology*"),
+        asks=True,
+        variant=True,
+    ),
     PageType("lobby-combos", ("turn",), lobby_with_combos, variant=True),
     PageType("new-game-combos", ("new_game",), form_with_combos, variant=True),
 )

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import Answer, Ask, Decision, Game, Options, StandingOrders, decision_from_json, new_position
@@ -28,8 +25,8 @@ from engine.windows.reactions import (
     use_named,
 )
 from engine.windows.window import Window
+from tests.engine.recorded import LOGS, name_of, read
 
-LOGS = Path(__file__).parent / "logs"
 PACES = ("standard", "one_by_one", "brisk", "every_window")
 VARIANTS = ((), ("technology",), (), ("hidden_powers",), ("technology", "two_powers"), (), ("four_planets",))
 EDITIONS = ("ffg2008", "ffg2008", "ffg42")
@@ -65,13 +62,10 @@ class PlayedEncounter(NamedTuple):
 
 def recorded_games(every: int = 1) -> Iterator[PlayedGame]:
     """The games of the folder `logs`, or every so many."""
-    for path in sorted(LOGS.glob("*.json*"))[::every]:
-        data = path.read_bytes()
-        log = json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
+    for path in LOGS[::every]:
+        log = read(path)
         decisions = [decision_from_json(one) for one in log["decisions"]]
-        yield PlayedGame(
-            path.name.partition(".")[0], Options.from_json(log["options"]), log["seed"], decisions
-        )
+        yield PlayedGame(name_of(path), Options.from_json(log["options"]), log["seed"], decisions)
 
 
 def fresh_games(number: int) -> Iterator[PlayedGame]:

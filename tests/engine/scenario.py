@@ -123,11 +123,6 @@ class Scenario:
         position.apart[seat] = apart
         return self
 
-    def begun_by(self, version: int) -> Scenario:
-        """As a game that began by this version of the rulings; else the newest."""
-        self.start.rules["rulings"] = version
-        return self
-
     def draws(self, *destiny: str) -> Scenario:
         """These destiny cards are turned up next, in this order."""
         self.start.destiny += reversed(destiny)

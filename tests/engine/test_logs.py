@@ -1,22 +1,12 @@
 """Every game ever recorded replays to its recorded state. Dropping a file into `logs` is enough."""
 
-import gzip
-import json
-from pathlib import Path
-
 import pytest
 
 from engine import Game, Options, decision_from_json, new_position, state_hash
-
-LOGS = sorted((Path(__file__).parent / "logs").glob("*.json*"))
-
-
-def read(path: Path) -> dict:
-    data = path.read_bytes()
-    return json.loads(gzip.decompress(data) if path.suffix == ".gz" else data)
+from tests.engine.recorded import LOGS, name_of, read
 
 
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", LOGS, ids=name_of)
 def test_a_recorded_game_replays_to_its_recorded_state(path):
     log = read(path)
     game = Game(new_position(Options.from_json(log["options"]), log["seed"]))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import RULINGS, Options, new_position
+from engine import RULINGS, Options, new_position, options
 from engine.state.rulings import SINCE
 
 DOCS = Path(__file__).parents[2] / "docs" / "rulings.md"
@@ -16,6 +16,7 @@ def test_a_new_game_begins_with_the_newest_version():
 
 def test_a_ruling_holds_from_its_version_on(monkeypatch):
     monkeypatch.setitem(SINCE, "a_ruling", 2)
+    monkeypatch.setattr(options, "NEWEST", 2)
     ruled = [new_position(Options(players=3, rulings=v), "s").follows_ruling("a_ruling") for v in (1, 2)]
     assert ruled == [False, True]
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import Options, new_position
+from engine import Options, new_position, options
 from engine.editions import CONFLICTS, EDITIONS, SWITCHES, Rules, Switch, conflict_between
 from engine.editions.rules import stored_switches
 from engine.state import serial
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LATER = sorted(name for name, switch in SWITCHES.items() if switch.since)
+OF_VARIANTS = sorted(name for name, switch in SWITCHES.items() if switch.part_of)
 
 
 @pytest.fixture
@@ -45,40 +45,13 @@ def test_a_game_without_the_switch_reads_what_was_so_before(late):
 
 def test_what_an_edition_says_of_it_holds_for_games_that_begin_from_then_on(late, monkeypatch):
     """A recorded game is played anew from its options and its seed: it has what it had."""
+    monkeypatch.setattr(options, "NEWEST", 2)
     monkeypatch.setitem(EDITIONS["ffg2008"], late.name, "otherwise")
     assert late.of(position(rulings=2).rules) == "otherwise"
     assert late.name not in position(rulings=1).rules
 
 
-# For how many each is that is not for three, and what it needs.
-WHERE = {
-    "destiny": (2, {}),
-    "choosing": (3, {"powers": 2}),
-    "power_chart": (3, {"powers": 2}),
-    "zilch": (7, {}),
-    "zilch.names_sharers": (7, {}),
-    "shark": (8, {"zilch": True}),
-}
-
-
-@pytest.mark.parametrize("name", LATER)
-def test_a_later_switch_is_stored_only_where_it_is_turned(name):
-    switch = SWITCHES[name]
-    for value in (switch.default, *switch.values):
-        rules = rules_with(switch, value)
-        assert switch.of(rules) == value
-        assert (name in rules) == (value != switch.default)
-
-
-def rules_with(switch, value):
-    """Of a game that it can be in."""
-    variant = {switch.part_of: True} if switch.part_of else {}
-    anywhere = value == switch.default and not variant
-    players, needed = (3, {}) if anywhere else WHERE.get(switch.name, (3, {}))
-    return position(players=players, switches={**variant, **needed, switch.name: value}).rules
-
-
-@pytest.mark.parametrize("name", [name for name in LATER if SWITCHES[name].part_of])
+@pytest.mark.parametrize("name", OF_VARIANTS)
 def test_a_switch_of_a_variant_is_not_stored_in_games_without_it(name):
     """Whatever the edition says: the checkpoints of plain games stay as they are."""
     for edition in EDITIONS:

@@ -144,14 +144,7 @@ def _goes_on(position: Position, owner: Seat, tech: Tech) -> bool:
     One for good goes on until the tech has the ships of the dearest tech, which all can count. Any other
     stays even when nothing is left to do.
     """
-    whole = position.follows_ruling("tech_orders_complete")
-    if _is_for_good(owner, tech):
-        return not whole or not _has_enough_for_any(position, tech)
-    return whole or not _has_enough(tech)
-
-
-def _is_completed_by_order(position: Position, tech: Tech) -> bool:
-    return position.follows_ruling("tech_orders_complete") and not is_secret(tech.tech)
+    return not (_is_for_good(owner, tech) and _has_enough_for_any(position, tech))
 
 
 def _is_for_good(owner: Seat, tech: Tech) -> bool:
@@ -182,21 +175,20 @@ def _ordered_techs(position: Position, seat: int) -> list[Tech]:
 def _has_ordered(position: Position, seat: int) -> bool:
     """Return whether the seat has ordered about all its techs, or about one that can still go on."""
     ordered, owner = _ordered_techs(position, seat), position.seats[seat]
-    done = [tech for tech in ordered if _is_done(position, owner, tech)]
+    done = [tech for tech in ordered if _is_done(owner, tech)]
     return len(ordered) > len(done) or 0 < len(ordered) == len(_face_down(position, seat))
 
 
-def _is_done(position: Position, owner: Seat, tech: Tech) -> bool:
+def _is_done(owner: Seat, tech: Tech) -> bool:
     """Return whether an order to go on does nothing more. No order completes a secret tech."""
-    hidden = not _is_completed_by_order(position, tech)
-    return hidden and not _is_for_good(owner, tech) and _has_enough(tech)
+    return is_secret(tech.tech) and not _is_for_good(owner, tech) and _has_enough(tech)
 
 
 def _which_action(position: Position, seat: int) -> Ask:
     actions = {action.key: action for action in _actions(position, seat)}
     techs = {tech_place(tech.number): tech for tech in _face_down(position, seat)}
     options = {
-        key: _option(key, action, techs.get(action.place), ends=_end(position, action, techs))
+        key: _option(key, action, techs.get(action.place), ends=_end(action, techs))
         for key, action in actions.items()
     }
     form = Choice(options, meanings=actions)
@@ -204,18 +196,18 @@ def _which_action(position: Position, seat: int) -> Ask:
     return Ask(seat, TECH_ACTION, form, NOTHING, advise=advise, sealed=True, public=SEAT)
 
 
-def _end(position: Position, action: TechAction, techs: Mapping[str, Tech]) -> str:
+def _end(action: TechAction, techs: Mapping[str, Tech]) -> str:
     """Return how an order about a tech ends.
 
     "completed" is when the tech is completed, "enough" with the ships it needs, "dearest" with those of the
     dearest tech.
     """
     tech = techs.get(action.place)
-    if tech is None or not action.on or not position.follows_ruling("tech_orders_complete"):
+    if tech is None or not action.on:
         return ""
     if action.on == FOR_GOOD:
         return "dearest"
-    return "completed" if _is_completed_by_order(position, tech) else "enough"
+    return "enough" if is_secret(tech.tech) else "completed"
 
 
 def _option(key: str, action: TechAction, tech: Tech | None, *, ends: str) -> Option:
@@ -253,7 +245,7 @@ def _orders_to_research(position: Position, tech: Tech) -> Iterator[TechAction]:
     If the tech has enough ships, completing it replaces the order to go on.
     """
     place = tech_place(tech.number)
-    if not (_is_completed_by_order(position, tech) and _has_enough(tech)):
+    if is_secret(tech.tech) or not _has_enough(tech):
         yield TechAction(RESEARCH, place, on=ON)
     yield TechAction(RESEARCH, place, on=FOR_GOOD)
 
@@ -296,7 +288,7 @@ def _next_step(position: Position, seat: int, tech: Tech) -> TechAction:
     planet = max(position.colonies(seat), key=lambda p: (position.planets[p][seat], -p), default=-1)
     for_good = _is_for_good(position.seats[seat], tech)
     done = _has_enough_for_any(position, tech) if for_good else _has_enough(tech)
-    if done and planet >= 0 and not for_good and _is_completed_by_order(position, tech):
+    if done and planet >= 0 and not for_good and not is_secret(tech.tech):
         return TechAction(COMPLETE, tech_place(tech.number))
     if done or planet < 0 or position.planets[planet][seat] < 2:
         return TechAction(NOTHING)

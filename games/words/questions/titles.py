@@ -388,9 +388,6 @@ def _offer(about: ParamsJSON, reader: Reader) -> list[str]:
 
 
 def _what(ask: Asked) -> str:
-    """Its name. Who has nothing to lay is asked like anybody else, though by another name in older games."""
-    if _about(ask).get(NOTHING):
-        return "encounter_card"
     return str(ask["what"] if isinstance(ask, Mapping) else ask.what)
 
 

@@ -80,11 +80,9 @@ def test_a_holder_pays_none_of_the_ships_it_had_on_the_other_side():
     assert game.purple.warp == 2
 
 
-def settle_with_green(version=2):
+def settle_with_green():
     """Green lands two ships with red, a Vacuum takes them along, and then comes Grudge's bill."""
-    game = scenario(
-        red=("", "attack 40"), blue=("grudge", "attack 8"), green=("",), yellow=("vacuum",)
-    ).begun_by(version)
+    game = scenario(red=("", "attack 40"), blue=("grudge", "attack 8"), green=("",), yellow=("vacuum",))
     for planet in (12, 13, 14):
         game.start.planets[planet].clear()
     game.start.planets[11][2], game.green.seat.removed = 2, 14
@@ -104,10 +102,6 @@ def settle_with_green(version=2):
 def test_landed_ships_that_are_gone_by_then_spare_no_others():
     """A Vacuum has taken the two that landed along: the four at home pay."""
     assert settle_with_green().green.warp == 2 + 4
-
-
-def test_games_that_began_before_spare_as_many_as_landed():
-    assert settle_with_green(version=1).green.warp == 2 + 2
 
 
 def test_ships_that_landed_on_the_other_side_cannot_be_chosen():

@@ -106,11 +106,9 @@ def test_what_a_void_removes_comes_back_into_the_game():
     assert len(game.yellow.hand) == 1
 
 
-def partly_removed(*yellow, version=2):
+def partly_removed(*yellow):
     """Red has seven ships left and loses four to a Void: two leave the game, two go to the warp."""
-    game = scenario(
-        red=("", "attack 8"), blue=("void", "attack 40"), green=("",), yellow=("healer", *yellow)
-    ).begun_by(version)
+    game = scenario(red=("", "attack 8"), blue=("void", "attack 40"), green=("",), yellow=("healer", *yellow))
     for planet in (2, 3, 4):
         game.start.planets[planet].clear()
     game.start.planets[0][0], game.start.planets[1][0] = 4, 3
@@ -149,9 +147,7 @@ def test_super_counts_all_ships_of_a_partly_removed_loss():
 
 def test_only_the_ships_that_come_out_of_the_warp_are_a_retrieval():
     """Remora clings once, for two ships."""
-    game = scenario(
-        red=("", "attack 8"), blue=("void", "attack 40"), green=("remora",), yellow=("healer",)
-    ).begun_by(2)
+    game = scenario(red=("", "attack 8"), blue=("void", "attack 40"), green=("remora",), yellow=("healer",))
     for planet in (2, 3, 4):
         game.start.planets[planet].clear()
     game.start.planets[0][0], game.start.planets[1][0] = 4, 3
@@ -160,15 +156,6 @@ def test_only_the_ships_that_come_out_of_the_warp_are_a_retrieval():
     game.attack(ships=4).lay(red="attack 8", blue="attack 40")
     heals(game, "red").finish()
     assert game.green.warp == 2
-
-
-def test_games_that_began_before_heal_such_a_loss_by_halves():
-    game = partly_removed(version=1)
-    game.play_until("ships_removed", of="yellow")
-    game.yellow.uses("bringing_back:seat 0")
-    heals(game, "red").finish()
-    assert (game.red.warp, game.red.seat.removed) == (0, 13)
-    assert len(game.yellow.hand) == 2
 
 
 def test_what_a_zombie_saves_cannot_be_healed():

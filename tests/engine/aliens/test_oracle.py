@@ -1,6 +1,3 @@
-import pytest
-
-from engine.state.rulings import NEWEST
 from tests.engine.scenario import scenario
 
 
@@ -230,9 +227,9 @@ def test_wild_an_offense_left_without_an_encounter_card_ends_its_turn():
 CALL_OFF = "oracle flare.call_the_encounter_off"
 
 
-def opened_as_offense(version=NEWEST):
+def opened_as_offense():
     red, blue = ("oracle", "attack 8", "oracle flare"), ("", "attack 40")
-    game = scenario(red=red, blue=blue, green=("",)).begun_by(version)
+    game = scenario(red=red, blue=blue, green=("",))
     return game.attack(ships=3).lay(blue="attack 40").play_until("card_laid_open", of="red")
 
 
@@ -249,18 +246,12 @@ def test_as_the_offense_it_does_not():
     assert game.red.is_offered(CALL_OFF), "by hand"
 
 
-def test_in_older_games_it_does():
-    """OURS-oracle-60."""
-    assert opened_as_offense(version=4).red.pays(CALL_OFF) > 0
-
-
-@pytest.mark.parametrize(("version", "left"), [(NEWEST, []), (4, ["attack 8", "attack 6"])])
-def test_with_it_two_players_use_up_their_cards(version, left):
-    """OURS-oracle-60: by defaults alone, so without a second encounter. It was for ever before."""
+def test_with_it_two_players_use_up_their_cards():
+    """OURS-oracle-60: by defaults alone, so without a second encounter."""
     red, blue = ("oracle", "attack 8", "attack 6", "oracle flare"), ("", "attack 40", "attack 30")
-    game = scenario(red=red, blue=blue).effective_switches(destiny=False, pace="standard").begun_by(version)
+    game = scenario(red=red, blue=blue).effective_switches(destiny=False, pace="standard")
     game.red.seat.orders = {CALL_OFF: "helps"}
     while len(game.heard("encounter_over")) < 6:
         game.default()
     assert "called off" in [fact.result for fact in game.heard("encounter_over")]
-    assert [card for card in ("attack 8", "attack 6") if card in game.red.hand] == left
+    assert [card for card in ("attack 8", "attack 6") if card in game.red.hand] == []

@@ -78,11 +78,3 @@ def test_a_new_hand_of_the_defense_leaves_the_first_choice_on_offer():
     game.red.answers("attack 4")
     game.blue.passes()
     assert (game.red.ask.what, game.red.ask.default) == ("encounter_card", "attack 4")
-
-
-def test_by_older_rulings_the_first_choice_is_forgotten():
-    game = both_name_a_card(four("attack 30", "attack 4", rulings=1))
-    game.green.plays("force_field.send_home:seat 3")
-    game.play_until("encounter_card", of="red")
-    assert game.enc.phase == "planning"
-    assert game.red.ask.about == {}

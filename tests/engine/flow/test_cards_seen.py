@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine import Game, Options, bots, new_position
 from engine.decisions import Answer
 from engine.editions import DECK
@@ -15,10 +13,10 @@ from tests.engine.scenario import Scenario, scenario
 ARTIFACTS = [key for key in DECK if card(key).kind in ("artifact", "reinforcement")]
 
 
-def table(*red: str, seen: int = 0, rulings: int = 3) -> Scenario:
+def table(*red: str, seen: int = 0) -> Scenario:
     """Red attacks blue without flares; of each artifact `seen` copies lie on the discard pile."""
     game = scenario(red=("", "attack 30", *red), blue=("", "attack 6"), green=("",))
-    game.effective_switches(flares=False, rulings=rulings)
+    game.effective_switches(flares=False)
     for key in ARTIFACTS:
         game.start.discards += [card(key)] * min(seen, DECK[key])
     for seat in game.start.seats:
@@ -42,7 +40,6 @@ def stops(game: Scenario) -> set[tuple[str, str]]:
 
 def test_where_all_lie_open_nobody_is_asked():
     assert stops(table(seen=99)) == set()
-    assert stops(table(seen=99, rulings=2)), "as it was in games that have begun"
 
 
 def test_where_one_copy_is_not_seen_everybody_is_asked_whoever_holds_it():
@@ -56,14 +53,13 @@ def test_a_card_that_is_held_is_one_that_nobody_has_seen():
     assert stops(game) == {("red", "encounter_starts")}
 
 
-@pytest.mark.parametrize("rulings", [2, 3])
-def test_whoever_holds_no_card_at_all_is_not_asked(rulings):
-    game = table(rulings=rulings)
+def test_whoever_holds_no_card_at_all_is_not_asked():
+    game = table()
     game.start.seats[2].hand = []
     game.start.planets[10][2] = 4
     game.play_until("invite", of="red").red.answers("seats 2")
     game.play_until("join", of="green").green.answers({"side": "offense", "ships": {"10": 1}})
-    assert any(who == "green" for who, _ in stops(game)) == (rulings == 2)
+    assert all(who != "green" for who, _ in stops(game))
 
 
 def test_a_stop_of_ones_own_asks_all_the_same():

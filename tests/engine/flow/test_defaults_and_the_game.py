@@ -35,10 +35,6 @@ def test_one_that_does_not_beat_the_own_card_is_believed():
     assert bluffed(colonies=4, stated="attack 1") == "accept"
 
 
-def test_by_older_rulings_every_statement_is_believed_by_default():
-    assert bluffed(colonies=4, rulings=1) == "accept"
-
-
 def prayed(colonies, *drawn, **switches):
     """Blue, the chosen, has prayed against red."""
     game = scenario(red=("", "attack 20"), blue=("chosen", "attack 4"), green=("",))
@@ -63,10 +59,6 @@ def test_what_would_not_save_it_is_not_taken():
     assert prayed(4, "quash", "attack 6", "plague") == "nothing"
 
 
-def test_by_older_rulings_nothing_is_taken():
-    assert prayed(4, "quash", "attack 30", "plague", rulings=1) == "nothing"
-
-
 def flowing_out(colonies, **switches):
     """Blue, the amoeba, with four ships on the planet that red attacks."""
     game = scenario(red=("", "attack 20"), blue=("amoeba", "attack 4"), green=("",))
@@ -79,10 +71,6 @@ def flowing_out(colonies, **switches):
 @pytest.mark.parametrize(("colonies", "ships"), [(4, 1), (3, 4)])
 def test_where_the_game_is_at_stake_one_ship_flows_out_by_default(colonies, ships):
     assert flowing_out(colonies) == ships
-
-
-def test_by_older_rulings_all_flow_out():
-    assert flowing_out(4, rulings=1) == 4
 
 
 def laid_by_default(game, name):

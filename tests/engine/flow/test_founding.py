@@ -3,10 +3,9 @@
 from tests.engine.scenario import scenario
 
 
-def lands_one_ship(*green, red=(), version=2, **more):
+def lands_one_ship(*green, red=(), **more):
     """Red's one ship beats the Vacuum, which takes one ship of red's along."""
     game = scenario(red=("", "attack 40", *red), blue=("vacuum", "attack 8"), green=green or ("",), **more)
-    game.begun_by(version)
     game.attack(ships=1, planet=5).lay(red="attack 40", blue="attack 8")
     game.play_until("vacuum.catharsis", of="blue")
     game.blue.answers({"seat 0": 1})
@@ -66,10 +65,3 @@ def test_what_one_new_colony_brings_about_may_cost_another_one():
     game.finish()
     assert founded(game) == [(0, 5)]
     assert game.planets[5] == {0: 1}
-
-
-def test_games_that_began_before_go_on_as_they_began():
-    game = lands_one_ship("remora", "remora flare", version=1)
-    game.red.answers({"5": 1})
-    assert founded(game) == [(0, 5)]
-    assert game.green.is_asked("colony_established")

@@ -122,14 +122,6 @@ def test_a_new_planet_never_makes_it_more_than_the_goal_of_the_table():
     assert goal_of(game.position, 0) == 5
 
 
-def test_older_games_go_on_by_the_goal_of_the_table():
-    """OURS-tech-28: they replay as they were played."""
-    game = fire(duel(left=3, colonies=2).begun_by(4), 7)
-    assert told_goals(game) == []
-    assert winners(game) == []
-    assert game.view("red")["seats"][0]["goal"] == 5
-
-
 def test_whoever_sits_apart_wins_nothing_by_it():
     """R-25.7: no planet is foreign to anybody any more, and yet they have no colonies to win by."""
     game = duel(left=0, others=("green",)).sits_apart("green", Apart("zilch"))

@@ -3,18 +3,16 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.engine.scenario import scenario
 
 
-def allied_with_everything(version=2, **more):
+def allied_with_everything(**more):
     """Green, the Vacuum, helps blue with the only two ships it has in play, and blue wins.
 
     The table keeps powers without home colonies, or the Vacuum would have none by then.
     """
     hands = {"red": ("", "attack 4"), "blue": ("", "attack 40"), "green": ("vacuum",)} | more
-    game = scenario(**hands).begun_by(version)
+    game = scenario(**hands)
     for planet in range(11, 15):
         game.start.planets[planet].clear()
     game.start.planets[10][2] = 2
@@ -53,7 +51,7 @@ def test_super_vacuum_may_be_played_while_they_are_on_their_way():
 
 def test_ships_of_several_that_come_home_together_are_one_loss():
     """R-18.11: the Vacuum names its victims after all of them have arrived."""
-    game = scenario(red=("", "attack 4"), blue=("", "attack 40"), green=("vacuum",), yellow=("",)).begun_by(2)
+    game = scenario(red=("", "attack 4"), blue=("", "attack 40"), green=("vacuum",), yellow=("",))
     game.start.rules["homes_for_power"] = 0
     for seat, home in ((2, range(10, 15)), (3, range(15, 20))):
         for planet in home:
@@ -67,18 +65,10 @@ def test_ships_of_several_that_come_home_together_are_one_loss():
     assert (game.green.warp, game.yellow.warp) == (1, 1)
 
 
-@pytest.mark.parametrize("version", [1, 2])
-def test_zombies_ships_without_a_home_go_to_the_warp_without_a_use(version):
+def test_zombies_ships_without_a_home_go_to_the_warp_without_a_use():
     """R-18.4."""
-    game = allied_with_everything(version, green=("zombie",)).finish()
+    game = allied_with_everything(green=("zombie",)).finish()
     assert game.green.warp == 2
-    assert not game.heard("power_announced")
-
-
-def test_games_that_began_before_go_on_as_they_began():
-    game = allied_with_everything(version=1).finish()
-    assert game.green.warp == 2
-    assert (game.position.encounters, game.enc.number) == (game.number + 1, game.number + 1)
     assert not game.heard("power_announced")
 
 
@@ -96,5 +86,4 @@ def test_ships_enter_the_warp_by_the_chain_of_losses_alone():
         "state/position.py: self.seats[seat].warp += number",
         "techs/prometheus.py: position.put_in_warp(self.seat, 1)",  # a new ship that was nowhere before
         "windows/losses.py: table.position.put_in_warp(seat, number)",  # of a loss that arrives
-        "windows/losses.py: table.position.put_in_warp(seat, number)",  # of games before OURS-core-41
     ]

@@ -237,12 +237,6 @@ def test_a_sheet_that_is_turned_up_outdates_no_answer():
     assert not game.green.is_asked("join") and game.enc.gate == {0: 1, 2: 2}
 
 
-def test_by_older_rulings_it_did_like_a_use():
-    """`turning_up_outdates_nothing`."""
-    game = turned_up_meanwhile(rulings=3)
-    assert the(game, "green", "join").default == joining("offense", 2)
-
-
 def conscripted(**rules):
     """Everybody has said what they would do; then blue has green join by The Qax."""
     hands = {"blue": ("", "attack 6"), "green": ("",), "yellow": ("",), "orange": ("",), "purple": ("",)}
@@ -267,12 +261,6 @@ def test_all_whose_answers_a_use_has_outdated_are_asked_again_at_once():
     says(game, "purple", "join", {"side": ""})
     says(game, "yellow", "join", joining("offense", 2, "15")).play_until("join", of="orange")
     assert asked(game) == [("orange", "join")] and game.enc.gate == {0: 1, 3: 2}
-
-
-def test_by_older_rulings_one_after_the_other():
-    """`outdated_joins_at_once`."""
-    game = conscripted(rulings=3).play_until("join", of="yellow")
-    assert asked(game) == [("yellow", "join")]
 
 
 @pytest.mark.parametrize("hand", ["first", "second"])
@@ -392,15 +380,6 @@ def test_an_offense_that_drives_a_visitor_out_invites_with_its_launch():
     says(game, "red", "invite", "seats 1 2")
     says(game, "red", "another_encounter", "no").pass_windows()
     assert (game.enc.defense, game.enc.invited["offense"]) == (1, [2])
-
-
-def test_by_older_rulings_whom_a_wild_card_means_is_a_question_of_its_own():
-    game = wild().under("ffg2008", rulings=2).effective_switches(pace="every_window")
-    assert asked(game.play_until("wild_destiny")) == [("red", "wild_destiny")]
-    own = wild().draws("seat 0").under("ffg2008", rulings=2).effective_switches(pace="every_window")
-    own.blue.has_colony(0)
-    own.play_until("own_colour").red.answers("attack")
-    assert asked(own.play_until("launch")) == [("red", "another_encounter"), ("red", "launch")]
 
 
 def test_without_a_pace_it_is_one_too():

@@ -25,11 +25,6 @@ def test_they_are_not_where_an_attack_beats_a_negotiate(power):
     assert announced(power, "attack 4", "negotiate") == []
 
 
-@pytest.mark.parametrize("power", ADDING)
-def test_by_older_rulings_they_are_there_too(power):
-    assert announced(power, "attack 4", "negotiate", rulings=1) == [power]
-
-
 @pytest.mark.parametrize("cards", [("negotiate", "attack 4"), ("negotiate", "negotiate"), ("morph", "morph")])
 def test_a_human_who_does_not_win_anyway_is_announced_since_a_zap_would_win(cards):
     assert announced("human", *cards) == ["human"]

@@ -12,11 +12,11 @@ def plays_against(player, words, announced):
     player.plays(next(option for option in player.options if words in option))
 
 
-def void_against_a_plague(*answering, version=2):
+def void_against_a_plague(*answering):
     """Green's Plague hits red; blue answers with wild Void, and red may answer that."""
     game = scenario(
         red=("", "attack 8", *answering), blue=("", "attack 40", "void flare"), green=("", "plague")
-    ).begun_by(version)
+    )
     game.play_until("encounter_starts", of="green").green.plays("plague:seat 0")
     game.play_until("card_played", of="blue").blue.plays("undo_an_artifact")
     return game
@@ -30,14 +30,6 @@ def test_a_prevented_wild_flare_costs_nothing():
     assert (game.blue.ships, game.blue.warp) == (20, 0)
     assert "void flare" in game.blue.hand
     assert [fact.how for fact in game.heard("card_stopped")] == ["prevented"]
-
-
-def test_games_that_began_before_have_paid_by_then():
-    game = void_against_a_plague("anti_matter flare", version=1)
-    game.play_until("lose_ships", of="blue")
-    plays_against(game.red, "stop_a_wild", "void flare")
-    game.play_until("launch", "aim")
-    assert (game.blue.ships, game.blue.warp) == (19, 1)
 
 
 def test_a_cancelled_wild_flare_is_paid():

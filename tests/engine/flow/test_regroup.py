@@ -213,13 +213,6 @@ def test_a_power_that_could_be_used_is_asked_for_beside_the_ship():
     assert [(ask.what, ask.public) for ask in game.red.asks] == [SHIP, BESIDE_IT]
 
 
-def test_by_older_rulings_naming_the_planet_is_a_pass():
-    game = with_ships_in_the_warp("mobius_tubes").under("ffg2008", rulings=1)
-    game.play_until("regroup_ship", of="red").red.answers("planet 2")
-    assert not game.red.is_offered("mobius_tubes")
-    assert game.red.warp == 1
-
-
 def test_an_inserted_encounter_retrieves_for_its_own_offense():
     """R-3.9, R-5.2."""
     game = with_ships_in_the_warp()

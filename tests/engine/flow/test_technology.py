@@ -74,7 +74,8 @@ def test_without_the_variant_there_is_none():
     game = Game(new_position(Options(players=3), "seed"))
     assert {ask.what for ask in game.open.values()} == {"alien"}
     assert not all_techs(game.position)
-    assert "tech" not in str(sorted(game.position.rules))
+    assert not game.position.rules.technology
+    assert "tech.abandon_is_separate_action" not in game.position.rules
 
 
 # Researching
@@ -114,18 +115,6 @@ def test_with_an_order_it_is_researched_until_it_has_its_ships_and_then_complete
     assert game.blue.seat.techs[0].faceup
     next_encounter(game)
     assert game.blue.seat.orders == {}
-
-
-def test_before_that_ruling_its_owner_is_asked_again_once_it_could_be_completed():
-    """OURS-tech-4, `tech_orders_complete`: games that began before go on as they began."""
-    game = started().under("ffg2008", rulings=3, technology=True).play_until("tech_action", of="blue")
-    game.blue.answers("research on tech 1")
-    for ships in (1, 2, 3):
-        assert game.blue.seat.techs[0].ships == {BLUE: ships}
-        next_encounter(game)
-        assert not game.heard("tech_completed")
-    game.play_until("tech_action", of="blue")
-    assert "complete tech 1" in game.blue.options and game.blue.seat.orders == {}
 
 
 def test_what_has_its_ships_is_completed_and_not_gone_on_with():
@@ -176,16 +165,6 @@ def test_whose_order_has_nothing_left_to_do_is_asked_about_another_tech():
     assert game.blue.ask.advise() == "research on tech 2"
     game.blue.answers("research on tech 2")
     assert BLUE not in next_encounter(game) and game.blue.seat.techs[1].ships == {BLUE: 2}
-
-
-@pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "gluon_mines"])
-def test_by_earlier_rulings_who_is_asked_again_does_not_tell_a_secret_tech_from_another(tech):
-    """OURS-tech-4: with as many ships as it needs the order is over for both."""
-    game = scenario(red=("", "attack 8"), blue=("", "attack 6"), green=("",)).under("ffg2008", rulings=3)
-    game.with_tech("blue", tech, ships=3, faceup=False).play_until("tech_action", of="blue")
-    game.blue.answers("research on tech 1")
-    game.play_until("tech_action", of="blue")
-    assert game.blue.seat.techs[0].ships == {BLUE: 4} and game.blue.seat.orders == {}
 
 
 @pytest.mark.parametrize("tech", ["genesis_bomb", "collapsium_hulls", "omega_missile", "xenon_lasers"])

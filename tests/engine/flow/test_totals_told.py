@@ -51,13 +51,3 @@ def test_no_totals_are_shown_where_none_have_decided():
         seen.append((shown["result"], shown["totals"]))
         game.default()
     assert seen == [("offense", None)]
-
-
-def test_in_older_games_none_are_shown_once_they_have_decided():
-    """They were told; how the game stands in the end is known by its hash."""
-    game = scenario(red=("", "attack 20"), blue=("", "attack 20"), green=("",), yellow=("",))
-    game.under("ffg2008", rulings=1)
-    game.attack(ships=4, allies={"green": ("defense", 4)}).lay(red="attack 20", blue="attack 20")
-    game.play_until("rewards", "place_ships")
-    assert game.heard("totals_final")[0].defense == 28
-    assert game.view(None)["encounter"]["totals"] is None

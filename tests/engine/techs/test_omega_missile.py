@@ -2,8 +2,12 @@
 
 import pytest
 
+from engine import register_own_aliens
+from engine.aliens import Alien
+from engine.sheets.abilities import rule
 from engine.sheets.techs import tech_deck
 from engine.state.encounter import PlannedEncounter
+from engine.state.queries import WIN_CONDITION
 from engine.state.serial import dump, load
 from tests.engine.scenario import scenario
 
@@ -205,10 +209,29 @@ def test_whoever_has_no_home_planet_refuses_their_own_colour():
     assert game.enc.defense == 1
 
 
-def test_with_no_planet_left_to_attack_the_turn_ends():
-    """OURS-tech-27: in games from before OURS-tech-28, by which red has won."""
-    game = ready(before=without_planets("blue", "green"), green=("", "attack 4")).draws("seat 1")
-    game.begun_by(4).play_until("launch", "aim")
+class Humble(Alien):
+    """An alien that never wins by colonies."""
+
+    name, title = "humble", "Humble"
+    text, use, wild, super = "does not win by colonies", "", "nothing", "nothing"
+
+    @rule(WIN_CONDITION)
+    def wins_by_nothing(self, winners: list[int]) -> list[int]:
+        return [seat for seat in winners if seat != self.seat]
+
+
+@pytest.fixture
+def humble():
+    register_own_aliens([Humble])
+    yield
+    register_own_aliens([])
+
+
+def test_with_no_planet_left_to_attack_the_turn_ends(humble):
+    """OURS-tech-27: no built-in sheet keeps its player from winning then (OURS-tech-28), an own one may."""
+    game = ready(red=("humble", "attack 8"), green=("", "attack 4"), before=without_planets("blue", "green"))
+    game.start.rules["box"] = [*game.start.rules["box"], "humble"]
+    game.draws("seat 1").play_until("launch", "aim")
     assert [(f.seat, f.why) for f in game.heard("turn_ended")][:1] == [(0, "no planet")]
 
 

@@ -23,12 +23,13 @@ from games.models import Decision, Game, LogEntry, Prompt, User
 from games.read.game.head import head
 from games.read.replay.frames import EVERYBODY, frame
 from games.read.replay.moments import replay
+from tests.engine.recorded import log_named, short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person, playing
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db
-NAMES = ("3p-0027", "4p-0049", "5p-0047")
+NAMES = tuple(short_game(seats, by_the_book=True) for seats in (3, 4, 5))
 
 
 @pytest.fixture
@@ -189,7 +190,10 @@ def test_its_questions_are_answered_like_all_others(over: Game, red: User) -> No
     assert Decision.objects.filter(game=new, seat=0, route="web").count() == 1
 
 
-@pytest.mark.parametrize("number", (0, -1, 137, 138, 99999))
+LAST = 1 + len(log_named(NAMES[0])["decisions"])
+
+
+@pytest.mark.parametrize("number", (0, -1, LAST, LAST + 1, 99999))
 def test_there_is_no_going_on_from_the_end_or_from_no_moment(over: Game, red: User, number: int) -> None:
     with pytest.raises(RequestRefused) as refused:
         continue_game(over, red, number=number, seat=0)

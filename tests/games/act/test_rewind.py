@@ -40,6 +40,7 @@ from games.read.turn.page import turn_page
 from games.web.replay.chapters import replay_navigation
 from games.web.replay.page import replay_context
 from games.words.lobby.reasons import lobby_reason
+from tests.engine.recorded import short_game
 from tests.games.act.test_question_orders import played as played_with_orders
 from tests.games.act.test_rebuild import derived
 from tests.games.recorded import recorded
@@ -519,7 +520,7 @@ MIDDLE = ("launch", "alliance", "planning", "reveal", "resolution")
 
 def test_five_aliens_are_taken_back_in_the_middle_of_an_encounter_and_play_on_to_a_winner() -> None:
     """A recorded game: its first half, then back, and on by bots."""
-    game = recorded("5p-0203", sits=person("red"), decisions=150)
+    game = recorded(short_game(5, 180, by_the_book=True), sits=person("red"), decisions=150)
     middle = next(
         number
         for number in range(110, 150)

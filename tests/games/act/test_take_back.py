@@ -20,6 +20,7 @@ from games.read.game.head import head_before
 from games.read.game.public_moments import public_moment
 from games.read.game.road import road
 from games.words.desk.acts import act_words
+from tests.engine.recorded import short_game
 from tests.games.act.test_rewind import without_numbers
 from tests.games.recorded import recorded
 from tests.games.tables import Table, later, person, playing
@@ -233,7 +234,7 @@ def test_it_can_lead_to_before_a_line_that_was_taken_back_and_to_before_a_taking
 
 
 def test_a_line_that_was_brought_about_at_once_leads_to_before_what_it_followed() -> None:
-    game = recorded("5p-0203", sits=person("red"), decisions=150)
+    game = recorded(short_game(5, 180, by_the_book=True), sits=person("red"), decisions=150)
     table = Table(game)
     Moderator.objects.create(game=game, user=person("white"), appointed_at=later())
     rows = {row.number: row for row in table.decisions}

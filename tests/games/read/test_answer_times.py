@@ -11,6 +11,7 @@ from games.act.upkeep.continue_game import continue_game
 from games.models import Decision, Game
 from games.read.replay.answer_times import answer_times
 from games.read.replay.course import course
+from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person, played_by_bots, playing
 
@@ -34,7 +35,7 @@ def by_hand(game: Game) -> dict[int, list[timedelta]]:
 
 
 def test_a_time_runs_from_the_question_to_the_first_answer() -> None:
-    game = recorded("3p-0027", sits=person("red"))
+    game = recorded(short_game(3), sits=person("red"))
     taken = by_hand(game)
     told = answer_times(game.pk, 3)
     assert {one.seat: one.answers for one in told} == {seat: len(spans) for seat, spans in taken.items()}
@@ -44,7 +45,7 @@ def test_a_time_runs_from_the_question_to_the_first_answer() -> None:
 
 
 def test_what_the_deadline_answered_is_counted_apart() -> None:
-    game = recorded("3p-0027", sits=person("red"))
+    game = recorded(short_game(3), sits=person("red"))
     missed = Decision.objects.filter(game=game, route="deadline", kind="answer")
     for one in answer_times(game.pk, 3):
         assert 0 < one.missed <= missed.filter(seat=one.seat).count()
@@ -65,7 +66,7 @@ def test_a_changed_answer_counts_once() -> None:
 
 
 def test_what_was_copied_from_another_game_took_nobody_time() -> None:
-    old = recorded("3p-0027", sits=person("red"))
+    old = recorded(short_game(3), sits=person("red"))
     new = continue_game(old, person("red"), number=60, seat=0)
     assert answer_times(new.pk, 3) == []
     new.seats.update(user=None, bot="random")

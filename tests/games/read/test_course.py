@@ -19,11 +19,12 @@ from games.read.replay import frames
 from games.read.replay import moments as replays
 from games.read.replay.course import course, forget_course
 from games.read.replay.moments import replay
+from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, played_by_bots, playing
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
-NAME = "3p-0027"
+NAME = short_game(3)
 
 
 @pytest.fixture
@@ -90,7 +91,7 @@ def test_the_course_of_a_finished_game_is_not_played_once_it_is_stored(
 
 
 def test_of_a_running_game_only_what_came_since_is_played(red: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = recorded(NAME, sits=red, decisions=100)
+    game = recorded(NAME, sits=red, decisions=90)
     whole = anew(game)
     write_course(game.pk)
     stored = CourseSegment.objects.filter(game=game).order_by("-last")[0].last

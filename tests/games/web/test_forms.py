@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from typing import Any
 
 import pytest
@@ -13,8 +11,8 @@ import engine
 from engine import Ask, NotAllowed
 from games.web import forms
 from games.words import Reader
+from tests.engine.recorded import log_named, short_game
 from tests.engine.targets import targets
-from tests.games.recorded import LOGS
 from tests.games.tables import Table, bargaining, playing
 from tests.games.web.asks import (
     choosing,
@@ -30,9 +28,9 @@ from tests.games.web.test_answering import answers, asked, send
 # An answer fills in the form that means it
 
 
-@pytest.mark.parametrize("name", ["3p-0027", "4p-0010", "5p-0086", "5p-0470"])
+@pytest.mark.parametrize("name", [short_game(3), short_game(4), short_game(5), short_game(5, 400)])
 def test_every_suggested_answer_of_a_recorded_game_is_written_and_read_back(name: str) -> None:
-    log = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
+    log = log_named(name)
     game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
     seen: set[tuple[int, int]] = set()
     for decision in log["decisions"]:
@@ -44,9 +42,9 @@ def test_every_suggested_answer_of_a_recorded_game_is_written_and_read_back(name
         game.decide(engine.decision_from_json(decision))
 
 
-@pytest.mark.parametrize("name", ["3p-0216", "4p-0496", "5p-0146"])
+@pytest.mark.parametrize("name", [short_game(3, 250), short_game(4, 250), short_game(5, 250)])
 def test_every_question_of_a_recorded_game_has_a_form(name: str) -> None:
-    log = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
+    log = log_named(name)
     game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
     seen: set[tuple[int, int]] = set()
     for decision in log["decisions"][:250]:

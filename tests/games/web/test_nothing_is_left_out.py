@@ -3,9 +3,7 @@ no word in plain letters is left but names."""
 
 from __future__ import annotations
 
-import gzip
 import inspect
-import json
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -46,6 +44,8 @@ from games.words.mails import seats as seat_mails
 from games.words.mails import turns as mails
 from games.words.questions.titles import question
 from games.words.questions.windows import fitting_things, why_asked
+from tests.engine.recorded import name_of, some
+from tests.engine.recorded import read as read_log
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, bargaining, person, played_by_bots, playing
@@ -56,7 +56,6 @@ from tests.games.written_mails import written_mails
 
 __all__ = ["scene"]
 
-LOGS = sorted((Path(__file__).parents[2] / "engine" / "logs").glob("*.json.gz"))
 NO_WORDS = {
     "mfa_reauthenticate_webauthn",
     "healthz",
@@ -186,9 +185,9 @@ def test_every_sheet_says_only_what_can_be_translated(name: str, client: Client,
 # Words
 
 
-@pytest.mark.parametrize("log", LOGS[::64], ids=lambda log: log.name.partition(".")[0])
+@pytest.mark.parametrize("log", some(22), ids=name_of)
 def test_the_words_of_recorded_games_can_be_translated(log: Path) -> None:
-    document = json.loads(gzip.decompress(log.read_bytes()))
+    document = read_log(log)
     game = engine.Game(engine.new_position(engine.Options.from_json(document["options"]), document["seed"]))
     said: set[str] = set()
     for place, decision in enumerate(document["decisions"]):

@@ -1,7 +1,7 @@
 """Every game ever recorded can be stepped through, and its last step is the live page.
 
 Of each game every step is told in words, with reasons; some steps, others in each game, are made into whole
-pages. One game of twelve is taken, and all of them by `make proofs`: that a game replays at all is tested of
+pages. One game of four is taken, and all of them by `make proofs`: that a game replays at all is tested of
 each, in `tests/engine/test_logs.py`. Dropping a file into `tests/engine/logs` is enough.
 """
 
@@ -26,7 +26,7 @@ from games.read.replay.moments import Replay, replay
 from games.web.replay.page import caption_sentences, hand_words, replay_context
 from games.words.core.reader import Reader
 from games.words.facts.why import reasons
-from tests.engine.test_logs import LOGS, read
+from tests.engine.recorded import LOGS, name_of, read
 from tests.games.recorded import BEGAN, ROUTES
 from tests.games.tables import person
 from tests.proofs import sample
@@ -145,7 +145,7 @@ def shown(found: Replay, number: int) -> dict[str, Any]:
     return context
 
 
-@pytest.mark.parametrize("path", sample(LOGS, of=12), ids=lambda path: path.name.partition(".")[0])
+@pytest.mark.parametrize("path", sample(LOGS, of=4), ids=name_of)
 def test_a_recorded_game_is_stepped_through_and_its_last_step_is_the_live_page(path: Path) -> None:
     game = written(read(path))
     red, seat = person("red"), random.Random(path.name).randrange(game.seats.count())

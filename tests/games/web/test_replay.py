@@ -24,12 +24,13 @@ from games.read.replay import course
 from games.read.replay.frames import EVERYBODY, view_for
 from games.read.replay.moments import Replay, Step, replay
 from games.web.replay.page import replay_context
+from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, get, links
 
-SHORT, LONGER = "3p-0027", "4p-0049"
+SHORT, LONGER = (short_game(seats, by_the_book=True) for seats in (3, 4))
 FILES = ("replay/", "replay.json", "replay.txt")
 
 
@@ -53,7 +54,7 @@ def steps(found: Replay) -> Iterator[tuple[Step, dict[str, Any]]]:
 # Every step
 
 
-@pytest.mark.parametrize("name", (SHORT, LONGER, "5p-0047"))
+@pytest.mark.parametrize("name", (SHORT, LONGER, short_game(5, by_the_book=True)))
 def test_every_step_of_a_recorded_game_is_shown_and_the_last_is_the_live_page(owner: User, name: str) -> None:
     game = recorded(name, sits=owner)
     found = replay(owner, game.pk)

@@ -17,12 +17,13 @@ from games.read.replay.moments import Replay, replay
 from games.web.replay.chapters import replay_navigation
 from games.web.replay.page import replay_context
 from games.web.replay.ways import link_pairs, next_step
+from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 
-NAME = "3p-0027"
+NAME = short_game(3)
 BY = ("step", "phase", "encounter", "turn")
 
 

@@ -20,6 +20,7 @@ from games.web.learn.page import Place
 from games.web.rules.links import NUMBER, address_of, marked_up, with_links
 from games.web.rules.page import MOST
 from games.web.rules.search import found
+from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing
 from tests.games.translations.pseudo import CODE, Read, left_out, wide_letters
@@ -78,7 +79,7 @@ def test_every_link_to_a_number_has_its_place_on_the_page_it_leads_to(client: Cl
 @pytest.fixture
 def over(owner: User) -> Game:
     """A game that is over, with its owner at the first seat."""
-    return recorded("3p-0027", sits=owner)
+    return recorded(short_game(3), sits=owner)
 
 
 @pytest.fixture
@@ -121,7 +122,7 @@ def test_every_step_of_a_lesson_links_its_numbers(client: Client) -> None:
 def test_the_page_of_a_game_its_log_and_its_replay_link_their_numbers(
     owner: User, browser: Browser, decisions: int
 ) -> None:
-    game, red = recorded("3p-0027", sits=owner, decisions=decisions), browser(owner)
+    game, red = recorded(short_game(3), sits=owner, decisions=decisions), browser(owner)
     for path in ("", "log/", "replay/"):
         page = get(red, f"/games/{game.pk}/{path}")
         assert unlinked(page) == [] and linked(page)

@@ -24,13 +24,13 @@ from tests.games.web.test_watching import NOON, watched_table
 
 pytestmark = pytest.mark.django_db
 
-SHORT = "3p-0027"
-OPENING = "You play Oracle, Yellow plays Warrior, and Blue plays Macron. Yellow goes first."
-MINE = "Yellow (Warrior) attacks you on red 1 with 4 ships, and Blue (Macron) joins Yellow with 1 ship."
+SHORT, ENCOUNTERS = "standard-3p-0246", 12
+OPENING = "You play Macron, Yellow plays Pacifist, and Blue plays Clone. Blue goes first."
+MINE = "Blue (Clone) attacks you on red 1 with 4 ships, and Yellow (Pacifist) joins Blue with 2 ships."
 THEIRS = (
-    "Yellow (Warrior) attacks Red (Oracle) on red 1 with 4 ships, and Blue (Macron) joins Yellow with 1 ship."
+    "Blue (Clone) attacks Red (Macron) on red 1 with 4 ships, and Yellow (Pacifist) joins Blue with 2 ships."
 )
-SECOND = "Yellow (Warrior) goes on and attacks Blue (Macron) on blue 1 with 4 ships."
+SECOND = "Blue (Clone) goes on and attacks Yellow (Pacifist) on yellow 1 with 4 ships"
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_a_finished_game_is_told_from_its_opening_to_its_end(over: Game, reader:
     page = get(reader, f"/games/{over.pk}/story/")
     assert OPENING in page.words and MINE in page.words and SECOND in page.words
     assert page.words.index(MINE) < page.words.index(SECOND)
-    assert "After 7 encounters Yellow wins the game with 5 foreign colonies." in page.words
+    assert "After 12 encounters Blue wins the game with 5 foreign colonies." in page.words
 
 
 def test_every_turning_point_leads_to_its_encounter(over: Game, reader: Client, owner: User) -> None:
@@ -73,7 +73,7 @@ def test_every_turning_point_leads_to_its_encounter(over: Game, reader: Client, 
 def test_each_encounter_leads_to_its_first_moment_in_the_replay(over: Game, reader: Client) -> None:
     page = get(reader, f"/games/{over.pk}/story/")
     moments = [link for link in links(page) if "/replay/?step=" in link]
-    assert len(moments) == 7
+    assert len(moments) == ENCOUNTERS
     assert all("Encounter" in get(reader, link).words for link in moments)
 
 
@@ -145,10 +145,10 @@ def test_names_stand_beside_colours_for_the_table_alone(
     User.objects.filter(pk=person("yellow").pk).update(name="Ann")
     let_look_on(over, "link")
     path = f"/games/{over.pk}/story/"
-    assert "You play Oracle, Ann plays Warrior as Yellow" in get(browser(owner), path).words
+    assert "You play Macron, Ann plays Pacifist as Yellow" in get(browser(owner), path).words
     for client in (browser(stranger), browser(None)):
         words = get(client, path).words
-        assert "Red plays Oracle, Yellow plays Warrior" in words and "Ann" not in words
+        assert "Red plays Macron, Yellow plays Pacifist" in words and "Ann" not in words
 
 
 def test_a_shared_story_has_the_picture_of_the_board_and_how_it_ended(over: Game, browser: Browser) -> None:
@@ -156,7 +156,7 @@ def test_a_shared_story_has_the_picture_of_the_board_and_how_it_ended(over: Game
     page = get(browser(None), f"/games/{over.pk}/story/")
     told = {given.get("property"): given.get("content", "") for _tag, given in page.elements}
     assert told["og:title"] == str(over)
-    assert told["og:description"].startswith("After 7 encounters Yellow wins the game")
+    assert told["og:description"].startswith("After 12 encounters Blue wins the game")
     picture = browser(None).get(urlparse(told["og:image"]).path)
     assert picture["Content-Type"] == "image/png"
 
@@ -195,8 +195,8 @@ def test_the_log_as_a_text_begins_with_who_plays_what_and_each_encounter_with_it
     lines = reader.get(f"/games/{over.pk}/replay.txt").content.decode().splitlines()
     assert OPENING in lines
     heads = [place for place, line in enumerate(lines) if re.fullmatch(r"Encounter \d+", line)]
-    assert len(heads) == 7
-    assert all(re.search("turn begins|Encounter . begins", lines[place + 2]) for place in heads)
+    assert len(heads) == ENCOUNTERS
+    assert all(re.search("turn begins|Encounter .+ begins", lines[place + 2]) for place in heads)
 
 
 # The end by mail

@@ -56,12 +56,11 @@ def test_whoever_is_asked_as_well_is_told_that_the_game_also_waits_for_others() 
 
 
 @pytest.mark.parametrize("hand", [("attack 6",), ("quash",), ("reinforcement 5", "plague")])
-@pytest.mark.parametrize("rulings", [1, 2])
 def test_a_main_player_without_a_card_to_lay_is_waited_for_like_one_with_a_choice(
-    hand: tuple[str, ...], rulings: int
+    hand: tuple[str, ...],
 ) -> None:
     game = scenario(red=("", "attack 30"), yellow=("", *hand), blue=("",), green=("",))
-    game.under("ffg2008", rulings=rulings).attack(ships=1, allies={"blue": "defense"})
+    game.attack(ships=1, allies={"blue": "defense"})
     assert waiting(standing(*game.game.open.values())) == "The game waits for Red and Yellow."
 
 

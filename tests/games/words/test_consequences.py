@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +9,9 @@ import pytest
 import engine
 from engine import Ask, Cards, Choice, Deal, Option, Ships
 from games.words.consequences import consequence
+from tests.engine.recorded import log_named, short_game
 from tests.engine.targets import targets
 from tests.games.words.test_sums import planning
-
-LOGS = Path(__file__).parents[2] / "engine" / "logs"
 
 
 def told(ask: Ask, answer: Any, view: dict[str, Any] | None = None) -> str:
@@ -356,9 +352,9 @@ def test_breaking_off_says_what_it_costs() -> None:
 # All questions
 
 
-@pytest.mark.parametrize("name", ["3p-0027", "4p-0070", "5p-0086", "5p-0401"])
+@pytest.mark.parametrize("name", [short_game(3), short_game(4), short_game(5), short_game(5, 400)])
 def test_every_suggested_answer_of_a_recorded_game_is_told(name: str) -> None:
-    log = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
+    log = log_named(name)
     game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
     seen: set[tuple[int, int]] = set()
     for decision in log["decisions"]:

@@ -37,9 +37,9 @@ from games.words.mails.turns import prompt_mail
 from games.words.questions.titles import question
 from games.words.stakes.encounter import stake
 from games.words.story.telling import story
+from tests.engine.recorded import a_planet_has_joined, first_moment, log_named
 from tests.games import tables
 from tests.games.other_systems import BLUE, COLOURS, RED, YELLOW, four_planets, played, with_a_sixth
-from tests.games.recorded import log_named
 
 AIMED = {"id": "gate_aimed", "to": None, "seat": RED, "planet": 4, "colonist": -1}
 NAMED = re.compile(rf"\b({'|'.join(COLOURS)}) (\d+)\b", re.IGNORECASE)
@@ -148,18 +148,14 @@ def played_so_far(name: str, decisions: int) -> engine.Game:
     return game
 
 
-@pytest.mark.parametrize(
-    ("log", "decisions"),
-    [
-        (
-            "8p-ffg42-technology+hidden_powers_always+two_powers-standard",
-            313,
-        ),  # yellow 6 joined, purple 2 is gone
-        ("6p-ffg42-four_planets+technology+single_encounter_turns-brisk", 113),  # orange 5 joined
-    ],
-)
-def test_a_mail_names_every_planet_and_every_tech_in_text_and_html(log: str, decisions: int) -> None:
-    game = played_so_far(log, decisions)
+def a_planet_is_gone(game: engine.Game, _ask: engine.Ask) -> bool:
+    return bool(game.position.destroyed)
+
+
+@pytest.mark.parametrize("is_it", [a_planet_has_joined, a_planet_is_gone])
+def test_a_mail_names_every_planet_and_every_tech_in_text_and_html(is_it: Any) -> None:
+    found = first_moment(is_it, "*technology*")
+    game = played_so_far(found.name, found.decisions)
     for (seat, _number), ask in game.open.items():
         view = engine.view(game.position, seat)
         mail = prompt_mail(PromptMail("Tuesday", view, ask, "https://example.com/"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +27,7 @@ from games.words.facts.kinds import FACTS
 from games.words.facts.sentences import sentence
 from games.words.questions.reasons import REASONS
 from games.words.questions.titles import QUESTIONS, question
-from tests.games.recorded import LOGS
+from tests.engine.recorded import log_named, name_of, some
 
 SEATS = range(8)
 ALIENS = ("warrior", "zombie", "sorcerer", "macron")
@@ -144,11 +142,11 @@ def test_the_reader_is_never_put_where_a_name_would_stand(language: str, told: A
     assert [one for one in found if FORMS[language].search(one[1])] == []
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in LOGS.glob("*.json.gz"))[::280])
+@pytest.mark.parametrize("name", map(name_of, some(6)))
 def test_no_answer_of_a_recorded_game_puts_its_seat_where_a_name_would_stand(
     language: str, name: str
 ) -> None:
-    log = json.loads(gzip.decompress((LOGS / name).read_bytes()))
+    log = log_named(name)
     game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))
     said: set[str] = set()
     for place, decision in enumerate(log["decisions"]):

@@ -118,14 +118,10 @@ def test_whoever_has_nothing_to_lay_reads_it_in_the_title_of_the_page() -> None:
 
 
 def test_whoever_has_nothing_to_lay_gets_the_same_subject_as_everybody_else() -> None:
-    """Also in a game of older rulings, where the question has another name."""
     card = prompt_mail(asking("encounter_card", {}))
-    for what in ("encounter_card", "alliances_formed"):
-        nothing = prompt_mail(
-            asking(what, {"nothing_to_lay": True, "window": False, "moment": "alliances_formed"})
-        )
-        assert nothing.subject == card.subject
-        assert "You hold no encounter card" in re.sub(r"\s+", " ", nothing.text)
+    nothing = prompt_mail(asking("encounter_card", {"nothing_to_lay": True}))
+    assert nothing.subject == card.subject
+    assert "You hold no encounter card" in re.sub(r"\s+", " ", nothing.text)
 
 
 def test_what_was_chosen_before_is_told_in_the_mail_and_not_in_its_subject() -> None:
