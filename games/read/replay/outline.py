@@ -125,10 +125,7 @@ def _read(game_id: str) -> StoredReplay | None:
     spans = list(CourseSegment.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
     if row is None or not spans or not _whole(spans, row.last):
         return None
-    document = json.loads(row.document)
-    if "telling" not in document:  # an earlier release stored it: it is made anew
-        return None
-    return StoredReplay(_outline(row.last, document), tuple(first for first, _last in spans))
+    return StoredReplay(_outline(row.last, json.loads(row.document)), tuple(first for first, _last in spans))
 
 
 def _whole(spans: list[tuple[int, int]], last: int) -> bool:

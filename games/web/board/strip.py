@@ -8,7 +8,7 @@ from engine.state.view import MainSide, View, encounter_in
 from games.words.board.things import you
 from games.words.core.names import capital, colour_name, planet_name, ships_words
 from games.words.core.reader import Reader
-from games.words.stakes.public_sums import PLACES, public_sum
+from games.words.stakes.public_sums import public_sum
 from games.words.stakes.sums import allied_ships, attack_value, side_of
 
 
@@ -34,7 +34,7 @@ class Strip:
 def strip_of(view: View, reader: Reader) -> Strip | None:
     """The present encounter; None until it is known who attacks whom and where."""
     enc = encounter_in(view)
-    if enc.get("defense", -1) < 0 or enc.get("planet", -1) < 0 or not all(place in enc for place in PLACES):
+    if enc.get("defense", -1) < 0 or enc.get("planet", -1) < 0:
         return None
     offense, defense = _side(view, "offense", reader), _side(view, "defense", reader)
     planet = planet_name(enc["planet"], reader.systems)

@@ -118,17 +118,13 @@ def _seats(view: View, reader: Reader) -> str:
 
 def seats_head(view: View) -> str:
     """What the lines below it count, and how many colonies win (R-13.1)."""
-    told = {"goal": view.get("goal", 0)}
-    if not told["goal"]:  # a board kept in an old mail
-        return _("Seats: foreign colonies, cards in hand, ships in the warp; alien")
+    told = {"goal": view["goal"]}
     return _("Seats: foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
 
 
 def seats_note(view: View) -> str:
     """The same below a heading of its own."""
-    told = {"goal": view.get("goal", 0)}
-    if not told["goal"]:
-        return _("Foreign colonies, cards in hand, ships in the warp; alien")
+    told = {"goal": view["goal"]}
     return _("Foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
 
 

@@ -14,7 +14,6 @@ from games.words.core.reader import Reader
 from .sums import attack_value, side_of
 
 BEFORE_REVEAL = ("launch", "alliance", "planning", "reveal")
-PLACES = ("gate", "orbit")  # a board kept in an old mail may know of neither
 SO_FAR: dict[MainSide, str] = {
     "offense": noop("The offense, %(seat)s, so far: %(parts)s. The card comes on top."),
     "defense": noop("The defense, %(seat)s, so far: %(parts)s. The card comes on top."),
@@ -62,7 +61,7 @@ def _both_stand(view: View) -> bool:
     """Whether ships stand at an aimed gate, and nobody has won yet: afterwards they go elsewhere."""
     enc = encounter_in(view)
     aimed = enc.get("defense", -1) >= 0 and enc.get("planet", -1) >= 0
-    return aimed and not enc.get("result") and all(place in enc for place in PLACES)
+    return aimed and not enc.get("result")
 
 
 def _beside_the_card(view: View, side: MainSide) -> int:

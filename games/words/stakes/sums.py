@@ -43,10 +43,7 @@ def side_of(view: View, side: MainSide) -> Side:
 def allied_ships(enc: EncounterView, side: MainSide) -> dict[int, int]:
     """The ships of a side's allies, by seat; without those that are being sent away."""
     there = (enc.get("gate") if side == OFFENSE else enc.get("orbit")) or {}
-    sides = enc.get("allies")
-    if sides is None:  # a board kept in an old mail
-        return {int(seat): n for seat, n in there.items() if n and int(seat) != enc[side]}
-    return {int(seat): n for seat, n in there.items() if n and sides.get(seat) == side}
+    return {int(seat): n for seat, n in there.items() if n and enc["allies"].get(seat) == side}
 
 
 def _at_home(view: View, enc: EncounterView) -> int:

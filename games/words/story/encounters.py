@@ -189,17 +189,8 @@ def is_by_rule(lost: FactJSON) -> bool:
 
 
 def founded(facts: Iterable[FactJSON]) -> list[FactJSON]:
-    """New colonies. Old games also tell of one that was lost between the landing and the founding."""
-    gone: set[tuple[int, int]] = set()
-    found = []
-    for fact in facts:
-        if fact.get("id") == "colony_given_up":
-            gone.add((fact["seat"], fact["planet"]))
-        elif fact.get("id") == "ships_landed":
-            gone.discard((fact["seat"], fact["planet"]))
-        elif fact.get("id") == "colony_founded" and (fact["seat"], fact["planet"]) not in gone:
-            found.append(fact)
-    return found
+    """Return the facts that tell of new colonies."""
+    return [fact for fact in facts if fact.get("id") == "colony_founded"]
 
 
 class Colonies:
