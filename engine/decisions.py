@@ -61,8 +61,8 @@ class Rewind:
 class Ruling:
     """A change of the position between two encounters, by moves of `engine.ruling`.
 
-    `seed` is that of new dice, as in `Reseed`; "" keeps the dice. `rolls` is their counter before, so that it
-    goes on; None continues that of the position, as in older rulings.
+    `seed` is that of new dice, as in `Reseed`, whose counter goes on; "" keeps the dice. `rolls` is their
+    counter before; None where nobody has to check it.
     """
 
     moves: tuple[dict[str, Any], ...]

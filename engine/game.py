@@ -297,7 +297,7 @@ class Game:
         if ruling.rolls not in (None, rolls):
             raise NotAllowed("ruling_other_rolls")
         if ruling.seed:
-            position.dice.rolls = position.dice.rolls if ruling.rolls is None else rolls
+            position.dice.rolls = rolls
             _reseed(position, ruling.seed)
         elif _drawn(position) != _drawn(self.position):
             raise NotAllowed("ruling_needs_other_dice")

@@ -95,7 +95,7 @@ def test_whatever_the_program_rejects_the_browser_rejects_for_the_same(
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"format": 2}', '{"format": 1}', '{"format": 1, "decisions": [7]}']
+    "text", ["", "[]", "{", '{"format": 1}', '{"format": 2}', '{"format": 2, "decisions": [7]}']
 )
 def test_a_file_that_is_no_export_is_a_clear_no(
     new_page: NewPage, live_server: Any, game: Game, text: str

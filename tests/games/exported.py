@@ -7,8 +7,6 @@ export = exported("blue 7", goes_back=True)       # with a rewind in it
 from __future__ import annotations
 
 import copy
-import gzip
-import json
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -21,14 +19,15 @@ from engine.state.dice import Dice
 from engine.state.recorded_dice import ChanceRecord
 from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
 from games.act.lobby.start_game import first_decision
-from games.act.upkeep.export_game import FORMAT
+from games.act.upkeep.export_game import CLOCK, FORMAT
 from games.act.upkeep.proof import fingerprint
 from games.base import chain
 from games.models import Decision, Game
 from games.read.game.head import decision_body
+from tests.engine.recorded import read
 
-LOGS = Path(__file__).parent.parent / "engine" / "logs"
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)
+NO_CLOCK = dict(zip(CLOCK, (0, 0, [], None, None), strict=True))
 Export = dict[str, Any]
 
 
@@ -112,7 +111,8 @@ class Exported:
         parts = {"server_part": self.server_part} if self.server_part else {}
         found = {
             "format": FORMAT, "edition": self.options.edition, "rulings": str(self.options.rulings),
-            "response_seconds": 3600, "deal_seconds": 3600, "bots": {}, "seats": self.options.players,
+            "response_seconds": 3600, "deal_seconds": 3600, "clock": NO_CLOCK, "bots": {},
+            "seats": self.options.players,
             "options": self.options.as_json(), "seed": self.seed, "winners": self.game.winners,
             "decisions": [row.document() for row in self.rows], "last_hash": self.rows[-1].hash,
             "state_hash": engine.state_hash(self.game.checkpoint), **parts, "rolls": self.record.rolls,
@@ -165,7 +165,7 @@ def exported(
 
 def of_a_log(path: Path) -> Export:
     """A recorded game, from before seats had parts, with what chance was used for."""
-    log = json.loads(gzip.decompress(path.read_bytes()))
+    log = read(path)
     game = Exported(engine.Options.from_json(log["options"]), log["seed"], None)
     for document in log["decisions"]:
         game.decides(engine.decision_from_json(document))

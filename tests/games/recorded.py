@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import engine
+from engine.state.recorded_dice import ChanceRecord
 from games.act.session import KINDS
+from games.act.upkeep.export_game import FORMAT
 from games.act.upkeep.import_game import import_game
+from games.act.upkeep.proof import fingerprint
 from games.base import chain
 from games.models import Decision, Game, User
 from games.read.game.head import decision_body
+from tests.engine.recorded import log_named
+from tests.games.exported import NO_CLOCK
 
-LOGS = Path(__file__).parent.parent / "engine" / "logs"
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ROUTES = ("web", "mail", "deadline", "bot", "api")
 
@@ -27,11 +28,6 @@ def recorded(name: str, *, sits: User, seat: int = 0, decisions: int | None = No
     return game
 
 
-def log_named(name: str) -> dict[str, Any]:
-    log: dict[str, Any] = json.loads(gzip.decompress((LOGS / f"{name}.json.gz").read_bytes()))
-    return log
-
-
 def document(
     log: dict[str, Any],
     decisions: int | None,
@@ -40,17 +36,20 @@ def document(
 ) -> dict[str, Any]:
     """The log in the form of an export; an hour between decisions, by these ways in turn."""
     taken = [engine.decision_from_json(one) for one in log["decisions"][:decisions]]
-    position = engine.new_position(engine.Options.from_json(log["options"]), log["seed"])
-    played = engine.Game(position)
-    for decision in taken:
+    record = ChanceRecord()
+    options = engine.Options.from_json(log["options"])
+    played = engine.Game(engine.new_position(options, log["seed"], record.dice))
+    for number, decision in enumerate(taken, start=2):
+        played.position.dice = record.belongs_to(number, played.position.dice)
         played.decide(decision)
     rows = _rows(log, taken, began, routes)
-    return {
-        "format": 1,
+    found = {
+        "format": FORMAT,
         "edition": log["options"]["edition"],
         "rulings": str(log["options"]["rulings"]),
         "response_seconds": 3600,
         "deal_seconds": 3600,
+        "clock": NO_CLOCK,
         "bots": {},
         "seats": log["options"]["players"],
         "options": log["options"],
@@ -59,7 +58,9 @@ def document(
         "decisions": [row.document() for row in rows],
         "last_hash": rows[-1].hash,
         "state_hash": engine.state_hash(played.checkpoint),
+        "rolls": record.rolls,
     }
+    return {**found, "fingerprint": fingerprint(found)}
 
 
 def _rows(log: dict[str, Any], taken: list[Any], began: datetime, routes: tuple[str, ...]) -> list[Decision]:

@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 import engine
-from games.act.lobby.clock_terms import USUAL_CLOCK, ClockTerms
 from games.base.refusals import RequestRefused
 from games.models import Decision, Game, Seat
 from games.read.game.head import Unloadable, head
 
 from .proof import with_proof
 
-FORMAT = 1
+FORMAT = 2  # 1: before version 1.0.0
+CLOCK = ("bank_seconds", "increment_seconds", "rest_days", "quiet_from", "quiet_until")
 
 
-def export_game(game: Game, *, rolls: bool = False) -> dict[str, object]:
-    """The export of a game that is over. Raises RequestRefused: a running game is full of secrets."""
+def export_game(game: Game) -> dict[str, object]:
+    """Return the export of a game that is over. Raises RequestRefused: a running game is full of secrets."""
     if game.status in (Game.Status.RUNNING, Game.Status.STUCK):
         raise RequestRefused("running_secret")
-    return export_with_secrets(game, rolls=rolls)
+    return export_with_secrets(game)
 
 
-def export_with_secrets(game: Game, *, rolls: bool = False) -> dict[str, object]:
-    """The export of any game that has begun, for operators: seed and sealed answers stand in it.
+def export_with_secrets(game: Game) -> dict[str, object]:
+    """Return the export of any game that has begun, for operators: with its seed and sealed answers.
 
-    `rolls`: also of a game from before there were parts of the seed, whose export is otherwise as it was.
     Raises RequestRefused if it has not begun, or cannot be loaded.
     """
     if game.status == Game.Status.LOBBY:
         raise RequestRefused("in_lobby")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
-    document = _document(game, rows)
-    return with_proof(document, game, rows) if rolls or "fair" in rows[0].body else document
+    return with_proof(_document(game, rows), game, rows)
 
 
 def _document(game: Game, rows: list[Decision]) -> dict[str, object]:
@@ -40,7 +38,7 @@ def _document(game: Game, rows: list[Decision]) -> dict[str, object]:
         "rulings": game.rulings,
         "response_seconds": game.response_seconds,
         "deal_seconds": game.deal_seconds,
-        **_clock(game),
+        "clock": {name: getattr(game, name) for name in CLOCK},
         "bots": {str(seat.number): seat.bot for seat in Seat.objects.filter(game=game) if seat.is_bots},
         "seats": Seat.objects.filter(game=game).count(),
         "options": game.options,
@@ -50,14 +48,6 @@ def _document(game: Game, rows: list[Decision]) -> dict[str, object]:
         "last_hash": rows[-1].hash,
         "state_hash": engine.state_hash(_checkpoint(game)),
     }
-
-
-def _clock(game: Game) -> dict[str, object]:
-    """How its time counts; nothing where it counts as it always did, so old documents stay as they are."""
-    if ClockTerms.of(game) == USUAL_CLOCK:
-        return {}
-    fields = ("bank_seconds", "increment_seconds", "rest_days", "quiet_from", "quiet_until")
-    return {"clock": {name: getattr(game, name) for name in fields}}
 
 
 def _checkpoint(game: Game) -> str:

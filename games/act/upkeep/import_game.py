@@ -20,7 +20,7 @@ from games.models import Decision, Game, Seat
 from .export_game import FORMAT
 from .proof import fingerprint
 from .rebuild import store
-from .replay_from_start import ReplayedGame, replay_from_start
+from .replay_from_start import replay_from_start
 
 LARGEST = 2**31 - 1
 
@@ -37,9 +37,12 @@ def import_game(document: Any) -> Game:
         raise RequestRefused("unreadable", why=f"{type(error).__name__}: {error}") from None
     if not rows or rows[-1].hash != last_hash:
         raise RequestRefused("broken_chain", number=len(rows) + 1)
-    replayed = _replayed(game, rows, document)
+    record = ChanceRecord()
+    replayed = replay_from_start(game, rows, record)
     if replayed.state_hash != state_hash or len(replayed.game.position.seats) != len(seats):
         raise RequestRefused("wrong_state")
+    if record.rolls != document.get("rolls") or fingerprint(document) != document.get("fingerprint"):
+        raise RequestRefused("wrong_rolls")
     _finish(game, rows, replayed.game)
     game.save(force_insert=True)
     Seat.objects.bulk_create(seats)
@@ -48,20 +51,11 @@ def import_game(document: Any) -> Game:
     return game
 
 
-def _replayed(game: Game, rows: list[Decision], document: dict[str, Any]) -> ReplayedGame:
-    """Where the document says what chance was used for, that has to fit, too."""
-    if "rolls" not in document:
-        return replay_from_start(game, rows)
-    record = ChanceRecord()
-    replayed = replay_from_start(game, rows, record)
-    if record.rolls != document["rolls"] or fingerprint(document) != document.get("fingerprint"):
-        raise RequestRefused("wrong_rolls")
-    return replayed
-
-
 def _refuse_other_formats(document: Any) -> None:
     if not isinstance(document, dict):
         raise RequestRefused("unreadable", why="it is no JSON object")
+    if document.get("format") in range(1, FORMAT):
+        raise RequestRefused("older_export")
     if document.get("format") != FORMAT:
         raise RequestRefused("unknown_format", format=str(document.get("format"))[:40])
 
@@ -84,17 +78,17 @@ def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
         deal_seconds=_number(document["deal_seconds"]),
         paused_at=timezone.now(),
     )
-    _read_clock(_object(document.get("clock", {}))).set_on(game)
+    _read_clock(_object(document["clock"])).set_on(game)
     rows = [_decision(game, row) for row in document["decisions"]]
     return game, _seats(game, document), rows
 
 
 def _read_clock(clock: dict[str, Any]) -> ClockTerms:
-    hours = clock.get("quiet_from"), clock.get("quiet_until")
+    hours = clock["quiet_from"], clock["quiet_until"]
     found = ClockTerms(
-        bank=timedelta(seconds=_number(clock.get("bank_seconds", 0))),
-        increment=timedelta(seconds=_number(clock.get("increment_seconds", 0))),
-        rest_days=tuple(map(_number, clock.get("rest_days", ()))),
+        bank=timedelta(seconds=_number(clock["bank_seconds"])),
+        increment=timedelta(seconds=_number(clock["increment_seconds"])),
+        rest_days=tuple(map(_number, clock["rest_days"])),
         quiet=None if hours == (None, None) else (_number(hours[0]), _number(hours[1])),
     )
     refuse_bad_clock_terms(found)

@@ -23,13 +23,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--secret", action="store_true", help="also of a running game, with seed and sealed answers"
         )
-        parser.add_argument(
-            "--rolls", action="store_true", help="for prove_fair, also of a game made before seats had parts"
-        )
 
-    def handle(self, *_args: object, game: str, secret: bool, rolls: bool, **_options: object) -> None:
+    def handle(self, *_args: object, game: str, secret: bool, **_options: object) -> None:
         try:
-            document = (export_with_secrets if secret else export_game)(find(game), rolls=rolls)
+            document = (export_with_secrets if secret else export_game)(find(game))
         except RequestRefused as refused:
             raise CommandError(lobby_reason(refused)) from None
         self.stdout.write(json.dumps(document, ensure_ascii=False, sort_keys=True))

@@ -24,15 +24,14 @@ class SeatPart:
 class Fairness:
     """`over`: the game is, for whoever looks, and seed and server's part are theirs to see.
 
-    `has_parts`: not so in games from before there were any, or whose seed was given. `announced`: whether the
-    hash could be seen in a lobby. `cutoff`: of a spectator.
+    `parts`: none where the seed was given. `announced`: whether the hash could be seen in a lobby.
+    `cutoff`: of a spectator.
     """
 
     game: Game
     over: bool
     seed_hash: str
     last_hash: str = ""
-    has_parts: bool = False
     announced: bool = False
     server_hash: str = ""
     parts: list[SeatPart] = field(default_factory=list)
@@ -59,7 +58,6 @@ def _with_parts(found: Fairness, terms: dict[str, object]) -> Fairness:
         found.over,
         found.seed_hash,
         found.last_hash,
-        has_parts=True,
         announced=bool(terms["announced"]),
         server_hash=str(terms["server_hash"]),
         parts=[SeatPart(n, part["text"], part["chosen"]) for n, part in enumerate(parts)],

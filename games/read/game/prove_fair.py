@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 Document = Mapping[str, Any]
 Kind = TypeVar("Kind")
-FORMAT, VERSION = 1, 1  # of the export, and of how parts become a seed
+FORMAT, VERSION = 2, 1  # of the export, and of how parts become a seed
 CARDS = {"reshuffle", "quake", "both hands", "default compensation", "default loot"} | {
     "deck of another game", "deck after a ruling"
 }  # fmt: skip
@@ -37,7 +37,7 @@ DRAWN_LENGTH = 32
 CHAINED = ("number", "seat", "question", "kind", "body", "route", "at")
 SENTENCES = {
     "unreadable": "This is no exported game: {why}.",
-    "unknown_format": "The export has format {format}; this program knows format 1.",
+    "unknown_format": "The export has format {format}; this program knows format 2.",
     "broken_chain": "Decision {number} is not what it was when the next one was taken, or one is missing.",
     "other_end": "The last decision is not the one that the export names as its last.",
     "other_options": "Decision 1 begins a game with other options than the export names.",
@@ -134,14 +134,9 @@ def _prove(document: Document) -> Proof:
     proof = Proof(len(rows), _check_chain(rows))
     _check_beginning(document, rows[0])
     _check_parts(document, rows[0]["body"], proof)
-    if "rolls" in document:
-        _Chance(document, proof).check()
-    elif "fair" in rows[0]["body"]:
+    if "rolls" not in document:
         raise Unfair("no_rolls")
-    else:
-        proof.notes.append(
-            "This export lists no rolls, so dice and shuffles cannot be checked from it alone."
-        )
+    _Chance(document, proof).check()
     _check_fingerprint(document, proof)
     return proof
 
@@ -222,10 +217,9 @@ def _notes_on_parts(fair: Document, proof: Proof) -> Iterator[str]:
 
 def _check_fingerprint(document: Document, proof: Proof) -> None:
     rest = {key: value for key, value in document.items() if key != "fingerprint"}
-    if "rolls" in document or "fingerprint" in document:
-        proof.fingerprint = sha256(canonical(rest))
-        if document.get("fingerprint") != proof.fingerprint:
-            raise Unfair("wrong_fingerprint")
+    proof.fingerprint = sha256(canonical(rest))
+    if document.get("fingerprint") != proof.fingerprint:
+        raise Unfair("wrong_fingerprint")
 
 
 @dataclass
@@ -296,14 +290,10 @@ class _Chance:
         )
 
     def _spent_before(self, number: int, body: Document) -> int:
-        """Rulings from before their `rolls` were told may spend some counters once more, by the new seed."""
-        spent = self.dice.spent
-        if "rolls" in body:
-            if _as(int, body["rolls"]) != spent:
-                raise Unfair("wrong_ruling", number=number, counter=body["rolls"] + 1)
-            return spent
-        roll = self.rolls[self.place] if self.place < len(self.rolls) else {"decision": 0}
-        return min(spent, max(0, _as(int, roll["counter"]) - 1)) if roll["decision"] == number else spent
+        """The counters that are used up. Raises Unfair where the ruling tells of others."""
+        if _as(int, body.get("rolls")) != self.dice.spent:
+            raise Unfair("wrong_ruling", number=number, counter=_as(int, body["rolls"]) + 1)
+        return self.dice.spent
 
     def _rewind(self, number: int, body: Document) -> None:
         to, anew = _as(int, body["to"]), body["dice"] == "anew"

@@ -1,6 +1,6 @@
 /* Checks the chance of an exported game in the browser, as prove_fair.py does, and says what came of it. */
 
-const FORMAT = 1;
+const FORMAT = 2;
 const VERSION = 1; // of how parts become a seed
 const RANGE = 1n << 64n; // a roll has 64 bits
 const MOST = 2 ** 32; // more sides has no die
@@ -214,15 +214,10 @@ class Chance {
     this.found.notes.push(["ruling", { number: row }], [seed ? "anew" : "kept", {}]);
   }
 
-  /* Rulings from before their `rolls` were told may spend some counters once more, by the new seed. */
   spentBefore(row, body) {
     const spent = this.dice.spent;
-    if ("rolls" in body) {
-      if (number(body.rolls) !== spent) throw new Unfair("wrong_ruling", { number: row, counter: body.rolls + 1 });
-      return spent;
-    }
-    const roll = this.place < this.rolls.length ? object(this.rolls[this.place]) : { decision: 0 };
-    return roll.decision === row ? Math.min(spent, Math.max(0, number(roll.counter) - 1)) : spent;
+    if (number(body.rolls) !== spent) throw new Unfair("wrong_ruling", { number: row, counter: body.rolls + 1 });
+    return spent;
   }
 
   rewind(row, body) {
@@ -320,7 +315,6 @@ async function checkSeed(exported, terms, serverPart) {
 }
 
 async function checkFingerprint(exported, found) {
-  if (!("rolls" in exported || "fingerprint" in exported)) return;
   const { fingerprint, ...rest } = exported;
   found.fingerprint = await sha256(canonical(rest));
   if (fingerprint !== found.fingerprint) throw new Unfair("wrong_fingerprint");
@@ -335,9 +329,8 @@ async function checkAll(exported) {
   await checkBeginning(exported, rows[0], found.lastHash);
   const terms = rows[0].body.fair;
   await checkParts(exported, terms, found);
-  if ("rolls" in exported) await new Chance(exported, found).check();
-  else if (terms) throw new Unfair("no_rolls");
-  else found.notes.push(["no_rolls_listed", {}]);
+  if (!("rolls" in exported)) throw new Unfair("no_rolls");
+  await new Chance(exported, found).check();
   await checkFingerprint(exported, found);
   return found;
 }

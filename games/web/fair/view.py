@@ -44,7 +44,7 @@ def fair_json(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 def _exported(found: Fairness) -> HttpResponse:
     try:
-        response = JsonResponse(export_game(found.game, rolls=True))
+        response = JsonResponse(export_game(found.game))
     except RequestRefused as refused:
         raise Unloadable(str(refused)) from refused
     response["Content-Disposition"] = f'attachment; filename="game-{found.game.pk}.json"'

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 FAULTS = {  # by the reasons of prove_fair; their parameters stay for the browser to fill in
     "unreadable": noop("This is no exported game: {why}."),
-    "unknown_format": noop("The export has format {format}. This page knows format 1."),
+    "unknown_format": noop("The export has format {format}. This page knows format 2."),
     "broken_chain": noop(
         "Decision {number} is not what it was when the next one was taken, or a decision is missing."
     ),
@@ -46,9 +46,6 @@ FAULTS = {  # by the reasons of prove_fair; their parameters stay for the browse
 NOTES = {
     "no_parts": noop(
         "No seat has a part in the seed. The server made it alone, or it was given with the game."
-    ),
-    "no_rolls_listed": noop(
-        "This file lists no rolls, so dice and shuffles cannot be checked from it. Download the game here."
     ),
     "at_once": noop(
         "This game began at once, without a lobby. No one saw the hash before or could give a part, so the "

@@ -373,6 +373,10 @@ REASONS: dict[str, Entry] = {
     "no_such_game": noop("There is no game “%(game)s”."),
     "in_lobby": noop("The game has not begun: there is nothing to export."),
     "unreadable": noop("The file cannot be read as the export of a game: %(why)s."),
+    "older_export": noop(
+        "The file is from a release before 1.0.0: its game cannot be brought back here, and nothing was "
+        "changed."
+    ),
     "unknown_format": noop("The file has format %(format)s, which this release does not know."),
     "broken_chain": noop(
         "The decisions were changed or are incomplete: the chain breaks at number %(number)s."

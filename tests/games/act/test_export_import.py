@@ -122,6 +122,7 @@ def nested(depth: int) -> list[Any]:
         (lambda d: d["options"].update(players=4), "broken_chain"),
         (of_a_later_release(moons=True), "options_switch"),
         (of_a_later_release(hidden_powers="twice"), "options_switch_value"),
+        (lambda d: d.update(format=1), "older_export"),
         (lambda d: d.update(format=99), "unknown_format"),
         (lambda d: d.update(decisions=None), "unreadable"),
         (lambda d: d.update(seats="three"), "unreadable"),

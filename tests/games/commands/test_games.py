@@ -12,6 +12,7 @@ from django.core.management.base import CommandError
 
 from engine import sheet_info
 from games.act.people.make_token import MOST, make_token
+from games.act.upkeep.export_game import export_game
 from games.models import ApiToken, Checkpoint, Decision, Game, User
 from games.read.people.tokens import token_shown
 from tests.games.tables import played_by_bots, playing
@@ -186,13 +187,21 @@ def test_a_running_game_goes_out_with_secret_alone() -> None:
     assert json.loads(run("export_game", table.id, "--secret"))["seed"] == table.game.seed
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe", b"[" * 100_000])
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 2}', b"\xff\xfe", b"[" * 100_000])
 def test_a_broken_file_changes_nothing(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "game.json"
     file.write_bytes(content)
     error = refused("import_game", str(file))
     assert (error.returncode == 1 and "cannot be read" in str(error)) or "format" in str(error)
     assert not Game.objects.exists() and not Decision.objects.exists()
+
+
+def test_an_export_of_an_older_release_says_so_and_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(export_game(played_by_bots().game) | {"format": 1}))
+    games, decisions = Game.objects.count(), Decision.objects.count()
+    assert "The file is from a release before 1.0.0" in str(refused("import_game", str(file)))
+    assert (Game.objects.count(), Decision.objects.count()) == (games, decisions)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

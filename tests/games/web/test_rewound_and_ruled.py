@@ -97,7 +97,7 @@ def test_it_goes_on_to_a_winner_and_everything_agrees_with_both(tmp_path: Path) 
 
 
 def proves_fair(table: Table, folder: Path) -> None:
-    document = json.loads(json.dumps(export_game(table.game, rolls=True)))
+    document = json.loads(json.dumps(export_game(table.game)))
     notes = " ".join(prove(document).notes)
     assert "changes the position by a ruling" in notes and "goes back to decision" in notes
     file = folder / "game.json"
