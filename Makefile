@@ -70,9 +70,12 @@ FAST_OF_SHEETS := $(addprefix tests/engine/test_,names.py own_aliens.py pairs.py
 	$(addprefix tests/games/words/test_,complete.py sheets.py sentences.py) \
 	$(addprefix tests/games/read/test_,rules.py rulings.py figures.py) \
 	tests/games/test_own_aliens.py tests/games/web/test_library.py tests/system/test_docs.py
-# The fewest short games in which every alien of the box has been dealt.
-FAST_GAMES := 3p-0237 3p-0321 3p-0399 4p-0271 4p-0283 4p-0298 4p-0304 4p-0343 4p-0346 4p-0418 4p-0421 \
-	5p-0023 5p-0143 5p-0239 5p-0242
+# The fewest short games in which a seat has every alien of the box.
+FAST_GAMES := 3p-ffg42-freewheeling_flares+three_powers+flares-one_by_one \
+	4p-ffg2008-four_planets+technology+two_powers-standard 4p-ffg42-three_powers-brisk \
+	5p-ffg2008-three_powers+no_clashing_pairs-standard 5p-ffg42-flares+rotating_powers-standard \
+	7p-ffg2008-free_powers+zilch+two_powers-brisk 7p-ffg42-four_planets-brisk \
+	8p-ffg2008-no_bad_pairs+two_powers-brisk 8p-ffg42-free_powers+two_powers-standard
 FAST_LOGS := $(FAST_GAMES:%='tests/engine/test_logs.py::test_a_recorded_game_replays_to_its_recorded_state[%]')
 
 # Formats and mends first, then tells all that is missing at once (tools/fast.py).
