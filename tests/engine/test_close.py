@@ -86,10 +86,6 @@ def test_winners_are_seats_of_the_game_each_once(winners):
     assert (serial.dump(game.position), set(game.open)) == (before, asked)
 
 
-def test_a_game_that_was_not_closed_is_written_as_ever():
-    assert "closed" not in serial.dump(under_way().position)
-
-
 @pytest.mark.parametrize("close", (Close(), Close((2, 1), "table")))
 def test_it_is_written_and_read_like_other_decisions(close):
     assert decision_from_json(decision_json(close)) == close

@@ -264,11 +264,10 @@ def test_a_stored_list_that_is_none_is_refused(orders):
 # What is stored, and who may know
 
 
-def test_what_was_stored_before_there_were_such_orders_stays_as_it_was():
-    old = StandingOrders(1, None, {"everything": "pass until part"})
-    assert "questions" not in decision_json(old)
-    assert decision_from_json(decision_json(old)) == old
-    assert "question_orders" not in dump(at_joins().position)
+def test_orders_for_cards_alone_are_stored_without_any_for_questions():
+    plain = StandingOrders(1, None, {"everything": "pass until part"})
+    assert "questions" not in decision_json(plain)
+    assert decision_from_json(decision_json(plain)) == plain
     assert load(dump(at_joins().position)).seats[0].question_orders == []
 
 

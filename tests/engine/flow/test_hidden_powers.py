@@ -4,7 +4,6 @@ import pytest
 
 from engine import Game, NotAllowed, Options, StandingOrders, new_position, view
 from engine.sheets.flares import flare_side
-from engine.state import serial
 from tests.engine.choosing import started
 from tests.engine.scenario import scenario
 
@@ -53,7 +52,6 @@ def test_others_see_that_a_sheet_lies_face_down_and_its_owner_which():
 def test_without_the_variant_nothing_lies_face_down():
     game = scenario(red=("mirror", "attack 8"), blue=("", "attack 20"), green=("",))
     assert [seat["face_down"] for seat in game.view("blue")["seats"]] == [0, 0, 0]
-    assert "face_down" not in serial.dump(game.start)
 
 
 def test_a_face_down_power_that_must_be_used_is_not():

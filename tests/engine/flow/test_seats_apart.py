@@ -69,8 +69,6 @@ def test_no_ruling_gives_it_anything(move):
     assert refused.value.reason in ("ruling_seat_apart", "ruling_no_such_pile")
 
 
-def test_a_plain_game_stores_nothing_of_it():
-    plain = scenario(red=("",), blue=("",)).start
-    assert "apart" not in serial.dump(plain)
+def test_who_sits_apart_is_stored_and_loaded():
     apart: Position = table().start
     assert serial.load(serial.dump(apart)) == apart

@@ -5,7 +5,6 @@ import pytest
 from engine import Answer, BadOptions, Game, Options, StandingOrders, new_position, view
 from engine.facts import OnePowerLost
 from engine.ruling import rule
-from engine.state import serial
 from engine.state.cards import flare
 from engine.state.holdings import Power
 from engine.state.queries import in_force, usable
@@ -92,11 +91,6 @@ def test_what_each_sheet_does_at_the_setup_is_done():
     game = started(players=2, dealt=("warrior+tick_tock", ""), switches=TWO)
     tokens = {power.alien: power.tokens for power in game.position.seats[0].powers}
     assert tokens["tick_tock"] == 10
-
-
-def test_a_plain_game_stores_nothing_of_it():
-    stored = serial.dump(started(players=3).position)
-    assert '"lost"' not in stored and '"powers":1' not in stored
 
 
 # Using them
