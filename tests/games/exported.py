@@ -63,16 +63,16 @@ class Exported:
             self.decides(engine.Answer(*key, bots.answer("random", self.game, ask.seat, ask, dice)))
             decisions -= 1
 
-    def is_ruled(self, seed: str = "", *, tells_rolls: bool = True) -> None:
+    def is_ruled(self, seed: str = "") -> None:
         """A ruling about whose turn it is, where an encounter begins next; a seed: the dice are another."""
         dice = Dice(f"to a boundary {self.seed}")
-        while not (self.game.between_encounters and self._is_ruled_here(seed, tells_rolls)):
+        while not (self.game.between_encounters and self._is_ruled_here(seed)):
             assert self.game.waiting, "it came to an end before"
             self.plays(1, dice)
 
-    def _is_ruled_here(self, seed: str, tells_rolls: bool) -> bool:
+    def _is_ruled_here(self, seed: str) -> bool:
         """Not where something was drawn since the encounter began, and the dice are to be the same."""
-        rolls = self.game.position.dice.rolls if seed and tells_rolls else None
+        rolls = self.game.position.dice.rolls if seed else None
         turn = {"move": "turn", "offense": len(self.rows) % self.options.players}
         before = len(self.record.rolls)
         try:

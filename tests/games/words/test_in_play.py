@@ -12,7 +12,7 @@ from games.words.core.reader import Reader
 from games.words.core.systems import Systems
 from games.words.facts.in_play import AliensInPlay, aliens_at
 from games.words.facts.sentences import sentences
-from tests.engine.recorded import name_of, read, some
+from tests.engine.recorded import LOGS, name_of, read, some
 
 NOW = {0: "zombie", 1: "human"}
 CHOSEN = [
@@ -100,7 +100,11 @@ def aliens_of(position: Position) -> dict[int, str]:
     return dict(Reader.of(engine.view(position, None)).aliens)
 
 
-@pytest.mark.parametrize("path", some(24), ids=name_of)
+# While a power is lent, no fact says which of several rests, so it is not told which is named first.
+ONE_POWER = [path for path in LOGS if "two_powers" not in path.name and "three_powers" not in path.name]
+
+
+@pytest.mark.parametrize("path", some(24, ONE_POWER), ids=name_of)
 def test_in_recorded_games_it_is_always_the_alien_of_the_view(path: Any) -> None:
     log, aliens = read(path), AliensInPlay()
     game = engine.Game(engine.new_position(engine.Options.from_json(log["options"]), log["seed"]))

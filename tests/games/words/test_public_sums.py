@@ -73,12 +73,6 @@ def test_where_nothing_adds_up_nothing_is_told(encounter: dict[str, Any]) -> Non
     assert public_sum_words(view, "offense", FOR_RED) == ""
 
 
-def test_a_board_that_an_old_mail_has_kept_may_lack_what_is_added_up() -> None:
-    view = before_the_reveal()
-    del view["encounter"]["orbit"]
-    assert public_sum(view, "defense") == ""
-
-
 def test_without_an_encounter_there_is_no_sum() -> None:
     view = sample_view() | {"encounter": None}
     assert public_sum(view, "offense") == public_sum_words(view, "offense", FOR_RED) == ""

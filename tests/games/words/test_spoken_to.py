@@ -142,7 +142,7 @@ def test_the_reader_is_never_put_where_a_name_would_stand(language: str, told: A
     assert [one for one in found if FORMS[language].search(one[1])] == []
 
 
-@pytest.mark.parametrize("name", map(name_of, some(6)))
+@pytest.mark.parametrize("name", [name_of(path) for path in some(6)])
 def test_no_answer_of_a_recorded_game_puts_its_seat_where_a_name_would_stand(
     language: str, name: str
 ) -> None:
