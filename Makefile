@@ -250,7 +250,7 @@ automatic: setup
 
 # --- figures of the library -----------------------------------------------------------------
 
-# Not part of CI: some minutes. The file it writes is kept in games/read/library/.
+# Not part of CI: some minutes. The file it writes is kept in games/library/read/.
 GAMES ?= 600
 
 statistics: $(VENV)/.base

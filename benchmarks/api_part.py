@@ -32,8 +32,8 @@ import json
 from datetime import timedelta
 from functools import partial
 from benchmarks.service_part import new_game, next_answer
-from games.act.decide.take_answer import take_answer
-from games.act.people.make_token import make_token
+from games.play.service.take_answer import take_answer
+from games.people.service.make_token import make_token
 from games.base.routes import Route
 
 def token_of(user):

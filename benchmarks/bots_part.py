@@ -33,10 +33,10 @@ EVERY = 0.2  # seconds between two looks of a bot
 PREPARE = f"""
 import json
 from datetime import timedelta
-from games.act.lobby.create_game import create_game
-from games.act.lobby.start_game import start_game
-from games.act.people.make_token import make_token
-from games.act.seats.seat_players import seat_players
+from games.lobby.service.create_game import create_game
+from games.lobby.service.start_game import start_game
+from games.people.service.make_token import make_token
+from games.lobby.service.seats.seat_players import seat_players
 from games.models import User
 
 for number in range({GAMES}):

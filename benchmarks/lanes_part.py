@@ -30,13 +30,13 @@ PATIENCE = 90
 # One game with people whose mails are held up, one for each round with bots that wait for a person, and mails
 # whose header takes a reader long.
 PREPARE = f"""
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.lobby.create_game import create_game
-from games.act.lobby.start_game import start_game
-from games.act.seats.seat_players import seat_players
-from games.inbox.incoming import store
+from games.play.service.play_bots import play_until_people_asked
+from games.lobby.service.create_game import create_game
+from games.lobby.service.start_game import start_game
+from games.lobby.service.seats.seat_players import seat_players
+from games.mail.receive.incoming import store
 from games.models import Game, OutboxMail, User
-from games.outbox.addresses import reply_address
+from games.mail.outbox.addresses import reply_address
 
 def begin(people, bots):
     game = create_game(None, seats=len(people) + bots, bots=bots)

@@ -16,13 +16,13 @@ from django.test import override_settings
 
 from benchmarks import Figures, spread
 from benchmarks.service_part import Timed, new_game, next_answer, timed
-from games.act.decide.take_answer import take_answer
 from games.base.routes import Route
-from games.delivery.deliver import deliver_next
-from games.delivery.post import ProviderConnection
-from games.inbox.listener import MailListener
+from games.mail.delivery.deliver import deliver_next
+from games.mail.delivery.post import ProviderConnection
+from games.mail.outbox.queue import Draft, queue
+from games.mail.receive.listener import MailListener
 from games.models import OutboxMail
-from games.outbox.queue import Draft, queue
+from games.play.service.take_answer import take_answer
 
 PROMPTS, NEWS = 200, 400
 
@@ -70,7 +70,7 @@ def provider() -> Iterator[Provider]:
     server = Provider()
     server.start()
     smtp = {
-        "EMAIL_BACKEND": "games.delivery.smtp.EmailBackend",
+        "EMAIL_BACKEND": "games.mail.delivery.smtp.EmailBackend",
         "EMAIL_HOST": "127.0.0.1",
         "EMAIL_PORT": server.port,
         "MAIL_GOES_OUT": True,

@@ -22,11 +22,11 @@ from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.decide.take_answer import take_answer
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.routes import Route
-from games.read.game.head import head
-from games.web.learn.lesson import BOX
+from games.learn.page.lesson import BOX
+from games.play.read.head import head
+from games.play.service.take_answer import take_answer
 
 ANSWERS = 300  # in each of the games
 Orders = dict[str, str]

@@ -11,13 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from benchmarks import Figures, spread
-from games.act.upkeep.import_game import import_game
-from games.act.upkeep.write_course import write_course
 from games.models import Decision, Game, User
-from games.read.replay import course, frames, outline, steps
-from games.read.replay import moments as replay
-from games.web.replay import chapters as replay_chapters
-from games.web.replay import page as replay_page
+from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.write_course import write_course
+from games.replay.page import chapters as replay_chapters
+from games.replay.page import page as replay_page
+from games.replay.read import course, frames, outline, steps
+from games.replay.read import moments as replay
 from tests.engine.recorded import LOGS, read
 from tests.games.recorded import document
 

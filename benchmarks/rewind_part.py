@@ -7,13 +7,13 @@ from functools import partial
 
 from benchmarks import Figures, spread
 from benchmarks.service_part import DECISIONS, measured, new_game, next_answer
-from games.act.correct.rewind import ANEW, rewind
-from games.act.decide.take_answer import take_answer
 from games.base.routes import Route
+from games.log.words.revealed import revealed_lines
 from games.models import Decision, Game
-from games.read.game.revealed import revealed_since
-from games.words.core.reader import Reader
-from games.words.facts.revealed import revealed_lines
+from games.play.read.revealed import revealed_since
+from games.play.service.correct.rewind import ANEW, rewind
+from games.play.service.take_answer import take_answer
+from games.words.reader import Reader
 
 BEGINNING, TIMES = 20, 10  # the aliens are chosen by then
 

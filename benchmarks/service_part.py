@@ -22,14 +22,14 @@ from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
 from engine import Options, bots
 from engine.state.dice import Dice
-from games.act.decide.take_answer import take_answer
-from games.act.lobby.create_game import create_game
-from games.act.lobby.start_game import start_game
-from games.act.seats.seat_players import seat_players
 from games.base.routes import Route
+from games.learn.page.lesson import BOX
+from games.lobby.service.create_game import create_game
+from games.lobby.service.seats.seat_players import seat_players
+from games.lobby.service.start_game import start_game
 from games.models import Game, User
-from games.read.game.head import head
-from games.web.learn.lesson import BOX
+from games.play.read.head import head
+from games.play.service.take_answer import take_answer
 
 DECISIONS, PAGES = 1000, 100  # a page is looked at every tenth decision
 COUNTED = 10  # of every tenth decision the queries are counted

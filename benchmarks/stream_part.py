@@ -20,11 +20,11 @@ from django.test import Client, override_settings
 from benchmarks import Figures, spread
 from benchmarks.serve_part import resident
 from benchmarks.service_part import new_game, next_answer
-from games.act.decide.take_answer import take_answer
 from games.base.routes import Route
 from games.models import Game, User
-from games.news import redis_channel
-from games.read.turn.public_state import public_state
+from games.play.service.take_answer import take_answer
+from games.stream.news import redis_channel
+from games.turn.read.public_state import public_state
 
 TABLES, OF_EACH = 500, 20  # each of another game; so many of one person
 ANSWERED, ANSWERS = 20, 600  # so many answers at so many of the tables; some of them are private

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from benchmarks import Figures, milliseconds
 from benchmarks.service_part import new_game
-from games.act.clocks.pass_deadlines import pass_deadlines
 from games.models import Game, Prompt, Seat
+from games.play.service.clocks.pass_deadlines import pass_deadlines
 
 FEW, MANY, RUNS, BATCH = 10_000, 1_000_000, 300, 5_000
 

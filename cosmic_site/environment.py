@@ -18,7 +18,7 @@ import environ
 
 from cosmic_site.host_names import HOST, LITERAL, is_full_name, is_loopback, literal
 from cosmic_site.secret import read_or_make_secret
-from games.outbox.operator_roles import ROLES
+from games.mail.outbox.operator_roles import ROLES
 
 BASE_DIR: Path = Path(__file__).resolve().parent.parent
 DEFAULT_PORT = 8000

@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cosmic_site.cache import RedisOrDatabase
-from games.act.clocks.note_heartbeat import note_heartbeat
 from games.base.lanes import BEAT, LANES
-from games.delivery.oldest_due import overdue
-from games.delivery.outage import outage
-from games.read.mails.refused import refused_mails
-from games.read.service.heartbeats import silent_since
+from games.mail.delivery.oldest_due import overdue
+from games.mail.delivery.outage import outage
+from games.mail.read.refused import refused_mails
+from games.play.service.clocks.note_heartbeat import note_heartbeat
+from games.site.read.heartbeats import silent_since
 
 WRITE_SECONDS = 10
 log = logging.getLogger(__name__)

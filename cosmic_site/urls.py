@@ -9,8 +9,8 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("admin/", staff_urls),
-    path("accounts/", include("games.accounts.urls")),
+    path("accounts/", include("games.people.accounts.urls")),
     path("api/", include("games.api.urls")),
-    path("", include("games.accounts.person_urls")),
-    path("", include("games.web.urls")),
+    path("", include("games.people.accounts.person_urls")),
+    path("", include("games.urls")),
 ]

@@ -2,7 +2,7 @@
 
 import os
 
-from games.web.serving import serving_application
+from games.site.page.serving import serving_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
 

@@ -15,29 +15,29 @@ from celery.signals import after_task_publish
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from games.act.clocks.close_deals import close_deals
-from games.act.clocks.count_votes import count_votes
-from games.act.clocks.end_kept_seats import end_kept_seats
-from games.act.clocks.forget_expired import forget_expired as forget_what_expired
-from games.act.clocks.note_heartbeat import note_heartbeat
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.clocks.remind import remind
-from games.act.clocks.resume import resume
-from games.act.clocks.retry_stuck import retry_stuck as retry_stuck_games
-from games.act.clocks.send_digests import send_digests
-from games.act.clocks.wake_bots import wake_bots
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.hooks.forget_deliveries import forget_deliveries
-from games.act.lobby.fulfil_wishes import fulfil_wishes
-from games.act.lobby.start_by_itself import start_by_itself
-from games.act.upkeep.free_repaired import free_repaired
-from games.act.upkeep.take_up_held import take_up_held
-from games.act.upkeep.write_course import write_course as write_course_of
 from games.base.hints import hint_bots
 from games.base.lanes import BEAT, LANES, PLAY, heartbeat_of, steps
-from games.delivery.call_hooks import call_all
-from games.delivery.deliver import CODES, ORDINARY, deliver_all
-from games.inbox.incoming import handle_all
+from games.hooks.call_hooks import call_all
+from games.hooks.service.forget_deliveries import forget_deliveries
+from games.lobby.service.fulfil_wishes import fulfil_wishes
+from games.lobby.service.start_by_itself import start_by_itself
+from games.mail.delivery.deliver import CODES, ORDINARY, deliver_all
+from games.mail.receive.incoming import handle_all
+from games.play.service.clocks.close_deals import close_deals
+from games.play.service.clocks.count_votes import count_votes
+from games.play.service.clocks.end_kept_seats import end_kept_seats
+from games.play.service.clocks.forget_expired import forget_expired as forget_what_expired
+from games.play.service.clocks.note_heartbeat import note_heartbeat
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.clocks.remind import remind
+from games.play.service.clocks.resume import resume
+from games.play.service.clocks.retry_stuck import retry_stuck as retry_stuck_games
+from games.play.service.clocks.send_digests import send_digests
+from games.play.service.clocks.wake_bots import wake_bots
+from games.play.service.play_bots import play_until_people_asked
+from games.play.service.upkeep.free_repaired import free_repaired
+from games.play.service.upkeep.take_up_held import take_up_held
+from games.play.service.upkeep.write_course import write_course as write_course_of
 
 log = logging.getLogger(__name__)
 

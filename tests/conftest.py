@@ -15,12 +15,12 @@ from hypothesis import HealthCheck, settings
 
 from cosmic_site.cache import RedisOrDatabase
 from engine.state.dice import Dice
-from games.act.decide import play_bots
 from games.base import memo
 from games.base.own_aliens import register_own_aliens
-from games.inbox.listener import MailListener
+from games.mail.receive.listener import MailListener
 from games.models import User
 from games.models.play import triggers
+from games.play.service import play_bots
 from tests import times
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 

@@ -63,14 +63,14 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "games.web.compression.Compression",
+    "games.site.page.compression.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",  # the browser's language; a person's own comes below
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "games.accounts.middleware.LanguageAndZone",
+    "games.people.accounts.middleware.LanguageAndZone",
     "django_structlog.middlewares.RequestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -104,7 +104,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]  # each in its own words, for whoever reads only that
-LOCALE_PATHS = [BASE_DIR / "games" / "locale", BASE_DIR / "games" / "read" / "library" / "locale"]
+LOCALE_PATHS = [BASE_DIR / "games" / "locale", BASE_DIR / "games" / "library" / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True
@@ -118,10 +118,10 @@ AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 LOGIN_URL = "account_request_login_code"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "games.people.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "request_login_code": "games.accounts.forms.SignInForm",
-    "add_email": "games.accounts.forms.NewAddressForm",
+    "request_login_code": "games.people.accounts.forms.SignInForm",
+    "add_email": "games.people.accounts.forms.NewAddressForm",
 }
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
@@ -136,12 +136,12 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True  # of what changes how one signs in
 ACCOUNT_CHANGE_EMAIL = True  # one address, replaced when the new one is confirmed
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # of whoever has a second factor
 ACCOUNT_SESSION_REMEMBER = True
-MFA_ADAPTER = "games.accounts.second_factor.SecondFactorAdapter"
+MFA_ADAPTER = "games.people.accounts.second_factor.SecondFactorAdapter"
 MFA_FORMS = {
-    "add_webauthn": "games.accounts.passkey_forms.AddForm",
-    "authenticate_webauthn": "games.accounts.passkey_forms.AuthenticateForm",
-    "login_webauthn": "games.accounts.passkey_forms.LoginForm",
-    "reauthenticate_webauthn": "games.accounts.passkey_forms.ReauthenticateForm",
+    "add_webauthn": "games.people.accounts.passkey_forms.AddForm",
+    "authenticate_webauthn": "games.people.accounts.passkey_forms.AuthenticateForm",
+    "login_webauthn": "games.people.accounts.passkey_forms.LoginForm",
+    "reauthenticate_webauthn": "games.people.accounts.passkey_forms.ReauthenticateForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

@@ -2,28 +2,30 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from .desk.acts import VIEWS as DESK_ACTS
-from .desk.desk import DeskActsView, DeskView, MomentsView
-from .desk.look import LookView
-from .desk.reports import DeskReportsView, DeskReportView, ReportView
-from .desk.ruling import RulingPreviewView, RulingStandView
+from games.ahead.api import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView, TurnUpView
+from games.desk.api.acts import VIEWS as DESK_ACTS
+from games.desk.api.desk import DeskActsView, DeskView, MomentsView
+from games.desk.api.look import LookView
+from games.desk.api.ruling import RulingPreviewView, RulingStandView
+from games.library.api.library import AliensView, CardsView, SheetView, TechsView
+from games.lobby.api import acts
+from games.lobby.api.lobby import LobbyView, OpenGamesView
+from games.lobby.api.new_game import AgainstBotsView, NewGameView, PresetsView
+from games.lobby.api.same_person import SamePersonView
+from games.log.api import LogView
+from games.people.api.account import AbsenceView, DataView, MeView
+from games.people.api.games import MyGamesView
+from games.questions.api.view import AnswersView, AnswerView, PreviewView, QuestionsView
+from games.replay.api import ReplayView, StepView
+from games.reports.api import DeskReportsView, DeskReportView, ReportView
+from games.rules.api import ChapterView, RulesView, SearchView
+from games.table import api as votes
+from games.turn.api import GameView
+from games.watch.api import WatchView
+
 from .docs import page as docs
 from .docs.view import SchemaView
-from .library.library import AliensView, CardsView, SheetView, TechsView
-from .library.rules import ChapterView, RulesView, SearchView
-from .lobby import acts, votes
-from .lobby.lobby import LobbyView, OpenGamesView
-from .lobby.new_game import AgainstBotsView, NewGameView, PresetsView
-from .lobby.same_person import SamePersonView
-from .me.account import AbsenceView, DataView, MeView
-from .me.games import MyGamesView
 from .operation.nowhere import Nowhere
-from .questions.view import AnswersView, AnswerView, PreviewView, QuestionsView
-from .table.game import GameView
-from .table.log import LogView
-from .table.orders import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView, TurnUpView
-from .table.replay import ReplayView, StepView
-from .table.watch import WatchView
 
 of_a_game: list[URLPattern] = [
     path("questions", QuestionsView.as_view(), name="v1_questions"),

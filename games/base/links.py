@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-SALT = "games.web.turn_link"
+SALT = "games.site.page.turn_link"
 
 
 class BadLink(ValueError):

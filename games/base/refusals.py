@@ -1,4 +1,4 @@
-"""Why something about a game cannot be done: ids, of which `games.words.lobby.reasons` makes sentences."""
+"""Why something about a game cannot be done: ids, of which `games.lobby.words.reasons` makes sentences."""
 
 from __future__ import annotations
 

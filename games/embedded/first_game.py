@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import reverse
 
-from games.act.lobby.start_against_bots import start_against_bots
+from games.lobby.service.start_against_bots import start_against_bots
 from games.models import Game, User
 
 ADDRESS = "player@localhost"

@@ -9,10 +9,10 @@ from typing import Any
 
 from engine.combos import Combo
 from engine.editions import VARIANTS, Rules
-from games.act.lobby.combos import read_combos
-from games.act.lobby.game_options import GameSetup, read_switch, setup_of_aliens
 from games.base.refusals import RequestRefused
-from games.words.core.names import COLOURS
+from games.lobby.service.combos import read_combos
+from games.lobby.service.game_options import GameSetup, read_switch, setup_of_aliens
+from games.words.names import COLOURS
 
 SELECTIONS = {"two": "two_flares_keep_one", "one": "random_deal"}
 SHORT_PACES = {"every": "every_window"}

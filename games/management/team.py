@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.act.seats.read_address import read_address
 from games.base.refusals import RequestRefused
+from games.lobby.service.seats.read_address import read_address
 from games.models import User
 
 

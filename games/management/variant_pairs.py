@@ -8,8 +8,8 @@ from itertools import combinations
 
 from engine import Options
 from engine.editions import EDITIONS, VARIANTS, needed_values, variants_that_set
-from games.act.lobby.game_options import GameSetup, game_options
 from games.base.refusals import RequestRefused
+from games.lobby.service.game_options import GameSetup, game_options
 
 
 def variant_pairs(edition: str, players: int, wishes: GameSetup, seed: str) -> list[Options]:

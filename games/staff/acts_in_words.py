@@ -11,8 +11,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.act.people.ban import BANNED, SIGNED_OUT, UNBANNED
-from games.read.service.looks import LOOK
+from games.people.service.ban import BANNED, SIGNED_OUT, UNBANNED
+from games.site.read.looks import LOOK
 
 from .columns import Words
 

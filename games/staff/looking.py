@@ -12,11 +12,11 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.act.desk.look import note_look
-from games.act.upkeep.note_staff_act import note_staff_act
+from games.desk.service.look import note_look
 from games.models import Game
 from games.models.play.desk import LookedAt
-from games.read.service.looks import LOOK
+from games.play.service.upkeep.note_staff_act import note_staff_act
+from games.site.read.looks import LOOK
 
 from .columns import Column, address_of, is_over
 from .read_only import ReadOnlyAdmin

@@ -7,11 +7,8 @@ from typing import Any
 
 from django.db.models import Q
 
-from games.inbox.answering import own_words
-from games.inbox.message.parse import InboundMessage, Unreadable
-from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Refusal, Seat
-from games.models.play.decision import answer_key
-from games.outbox.addresses import (
+from games.mail.message.parse import InboundMessage, Unreadable
+from games.mail.outbox.addresses import (
     BOUNCE,
     DESK,
     PROMPT,
@@ -22,7 +19,10 @@ from games.outbox.addresses import (
     parse,
     seat_in,
 )
-from games.outbox.headers import message_id_of
+from games.mail.outbox.headers import message_id_of
+from games.mail.receive.answering import own_words
+from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Refusal, Seat
+from games.models.play.decision import answer_key
 
 HEADERS = ("From", "To", "Subject", "Date", "Auto-Submitted", "Precedence", "Content-Type")
 MOST_SHOWN = 20_000  # characters of a text

@@ -16,7 +16,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
 
-from games.read.service.closed import without_closed
+from games.site.read.closed import without_closed
 
 from .columns import NOTHING, Column, Words
 from .paginator import MOST_ROWS, BoundedPaginator

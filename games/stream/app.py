@@ -14,8 +14,8 @@ from django.conf import settings
 from redis.exceptions import RedisError
 
 from games.api.operation.errors import plain_error
-from games.news import in_process, redis_channel
-from games.read.turn.public_state import PublicState
+from games.stream.news import in_process, redis_channel
+from games.turn.read.public_state import PublicState
 
 from .events import HEARTBEAT, OPENING, event_of
 from .opening import Opening, Refusal, opened, refusal, too_many

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from games.read.turn.public_state import PublicState
+from games.turn.read.public_state import PublicState
 
 AGAIN_SECONDS = 5  # after which a browser opens a stream again that has ended
 OPENING = f"retry: {AGAIN_SECONDS * 1000}\n\n".encode()

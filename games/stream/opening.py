@@ -22,10 +22,10 @@ from games.api.operation.authentication import TokenAuthentication, refuse_token
 from games.api.operation.errors import ApiError, handle, plain_error
 from games.api.operation.scopes import refuse_without_scope
 from games.base.language_and_zone import language_and_zone_on_pages
+from games.desk.read.roles import seen_at_once
 from games.models import ApiToken, Game, User
-from games.read.desk.roles import seen_at_once
-from games.read.people.tokens import allows
-from games.read.turn.public_state import PublicState, public_state
+from games.people.read.tokens import allows
+from games.turn.read.public_state import PublicState, public_state
 
 Scope = MutableMapping[str, Any]
 

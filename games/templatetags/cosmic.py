@@ -16,9 +16,9 @@ from django.utils.translation import get_language
 
 from games.base.links import absolute
 from games.base.memo import Memo
-from games.drawing.marks import element, shape, text, title
-from games.words.core import times
-from games.words.core.names import colour, colour_name
+from games.board.drawing.marks import element, shape, text, title
+from games.words import times
+from games.words.names import colour, colour_name
 
 register = template.Library()
 _parts: Memo[SafeString] = Memo(500)

@@ -9,11 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from engine.aliens import ALL_PHASES
-from games.drawing.share import share_svg
-from games.read.library.figures import Figures
-from games.web.library.names import explained, name_links
-from games.web.library.page import emblem_of
-from games.words.library import labels as words
+from games.board.drawing.share import share_svg
+from games.library.page.names import explained, name_links
+from games.library.page.page import emblem_of
+from games.library.read.figures import Figures
+from games.library.words import labels as words
 
 register = template.Library()
 register.filter("name_links", name_links)

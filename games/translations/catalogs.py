@@ -49,7 +49,7 @@ def parts() -> list[Part]:
     games = Path(settings.BASE_DIR) / "games"
     return [
         Part(games / "locale", sources.messages),
-        Part(games / "read" / "library" / "locale", sheets.messages),
+        Part(games / "library" / "locale", sheets.messages),
     ]
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from babel.messages.catalog import Catalog
 
 import engine
-from games.read.library.rules import chapters
-from games.read.library.rulings import rulings
-from games.words.core.sheets import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
+from games.library.read.rulings import rulings
+from games.rules.read import chapters
+from games.words.sheets import ABILITY, ADVICE, SHORT, TEXTS, ability_text, plain_sheet
 
 NAMED = ("power", "part", "lasting", "tech")
 

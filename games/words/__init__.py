@@ -4,13 +4,13 @@ Every function takes a `reader` where names of seats occur: whose eyes the words
 aliens are known to sit where. An id without words still gives a readable line.
 """
 
-from games.words.core.answers import answer_words, option_words
-from games.words.core.names import alien_name, card_name, humanise, place_name, planet_name, seat_name
-from games.words.core.reader import Reader
-from games.words.core.times import deadline
-from games.words.facts.sentences import sentence, sentences
-from games.words.questions.reasons import reason
-from games.words.questions.titles import QuestionWords, question
+from games.log.words.sentences import sentence, sentences
+from games.questions.words.reasons import reason
+from games.questions.words.titles import QuestionWords, question
+from games.words.answers import answer_words, option_words
+from games.words.names import alien_name, card_name, humanise, place_name, planet_name, seat_name
+from games.words.reader import Reader
+from games.words.times import deadline
 
 __all__ = [
     "QuestionWords",

@@ -18,8 +18,8 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.act.people.make_token import make_token, revoke_token
 from games.models import Game, Hook, HookDelivery, OutboxMail, User
+from games.people.service.make_token import make_token, revoke_token
 from tests.games.tables import person
 
 from .scenes import imported_game

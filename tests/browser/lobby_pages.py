@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from django.urls import reverse
 
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.make_wish import make_wish
-from games.act.seats.invite import invite
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import wait_for_seat
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.make_wish import make_wish
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Game, Wish
 from tests.games.tables import person, playing
 

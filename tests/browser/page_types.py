@@ -13,32 +13,32 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.act.correct.rewind import rewind
-from games.act.decide.mark_stuck import hold_answer, mark_stuck
-from games.act.decide.take_answer import take_answer
-from games.act.desk.look import look as take_look
-from games.act.desk.note_absence import note_absence
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.pause import pause, resume
-from games.act.lobby.clock_terms import ClockTerms
-from games.act.lobby.create_game import create_game
-from games.act.merge.ask import ask_to_merge
-from games.act.outcome import GivenAnswer
-from games.act.people.make_report import make_report
-from games.act.people.set_absence import set_absence
-from games.act.session import RulesCrashed
-from games.act.table.kinds_of_votes import PAUSES
-from games.act.table.vote import propose
-from games.act.upkeep.import_game import import_game
 from games.base.links import token_of
 from games.base.routes import Route
+from games.desk.service.look import look as take_look
+from games.desk.service.note_absence import note_absence
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.pause import pause, resume
+from games.learn.page.courses import COURSES
+from games.learn.page.page import Place
+from games.lobby.service.clock_terms import ClockTerms
+from games.lobby.service.create_game import create_game
+from games.lobby.service.merge.ask import ask_to_merge
+from games.mail.outbox.addresses import unsubscribe_address
 from games.models import Game, Moderator, Prompt, SeatMerge
-from games.outbox.addresses import unsubscribe_address
-from games.read.desk.reports import lines_to_choose
-from games.read.game.boundaries import boundaries
-from games.read.game.ruled import ruling_stand
-from games.web.learn.courses import COURSES
-from games.web.learn.page import Place
+from games.people.service.set_absence import set_absence
+from games.play.read.boundaries import boundaries
+from games.play.read.ruled import ruling_stand
+from games.play.service.correct.rewind import rewind
+from games.play.service.mark_stuck import hold_answer, mark_stuck
+from games.play.service.outcome import GivenAnswer
+from games.play.service.session import RulesCrashed
+from games.play.service.take_answer import take_answer
+from games.play.service.upkeep.import_game import import_game
+from games.reports.read import lines_to_choose
+from games.reports.service import make_report
+from games.table.service.kinds_of_votes import PAUSES
+from games.table.service.vote import propose
 from tests.games.act.test_merged_questions import table as asking_together
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.exported import exported

@@ -20,7 +20,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from games.drawing.picture import few_colours
+from games.board.drawing.picture import few_colours
 
 from .page_types import PAGES
 from .showing import LIGHTS, SIZES, WRONG_URLS, all_shown

@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from games.accounts.start import KEY, give_key
 from games.models import User
+from games.people.accounts.start import KEY, give_key
 
 from .conftest import PATIENCE
 from .page_types import PAGES

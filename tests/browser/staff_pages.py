@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils import timezone
 
+from games.mail.outbox.suppression import suppress
 from games.models import Game, User
-from games.outbox.suppression import suppress
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import played_by_bots, playing
 from tests.games.written_mails import newest_written

@@ -10,8 +10,8 @@ from engine.asking.ask import Ask
 from engine.state.dice import Dice
 from games.models import Decision, Prompt
 from games.models.play.prompt import DEAL
-from games.read.game.head import head
-from games.web import forms
+from games.play.read.head import head
+from games.questions import forms
 from tests.games.tables import Table
 
 from .player import Player

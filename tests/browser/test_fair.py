@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from games.act.upkeep.import_game import import_game
+from games.fair.read.prove_fair import Unfair, prove
 from games.models import Game
-from games.read.game.prove_fair import Unfair, prove
+from games.play.service.upkeep.import_game import import_game
 from tests.games.exported import Export, exported
 from tests.games.read.test_prove_fair import KINDS, NAMES, RECORDED, of_a_log, untampered
 from tests.games.tables import person

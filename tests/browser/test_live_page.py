@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.act.decide.play_bots import play_until_people_asked
 from games.models import Game
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table, playing
 
 from .conftest import Opened

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games.accounts.start import make_start_link
 from games.models import Decision, Game
+from games.people.accounts.start import make_start_link
 from tests.games.tables import COLOURS, person
 
 from .scenes import imported_game, moments

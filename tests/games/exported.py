@@ -18,12 +18,12 @@ from engine.state import serial
 from engine.state.dice import Dice
 from engine.state.recorded_dice import ChanceRecord
 from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
-from games.act.lobby.start_game import first_decision
-from games.act.upkeep.export_game import CLOCK, FORMAT
-from games.act.upkeep.proof import fingerprint
 from games.base import chain
+from games.lobby.service.start_game import first_decision
 from games.models import Decision, Game
-from games.read.game.head import decision_body
+from games.play.read.head import decision_body
+from games.play.service.upkeep.export_game import CLOCK, FORMAT
+from games.play.service.upkeep.proof import fingerprint
 from tests.engine.recorded import read
 
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -7,13 +7,13 @@ from typing import Any
 
 import engine
 from engine.state.recorded_dice import ChanceRecord
-from games.act.session import KINDS
-from games.act.upkeep.export_game import FORMAT
-from games.act.upkeep.import_game import import_game
-from games.act.upkeep.proof import fingerprint
 from games.base import chain
 from games.models import Decision, Game, User
-from games.read.game.head import decision_body
+from games.play.read.head import decision_body
+from games.play.service.session import KINDS
+from games.play.service.upkeep.export_game import FORMAT
+from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.proof import fingerprint
 from tests.engine.recorded import log_named
 from tests.games.exported import NO_CLOCK
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.base.refusals import RequestRefused
-from games.words.lobby.reasons import lobby_reason
+from games.lobby.words.reasons import lobby_reason
 
 
 def refused(why: str, act: object, *args: object, **named: object) -> None:

@@ -10,7 +10,7 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Turn
-from games.act.lobby.game_options import GameSetup
+from games.lobby.service.game_options import GameSetup
 from games.models import Prompt
 from tests.games.tables import COLOURS, Table, playing
 

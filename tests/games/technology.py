@@ -13,9 +13,9 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.lobby.game_options import GameSetup
+from games.lobby.service.game_options import GameSetup
 from games.models import Prompt
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table, playing
 
 ALIENS = ("human", "zombie", "macron")

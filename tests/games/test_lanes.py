@@ -10,14 +10,15 @@ from celery import current_app
 from django.conf import settings
 
 from games import tasks
-from games.act.clocks import claim_due
 from games.base import hints
 from games.base.lanes import CODES, HARD_LIMITS, LANE_OF, LANES, MAIL_IN, MAIL_OUT, PLAY, steps
-from games.delivery import deliver
-from games.delivery.post import MAIL_SECONDS
-from games.embedded import service, watchdog
+from games.embedded import serve as service
+from games.embedded import watchdog
 from games.embedded.threads import lane_app
-from games.inbox import incoming
+from games.mail.delivery import deliver
+from games.mail.delivery.post import MAIL_SECONDS
+from games.mail.receive import incoming
+from games.play.service.clocks import claim_due
 
 
 def test_every_task_has_a_lane_and_a_time_limit() -> None:

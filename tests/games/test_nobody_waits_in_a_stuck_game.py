@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.act.decide.mark_stuck import mark_stuck
-from games.act.session import RulesCrashed
-from games.act.upkeep.free_game import free_game
 from games.models import Game, Moderator
-from games.read.people.waiting_games import waiting_games
-from games.read.turn.public_state import public_state
+from games.people.read.waiting_games import waiting_games
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.session import RulesCrashed
+from games.play.service.upkeep.free_game import free_game
 from games.staff.pages.games import waiting_since
+from games.turn.read.public_state import public_state
 from tests.games.api.program import program
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, later, person, playing

@@ -11,12 +11,12 @@ import pytest
 import engine
 from games.base.own_aliens import BadSheet, files, register_own_aliens
 from games.base.own_words import KINDS
-from games.words.core.reader import Reader
-from games.words.facts.kinds import kind_of
-from games.words.facts.record import DEALS, PLAYS, Why
-from games.words.facts.sentences import sentence
-from games.words.facts.why import why
-from games.words.questions.reasons import reason
+from games.log.words.kinds import kind_of
+from games.log.words.record import DEALS, PLAYS, Why
+from games.log.words.sentences import sentence
+from games.log.words.why import why
+from games.questions.words.reasons import reason
+from games.words.reader import Reader
 from tests.conftest import EXAMPLES
 
 GOOD = (EXAMPLES / "beachcomber.py").read_text()

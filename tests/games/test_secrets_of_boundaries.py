@@ -13,14 +13,14 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.desk.make_ruling import make_ruling
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.take_back import Moment, NotRead, take_back
-from games.act.lobby.game_options import GameSetup
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.routes import Route
+from games.desk.service.make_ruling import make_ruling
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.take_back import Moment, NotRead, take_back
+from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game, Moderator, Prompt
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.act.test_rewind import agrees, play_on
 from tests.games.api.program import program
 from tests.games.api.scene import nothing_done

@@ -10,10 +10,10 @@ import time_machine
 from django.test import Client
 
 import engine
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.entry import EntryTerms
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.ahead.service.set_standing import set_stops_and_orders
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import ALIENS, HIDDEN, IN_DECK, _arranged, plain
 from tests.games.written_mails import written_mails

@@ -18,11 +18,11 @@ from django.urls import reverse
 
 import engine
 from engine import view
-from games.api.table.game import game_json
+from games.board.words.lines import board_text
 from games.models import LogEntry, Prompt
-from games.read.turn.page import turn_page
-from games.read.turn.public_state import public_state
-from games.words.board.lines import board_text
+from games.turn.api import game_json
+from games.turn.read.page import turn_page
+from games.turn.read.public_state import public_state
 from tests.games.tables import Table, person
 from tests.games.technology import act, technology
 from tests.games.test_secrets import _put_away, plain

@@ -15,15 +15,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import engine
-from games.act.desk.answer_for_seat import answer_by_default
-from games.act.desk.extend import extend
-from games.act.desk.open_desk import ActRequest
 from games.base.refusals import RequestRefused
-from games.inbox.incoming import handle_all, store
+from games.desk.read.acts import acts_known
+from games.desk.read.roles import role_of
+from games.desk.service.answer_for_seat import answer_by_default
+from games.desk.service.extend import extend
+from games.desk.service.open_desk import ActRequest
+from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
+from games.mail.receive.incoming import handle_all, store
 from games.models import Game, Moderator, OutboxMail
-from games.outbox.addresses import DeskKey, desk_address, desk_in, parse
-from games.read.desk.acts import acts_known
-from games.read.desk.roles import role_of
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import (

@@ -11,17 +11,17 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from games.act.decide.end_game import end_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.offer_rematch import offer_rematch
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
-from games.act.session import lock, open_session
 from games.base.refusals import RequestRefused
+from games.lobby.read.games import open_games
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.offer_rematch import offer_rematch
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import Game, User
-from games.read.game.over import hours_behind, over_for
-from games.read.game.watching import cutoff_for
-from games.read.lobby.games import open_games
+from games.play.read.over import hours_behind, over_for
+from games.play.read.watching import cutoff_for
+from games.play.service.end_game import end_game
+from games.play.service.session import lock, open_session
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import plain
 

@@ -24,11 +24,11 @@ from engine.bots.stops import orders_for_seat
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.act import session
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.game_options import GameSetup
+from games.ahead.service.set_standing import set_stops_and_orders
+from games.lobby.service.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
-from games.read.turn.public_state import public_state
+from games.play.service import session
+from games.turn.read.public_state import public_state
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, hooks_of, plain, with_hooks
 from tests.games.written_mails import written_mails
@@ -183,7 +183,7 @@ def test_a_reaction_that_acts_is_told_to_all() -> None:
 def test_a_mail_that_was_dated_when_the_work_was_done_would_be_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from games.act.notify import queue_mails
+    from games.mail.queue import queue_mails
 
     queue = queue_mails.queue
     monkeypatch.setattr(queue_mails, "queue", lambda drafts, now=None: queue(drafts))

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.delivery import board_picture
-from games.drawing.picture import board_png
+from games.board.drawing.picture import board_png
+from games.mail.delivery import board_picture
 
 
 @pytest.fixture

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
-from games.delivery.deliver import deliver_all
-from games.inbox.incoming import handle_all
-from games.inbox.listener import MailListener
+from games.mail.delivery.deliver import deliver_all
+from games.mail.receive.incoming import handle_all
+from games.mail.receive.listener import MailListener
 from games.models import Decision, InboundMail, LogEntry, Prompt, Seat, User
-from games.words.core.names import card_name
-from games.words.core.sheets import sheet
-from games.words.questions.part_names import part_names
+from games.questions.words.part_names import part_names
+from games.words.names import card_name
+from games.words.sheets import sheet
 from tests.games.mail.post_office import Basket, Delivered, send
 from tests.games.tables import Table
 

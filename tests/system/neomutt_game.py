@@ -12,10 +12,10 @@ from typing import Any
 import time_machine
 from django.utils import timezone
 
-from games.act.decide.play_bots import play_until_people_asked
-from games.delivery.deliver import deliver_all
-from games.inbox.incoming import handle_all
+from games.mail.delivery.deliver import deliver_all
+from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table
 from tests.games.written_mails import written_mails
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from games.inbox.listener import MailListener
+from games.mail.receive.listener import MailListener
 from games.models import Decision, LogEntry, Prompt
 from tests.games.mail.post_office import Basket
 from tests.games.tables import COLOURS, playing

@@ -3,6 +3,6 @@
 from datetime import timedelta
 
 from cosmic_site.wsgi import application as application
-from games.read.service import heartbeats
+from games.site.read import heartbeats
 
 heartbeats.STARTED -= timedelta(hours=1)

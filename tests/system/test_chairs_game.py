@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.lobby.game_options import GameSetup
-from games.inbox.listener import MailListener
+from games.lobby.service.game_options import GameSetup
+from games.mail.receive.listener import MailListener
 from games.models import Decision, Game, Seat
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.mail.post_office import Basket
 from tests.games.tables import Table, person, playing
 

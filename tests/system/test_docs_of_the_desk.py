@@ -3,9 +3,9 @@
 from datetime import date
 from pathlib import Path
 
-from games.inbox.desk.acts import ACTS
-from games.inbox.desk.lines import desk_lines
-from games.inbox.desk.verbs import NEEDS_A_LOOK
+from games.desk.by_mail.acts import ACTS
+from games.desk.by_mail.lines import desk_lines
+from games.desk.by_mail.verbs import NEEDS_A_LOOK
 from games.models.play.desk import MAY, NEEDS_REASON, Kind, Role
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "moderating.md"

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from cosmic_site import health
 from games import tasks
-from games.act.clocks.note_heartbeat import note_heartbeat
 from games.base.lanes import BEAT, HARD_LIMITS, HOOKS, LANES, MAIL_IN, MAIL_OUT, PLAY, heartbeat_of
+from games.mail.outbox.queue import queue
 from games.models import Heartbeat, Hook, HookDelivery, InboundMail, OutboxMail, Prompt
-from games.outbox.queue import queue
-from games.read.service import heartbeats
+from games.play.service.clocks.note_heartbeat import note_heartbeat
+from games.site.read import heartbeats
 from tests.games.tables import person, playing
 
 FINE = dict.fromkeys(("database", "writes", "cache", "mail", "beat", "lanes", "on_time"), True)

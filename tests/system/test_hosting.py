@@ -22,7 +22,7 @@ COMPOSE = (ROOT / "docker" / "compose.yml").read_text()
 COMMANDS = re.findall(r"`(python manage\.py [^`]+)`|^(python manage\.py .+)$", TEXT, re.MULTILINE)
 ADDRESS = "red@example.com"
 SOMEBODY = (
-    "from games.models import User; from games.outbox.suppression import suppress; "
+    "from games.models import User; from games.mail.outbox.suppression import suppress; "
     f"User.objects.find_or_make('{ADDRESS}'); suppress('{ADDRESS}', 'no such user')"
 )
 YOU_OF_THE_TEAM = (
@@ -30,7 +30,8 @@ YOU_OF_THE_TEAM = (
     "User.objects.create_user('you@example.com', is_staff=True)"
 )
 A_MAIL = (
-    "from games.inbox.incoming import handle_all, store; raw = b'From: red@example.com\\r\\n\\r\\nHello'; "
+    "from games.mail.receive.incoming import handle_all, store; "
+    "raw = b'From: red@example.com\\r\\n\\r\\nHello'; "
     "store(raw, 'postmaster@localhost', 'red@example.com'); handle_all()"
 )
 

@@ -31,7 +31,7 @@ def test_what_opens_something_is_hidden(text):
         "GET /games/17/",
         "GET /static/games/site.css",
         "page 2 of 3",
-        'File "/app/games/act/decide/answer_by_default.py", line 3',
+        'File "/app/games/play/service/answer_by_default.py", line 3',
         "3 ships to red 1",
     ],
 )

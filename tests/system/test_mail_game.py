@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from games.act.lobby.game_options import GameSetup
-from games.inbox.listener import MailListener
+from games.lobby.service.game_options import GameSetup
+from games.mail.receive.listener import MailListener
 from games.models import Game, InboundMail
-from games.words.core.names import card_name
+from games.words.names import card_name
 from tests.games.mail.post_office import Basket, Delivered
 from tests.games.tables import COLOURS, playing
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.inbox.listener import MailListener
+from games.mail.receive.listener import MailListener
 from tests.games.mail.post_office import Basket
 
 from .planned_answers import ByMail, by_mail

@@ -14,10 +14,10 @@ from django.db import connections
 from django.utils import timezone
 
 from games import tasks
-from games.act.lobby.game_options import GameSetup
 from games.base.routes import TIME_WAS_UP
-from games.inbox.incoming import handle_all
-from games.inbox.listener import MailListener
+from games.lobby.service.game_options import GameSetup
+from games.mail.receive.incoming import handle_all
+from games.mail.receive.listener import MailListener
 from games.models import Decision, Game, InboundMail, Prompt
 from tests.games.mail.post_office import Basket, send
 from tests.games.tables import DEAL, RESPONSE, Table, bargaining, person, playing

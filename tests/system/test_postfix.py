@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from games.delivery.deliver import deliver_all
-from games.inbox.incoming import handle_all
-from games.inbox.listener import MailListener
+from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.addresses import bounce_address, reply_address
+from games.mail.outbox.suppression import suppression_of
+from games.mail.receive.incoming import handle_all
+from games.mail.receive.listener import MailListener
 from games.models import InboundMail, OutboxMail, SuppressedAddress
-from games.outbox.addresses import bounce_address, reply_address
-from games.outbox.suppression import suppression_of
 from tests.games.tables import COLOURS, Table, playing
 from tests.games.written_mails import written_mails
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.access.limits import LIMITS
-from games.accounts.start import make_start_link
 from games.models import Game, OutboxMail
+from games.people.accounts.start import make_start_link
+from games.site.access.limits import LIMITS
 from tests.games.tables import COLOURS, Table, person
 from tests.games.web.pages import get
 

@@ -186,10 +186,10 @@ def test_a_small_game_runs_through_all_that_is_counted() -> None:
     runs = runs_of_small_game(warm=2, counted=6)
     assert set(runs) == {ANSWER, MAIL_IN, PAGE, MAIL_OUT}
     assert len(runs[PAGE]) == len(runs[ANSWER]) + len(runs[MAIL_IN]) == 6
-    assert all("games/act/decide/take_answer.py" in files for files in runs[ANSWER])
-    assert all("games/inbox/incoming.py" in files for files in runs[MAIL_IN]) and runs[MAIL_IN]
-    assert all("games/web/turn/view.py" in files for files in runs[PAGE])
-    assert all("games/delivery/deliver.py" in files for files in runs[MAIL_OUT]) and runs[MAIL_OUT]
+    assert all("games/play/service/take_answer.py" in files for files in runs[ANSWER])
+    assert all("games/mail/receive/incoming.py" in files for files in runs[MAIL_IN]) and runs[MAIL_IN]
+    assert all("games/turn/page/view.py" in files for files in runs[PAGE])
+    assert all("games/mail/delivery/deliver.py" in files for files in runs[MAIL_OUT]) and runs[MAIL_OUT]
     for one in (file for times in runs.values() for files in times for file in files):
         assert one.startswith(("engine/", "games/"))
 

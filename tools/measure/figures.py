@@ -95,7 +95,7 @@ def together(parts: Iterable[Docstrings]) -> Docstrings:
 def folder_of(line: str) -> str:
     """Return the folder of a place: the first two of its path.
 
-    >>> folder_of("games/act/desk/appoint.py:7: “a”"), folder_of("engine/game.py:3: “b”")
+    >>> folder_of("games/desk/service/appoint.py:7: “a”"), folder_of("engine/game.py:3: “b”")
     ('games/act', 'engine')
     """
     return "/".join(line.split(":")[0].split("/")[:-1][:2])

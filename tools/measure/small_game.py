@@ -93,7 +93,7 @@ class Table:
 
     def _deliver(self) -> None:
         """Send what waits in the outbox, and note the mails that ask."""
-        from games.delivery.deliver import deliver_next
+        from games.mail.delivery.deliver import deliver_next
 
         found = [True]
         while found[-1]:
@@ -127,16 +127,16 @@ def _mails_that_asked() -> int:
 
 
 def _answer(game_id: str, answer: Answer) -> None:
-    from games.act.decide.take_answer import take_answer
     from games.base.routes import Route
+    from games.play.service.take_answer import take_answer
 
     take_answer(game_id=game_id, route=Route.WEB, **answer)
 
 
 def _reply(mail: OutboxMail, number: int) -> None:
     """Let this mail come in and be read: the number, above a quote of the mail that asked."""
-    from games.inbox.incoming import handle_next, store
-    from games.web.mailbox.local_reply import address, written_reply
+    from games.mail.page.local_reply import address, written_reply
+    from games.mail.receive.incoming import handle_next, store
 
     store(written_reply(mail, str(number)).as_bytes(), address(mail), mail.to)
     handle_next()

@@ -34,7 +34,7 @@ class Source:
 
     @property
     def folder(self) -> str:
-        """The first two folders of its path, "games/web", or "engine" for a file right below it."""
+        """The first two folders of its path, "games/site/page", or "engine" for a file right below it."""
         return "/".join(self.path.parts[:-1][:2])
 
 

@@ -7,10 +7,10 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from games.act.people.note_token_use import note_token_use
 from games.models import ApiToken, User
 from games.models.token_text import is_token_in
-from games.read.people.tokens import token_shown
+from games.people.read.tokens import token_shown
+from games.people.service.note_token_use import note_token_use
 
 from .errors import ApiError
 

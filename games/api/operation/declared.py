@@ -28,7 +28,7 @@ class Deprecation:
 @dataclass(frozen=True)
 class Declared:
     """`scope` None: whoever asks, by whatever token; `public`: whoever asks, but a token needs the scope.
-    `limit`: of `games.access.limits`. `one_game`: whether a token for one game may do it there."""
+    `limit`: of `games.site.access.limits`. `one_game`: whether a token for one game may do it there."""
 
     name: str
     scope: str | None

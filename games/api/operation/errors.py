@@ -15,12 +15,12 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 import engine
-from games.act.outcome import RefusedTogether, TooLate
 from games.base.refusals import RequestRefused
-from games.read.game.head import Unloadable
-from games.words.core.times import lasted
-from games.words.core.unloadable import unloadable_words
-from games.words.lobby.reasons import lobby_reason
+from games.lobby.words.reasons import lobby_reason
+from games.play.read.head import Unloadable
+from games.play.service.outcome import RefusedTogether, TooLate
+from games.words.times import lasted
+from games.words.unloadable import unloadable_words
 
 from .refusals import question_error
 from .wrong_fields import FIELD_OF

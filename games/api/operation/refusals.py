@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import engine
-from games.act.outcome import TooLate
-from games.words.core.asks import is_deal, is_ships
-from games.words.core.reader import Reader
-from games.words.facts.sentences import sentence
-from games.words.questions.reasons import reason
+from games.log.words.sentences import sentence
+from games.play.service.outcome import TooLate
+from games.questions.words.reasons import reason
+from games.words.asks import is_deal, is_ships
+from games.words.reader import Reader
 
 MOST_FACTS = 3  # sentences of what happened to a question that is closed; its facts are all there
 AT_PLACES = frozenset({"too_many_there", "no_such_place"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
+from games.lobby.words.scopes import scope_words
 from games.models import ApiToken
-from games.read.people.tokens import allows
-from games.words.lobby.scopes import scope_words
+from games.people.read.tokens import allows
 
 from .errors import ApiError
 

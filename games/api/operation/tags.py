@@ -1,6 +1,6 @@
 """Whether what somebody reads has changed, answered by a tag of what they are sent and of nothing else.
 
-As on the page of a game (`games.web.turn.freshness`): after a sealed answer of somebody else the tag is the
+As on the page of a game (`games.turn.page.freshness`): after a sealed answer of somebody else the tag is the
 same as before, and what it is made of is kept for a while under a key that changes now and then by itself.
 """
 

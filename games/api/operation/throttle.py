@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from games.access.limits import Use, use
+from games.site.access.limits import Use, use
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
 
 
 class SharedThrottle(BaseThrottle):
-    """By the limit that the operation names (`games.access.limits`)."""
+    """By the limit that the operation names (`games.site.access.limits`)."""
 
     def __init__(self, name: str):
         self.name = name

@@ -3,7 +3,7 @@
 What stands here is the sender's to mend (422); every other reason lies in how things are (409).
 """
 
-from games.words.lobby.combos import REASONS as COMBOS
+from games.lobby.words.combos import REASONS as COMBOS
 
 FIELD_OF: dict[str, str] = {
     # a new game

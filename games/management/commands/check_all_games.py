@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.act.upkeep.check_games import check_games
-from games.words.lobby.reasons import lobby_reason
+from games.lobby.words.reasons import lobby_reason
+from games.play.service.upkeep.check_games import check_games
 
 
 class Command(BaseCommand):

@@ -8,23 +8,23 @@ from collections.abc import Mapping
 from django.core.management.base import BaseCommand, CommandError
 
 import engine
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.take_back import NotRead
 from games.base.refusals import RequestRefused
-from games.inbox.desk.acts import ACTS, do_act
-from games.inbox.desk.looked import look_lines, shown
+from games.desk.by_mail.acts import ACTS, do_act
+from games.desk.by_mail.looked import look_lines, shown
+from games.desk.read.roles import has_played, role_of
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.take_back import NotRead
+from games.desk.words.acts import act_words
+from games.lobby.words.reasons import lobby_reason
+from games.log.read import entries
+from games.log.words.sentences import sentence
 from games.management.team import of_team
 from games.models import Game
 from games.models.play.desk import NEUTRAL, Kind
-from games.read.desk.roles import has_played, role_of
-from games.read.game.public_moments import FIRST
-from games.read.turn.log import entries
-from games.words.core.names import COLOURS
-from games.words.core.reader import Reader
-from games.words.desk.acts import act_words
-from games.words.facts.sentences import sentence
-from games.words.lobby.reasons import lobby_reason
-from games.words.questions import reasons
+from games.play.read.public_moments import FIRST
+from games.questions.words import reasons
+from games.words.names import COLOURS
+from games.words.reader import Reader
 
 FIELDS = {
     "seat": "the colour of a seat, such as blue",

@@ -7,10 +7,10 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.act.upkeep.export_game import export_game, export_with_secrets
 from games.base.refusals import RequestRefused
+from games.lobby.words.reasons import lobby_reason
 from games.models import Game
-from games.words.lobby.reasons import lobby_reason
+from games.play.service.upkeep.export_game import export_game, export_with_secrets
 
 
 class Command(BaseCommand):

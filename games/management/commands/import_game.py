@@ -9,9 +9,9 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.act.upkeep.import_game import import_game
 from games.base.refusals import RequestRefused
-from games.words.lobby.reasons import lobby_reason
+from games.lobby.words.reasons import lobby_reason
+from games.play.service.upkeep.import_game import import_game
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.inbox.listener import MailListener, start_listener
+from games.mail.receive.listener import MailListener, start_listener
 
 LOOK_SECONDS = 1
 

@@ -6,10 +6,10 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.inbox.for_operator import NOT_PASSED_ON, PASSED_ON
-from games.inbox.message.parse import InboundMessage, Unreadable
+from games.mail.message.parse import InboundMessage, Unreadable
+from games.mail.outbox.operator_roles import role_of
+from games.mail.receive.for_operator import NOT_PASSED_ON, PASSED_ON
 from games.models import InboundMail
-from games.outbox.operator_roles import role_of
 
 MOST_SHOWN = 200
 MOST_SUBJECT = 80

@@ -1,4 +1,4 @@
-"""Check the chance of an exported game, as anybody can by `games/read/game/prove_fair.py` alone."""
+"""Check the chance of an exported game, as anybody can by `games/fair/read/prove_fair.py` alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
-from games.read.game.prove_fair import add_arguments, report
+from games.fair.read.prove_fair import add_arguments, report
 
 
 class Command(BaseCommand):

@@ -6,10 +6,10 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.act.upkeep.rebuild import rebuild
 from games.base.refusals import RequestRefused
+from games.lobby.words.reasons import lobby_reason
 from games.models import Game
-from games.words.lobby.reasons import lobby_reason
+from games.play.service.upkeep.rebuild import rebuild
 
 
 class Command(BaseCommand):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.read.library import rules, rulings
-from games.read.library.documents import BadDocument, Copy
+from games.library.read import rulings
+from games.library.read.documents import BadDocument, Copy
+from games.rules import read as rules
 
 
 class Command(BaseCommand):

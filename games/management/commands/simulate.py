@@ -24,14 +24,14 @@ from engine.bots import BOT_KINDS
 from engine.bots.bot_game import BotGame, play_bot_game
 from engine.bots.pairs import count_meetings, pair_games
 from engine.editions import Rules
-from games.act.lobby.game_options import USUAL_PACE, game_options
 from games.base.refusals import RequestRefused
+from games.lobby.service.game_options import USUAL_PACE, game_options
+from games.lobby.words.reasons import lobby_reason
 from games.management.answer_times import days_of_game
 from games.management.processes import begin
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.management.variant_pairs import variant_pairs
 from games.models.play.seat import DEFAULT_BOT
-from games.words.lobby.reasons import lobby_reason
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.act.people.appoint_staff import appoint_staff, dismiss_staff
-from games.act.people.ban import ban, sign_out_everywhere, unban
 from games.base.refusals import RequestRefused
+from games.lobby.words.reasons import lobby_reason
 from games.management.team import of_team
 from games.models import User
 from games.models.people.user import canonical
-from games.words.lobby.reasons import lobby_reason
+from games.people.service.appoint_staff import appoint_staff, dismiss_staff
+from games.people.service.ban import ban, sign_out_everywhere, unban
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from functools import partial
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from games.inbox.letters import render
-from games.words.mails import lobby, plain, seats
-from games.words.mails.turns import InvitationMail, invitation_mail
+from games.mail.letters import render
+from games.mail.words import lobby, plain, seats
+from games.mail.words.turns import InvitationMail, invitation_mail
 
 GAME, URL, DAY = "Friday", "https://post.example/", 86_400
 

@@ -8,21 +8,21 @@ from typing import Any
 
 import engine
 from games.base.refusals import RequestRefused
-from games.inbox.explain import explain
-from games.inbox.understand.language.not_understood import NotUnderstood
-from games.words.consequences.answers import BROUGHT
-from games.words.core.moments import CONCERNS, MOMENTS, concerns
-from games.words.core.options import OPTIONS, option_words
-from games.words.core.patterns import Entry, fill
-from games.words.core.reader import Reader
-from games.words.core.sheets import titles_of_questions
-from games.words.facts.kinds import FACTS
-from games.words.facts.record import FactWords, ReasonBy
-from games.words.facts.sentences import sentence
-from games.words.facts.why import why
-from games.words.lobby import reasons as lobby
-from games.words.questions import reasons
-from games.words.questions.titles import QUESTIONS, question
+from games.lobby.words import reasons as lobby
+from games.log.words.kinds import FACTS
+from games.log.words.record import FactWords, ReasonBy
+from games.log.words.sentences import sentence
+from games.log.words.why import why
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.receive.explain import explain
+from games.preview.words.answers import BROUGHT
+from games.questions.words import reasons
+from games.questions.words.titles import QUESTIONS, question
+from games.words.moments import CONCERNS, MOMENTS, concerns
+from games.words.options import OPTIONS, option_words
+from games.words.patterns import Entry, fill
+from games.words.reader import Reader
+from games.words.sheets import titles_of_questions
 
 from .of_mails import SUBJECTS
 from .samples import NOT_UNDERSTOOD, of_fact, of_lobby, of_parameters, with_me

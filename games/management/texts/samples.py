@@ -9,7 +9,7 @@ from typing import Any, get_origin, get_type_hints
 from engine.asking.parameters import Parameters
 from engine.facts import Fact
 from engine.state.kinds import Kind, Kinds, kinds_of
-from games.words.core.patterns import Entry
+from games.words.patterns import Entry
 
 from .walk import ME, Case, patterns
 

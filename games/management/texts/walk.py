@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.words.core.patterns import CountBy, Entry, IfSame, PatternBy, ToReader
+from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ToReader
 
 ME = 0  # the reader's seat
 

@@ -6,8 +6,8 @@ from django.db import models
 class ProviderOutage(models.Model):
     """At most one row, shared by all processes; none while the provider answers.
 
-    Of ordinary mails none is tried before `probe_at` once there were `games.delivery.outage.MOST_IN_A_ROW`
-    failures, and then one alone. Sign-in codes do not wait.
+    Of ordinary mails none is tried before `probe_at` once there were
+    `games.mail.delivery.outage.MOST_IN_A_ROW` failures, and then one alone. Sign-in codes do not wait.
     """
 
     name = models.CharField(max_length=40, primary_key=True)

@@ -8,7 +8,7 @@ from .game import Game
 class CourseSegment(models.Model):
     """Derived: each decision from `first` to `last` with what it told, what was open, how the seats stood.
 
-    `document` is that of `games.read.replay.segment`. Decisions are never changed, so it never is. It
+    `document` is that of `games.replay.read.segment`. Decisions are never changed, so it never is. It
     holds what nobody else may know, like the log: what a seat may see of it is picked out by the replay.
     """
 

@@ -8,7 +8,7 @@ from .game import Game
 class StoredOutline(models.Model):
     """Derived, once a game is over: where its encounters, phases and marks are, and who took how long.
 
-    `last` is its last decision, `document` that of `games.read.replay.outline`. A replay that
+    `last` is its last decision, `document` that of `games.replay.read.outline`. A replay that
     knows it need not read the whole course.
     """
 

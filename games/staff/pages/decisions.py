@@ -17,7 +17,7 @@ from games.staff.filters import choices_of
 from games.staff.read_only import ReadOnlyAdmin
 from games.staff.site import staff_site
 from games.staff.words import KINDS, ROUTES
-from games.words.core.names import colour_name
+from games.words.names import colour_name
 
 
 def _seat(row: Decision) -> str:

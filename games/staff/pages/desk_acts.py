@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.desk.words.acts import act_words
 from games.models import Act, Game
 from games.models.play.desk import Audience
 from games.staff.columns import Column, Words, game_column
@@ -15,7 +16,6 @@ from games.staff.filters import age_by
 from games.staff.read_only import ReadOnlyAdmin
 from games.staff.requests import closed_to
 from games.staff.site import staff_site
-from games.words.desk.acts import act_words
 
 
 def _said(act: Act) -> str:

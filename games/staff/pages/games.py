@@ -13,12 +13,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.try_again import try_again
 from games.base.refusals import RequestRefused
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.try_again import try_again
+from games.lobby.words.reasons import lobby_reason
 from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Seat
-from games.read.game.stuck import place_alone
-from games.read.service.looks import acts_about
+from games.play.read.stuck import place_alone
+from games.site.read.looks import acts_about
 from games.staff.acting import confirmation, is_confirmed
 from games.staff.acts_in_words import act_line
 from games.staff.columns import TO_THE_LIST, Column, lines, link, link_to_list
@@ -27,8 +28,7 @@ from games.staff.read_only import ReadOnlyAdmin
 from games.staff.requests import closed_to, member
 from games.staff.site import staff_site
 from games.staff.words import STATUSES
-from games.words.core.names import colour_name
-from games.words.lobby.reasons import lobby_reason
+from games.words.names import colour_name
 
 StatusFilter = choices_of(
     _("State"), "state", STATUSES, {status: Q(status=status) for status in Game.Status.values}

@@ -17,7 +17,7 @@ from games.staff.filters import choices_of
 from games.staff.looking import LookableAdmin
 from games.staff.site import staff_site
 from games.staff.words import ROUTES
-from games.words.core.names import colour_name
+from games.words.names import colour_name
 
 
 def _seat(row: HeldAnswer) -> str:

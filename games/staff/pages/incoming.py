@@ -19,7 +19,7 @@ from games.staff.mail_as_read import about_game, addressed_game, cut, headers, u
 from games.staff.redacted import redacted
 from games.staff.site import staff_site
 from games.staff.words import OUTCOMES, UNREAD, outcome_words
-from games.words.core.names import colour_name
+from games.words.names import colour_name
 
 UNREAD_CHOICE = "unread"
 

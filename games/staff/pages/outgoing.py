@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.act.upkeep.note_staff_act import note_staff_act
+from games.mail.outbox.queue import LOGIN
+from games.mail.outbox.retry_mail import TO_RETRY, retry_mail
 from games.models import Game, OutboxMail
 from games.models.mails.outgoing import CAME_BACK
 from games.models.play.desk import LookedAt
-from games.outbox.queue import LOGIN
-from games.outbox.retry_mail import TO_RETRY, retry_mail
+from games.play.service.upkeep.note_staff_act import note_staff_act
 from games.staff.acting import confirmation, is_confirmed
 from games.staff.acts_in_words import RETRIED
 from games.staff.columns import Column, game_column, text

@@ -19,16 +19,16 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.act.people.ban import ban, sign_out_everywhere, unban
 from games.base.refusals import RequestRefused
+from games.lobby.words.reasons import lobby_reason
 from games.models import Ban, InboundMail, OutboxMail, Seat, SuppressedAddress, User
+from games.people.service.ban import ban, sign_out_everywhere, unban
 from games.staff.acting import confirmation, is_confirmed
 from games.staff.columns import TO_THE_LIST, Column, Words, lines, link, link_to_list
 from games.staff.filters import ChoiceFilter, choices_of
 from games.staff.read_only import ReadOnlyAdmin
 from games.staff.requests import member
 from games.staff.site import staff_site
-from games.words.lobby.reasons import lobby_reason
 
 MOST_SEATS = 50
 

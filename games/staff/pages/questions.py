@@ -15,7 +15,7 @@ from games.staff.filters import ChoiceFilter, age_by, overdue_prompts
 from games.staff.read_only import ReadOnlyAdmin
 from games.staff.site import staff_site
 from games.staff.words import CLOCKS
-from games.words.core.names import colour_name
+from games.words.names import colour_name
 
 
 class OverdueFilter(ChoiceFilter):

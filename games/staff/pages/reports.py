@@ -12,12 +12,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Report
+from games.reports.words.told import report_lines, report_title
 from games.staff.columns import Column, game_column, lines, text
 from games.staff.filters import age_by, choices_of
 from games.staff.read_only import ReadOnlyAdmin
 from games.staff.requests import closed_to
 from games.staff.site import staff_site
-from games.words.reports.told import report_lines, report_title
 
 
 def _title(report: Report) -> str:

@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from games.act.upkeep.note_staff_act import note_staff_act
+from games.mail.outbox.suppression import lift_suppression
 from games.models import SuppressedAddress
-from games.outbox.suppression import lift_suppression
+from games.play.service.upkeep.note_staff_act import note_staff_act
 from games.staff.acting import confirmation, is_confirmed
 from games.staff.acts_in_words import RESTORED
 from games.staff.columns import Column

@@ -16,8 +16,6 @@ from django.utils import timezone, translation
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Option, choice
-from games.act.lobby.create_game import create_game
-from games.act.seats.invite import invite
 from games.base.language_and_zone import (
     in_every_language,
     language_and_zone_of,
@@ -26,9 +24,11 @@ from games.base.language_and_zone import (
     zone_names,
 )
 from games.base.links import token_of
-from games.inbox.understand.answer import NotUnderstood, understand
+from games.lobby.service.create_game import create_game
+from games.lobby.service.seats.invite import invite
+from games.mail.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
-from games.words.core.answers import answer_words
+from games.words.answers import answer_words
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 
@@ -224,8 +224,8 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     def words(_ask: Any, key: str, _reader: Any = None) -> str:
         return {"de": f"Möglichkeit {key.upper()}!"}.get(translation.get_language(), f"Way {key}")
 
-    monkeypatch.setattr("games.inbox.understand.answer.answer_words", words)
-    monkeypatch.setattr("games.inbox.understand.choice.option_words", lambda o, r: words(None, o.key))
+    monkeypatch.setattr("games.mail.understand.answer.answer_words", words)
+    monkeypatch.setattr("games.mail.understand.choice.option_words", lambda o, r: words(None, o.key))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

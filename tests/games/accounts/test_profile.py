@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Decision, Game, Prompt, User
-from games.read.people.profile import profile
+from games.people.read.profile import profile
 from tests.games.tables import Table, person, played_by_bots, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db

@@ -10,14 +10,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.accounts.browsers import browser_words
-from games.act.lobby.create_game import create_game
-from games.act.seats.accept_invitation import accept_invitation
-from games.act.seats.invite import invite
-from games.inbox.incoming import store
+from games.lobby.service.create_game import create_game
+from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.lobby.service.seats.invite import invite
+from games.mail.outbox.suppression import stop_reminders, suppress, suppression_of
+from games.mail.receive.incoming import store
 from games.models import InboundMail, NoReminders, User
-from games.outbox.suppression import stop_reminders, suppress, suppression_of
-from games.read.people.my_data import my_data
+from games.people.accounts.browsers import browser_words
+from games.people.read.my_data import my_data
 from tests.games.tables import person, playing
 from tests.games.written_mails import written_mails
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from games.act.people.set_absence import LONGEST, end_absence, set_absence
 from games.base.refusals import RequestRefused
 from games.models import Prompt, User
-from games.read.people.absence import away_until, today_of
+from games.people.read.absence import away_until, today_of
+from games.people.service.set_absence import LONGEST, end_absence, set_absence
 from tests.games.tables import RESPONSE, bargaining, later, person, playing
 from tests.games.written_mails import written_mails
 

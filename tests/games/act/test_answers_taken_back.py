@@ -11,18 +11,18 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from engine import NotAllowed
-from games.act.correct.rewind import rewind
-from games.act.decide.set_standing import say_reaction
-from games.act.outcome import Outcome, TooLate
-from games.inbox.incoming import handle_all
-from games.inbox.letters.taken import _notes
-from games.inbox.letters.too_late import closed_by
-from games.inbox.taking import reply_context
+from games.ahead.service.set_standing import say_reaction
+from games.mail.letters.taken import _notes
+from games.mail.letters.too_late import closed_by
+from games.mail.receive.incoming import handle_all
+from games.mail.receive.taking import reply_context
 from games.models import Game, InboundMail, Prompt
-from games.read.people.profile import profile
-from games.web.questions.answering_together import _say_taken
-from games.words.questions.reasons import reason
-from games.words.questions.taken import taken_together_words, taken_words
+from games.people.read.profile import profile
+from games.play.service.correct.rewind import rewind
+from games.play.service.outcome import Outcome, TooLate
+from games.questions.page.answering_together import _say_taken
+from games.questions.words.reasons import reason
+from games.questions.words.taken import taken_together_words, taken_words
 from tests.games.act.test_merged_questions import launching
 from tests.games.act.test_merged_questions import table as merged
 from tests.games.mail.test_incoming import Mailbox

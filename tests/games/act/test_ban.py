@@ -13,25 +13,24 @@ from django.contrib.messages import get_messages
 from django.db.models import QuerySet
 from django.test import Client
 
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.replace_player import replace_player
-from games.act.hold_people import hold_with_games
-from games.act.hooks.add_hook import HookTerms, add_hook
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.make_wish import make_wish
-from games.act.lobby.start_against_bots import start_against_bots
-from games.act.people.ban import ban, sign_out_everywhere, unban
-from games.act.people.make_token import make_token
-from games.act.seats.accept_invitation import accept_invitation
-from games.act.seats.invite import invite
-from games.act.seats.join_game import join_game
-from games.act.seats.leave_game import leave_game
-from games.act.seats.seat_players import seat_players
-from games.act.seats.waiting_list import wait_for_seat
 from games.base.refusals import RequestRefused
-from games.inbox.incoming import handle_all, store
+from games.desk.read.roles import role_of
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.replace_player import replace_player
+from games.hooks.service.add_hook import HookTerms, add_hook
+from games.hooks.words.reasons import hook_reason
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.make_wish import make_wish
+from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.seat_players import seat_players
+from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.start_against_bots import start_against_bots
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive.incoming import handle_all, store
 from games.models import (
     ApiToken,
     Ban,
@@ -48,9 +47,10 @@ from games.models import (
     Wish,
 )
 from games.models.play.desk import Role
-from games.outbox.addresses import reply_address
-from games.read.desk.roles import role_of
-from games.words.hooks.reasons import hook_reason
+from games.people.service.ban import ban, sign_out_everywhere, unban
+from games.people.service.hold_people import hold_with_games
+from games.people.service.make_token import make_token
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.api.program import program
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, later, person, playing
@@ -239,7 +239,7 @@ def test_who_is_banned_meanwhile_sets_up_no_webhook(team: User, monkeypatch: pyt
         ban(red.email, by=team, why=WHY)
         return []
 
-    monkeypatch.setattr("games.act.hooks.add_hook.addresses_of", looked_up)
+    monkeypatch.setattr("games.hooks.service.add_hook.addresses_of", looked_up)
     with pytest.raises(RequestRefused) as refused:
         add_hook(red, HookTerms("https://hook.example/", events=["your_turn"]))
     assert "This account is banned" in hook_reason(refused.value)
@@ -253,7 +253,7 @@ def test_the_button_of_a_game_against_bots_says_why_there_is_none(
         ban(user.email, by=team, why=WHY)
         return start_against_bots(user)
 
-    monkeypatch.setattr("games.web.lobby.against_bots_view.start_against_bots", begun)
+    monkeypatch.setattr("games.lobby.page.against_bots_view.start_against_bots", begun)
     browser = Client()
     browser.force_login(person("red"))
     answer = browser.post("/games/against-bots/")
@@ -283,7 +283,7 @@ def test_what_they_wish_and_wait_for_while_the_ban_is_carried_out_ends_too(
         comes_in_by("a wish", user)()
         return hold_with_games(user, games)
 
-    monkeypatch.setattr("games.act.people.leave_everything.hold_with_games", held)
+    monkeypatch.setattr("games.people.service.leave_everything.hold_with_games", held)
     ban("red@example.com", by=team, why=WHY)
     assert not person("red").waiting_places.exists() and not Wish.objects.exists()
 

@@ -6,11 +6,11 @@ import pytest
 
 from engine import bots
 from games import tasks
-from games.act.clocks import claim_due
-from games.act.clocks.wake_bots import wake_bots
-from games.act.decide.play_bots import MOST, play_bots, play_until_people_asked
-from games.act.lobby.start_game import start_game
+from games.lobby.service.start_game import start_game
 from games.models import Game, Prompt
+from games.play.service.clocks import claim_due
+from games.play.service.clocks.wake_bots import wake_bots
+from games.play.service.play_bots import MOST, play_bots, play_until_people_asked
 from tests.games.tables import later, playing, waiting_in_lobby
 
 pytestmark = pytest.mark.django_db

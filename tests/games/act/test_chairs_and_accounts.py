@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from games.act.people.delete_account import delete_account
 from games.models import Departure, Seat, Stay, User
+from games.people.service.delete_account import delete_account
 from tests.games.at_once import one_within_the_other
 from tests.games.seating import with_shark
 from tests.games.tables import Table, person

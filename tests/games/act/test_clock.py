@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.decide.mark_stuck import mark_stuck
-from games.act.decide.seat_clocks import run_bank
-from games.act.lobby.clock_terms import ClockTerms
-from games.act.lobby.start_game import start_game
-from games.act.people.set_absence import set_absence
-from games.act.session import RulesCrashed
 from games.base.refusals import RequestRefused
+from games.lobby.service.clock_terms import ClockTerms
+from games.lobby.service.start_game import start_game
 from games.models import Prompt, Seat
-from games.read.people.absence import today_of
+from games.people.read.absence import today_of
+from games.people.service.set_absence import set_absence
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.seat_clocks import run_bank
+from games.play.service.session import RulesCrashed
 from tests.games.tables import RESPONSE, Table, later, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 

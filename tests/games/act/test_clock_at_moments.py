@@ -14,12 +14,12 @@ from django.test import Client
 import engine
 from engine.moments import MOMENTS
 from engine.state.cards import card
-from games.act.decide.stand_in import MISSED
-from games.act.lobby.clock_terms import ClockTerms
 from games.base.routes import Route
+from games.lobby.service.clock_terms import ClockTerms
 from games.models import Decision, Game, Prompt, Seat
-from games.read.people.profile import profile
-from games.read.people.reliability import reliability
+from games.people.read.profile import profile
+from games.people.read.reliability import reliability
+from games.play.service.stand_in import MISSED
 from tests.games.act.test_stand_in import only_red_is_absent
 from tests.games.tables import Table, later, playing
 from tests.games.written_mails import written_mails

@@ -9,25 +9,25 @@ from typing import Any
 import pytest
 
 import engine
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.correct.close_game import TABLE, close_game
-from games.act.correct.rewind import rewind
-from games.act.outcome import TooLate
-from games.act.upkeep.export_game import export_game
 from games.base.refusals import RequestRefused
+from games.board.words.encounter import encounter_words
+from games.fair.read.prove_fair import prove
+from games.hooks.words.told import told as told_to_hook
+from games.lobby.words.reasons import lobby_reason
+from games.log.words.sentences import sentences
 from games.models import Game, HeldAnswer, Hook, HookDelivery, OutboxMail, PlayedAlien, Prompt
-from games.read.game.prove_fair import prove
-from games.read.people.my_data import my_data
-from games.read.people.profile import profile
-from games.read.replay.moments import replay
-from games.web.replay.page import replay_context
-from games.web.replay.told import story_of
-from games.words.board.encounter import encounter_words
-from games.words.core.reader import Reader
-from games.words.facts.sentences import sentences
-from games.words.hooks.told import told as told_to_hook
-from games.words.lobby.reasons import lobby_reason
-from games.words.questions.reasons import reason
+from games.people.read.my_data import my_data
+from games.people.read.profile import profile
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.correct.close_game import TABLE, close_game
+from games.play.service.correct.rewind import rewind
+from games.play.service.outcome import TooLate
+from games.play.service.upkeep.export_game import export_game
+from games.questions.words.reasons import reason
+from games.replay.page.page import replay_context
+from games.replay.page.told import story_of
+from games.replay.read.moments import replay
+from games.words.reader import Reader
 from tests.games.act.test_rewind import agrees
 from tests.games.tables import Table, later, person, playing
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from engine.combos import Combo
-from games.act.lobby.combos import combos_text, read_combos
-from games.act.lobby.game_options import GameSetup, game_options
 from games.base.refusals import RequestRefused
+from games.lobby.service.combos import combos_text, read_combos
+from games.lobby.service.game_options import GameSetup, game_options
+from games.lobby.words.combos import combo_lines
+from games.lobby.words.reasons import lobby_reason
 from games.management.setup_arguments import setup_of
 from games.models import Game
-from games.words.lobby.combos import combo_lines
-from games.words.lobby.reasons import lobby_reason
 
 TEXT = """
 Old friends

@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 import engine
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.decide.take_answer import take_answer
-from games.act.lobby.create_game import LONGEST
-from games.act.upkeep import continue_game as continuing
-from games.act.upkeep.check_games import check_game
-from games.act.upkeep.continue_game import continue_game
-from games.act.upkeep.export_game import export_game, export_with_secrets
-from games.act.upkeep.import_game import import_game
-from games.act.upkeep.rebuild import rebuild
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.refusals import RequestRefused
+from games.lobby.service.create_game import LONGEST
 from games.models import Decision, Game, LogEntry, Prompt, User
-from games.read.game.head import head
-from games.read.replay.frames import EVERYBODY, frame
-from games.read.replay.moments import replay
+from games.play.read.head import head
+from games.play.service.play_bots import play_until_people_asked
+from games.play.service.take_answer import take_answer
+from games.play.service.upkeep import continue_game as continuing
+from games.play.service.upkeep.check_games import check_game
+from games.play.service.upkeep.continue_game import continue_game
+from games.play.service.upkeep.export_game import export_game, export_with_secrets
+from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.rebuild import rebuild
+from games.replay.read.frames import EVERYBODY, frame
+from games.replay.read.moments import replay
 from tests.engine.recorded import log_named, short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person, playing
@@ -219,7 +219,7 @@ def test_a_game_that_does_not_fit_any_more_changes_nothing(
     over: Game, red: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "games.act.upkeep.replay_from_start.engine_decision", lambda row: engine.Answer(0, 0, "")
+        "games.play.service.upkeep.replay_from_start.engine_decision", lambda row: engine.Answer(0, 0, "")
     )
     with pytest.raises(RequestRefused):
         continue_game(over, red, number=60, seat=0)

@@ -4,12 +4,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.decide.play_bots import play_bots, play_until_people_asked
-from games.act.decide.take_answer import take_answer
 from games.models import Game, Prompt
-from games.read.people.my_games import my_games
-from games.read.turn.page import turn_page
+from games.people.read.my_games import my_games
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.play_bots import play_bots, play_until_people_asked
+from games.play.service.take_answer import take_answer
+from games.turn.read.page import turn_page
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db

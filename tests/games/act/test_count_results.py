@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.act.decide.count_results import count_results
-from games.act.people.delete_account import delete_account
-from games.act.upkeep.export_game import export_game
-from games.act.upkeep.import_game import import_game
-from games.act.upkeep.rebuild import rebuild
+from games.library.read.alien_figures import average_here, played_here
 from games.models import Game, LogEntry, PlayedAlien
-from games.read.library.alien_figures import average_here, played_here
+from games.people.service.delete_account import delete_account
+from games.play.service.count_results import count_results
+from games.play.service.upkeep.export_game import export_game
+from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import person, played_by_bots, playing
 
 pytestmark = pytest.mark.django_db

@@ -6,18 +6,18 @@ from datetime import timedelta
 import pytest
 
 import engine
-from games.act.clocks import claim_due
-from games.act.clocks import pass_deadlines as passing
-from games.act.clocks.close_deals import close_deals
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.clocks.remind import remind
-from games.act.decide.answer_by_default import answer_by_default
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.inbox.incoming import handle_next, store
+from games.ahead.service.set_standing import set_stops_and_orders
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive.incoming import handle_next, store
 from games.models import Game, Prompt
-from games.outbox.addresses import reply_address
-from games.read.turn.page import turn_page
+from games.play.service.answer_by_default import answer_by_default
+from games.play.service.clocks import claim_due
+from games.play.service.clocks import pass_deadlines as passing
+from games.play.service.clocks.close_deals import close_deals
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.clocks.remind import remind
+from games.play.service.play_bots import play_until_people_asked
+from games.turn.read.page import turn_page
 from tests.games.tables import DEAL, RESPONSE, Table, bargaining, later, person, playing
 
 pytestmark = pytest.mark.django_db
@@ -214,7 +214,7 @@ def test_a_reminder_that_fails_is_pushed_ahead(
     def breaks(_: Prompt) -> None:
         raise RuntimeError("no template")
 
-    monkeypatch.setattr("games.act.clocks.remind.queue_reminder", breaks)
+    monkeypatch.setattr("games.play.service.clocks.remind.queue_reminder", breaks)
     assert [remind(now) for _ in range(4)] == [True, True, True, False]
     assert "no reminder" in caplog.text
     monkeypatch.undo()

@@ -7,27 +7,27 @@ import pytest
 from django.utils import timezone
 
 import engine
-from games.act.clocks.resume import resume as end_pauses
-from games.act.decide.play_bots import play_bots
-from games.act.desk.answer_for_seat import answer_as_stated, answer_by_default
-from games.act.desk.change_times import change_times
-from games.act.desk.extend import extend
-from games.act.desk.note_absence import lift_absence, note_absence
-from games.act.desk.nudge_bots import nudge_bots
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.pause import pause, resume
-from games.act.desk.remind_now import remind_now
-from games.act.desk.replace_player import replace_player
-from games.act.outcome import TooLate
-from games.act.seats.leave_game import leave_game
-from games.act.upkeep.check_games import check_games
-from games.act.upkeep.export_game import export_with_secrets
-from games.act.upkeep.import_game import import_game
 from games.base.refusals import RequestRefused
-from games.inbox.letters.too_late import closed_by
-from games.inbox.taking import reply_context
+from games.desk.service.answer_for_seat import answer_as_stated, answer_by_default
+from games.desk.service.change_times import change_times
+from games.desk.service.extend import extend
+from games.desk.service.note_absence import lift_absence, note_absence
+from games.desk.service.nudge_bots import nudge_bots
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.pause import pause, resume
+from games.desk.service.remind_now import remind_now
+from games.desk.service.replace_player import replace_player
+from games.lobby.service.seats.leave_game import leave_game
+from games.mail.letters.too_late import closed_by
+from games.mail.receive.taking import reply_context
 from games.models import Act, Game, Moderator, Prompt, Seat, User
-from games.read.people.absence import seat_away_until
+from games.people.read.absence import seat_away_until
+from games.play.service.clocks.resume import resume as end_pauses
+from games.play.service.outcome import TooLate
+from games.play.service.play_bots import play_bots
+from games.play.service.upkeep.check_games import check_games
+from games.play.service.upkeep.export_game import export_with_secrets
+from games.play.service.upkeep.import_game import import_game
 from tests.games.tables import Table, addressees, later, person, playing
 from tests.games.written_mails import written_mails
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.decide.play_bots import play_bots
-from games.act.upkeep.check_games import check_games
-from games.act.upkeep.export_game import export_game, export_with_secrets
-from games.act.upkeep.import_game import import_game
 from games.base import chain
 from games.base.refusals import RequestRefused
+from games.lobby.words.reasons import lobby_reason
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt
-from games.words.lobby.reasons import lobby_reason
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.play_bots import play_bots
+from games.play.service.upkeep.check_games import check_games
+from games.play.service.upkeep.export_game import export_game, export_with_secrets
+from games.play.service.upkeep.import_game import import_game
 from tests.games.tables import Table, later, played_by_bots, playing
 from tests.games.written_mails import written_mails
 

@@ -11,14 +11,14 @@ from django.urls import reverse
 
 import engine
 from engine.state.position import Position
-from games.act.decide.turn_up import turn_up
-from games.act.lobby.game_options import GameSetup
+from games.ahead.words.things import reacting_things
 from games.base.routes import Route
+from games.lobby.service.game_options import GameSetup
 from games.models import Decision
-from games.web.turn.page import own_words
-from games.words.core.options import option_help
-from games.words.questions.closed_answers import closed_answer_words
-from games.words.reactions.things import reacting_things
+from games.play.service.turn_up import turn_up
+from games.questions.words.closed_answers import closed_answer_words
+from games.turn.page.page import own_words
+from games.words.options import option_help
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import plain

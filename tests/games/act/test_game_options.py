@@ -8,14 +8,14 @@ import pytest
 
 import engine
 from engine.editions import VARIANTS
-from games.act.lobby.create_game import create_game
-from games.act.lobby.game_options import GameSetup, conflicts_of, game_options, read_switch
-from games.act.upkeep.export_game import export_with_secrets
-from games.act.upkeep.import_game import import_game
 from games.base import chain
 from games.base.refusals import RequestRefused
-from games.words.lobby.reasons import lobby_reason
-from games.words.lobby.variants import ABOUT, NAMES
+from games.lobby.service.create_game import create_game
+from games.lobby.service.game_options import GameSetup, conflicts_of, game_options, read_switch
+from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.variants import ABOUT, NAMES
+from games.play.service.upkeep.export_game import export_with_secrets
+from games.play.service.upkeep.import_game import import_game
 from tests.games.tables import playing
 
 HOUSE = {"conflicts.masochist_healer": "forbidden"}

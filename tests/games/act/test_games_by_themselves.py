@@ -10,22 +10,22 @@ import pytest
 from django.utils import timezone
 
 import engine
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.fulfil_wishes import fulfil_wishes
-from games.act.lobby.make_wish import make_wish, withdraw_wish
-from games.act.lobby.offer_rematch import offer_rematch
-from games.act.lobby.start_by_itself import start_by_itself
-from games.act.lobby.start_game import start_game
-from games.act.seats.accept_invitation import accept_invitation
-from games.act.seats.invite import invite
-from games.act.seats.join_game import join_game
 from games.base.refusals import RequestRefused
+from games.lobby.read.games import lobby as lobby_of
+from games.lobby.read.wishes import wish_overview
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.fulfil_wishes import fulfil_wishes
+from games.lobby.service.make_wish import make_wish, withdraw_wish
+from games.lobby.service.offer_rematch import offer_rematch
+from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.start_by_itself import start_by_itself
+from games.lobby.service.start_game import start_game
+from games.lobby.words.variants import variants_of_game
 from games.models import Decision, Game, Invitation, Seat, User, Wish
-from games.read.lobby.games import lobby as lobby_of
-from games.read.lobby.wishes import wish_overview
 from games.tasks import sweep
-from games.words.lobby.variants import variants_of_game
 from tests.games.at_once import at_once
 from tests.games.tables import addressees, later, person, playing
 from tests.games.written_mails import written_mails
@@ -92,7 +92,7 @@ def test_what_fails_is_tried_again_later_and_stops_no_other(
     lobby: Game, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create_game(stranger, seats=3, entry=EntryTerms(bots_after=timedelta(days=1, hours=1)))
-    monkeypatch.setattr("games.act.lobby.start_by_itself.start_game", _only(stranger))
+    monkeypatch.setattr("games.lobby.service.start_by_itself.start_game", _only(stranger))
     now = later(hours=26)
     assert start_by_itself(now) and start_by_itself(now) and not start_by_itself(now)
     assert Game.objects.get(owner=stranger).status == Game.Status.RUNNING
@@ -291,7 +291,7 @@ def test_a_game_that_cannot_be_made_is_tried_again_later(monkeypatch: pytest.Mon
     for colour in ("red", "yellow", "blue"):
         wish(colour)
     with monkeypatch.context() as broken:
-        broken.setattr("games.act.lobby.fulfil_wishes.start_game", lambda game: 1 / 0)
+        broken.setattr("games.lobby.service.fulfil_wishes.start_game", lambda game: 1 / 0)
         assert fulfil_wishes(timezone.now()) and not fulfil_wishes(timezone.now())
     assert not Game.objects.exists() and not written_mails().exists()
     assert fulfil_wishes(later(hours=2)) and Game.objects.count() == 1
@@ -317,7 +317,7 @@ def test_two_wishes_of_one_person_at_once_are_one_wish(monkeypatch: pytest.Monke
         withdraw_wish(user)
         sleep(0.1)
 
-    monkeypatch.setattr("games.act.lobby.make_wish.withdraw_wish", slowly)
+    monkeypatch.setattr("games.lobby.service.make_wish.withdraw_wish", slowly)
     found = at_once(*(lambda n=n: wish("red", players=n) for n in (3, 4, 3)))
     assert Wish.objects.get().pk in {one.pk for one in found}
 

@@ -15,21 +15,21 @@ from django.db.models import EmailField, QuerySet
 from django.test import Client
 from django.utils import timezone
 
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.hold_people import hold_with_games
-from games.act.hooks.change_hook import send_test
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.people.delete_account import delete_account
-from games.act.seats.accept_invitation import accept_invitation
-from games.act.seats.invite import invite
-from games.act.seats.join_game import join_game
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import wait_for_seat
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.links import token_of
-from games.delivery.deliver import deliver_all
-from games.inbox.incoming import store
+from games.desk.read.roles import role_of
+from games.hooks.service.change_hook import send_test
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.addresses import unsubscribe_address
+from games.mail.outbox.suppression import stop_reminders, suppress
+from games.mail.receive.incoming import store
 from games.models import (
     Decision,
     Game,
@@ -47,9 +47,9 @@ from games.models import (
     Wish,
 )
 from games.models.play.desk import Role
-from games.outbox.addresses import unsubscribe_address
-from games.outbox.suppression import stop_reminders, suppress
-from games.read.desk.roles import role_of
+from games.people.service.delete_account import delete_account
+from games.people.service.hold_people import hold_with_games
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table, addressees, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
@@ -327,7 +327,7 @@ def test_a_game_that_the_person_comes_into_meanwhile_is_left_too(
         Seat.objects.filter(game=other.id, number=0).update(user=user)
         return hold_with_games(user, games)
 
-    monkeypatch.setattr("games.act.people.leave_everything.hold_with_games", held)
+    monkeypatch.setattr("games.people.service.leave_everything.hold_with_games", held)
     delete_account(person("red"))
     assert table.red.seat.bot and other.red.seat.bot
 

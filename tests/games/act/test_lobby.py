@@ -4,15 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from games.act.lobby.create_game import create_game
-from games.act.lobby.start_game import start_game
-from games.act.seats.accept_invitation import accept_invitation
-from games.act.seats.fill_with_bots import fill_with_bots
-from games.act.seats.invite import invite
 from games.base.refusals import RequestRefused
+from games.lobby.read.games import lobby
+from games.lobby.service.create_game import create_game
+from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.lobby.service.seats.fill_with_bots import fill_with_bots
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.start_game import start_game
+from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Invitation, Prompt, Seat, User
-from games.read.lobby.games import lobby
-from games.words.lobby.reasons import lobby_reason
 from tests.games.tables import person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 

@@ -12,19 +12,19 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.act.desk.hand_back import hand_back
-from games.act.desk.open_desk import ActRequest
-from games.act.merge.ask import ask_to_merge
-from games.act.merge.say import say_same_person
-from games.act.people.ban import ban
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import wait_for_seat
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
+from games.desk.service.hand_back import hand_back
+from games.desk.service.open_desk import ActRequest
+from games.desk.words.acts import act_words
+from games.lobby.service.merge.ask import ask_to_merge
+from games.lobby.service.merge.say import say_same_person
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.words.reasons import lobby_reason
 from games.models import Act, Departure, Game, Moderator, Prompt, Seat, SeatMerge, User
 from games.models.play.desk import Audience, Kind, Role
-from games.words.desk.acts import act_words
-from games.words.lobby.reasons import lobby_reason
+from games.people.service.ban import ban
 from tests.games.api.program import Program, program
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 import engine
-from games.act.lobby.game_options import GameSetup
-from games.act.upkeep.rebuild import rebuild
-from games.inbox.understand.answer import NotUnderstood, understand
+from games.lobby.service.game_options import GameSetup
+from games.mail.understand.answer import NotUnderstood, understand
 from games.models import Game, Prompt
+from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.written_mails import written_mails
 

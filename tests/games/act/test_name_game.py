@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from django.utils import timezone, translation
 
-from games.act.lobby.create_game import create_game
-from games.act.lobby.fulfil_wishes import fulfil_wishes
-from games.act.lobby.make_wish import make_wish
-from games.act.lobby.name_game import name_by_chance, rename_game, tidy_name
-from games.act.lobby.offer_rematch import offer_rematch
 from games.base.refusals import RequestRefused
+from games.lobby.service.create_game import create_game
+from games.lobby.service.fulfil_wishes import fulfil_wishes
+from games.lobby.service.make_wish import make_wish
+from games.lobby.service.name_game import name_by_chance, rename_game, tidy_name
+from games.lobby.service.offer_rematch import offer_rematch
+from games.lobby.words import game_names
+from games.lobby.words.game_names import WORDS, NameWords, new_name
 from games.models import Game, User, Wish
-from games.words.core.names import COLOURS
-from games.words.lobby import game_names
-from games.words.lobby.game_names import WORDS, NameWords, new_name
+from games.words.names import COLOURS
 from tests.games.tables import person, played_by_bots, playing
 from tests.games.written_mails import written_mails
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.act.decide.mark_stuck import mark_stuck
-from games.act.session import RulesCrashed
-from games.act.upkeep.free_game import free_game
+from games.mail.outbox.suppression import suppress
 from games.models import Game, OutboxMail
-from games.outbox.suppression import suppress
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.session import RulesCrashed
+from games.play.service.upkeep.free_game import free_game
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

@@ -12,26 +12,26 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.act.desk.appoint import hand_over
-from games.act.desk.open_desk import ActRequest
-from games.act.lobby.cancel_lobby import cancel_lobby
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.fulfil_wishes import fulfil_wishes
-from games.act.lobby.make_wish import make_wish
-from games.act.people.ban import ban, sign_out_everywhere
-from games.act.people.delete_account import delete_account
-from games.act.people.make_token import make_token
-from games.act.people.note_coming import note_coming
-from games.act.people.set_absence import set_absence
-from games.act.seats.join_game import join_game
-from games.act.seats.leave_lobby import leave_lobby
-from games.act.seats.seat_players import seat_players
-from games.act.seats.waiting_list import wait_for_seat
 from games.base.refusals import RequestRefused
+from games.desk.service.appoint import hand_over
+from games.desk.service.open_desk import ActRequest
+from games.lobby.service.cancel_lobby import cancel_lobby
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.fulfil_wishes import fulfil_wishes
+from games.lobby.service.make_wish import make_wish
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.seats.leave_lobby import leave_lobby
+from games.lobby.service.seats.seat_players import seat_players
+from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import ApiToken, Ban, Game, Moderator, OutboxMail, Seat, User, WaitingPlace, Wish
 from games.models.play.desk import Role
-from games.read.people.absence import today_of
+from games.people.read.absence import today_of
+from games.people.service.ban import ban, sign_out_everywhere
+from games.people.service.delete_account import delete_account
+from games.people.service.make_token import make_token
+from games.people.service.note_coming import note_coming
+from games.people.service.set_absence import set_absence
 from tests.games.at_once import in_the_middle, one_within_the_other
 from tests.games.tables import Table, later, person, playing
 
@@ -67,7 +67,7 @@ def test_who_wishes_anew_while_a_game_begins_by_the_old_wish_is_in_no_one_s_way(
 ) -> None:
     wishes("red")
     wishes("blue")
-    held = "games.act.lobby.make_wish.refuse_banned"
+    held = "games.lobby.service.make_wish.refuse_banned"
     in_the_middle(monkeypatch, held, lambda: wishes("red", days=2), lambda: fulfil_wishes(later()))
     assert Wish.objects.get(user=person("red")).response_seconds == 2 * DAY
     assert Wish.objects.count() == 2 and not Game.objects.exists()
@@ -79,7 +79,7 @@ def test_who_is_banned_while_a_game_begins_by_their_wish_sits_nowhere(
 ) -> None:
     wishes("red")
     wishes("blue")
-    held = "games.act.lobby.fulfil_wishes.hold_people"
+    held = "games.lobby.service.fulfil_wishes.hold_people"
     in_the_middle(
         monkeypatch,
         held,
@@ -103,7 +103,7 @@ def test_who_comes_into_a_game_while_they_are_banned_has_left_it_afterwards(
         with suppress(RequestRefused):
             join_game(game.pk, red)
 
-    looked_for = "games.act.hold_people.hold_games"
+    looked_for = "games.people.service.hold_people.hold_games"
     in_the_middle(monkeypatch, looked_for, lambda: ban(red.email, by=team, why=WHY), joins)
     assert not Seat.objects.filter(user=red).exists() and not person("red").is_active
 
@@ -135,7 +135,7 @@ def test_an_account_is_deleted_while_a_lobby_is_called_off_in_which_it_sits(
     lobby = create_game(green, seats=3, entry=OPEN)
     join_game(lobby.pk, red)
     OutboxMail.objects.filter(kind="joined").update(sent_at=timezone.now())
-    held = "games.act.lobby.cancel_lobby.lock"
+    held = "games.lobby.service.cancel_lobby.lock"
     in_the_middle(monkeypatch, held, lambda: cancel_lobby(lobby, by=green), lambda: delete_account(red))
     assert not Game.objects.exists() and not OutboxMail.objects.filter(kind="joined").exists()
     assert not User.objects.filter(email="red@example.com").exists()
@@ -240,6 +240,6 @@ def test_who_says_that_they_are_away_is_in_no_ones_way_who_holds_their_game(
         with pytest.raises(RequestRefused, match="already_seated"):
             wait_for_seat(table.id, red)
 
-    held = "games.act.seats.waiting_list.lock_open_game"
+    held = "games.lobby.service.seats.waiting_list.lock_open_game"
     in_the_middle(monkeypatch, held, waits, lambda: set_absence(red, today, today + timedelta(days=2)))
     assert person("red").absence is not None

@@ -6,12 +6,12 @@ import pytest
 
 import engine
 from engine import bots
-from games.act.decide.set_standing import NOW, add_question_order, cancel_question_order, say_reaction
-from games.act.lobby.game_options import GameSetup
-from games.act.seats.leave_game import end_orders
-from games.act.upkeep.rebuild import rebuild
+from games.ahead.service.set_standing import NOW, add_question_order, cancel_question_order, say_reaction
 from games.base.routes import Route
+from games.lobby.service.game_options import GameSetup
+from games.lobby.service.seats.leave_game import end_orders
 from games.models import Decision, Game, Prompt
+from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

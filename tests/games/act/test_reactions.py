@@ -8,13 +8,13 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine import bots
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.game_options import GameSetup
-from games.act.upkeep.continue_game import continue_game
-from games.act.upkeep.rebuild import rebuild
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
+from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game, Prompt
+from games.play.service.upkeep.continue_game import continue_game
+from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import Table, person, playing
 
 pytestmark = pytest.mark.django_db

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.act.upkeep.rebuild import rebuild
 from games.base.refusals import RequestRefused
 from games.models import Checkpoint, LogEntry, Prompt
+from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import Table, playing
 
 pytestmark = pytest.mark.django_db

@@ -10,16 +10,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.act.desk.close_report import close_report
-from games.act.people.delete_account import delete_account
-from games.act.people.make_report import LONGEST, make_report
-from games.act.seats.leave_game import leave_game
 from games.base.refusals import RequestRefused
+from games.desk.service.close_report import close_report
+from games.lobby.service.seats.leave_game import leave_game
 from games.models import Act, Game, Moderator, OutboxMail, Report, User
 from games.models.play.desk import Role
 from games.models.play.log_entry import EVERYBODY
-from games.read.desk.reports import lines_to_choose, reports_for
-from games.read.people.my_data import my_data
+from games.people.read.my_data import my_data
+from games.people.service.delete_account import delete_account
+from games.reports.read import lines_to_choose, reports_for
+from games.reports.service import LONGEST, make_report
 from tests.games.tables import Table, addressees, later, person, playing
 
 pytestmark = pytest.mark.django_db

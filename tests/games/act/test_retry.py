@@ -12,18 +12,18 @@ from django.test import Client
 from django.utils import timezone
 
 from games import tasks
-from games.act.clocks.retry_stuck import LEASE, MOST_ATTEMPTS, release_claims, retry_stuck
-from games.act.correct.close_game import close_game
-from games.act.correct.rewind import rewind
-from games.act.decide.mark_stuck import mark_stuck
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.try_again import try_again
-from games.act.session import RulesCrashed
-from games.act.upkeep import free_game as free
-from games.act.upkeep.take_up_held import take_up_held
 from games.base import hints
 from games.base.refusals import RequestRefused
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.try_again import try_again
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, Retry, User
+from games.play.service.clocks.retry_stuck import LEASE, MOST_ATTEMPTS, release_claims, retry_stuck
+from games.play.service.correct.close_game import close_game
+from games.play.service.correct.rewind import rewind
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.session import RulesCrashed
+from games.play.service.upkeep import free_game as free
+from games.play.service.upkeep.take_up_held import take_up_held
 from tests.games.api.program import program
 from tests.games.tables import Table, later, person, playing
 

@@ -13,33 +13,33 @@ from django.db import transaction
 
 import engine
 from engine.state import serial
-from games.act.correct.rewind import ANEW, TABLE, rewind
-from games.act.decide.commit import commit
-from games.act.decide.play_bots import play_bots, play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.outcome import TooLate
-from games.act.seats.leave_game import leave_game
-from games.act.session import lock, open_session
-from games.act.upkeep.check_games import check_game
-from games.act.upkeep.continue_game import continue_game
-from games.act.upkeep.export_game import export_with_secrets
-from games.act.upkeep.free_game import free_game
-from games.act.upkeep.import_game import import_game
-from games.act.upkeep.rebuild import rebuild
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base import chain
 from games.base.refusals import RequestRefused
-from games.delivery.deliver import deliver_all
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.words.reasons import lobby_reason
+from games.log.read import entries
+from games.mail.delivery.deliver import deliver_all
 from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, PlayedAlien, Prompt
-from games.read.game.boundaries import boundaries
-from games.read.game.head import head_before
-from games.read.game.road import road
-from games.read.replay.course import course, forget_course
-from games.read.replay.moments import replay
-from games.read.turn.log import entries
-from games.read.turn.page import turn_page
-from games.web.replay.chapters import replay_navigation
-from games.web.replay.page import replay_context
-from games.words.lobby.reasons import lobby_reason
+from games.play.read.boundaries import boundaries
+from games.play.read.head import head_before
+from games.play.read.road import road
+from games.play.service.commit import commit
+from games.play.service.correct.rewind import ANEW, TABLE, rewind
+from games.play.service.outcome import TooLate
+from games.play.service.play_bots import play_bots, play_until_people_asked
+from games.play.service.session import lock, open_session
+from games.play.service.upkeep.check_games import check_game
+from games.play.service.upkeep.continue_game import continue_game
+from games.play.service.upkeep.export_game import export_with_secrets
+from games.play.service.upkeep.free_game import free_game
+from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.rebuild import rebuild
+from games.replay.page.chapters import replay_navigation
+from games.replay.page.page import replay_context
+from games.replay.read.course import course, forget_course
+from games.replay.read.moments import replay
+from games.turn.read.page import turn_page
 from tests.engine.recorded import short_game
 from tests.games.act.test_question_orders import played as played_with_orders
 from tests.games.act.test_rebuild import derived

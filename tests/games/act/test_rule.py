@@ -9,21 +9,21 @@ import pytest
 
 import engine
 from engine.state import serial
-from games.act.correct.rewind import rewind
-from games.act.correct.rule import ANEW, rule, ruling_of
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.outcome import TooLate
 from games.base.refusals import RequestRefused
+from games.lobby.words.reasons import lobby_reason
+from games.log.words.sentences import sentences
 from games.models import Game, Prompt
-from games.read.game.boundaries import boundaries
-from games.read.game.ruled import ruling_preview, ruling_stand
-from games.read.replay.moments import replay
-from games.web.replay.chapters import replay_navigation
-from games.web.replay.page import replay_context
-from games.web.replay.told import story_of
-from games.words.facts.sentences import sentences
-from games.words.lobby.reasons import lobby_reason
-from games.words.questions.reasons import reason
+from games.play.read.boundaries import boundaries
+from games.play.read.ruled import ruling_preview, ruling_stand
+from games.play.service.correct.rewind import rewind
+from games.play.service.correct.rule import ANEW, rule, ruling_of
+from games.play.service.outcome import TooLate
+from games.play.service.play_bots import play_until_people_asked
+from games.questions.words.reasons import reason
+from games.replay.page.chapters import replay_navigation
+from games.replay.page.page import replay_context
+from games.replay.page.told import story_of
+from games.replay.read.moments import replay
 from tests.games.act.test_rewind import agrees, last, play_on
 from tests.games.tables import Table, person, playing
 

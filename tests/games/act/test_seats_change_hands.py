@@ -8,19 +8,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.act.decide.answer_by_default import answer_by_default
-from games.act.decide.mark_stuck import mark_stuck
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.entry import EntryTerms
-from games.act.people.delete_account import delete_account
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
-from games.act.session import RulesCrashed, lock
-from games.act.upkeep.free_game import free_game
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.links import token_of
-from games.delivery.deliver import deliver_all
-from games.inbox.incoming import handle_all, store
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.addresses import reply_address, unsubscribe_address
+from games.mail.outbox.suppression import lift_suppression, stop_reminders, suppress
+from games.mail.receive.incoming import handle_all, store
 from games.models import (
     Departure,
     Game,
@@ -31,8 +27,12 @@ from games.models import (
     User,
     WaitingPlace,
 )
-from games.outbox.addresses import reply_address, unsubscribe_address
-from games.outbox.suppression import lift_suppression, stop_reminders, suppress
+from games.people.service.delete_account import delete_account
+from games.play.service.answer_by_default import answer_by_default
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.play_bots import play_until_people_asked
+from games.play.service.session import RulesCrashed, lock
+from games.play.service.upkeep.free_game import free_game
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.refused import refused
 from tests.games.tables import Table, bargaining, person, playing
@@ -397,7 +397,7 @@ def test_a_game_that_does_not_load_keeps_seat_and_place(
 
     leave_game(table.game, person("red"))
     with monkeypatch.context() as broken:
-        broken.setattr("games.act.seats.take_over_seat.open_session", fail)
+        broken.setattr("games.lobby.service.seats.take_over_seat.open_session", fail)
         assert not wait_for_seat(table.id, green)
     assert table.game.status == Game.Status.STUCK and table.red.seat.bot
     assert WaitingPlace.objects.get().user == green

@@ -11,23 +11,23 @@ import pytest
 from django.utils import timezone
 
 import engine
-from games.act.lobby.entry import EntryTerms
-from games.act.people import leave_everything as deleting
-from games.act.people.delete_account import delete_account
-from games.act.seats.leave_game import leave_game
-from games.act.seats.leave_lobby import leave_lobby
-from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
-from games.act.upkeep.continue_game import continue_game
-from games.act.upkeep.export_game import export_game
-from games.act.upkeep.import_game import import_game
-from games.act.upkeep.rebuild import rebuild
 from games.base.refusals import RequestRefused
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.leave_lobby import leave_lobby
+from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import Game, User, WaitingPlace
-from games.read.people.my_data import my_data
-from games.read.people.profile import profile
-from games.read.replay.answer_times import answer_times
-from games.read.replay.moments import replay
-from games.web.replay.page import replay_context
+from games.people.read.my_data import my_data
+from games.people.read.profile import profile
+from games.people.service import leave_everything as deleting
+from games.people.service.delete_account import delete_account
+from games.play.service.upkeep.continue_game import continue_game
+from games.play.service.upkeep.export_game import export_game
+from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.rebuild import rebuild
+from games.replay.page.page import replay_context
+from games.replay.read.answer_times import answer_times
+from games.replay.read.moments import replay
 from tests.games.at_once import at_once
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 

@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.act.lobby.game_options import GameSetup
-from games.words.board.lines import seat_lines
-from games.words.core.choices import chosen
-from games.words.core.reader import Reader
-from games.words.facts.lines import sentence
-from games.words.questions.closed_answers import closed_answer_words
+from games.board.words.lines import seat_lines
+from games.lobby.service.game_options import GameSetup
+from games.log.words.lines import sentence
+from games.questions.words.closed_answers import closed_answer_words
+from games.words.choices import chosen
+from games.words.reader import Reader
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Table, person, playing
 

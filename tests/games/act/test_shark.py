@@ -14,23 +14,23 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.act.clocks.count_votes import count_votes
-from games.act.correct.close_game import close_game
-from games.act.correct.rewind import rewind
-from games.act.decide.commit import commit
-from games.act.decide.play_bots import play_bots
-from games.act.people.mark_log_read import mark_log_read
-from games.act.session import lock, open_session
 from games.base.links import token_of
 from games.base.routes import Route
+from games.log.words.sentences import sentence
+from games.mail.outbox.headers import unsubscribe_page
 from games.models import Act, Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, User, Vote
-from games.outbox.headers import unsubscribe_page
-from games.read.game.revealed import revealed_since
-from games.read.people.my_data import my_data
-from games.read.people.profile import profile
-from games.read.turn.not_used import not_used
-from games.read.votes.open_votes import seats_have_changed
-from games.words.facts.sentences import sentence
+from games.people.read.my_data import my_data
+from games.people.read.profile import profile
+from games.people.service.mark_log_read import mark_log_read
+from games.play.read.revealed import revealed_since
+from games.play.service.clocks.count_votes import count_votes
+from games.play.service.commit import commit
+from games.play.service.correct.close_game import close_game
+from games.play.service.correct.rewind import rewind
+from games.play.service.play_bots import play_bots
+from games.play.service.session import lock, open_session
+from games.table.read.open_votes import seats_have_changed
+from games.turn.read.not_used import not_used
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.seating import with_shark
 from tests.games.tables import COLOURS, Table, person

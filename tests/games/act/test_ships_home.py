@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.game_options import GameSetup
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.routes import Route
+from games.lobby.service.game_options import GameSetup
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Player, Table, person, playing
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import engine
-from games.act.decide.take_answer import take_answer
-from games.act.outcome import Outcome, TooLate
 from games.models import Decision, Game, HeldAnswer, Prompt, Refusal
+from games.play.service.outcome import Outcome, TooLate
+from games.play.service.take_answer import take_answer
 from tests.games.at_once import at_once
 from tests.games.tables import Table, later, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
@@ -272,7 +272,7 @@ def test_a_mail_that_cannot_be_written_does_not_stop_the_game(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = playing(people=3)
-    monkeypatch.setattr("games.words.mails.turns.question", lambda *_: 1 / 0)
+    monkeypatch.setattr("games.mail.words.turns.question", lambda *_: 1 / 0)
     table.everybody_answers()
     prompt = table.waited_for[0]
     mail = table.players[prompt.seat.number].mails[-1]
@@ -323,7 +323,7 @@ def test_what_fails_on_the_way_leaves_nothing_behind(monkeypatch: pytest.MonkeyP
     def breaks(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr("games.act.decide.commit.queue_prompts", breaks)
+    monkeypatch.setattr("games.play.service.commit.queue_prompts", breaks)
     with pytest.raises(RuntimeError):
         table.red.answers(1)
     assert len(table.decisions) == 1

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import engine
-from games.act.decide.take_answers import take_answers
-from games.act.outcome import Outcome, RefusedTogether
 from games.models import Decision, Game, Refusal
+from games.play.service.outcome import Outcome, RefusedTogether
+from games.play.service.take_answers import take_answers
 from tests.games.act.test_merged_questions import table
 from tests.games.tables import Player, Table
 

@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.act.decide.set_standing import cancel_question_order, set_stops_and_orders
+from games.ahead.service.set_standing import cancel_question_order, set_stops_and_orders
+from games.ahead.words.orders import order_lines
+from games.mail.words.reactions import reaction_words, reactions_in_mail
 from games.models import Prompt
-from games.words.mails.reactions import reaction_words, reactions_in_mail
-from games.words.reactions.orders import order_lines
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person
 from tests.games.technology import act, technology

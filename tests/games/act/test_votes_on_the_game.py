@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.act.clocks.count_votes import count_votes
-from games.act.correct.rewind import rewind
-from games.act.decide.stand_in import come_back
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import wait_for_seat
-from games.act.table.take_own_back import take_own_back
-from games.act.table.vote import propose, vote_on, withdraw
 from games.base.refusals import RequestRefused
+from games.desk.words.acts import act_words
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Act, Departure, Game, LogEntry, OutboxMail, Seat, Vote
 from games.models.play.log_entry import audience_bits
 from games.models.play.vote import LAPSES
-from games.read.votes.open_votes import open_votes
-from games.read.votes.own_answer import last_own_answer
-from games.words.desk.acts import act_words
+from games.play.service.clocks.count_votes import count_votes
+from games.play.service.correct.rewind import rewind
+from games.play.service.stand_in import come_back
+from games.table.read.open_votes import open_votes
+from games.table.read.own_answer import last_own_answer
+from games.table.service.take_own_back import take_own_back
+from games.table.service.vote import propose, vote_on, withdraw
 from tests.games.tables import Table, addressees, later, person, playing
 
 pytestmark = pytest.mark.django_db

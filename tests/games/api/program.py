@@ -9,8 +9,8 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from games.act.people.make_token import make_token
 from games.models import User
+from games.people.service.make_token import make_token
 
 EVERYTHING = ("read", "play", "host", "desk")
 NOTHING = object()

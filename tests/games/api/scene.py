@@ -18,11 +18,11 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.act.desk.record_act import record_act
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.seats.invite import invite
-from games.act.seats.seat_players import seat_players
+from games.desk.service.record_act import record_act
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.seat_players import seat_players
 from games.models import Game, SeatMerge, User, Vote
 from games.models.play.desk import Audience, Kind, Role
 from tests.games.tables import Table, person, playing

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cosmic_post_client import ApiError
-from games.access import limits
 from games.models import Decision, Game
+from games.site.access import limits
 from tests.clients.awaited import KINDS
 from tests.games.tables import person, playing
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 import time_machine
 
-from games.access.limits import LIMITS
-from games.api.desk.bodies import FIELDS, as_texts
-from games.inbox.desk.acts import ACTS
+from games.desk.api.bodies import FIELDS, as_texts
+from games.desk.by_mail.acts import ACTS
+from games.desk.page.page import desk_context
 from games.models import Act, Game, Moderator, Seat, User
 from games.models.play.desk import Kind, Role
-from games.read.game.boundaries import boundaries
-from games.web.desk.page import desk_context
+from games.play.read.boundaries import boundaries
+from games.site.access.limits import LIMITS
 from tests.games.tables import Table, later, person
 
 from .program import Program, program

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.lobby.words.presets import PRESETS
 from games.models import Game, Invitation, Seat, User
-from games.words.lobby.presets import PRESETS
 from tests.games.tables import Table, person, played_by_bots, waiting_in_lobby
 
 from .program import Program, program

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cosmic_post_client import ApiError, Client
-from games.access import limits
 from games.models import Decision, Game
+from games.site.access import limits
 from tests.clients.reference_bot import BOT, bot
 from tests.games.tables import COLOURS, Table, bargaining, person, played_by_bots, playing
 

@@ -26,11 +26,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from games.access import limits
 from games.api.docs.view import schema as described
 from games.api.operation.body import Body
 from games.api.operation.shapes import Shape
 from games.api.operation.view import Operations
+from games.site.access import limits
 
 from .scene import HELD_BY_RED, Scene, nothing_done, scene
 from .test_authorisation import OF_NO_GAME, operations

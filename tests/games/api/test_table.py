@@ -9,14 +9,14 @@ import time_machine
 from django.test import Client
 
 import engine
-from games.act.correct.rewind import rewind
-from games.act.desk.record_act import record_act
-from games.act.lobby.game_options import GameSetup
+from games.desk.service.record_act import record_act
+from games.lobby.service.game_options import GameSetup
+from games.mail.outbox.queue import LOGIN, queue
 from games.models import Game, Prompt, Seat
 from games.models.play.desk import Audience, Kind, Role
-from games.outbox.queue import LOGIN, queue
-from games.read.game.head import knows
-from games.read.game.public_questions import others_waited_for
+from games.play.read.head import knows
+from games.play.read.public_questions import others_waited_for
+from games.play.service.correct.rewind import rewind
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.tables import COLOURS, Table, later, person, played_by_bots, playing, waiting_in_lobby
 

@@ -10,10 +10,10 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.act.people.delete_account import delete_account
-from games.act.people.make_token import LONGEST, MOST, make_token, revoke_token
 from games.base.refusals import RequestRefused
 from games.models import ApiToken
+from games.people.service.delete_account import delete_account
+from games.people.service.make_token import LONGEST, MOST, make_token, revoke_token
 from tests.games.tables import Table, person, playing
 
 from .program import Program, program

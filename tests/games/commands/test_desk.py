@@ -10,12 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.act.correct.rewind import rewind
-from games.inbox.desk.acts import ACTS
+from games.desk.by_mail.acts import ACTS
 from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
-from games.read.game.boundaries import boundaries
-from games.read.game.ruled import ruling_stand
+from games.play.read.boundaries import boundaries
+from games.play.read.ruled import ruling_stand
+from games.play.service.correct.rewind import rewind
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db

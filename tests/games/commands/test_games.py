@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import sheet_info
-from games.act.people.make_token import MOST, make_token
-from games.act.upkeep.export_game import export_game
 from games.models import ApiToken, Checkpoint, Decision, Game, User
-from games.read.people.tokens import token_shown
+from games.people.read.tokens import token_shown
+from games.people.service.make_token import MOST, make_token
+from games.play.service.upkeep.export_game import export_game
 from tests.games.tables import played_by_bots, playing
 from tests.games.written_mails import written_mails
 

@@ -6,9 +6,9 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.delivery.deliver import deliver_all
-from games.outbox.queue import queue
-from games.outbox.suppression import suppress, suppression_of
+from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.queue import queue
+from games.mail.outbox.suppression import suppress, suppression_of
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
 from tests.games.written_mails import written_mails

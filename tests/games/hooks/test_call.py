@@ -15,10 +15,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from games.outbound import call, resolve
-from games.outbound.call import post
-from games.outbound.failures import CallFailed
-from games.outbound.target import Target, target_of
+from games.hooks.outbound import call, resolve
+from games.hooks.outbound.call import post
+from games.hooks.outbound.failures import CallFailed
+from games.hooks.outbound.target import Target, target_of
 
 from .conftest import Names
 from .receiver import HOST, Receiver, chatter, endless_headers, hang_up, much, receiving, status

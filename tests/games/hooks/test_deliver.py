@@ -12,18 +12,18 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.act.hooks.change_hook import renew_secret, send_test, switch_on
-from games.act.hooks.forget_deliveries import KEPT, forget_deliveries
-from games.act.lobby.game_options import GameSetup
-from games.act.seats.leave_game import leave_game
 from games.base.lanes import HARD_LIMITS, HOOKS
-from games.delivery import call_hooks
-from games.delivery.call_hooks import LEASE, PATIENCE, RUN_SECONDS, call_all, call_next, claim, wait_after
+from games.hooks import call_hooks
+from games.hooks.call_hooks import LEASE, PATIENCE, RUN_SECONDS, call_all, call_next, claim, wait_after
+from games.hooks.outbound import call
+from games.hooks.outbound.call import CALL_SECONDS
+from games.hooks.outbound.resolve import RESOLVE_SECONDS
+from games.hooks.service.change_hook import renew_secret, send_test, switch_on
+from games.hooks.service.forget_deliveries import KEPT, forget_deliveries
+from games.hooks.words import body
+from games.lobby.service.game_options import GameSetup
+from games.lobby.service.seats.leave_game import leave_game
 from games.models import Game, Hook, HookDelivery, Seat, User
-from games.outbound import call
-from games.outbound.call import CALL_SECONDS
-from games.outbound.resolve import RESOLVE_SECONDS
-from games.words.hooks import body
 from tests.games.at_once import at_once
 from tests.games.tables import person, playing
 from tests.games.written_mails import written_mails

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games.act.hooks.add_hook import EVENTS_OF_GAME, EVENTS_OF_PERSON
+from games.hooks.outbound.signature import signature
+from games.hooks.service.add_hook import EVENTS_OF_GAME, EVENTS_OF_PERSON
+from games.hooks.words.body import body_of
 from games.models import Game, Hook, HookDelivery, User
-from games.outbound.signature import signature
-from games.words.hooks.body import body_of
 
 SECRET, BODY = "whsec_of_an_example", b'{"version":1}'
 

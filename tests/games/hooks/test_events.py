@@ -10,14 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.decide.stand_in import come_back
-from games.act.lobby.game_options import GameSetup
-from games.act.lobby.start_game import start_game
-from games.act.seats.leave_game import leave_game
+from games.ahead.service.set_standing import set_stops_and_orders
+from games.hooks.words.body import body_of
+from games.lobby.service.game_options import GameSetup
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.start_game import start_game
 from games.models import Game, Hook, HookDelivery, Seat
-from games.words.hooks.body import body_of
+from games.play.service.play_bots import play_until_people_asked
+from games.play.service.stand_in import come_back
 from tests.games.tables import Table, bargaining, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 
@@ -186,8 +186,8 @@ def test_who_leaves_is_told_nothing_more_of_that_game(table: Table) -> None:
 def test_whoever_takes_a_seat_over_is_told_that_it_is_their_turn(table: Table) -> None:
     from django.db import transaction
 
-    from games.act.seats.take_over_seat import take_over_seat
-    from games.act.session import lock
+    from games.lobby.service.seats.take_over_seat import take_over_seat
+    from games.play.service.session import lock
 
     leave_game(table.game, person("red"))
     theirs = hook("green")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from games.hooks.words.body import MOST_IN_DISCORD, body_of
 from games.models import Game, Hook, HookDelivery, User
-from games.words.hooks.body import MOST_IN_DISCORD, body_of
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 5, 4, 12, tzinfo=UTC)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from games.base.refusals import RequestRefused
-from games.outbound import addresses, resolve, signature
-from games.outbound.addresses import may_be_called
-from games.outbound.failures import CallFailed
-from games.outbound.target import target_of
+from games.hooks.outbound import addresses, resolve, signature
+from games.hooks.outbound.addresses import may_be_called
+from games.hooks.outbound.failures import CallFailed
+from games.hooks.outbound.target import target_of
 
 PUBLIC = (
     "93.184.215.14",

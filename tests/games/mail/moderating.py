@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from games.act.desk.appoint import appoint
-from games.act.desk.open_desk import ActRequest
+from games.desk.read.acts import acts_known
+from games.desk.read.roles import role_of
+from games.desk.service.appoint import appoint
+from games.desk.service.open_desk import ActRequest
+from games.mail.outbox.addresses import DeskKey, desk_address
 from games.models import Act, Game, InboundMail, User
 from games.models.play.desk import Kind
-from games.outbox.addresses import DeskKey, desk_address
-from games.read.desk.acts import acts_known
-from games.read.desk.roles import role_of
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, playing

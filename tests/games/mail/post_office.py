@@ -13,7 +13,7 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope
 
-from games.inbox.listener import MailListener
+from games.mail.receive.listener import MailListener
 
 HOST = "127.0.0.1"
 

@@ -5,7 +5,7 @@ from engine.asking.ask import Ask
 from engine.asking.choices import seats_choice
 from engine.asking.forms import NO, YES, Cards, Option, Ships, choice
 from engine.deals import Deal
-from games.inbox.understand.answer import understand
+from games.mail.understand.answer import understand
 from tests.engine.targets import targets
 
 RED = 0

@@ -7,10 +7,10 @@ from typing import Any
 from django.utils import translation
 
 from engine.asking.refusals import NotAllowed
-from games.inbox.understand.answer import Meant, NotUnderstood, meant
-from games.inbox.understand.language.vocabulary import normal
-from games.words.core import names
-from games.words.core.answers import answer_words
+from games.mail.language.vocabulary import normal
+from games.mail.understand.answer import Meant, NotUnderstood, meant
+from games.words import names
+from games.words.answers import answer_words
 from tests.games.mail.corpus.questions import Question
 
 MOST = 5  # answers of one question that are tried

@@ -9,7 +9,7 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope
 
-from games.inbox.listener import MailListener
+from games.mail.receive.listener import MailListener
 from tests.games.mail.post_office import HOST, Basket, LocalProvider
 
 

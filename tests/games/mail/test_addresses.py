@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.outbox import addresses
-from games.outbox.addresses import BadAddress, ForgedAddress, MalformedAddress, SignedAddress, parse
+from games.mail.outbox import addresses
+from games.mail.outbox.addresses import BadAddress, ForgedAddress, MalformedAddress, SignedAddress, parse
 
 PROMPT_ID = "abcdefghijklmnopqrst"
 

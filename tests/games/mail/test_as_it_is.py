@@ -9,12 +9,12 @@ from django.utils import translation
 
 import engine
 from engine.asking.refusals import NotAllowed
-from games.act.decide.take_answer import leave_answer
-from games.inbox import taking
-from games.inbox.understand.answer import Meant, NotUnderstood
-from games.inbox.understand.language.as_it_is import leaves_as_it_is
-from games.words.core.reader import Reader
-from games.words.questions.titles import question as words_of_question
+from games.mail.language.as_it_is import leaves_as_it_is
+from games.mail.receive import taking
+from games.mail.understand.answer import Meant, NotUnderstood
+from games.play.service.take_answer import leave_answer
+from games.questions.words.titles import question as words_of_question
+from games.words.reader import Reader
 from tests.games.mail.corpus.questions import QUESTIONS, Question
 from tests.games.mail.questions import DEAL, INVITE, JOIN, LAUNCH, WINDOW
 from tests.games.mail.reading import label, read, taken

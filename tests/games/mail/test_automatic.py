@@ -10,15 +10,15 @@ import pytest
 import time_machine
 from django.utils import timezone, translation
 
-from games.inbox.commands.dates import read_days
-from games.inbox.commands.lines import command_lines
-from games.inbox.incoming import handle_all, store
-from games.inbox.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
-from games.inbox.message.parse import InboundMessage
-from games.inbox.message.reply import without_quotes
+from games.lobby.words.away import away_line
+from games.mail.commands.dates import read_days
+from games.mail.commands.lines import command_lines
+from games.mail.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
+from games.mail.message.parse import InboundMessage
+from games.mail.message.reply import without_quotes
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, InboundMail, Prompt
-from games.outbox.addresses import reply_address
-from games.words.lobby.away import away_line
 from tests.games.mail.automatic_mails import HUMAN, SURE, SUSPECTED, Written
 from tests.games.tables import Table, playing, replies
 from tests.games.written_mails import written_mails

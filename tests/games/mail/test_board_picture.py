@@ -13,16 +13,16 @@ from PIL import Image
 
 import engine
 from engine.state.cards import card
-from games.act.lobby.start_game import start_game
-from games.delivery import board_picture
-from games.delivery.board_picture import PLACE, with_data
-from games.delivery.deliver import deliver_all
-from games.delivery.post import message
-from games.drawing import board_svg
-from games.drawing.palette import palette
-from games.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
+from games.board.drawing import board_svg
+from games.board.drawing.palette import palette
+from games.board.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
+from games.board.words.lines import on_board
+from games.lobby.service.start_game import start_game
+from games.mail.delivery import board_picture
+from games.mail.delivery.board_picture import PLACE, with_data
+from games.mail.delivery.deliver import deliver_all
+from games.mail.delivery.post import message
 from games.models import Game, User
-from games.words.board.lines import on_board
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing, waiting_in_lobby
 from tests.games.web import crowded_views
@@ -206,7 +206,7 @@ def test_the_picture_speaks_the_language_of_its_mail(monkeypatch: pytest.MonkeyP
     mail.picture["language"] = "de"
     spoken: list[Any] = []
     monkeypatch.setattr(
-        "games.delivery.board_picture.board_png",
+        "games.mail.delivery.board_picture.board_png",
         lambda _view: spoken.append(translation.get_language()) or PNG,
     )
     message(mail)

@@ -9,12 +9,12 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.delivery.deliver import PATIENCE, deliver_all
-from games.inbox.bounces import AGAIN
-from games.inbox.incoming import handle_all, store
+from games.mail.delivery.deliver import PATIENCE, deliver_all
+from games.mail.outbox.addresses import bounce_address
+from games.mail.outbox.suppression import lift_suppression, suppression_of
+from games.mail.receive.bounces import AGAIN
+from games.mail.receive.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail
-from games.outbox.addresses import bounce_address
-from games.outbox.suppression import lift_suppression, suppression_of
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

@@ -11,16 +11,16 @@ import time_machine
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.delivery.deliver import deliver_all
-from games.inbox.budget import MOST_ANSWERED
-from games.inbox.commands.dates import Days, UnreadableDays, read_days
-from games.inbox.commands.lines import NAMES, command_lines, is_nothing_else
-from games.inbox.letters.render import SUBJECTS
-from games.inbox.order_words import CANCEL, order_said
-from games.inbox.ships_home import way_said
+from games.ahead.by_mail.order_words import CANCEL, order_said
+from games.ahead.by_mail.ships_home import way_said
+from games.mail.commands.dates import Days, UnreadableDays, read_days
+from games.mail.commands.lines import NAMES, command_lines, is_nothing_else
+from games.mail.delivery.deliver import deliver_all
+from games.mail.letters.render import SUBJECTS
+from games.mail.receive.budget import MOST_ANSWERED
+from games.mail.words.help import help_parts, help_text
 from games.models import InboundMail, Prompt, User
-from games.words.core.times import answer_by, when
-from games.words.mails.help import help_parts, help_text
+from games.words.times import answer_by, when
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from games.act.clocks.remind import remind
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.notify.write_mail import write_mail
-from games.inbox.certain import is_line_of_list
+from games.mail.queue.write_mail import write_mail
+from games.mail.receive.certain import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
+from games.play.service.clocks.remind import remind
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table, later, playing

@@ -12,13 +12,13 @@ from django.utils import translation
 
 import engine
 from engine.asking.refusals import NotAllowed
-from games.inbox.explain import explain
-from games.inbox.understand.answer import NotUnderstood, understand
-from games.words.core import names
-from games.words.core.answers import option_words
-from games.words.core.moments import MOMENTS
-from games.words.core.sheets import titles_of_questions
-from games.words.questions.titles import QUESTIONS as TITLES
+from games.mail.receive.explain import explain
+from games.mail.understand.answer import NotUnderstood, understand
+from games.questions.words.titles import QUESTIONS as TITLES
+from games.words import names
+from games.words.answers import option_words
+from games.words.moments import MOMENTS
+from games.words.sheets import titles_of_questions
 from tests.games.mail.corpus.entries import Entry, entries
 from tests.games.mail.corpus.questions import QUESTIONS
 

@@ -14,7 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.test import RequestFactory
 from django.utils import timezone
 
-from games.delivery.deliver import (
+from games.mail.delivery.deliver import (
     LEASE,
     LONGEST_FOR_US,
     LONGEST_WAIT,
@@ -25,13 +25,13 @@ from games.delivery.deliver import (
     deliver_next,
     wait_after,
 )
-from games.delivery.outage import MOST_IN_A_ROW, note_outage
-from games.delivery.post import LOCAL, envelope_sender, message
+from games.mail.delivery.outage import MOST_IN_A_ROW, note_outage
+from games.mail.delivery.post import LOCAL, envelope_sender, message
+from games.mail.outbox import queue as outbox
+from games.mail.outbox.addresses import bounce_address, reply_address
+from games.mail.outbox.queue import Draft, queue
+from games.mail.outbox.suppression import lift_suppression, stop_reminders, suppress, suppression_of
 from games.models import OutboxMail, ProviderOutage, User
-from games.outbox import queue as outbox
-from games.outbox.addresses import bounce_address, reply_address
-from games.outbox.queue import Draft, queue
-from games.outbox.suppression import lift_suppression, stop_reminders, suppress, suppression_of
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
@@ -424,7 +424,7 @@ def test_a_crash_after_the_providers_250_repeats_the_same_mail_once(
 ) -> None:
     mail = queued()
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr("games.delivery.deliver.settle", crash)
+        patch.setattr("games.mail.delivery.deliver.settle", crash)
         deliver_next()
     assert not deliver_next()  # the lease still holds
     with time_machine.travel(timezone.now() + LEASE, tick=False):

@@ -9,13 +9,13 @@ from django.db import connection
 from django.utils import timezone
 
 import engine
-from games.act.clocks.retry_stuck import retry_stuck
-from games.act.desk import answer_for_seat
-from games.inbox.desk import by_mail
-from games.inbox.desk.lines import MOST_ACTS
+from games.desk.by_mail import by_mail
+from games.desk.by_mail.lines import MOST_ACTS
+from games.desk.read.roles import role_of
+from games.desk.service import answer_for_seat
 from games.models import Act, Game, InboundMail, Prompt, Seat, User
-from games.read.desk.roles import role_of
-from games.read.game.head import Unloadable
+from games.play.read.head import Unloadable
+from games.play.service.clocks.retry_stuck import retry_stuck
 from tests.games.act.test_desk_moving import publicly
 from tests.games.act.test_stuck import broken_rules as broken_rules
 from tests.games.mail.moderating import MODERATOR, Writes, acts, last_act, told

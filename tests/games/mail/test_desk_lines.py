@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.inbox.desk.acts import ACTS
-from games.inbox.desk.lines import DeskLine, desk_lines
-from games.inbox.desk.verbs import NEEDS_A_LOOK
+from games.desk.by_mail.acts import ACTS
+from games.desk.by_mail.lines import DeskLine, desk_lines
+from games.desk.by_mail.verbs import NEEDS_A_LOOK
+from games.desk.words.by_mail import LINES, sample_lines
 from games.models.play.desk import NEEDS_REASON, Kind
-from games.words.desk.by_mail import LINES, sample_lines
 
 TODAY = date(2026, 11, 25)
 SAID = [

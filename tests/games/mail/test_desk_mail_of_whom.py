@@ -10,20 +10,20 @@ import time_machine
 from django.utils import timezone
 
 import engine
-from games.act.desk.appoint import dismiss
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.pause import pause
-from games.act.desk.record_act import record_act
-from games.act.people.make_report import make_report
-from games.act.people.note_coming import note_coming
-from games.act.seats.hand_on_host import hand_on_host
-from games.act.session import lock
-from games.inbox import incoming
-from games.inbox.desk import by_mail, carry_out
-from games.inbox.incoming import handle_all, handle_next, store
+from games.desk.by_mail import by_mail, carry_out
+from games.desk.service.appoint import dismiss
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.pause import pause
+from games.desk.service.record_act import record_act
+from games.lobby.service.seats.hand_on_host import hand_on_host
+from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
+from games.mail.receive import incoming
+from games.mail.receive.incoming import handle_all, handle_next, store
 from games.models import Game, InboundMail, Moderator, OutboxMail, Prompt, User
 from games.models.play.desk import Audience, Kind, Role
-from games.outbox.addresses import DeskKey, desk_address, desk_in, parse
+from games.people.service.note_coming import note_coming
+from games.play.service.session import lock
+from games.reports.service import make_report
 from games.staff.mail_as_read import addressed_game
 from games.staff.redacted import redacted
 from tests.games.act.test_stuck import broken_rules as broken_rules

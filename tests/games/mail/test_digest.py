@@ -10,12 +10,12 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.act.clocks.send_digests import send_digests
-from games.act.seats.leave_game import leave_game
 from games.base.language_and_zone import language_and_zone_of
 from games.base.mornings import last_morning, next_morning
+from games.lobby.service.seats.leave_game import leave_game
 from games.models import LogEntry, OutboxMail, User
 from games.models.play.log_entry import EVERYBODY
+from games.play.service.clocks.send_digests import send_digests
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from games.delivery import deliver
-from games.inbox.explain import explain
-from games.inbox.letters import not_taken
-from games.inbox.message import armor, html, reply, subject
-from games.inbox.understand.language import german, phrasing, vocabulary
-from games.inbox.understand.language.not_understood import NotUnderstood
+from games.mail.delivery import deliver
+from games.mail.language import german, phrasing, vocabulary
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.letters import not_taken
+from games.mail.message import armor, html, reply, subject
+from games.mail.outbox import addresses
+from games.mail.receive.explain import explain
 from games.management.texts.samples import NOT_UNDERSTOOD
-from games.outbox import addresses
 
 REASONS = dict(NOT_UNDERSTOOD)  # of several ways the last
 

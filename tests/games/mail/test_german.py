@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from engine.asking.forms import PASS
 from engine.asking.refusals import NotAllowed
-from games.inbox.explain import explain
-from games.inbox.understand.answer import NotUnderstood, understand
-from games.inbox.understand.language.german import in_english
-from games.words.core.answers import answer_words
-from games.words.core.reader import Reader
+from games.mail.language.german import in_english
+from games.mail.receive.explain import explain
+from games.mail.understand.answer import NotUnderstood, understand
+from games.words.answers import answer_words
+from games.words.reader import Reader
 from tests.games.mail import questions, test_said_back, test_understand
 from tests.games.mail.questions import (
     AGAIN,

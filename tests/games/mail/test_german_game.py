@@ -10,8 +10,8 @@ from django.utils import translation
 
 import engine
 from games.models import Prompt, User
-from games.words.core.answers import answer_words
-from games.words.core.reader import Reader
+from games.words.answers import answer_words
+from games.words.reader import Reader
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.translations.pseudo import NAMES, Read

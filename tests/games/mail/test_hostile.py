@@ -13,17 +13,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.inbox.bounces import failure
-from games.inbox.listener import MailListener
-from games.inbox.message import guard
-from games.inbox.message.guard import Unreadable, parsed
-from games.inbox.message.html import text_of
-from games.inbox.message.parse import InboundMessage
-from games.inbox.message.subject import own_subject
-from games.inbox.message.wordless import refuse_sealed, why_empty
-from games.inbox.understand.language.not_understood import NotUnderstood
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.message import guard
+from games.mail.message.guard import Unreadable, parsed
+from games.mail.message.html import text_of
+from games.mail.message.parse import InboundMessage
+from games.mail.message.subject import own_subject
+from games.mail.message.wordless import refuse_sealed, why_empty
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive.bounces import failure
+from games.mail.receive.listener import MailListener
 from games.models import InboundMail
-from games.outbox.addresses import reply_address
 from tests.games.mail.hostile import FROM, HTML, READ, REFUSED
 from tests.games.mail.post_office import send
 from tests.games.mail.test_message import written

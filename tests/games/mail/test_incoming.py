@@ -12,15 +12,15 @@ import time_machine
 from allauth.account.models import EmailAddress
 from django.utils import timezone
 
-from games.act.correct.rewind import rewind
-from games.delivery.deliver import deliver_all
-from games.inbox import incoming
-from games.inbox.budget import MOST_ANSWERED
-from games.inbox.incoming import handle_all, handle_next, store
+from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.addresses import reply_address, unsubscribe_address
+from games.mail.outbox.delimiter import DELIMITER
+from games.mail.outbox.headers import root_message_id
+from games.mail.receive import incoming
+from games.mail.receive.budget import MOST_ANSWERED
+from games.mail.receive.incoming import handle_all, handle_next, store
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, Seat, User
-from games.outbox.addresses import reply_address, unsubscribe_address
-from games.outbox.delimiter import DELIMITER
-from games.outbox.headers import root_message_id
+from games.play.service.correct.rewind import rewind
 from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.test_message import written
 from tests.games.tables import COLOURS, Table, playing

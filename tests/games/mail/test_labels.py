@@ -8,9 +8,9 @@ from django.utils import translation
 from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Option, Ships, choice
 from engine.asking.keys import ShipsTarget
-from games.inbox.understand.answer import understand
-from games.words.core.answers import answer_words
-from games.words.core.reader import Reader
+from games.mail.understand.answer import understand
+from games.words.answers import answer_words
+from games.words.reader import Reader
 from tests.games.mail.questions import INVITE, deal_ask
 
 READER = Reader(0, {1: "sorcerer", 3: "will"})

@@ -11,11 +11,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError
 
-from games.inbox import listener as listening
-from games.inbox.incoming import handle_all
-from games.inbox.listener import MailListener, start_listener
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive import listener as listening
+from games.mail.receive.incoming import handle_all
+from games.mail.receive.listener import MailListener, start_listener
 from games.models import InboundMail
-from games.outbox.addresses import reply_address
 from tests.games.mail.post_office import HOST, send
 from tests.games.mail.test_message import written
 from tests.games.tables import playing

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from games.inbox import answering
-from games.inbox.message import signature
+from games.mail.message import signature
+from games.mail.receive import answering
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_incoming import table as table

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.inbox.bounces import failure
-from games.inbox.message.html import text_of
-from games.inbox.message.parse import InboundMessage
-from games.inbox.message.thread import mail_key
-from games.outbox.server_refusals import Fault
+from games.mail.message.html import text_of
+from games.mail.message.parse import InboundMessage
+from games.mail.message.thread import mail_key
+from games.mail.outbox.server_refusals import Fault
+from games.mail.receive.bounces import failure
 
 REPORT = b"""From: MAILER-DAEMON@relay.example
 Subject: Undelivered Mail Returned to Sender

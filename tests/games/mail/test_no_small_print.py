@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.inbox.commands.known import known_in_replies
-from games.inbox.message.signature import above_signature
+from games.mail.commands.known import known_in_replies
+from games.mail.message.signature import above_signature
 from games.models import Prompt
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_incoming import mailbox as mailbox

@@ -6,13 +6,13 @@ import pytest
 from django.utils import timezone, translation
 
 import engine
-from games.act.decide.set_standing import NOW
-from games.inbox.incoming import handle_all
-from games.inbox.order_words import NoSuchSeat, order_said
+from games.ahead.by_mail.order_words import NoSuchSeat, order_said
+from games.ahead.service.set_standing import NOW
+from games.board.words.lines import wrapped
+from games.mail.receive.incoming import handle_all
+from games.mail.words.reactions import reaction_words
 from games.models import InboundMail, Prompt, User
-from games.words.board.lines import wrapped
-from games.words.mails.reactions import reaction_words
-from games.words.questions.titles import question
+from games.questions.words.titles import question
 from tests.games.act.test_question_orders import standing, table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player

@@ -11,11 +11,11 @@ from django.utils import translation
 import engine
 from engine import Ask, Option, Ships
 from engine.asking.forms import choice
-from games.inbox.explain import explain
-from games.inbox.understand.answer import NotUnderstood, say, understand
-from games.words.core.answers import answer_words
-from games.words.core.reader import Reader
-from games.words.core.systems import Systems
+from games.mail.receive.explain import explain
+from games.mail.understand.answer import NotUnderstood, say, understand
+from games.words.answers import answer_words
+from games.words.reader import Reader
+from games.words.systems import Systems
 from tests.engine.targets import targets
 from tests.games.other_systems import four_planets, played, with_a_sixth
 

@@ -25,8 +25,8 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from games import tasks
-from games.delivery import outage
-from games.delivery.deliver import (
+from games.mail.delivery import outage
+from games.mail.delivery.deliver import (
     CODES,
     LEASE,
     MOST_ATTEMPTS,
@@ -37,10 +37,10 @@ from games.delivery.deliver import (
     deliver_next,
     release_claims,
 )
-from games.delivery.post import ProviderConnection, is_silence
-from games.delivery.smtp import EmailBackend
+from games.mail.delivery.post import ProviderConnection, is_silence
+from games.mail.delivery.smtp import EmailBackend
+from games.mail.outbox import queue as outbox
 from games.models import OutboxMail, Prompt, ProviderOutage
-from games.outbox import queue as outbox
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
 from tests.games.mail.stalling import BabblingProvider, StallingProvider
 from tests.games.mail.test_deliver import again, queued
@@ -441,13 +441,13 @@ class TestOutage:
     ) -> None:
         for _ in range(9):
             queued()
-        with caplog.at_level(logging.WARNING, logger="games.delivery.outage"):
+        with caplog.at_level(logging.WARNING, logger="games.mail.delivery.outage"):
             runs(clock, 60)
             assert client.get("/readyz").json()["mail"] is False
             assert client.get("/readyz").status_code == 200
             comes_back(settings, away)
             runs(clock, 60)
-        said = [record.message for record in caplog.records if record.name == "games.delivery.outage"]
+        said = [record.message for record in caplog.records if record.name == "games.mail.delivery.outage"]
         assert len(said) == 2
         assert "cannot be reached" in said[0] and "lets mails in again" in said[1]
         assert client.get("/readyz").json()["mail"] is True

@@ -9,17 +9,17 @@ from email.utils import format_datetime
 import pytest
 import time_machine
 
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.act.correct.rewind import rewind
-from games.act.decide.mark_stuck import mark_stuck
-from games.act.decide.set_standing import add_question_order
-from games.act.decide.take_answer import take_answer
-from games.act.session import RulesCrashed, lock
-from games.act.upkeep.free_game import free_game
-from games.inbox.incoming import handle_all, store
-from games.inbox.message.parse import InboundMessage
+from games.ahead.service.set_standing import add_question_order
+from games.mail.message.parse import InboundMessage
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, HeldAnswer, InboundMail, OutboxMail, Prompt, User
-from games.outbox.addresses import reply_address
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.correct.rewind import rewind
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.session import RulesCrashed, lock
+from games.play.service.take_answer import take_answer
+from games.play.service.upkeep.free_game import free_game
 from tests.games.act.test_merged_questions import launching
 from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.act.test_question_orders import standing

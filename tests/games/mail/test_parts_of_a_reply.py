@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.act.clocks.pass_deadlines import pass_deadlines
-from games.inbox import incoming
-from games.inbox.part_lines import part_lines
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive import incoming
+from games.mail.receive.part_lines import part_lines
 from games.models import InboundMail, User
-from games.outbox.addresses import reply_address
-from games.words.core.names import colour_name
+from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.words.names import colour_name
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.act.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox

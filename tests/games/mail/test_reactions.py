@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.state.view import View
-from games.inbox.reaction_lines import reaction_lines
+from games.ahead.by_mail.reaction_lines import reaction_lines
 from games.models import InboundMail, User
 from tests.games.act.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox

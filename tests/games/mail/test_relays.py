@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.inbox.incoming import handle_all, store
-from games.inbox.message.glance import glance_at
+from games.mail.message.glance import glance_at
+from games.mail.outbox.addresses import reply_address, unsubscribe_address
+from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, InboundMail, OutboxMail
-from games.outbox.addresses import reply_address, unsubscribe_address
 from tests.games.mail.automatic_mails import Written
 from tests.games.mail.test_automatic import written_by
 from tests.games.tables import Table, playing, replies

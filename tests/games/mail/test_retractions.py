@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from games.inbox.understand.answer import NotUnderstood
+from games.mail.understand.answer import NotUnderstood
 from games.models import Prompt
-from games.words.core.reader import Reader
+from games.words.reader import Reader
 from tests.games.mail.corpus.questions import Question
 from tests.games.mail.questions import card_ask
 from tests.games.mail.reading import read, taken

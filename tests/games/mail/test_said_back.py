@@ -9,9 +9,9 @@ from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Cards, Choice, Option, Ships
 from engine.asking.refusals import NotAllowed
 from engine.deals import BY_TYPE
-from games.inbox.understand.answer import NotUnderstood, say, understand
-from games.words.core.answers import answer_words
-from games.words.core.systems import FIVE_EACH
+from games.mail.understand.answer import NotUnderstood, say, understand
+from games.words.answers import answer_words
+from games.words.systems import FIVE_EACH
 from tests.engine.targets import targets
 
 from .questions import ASKS, RED, deal_ask, mean

@@ -6,10 +6,10 @@ import pytest
 from django.utils import translation
 
 from engine import Ask
-from games.inbox.understand.answer import understand
-from games.words.core.answers import answer_words
-from games.words.core.reader import Reader
-from games.words.questions.samples import sample_words
+from games.mail.understand.answer import understand
+from games.questions.words.samples import sample_words
+from games.words.answers import answer_words
+from games.words.reader import Reader
 from tests.games.mail import questions as asked
 
 READER = Reader(0, {0: "anti_matter", 1: "sorcerer"})

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.act.notify.queue_mails import queue_reminder
-from games.delivery.deliver import deliver_next
+from games.mail.delivery.deliver import deliver_next
+from games.mail.outbox.addresses import reply_address
+from games.mail.outbox.suppression import lift_suppression, suppress
+from games.mail.queue.queue_mails import queue_reminder
+from games.mail.read.unread import is_unread
 from games.models import InboundMail, OutboxMail, Prompt, User
-from games.outbox.addresses import reply_address
-from games.outbox.suppression import lift_suppression, suppress
-from games.read.mails.unread import is_unread
-from games.words.questions import part_names
-from games.words.questions.part_names import all_names, every_name
+from games.questions.words import part_names
+from games.questions.words.part_names import all_names, every_name
 from tests.games.act.test_merged_questions import launching, table
 from tests.games.mail.post_office import Basket
 from tests.games.tables import Player, Table, later, person

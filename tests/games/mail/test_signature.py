@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.inbox.commands.known import known_in_replies
-from games.inbox.message.reply import MOST_CHARACTERS, without_quotes
-from games.inbox.message.signature import above_signature
-from games.inbox.ships_home import way_said
-from games.inbox.turn_up import turns_up
+from games.ahead.by_mail.ships_home import way_said
+from games.ahead.by_mail.turn_up import turns_up
+from games.mail.commands.known import known_in_replies
+from games.mail.message.reply import MOST_CHARACTERS, without_quotes
+from games.mail.message.signature import above_signature
+from games.mail.outbox.addresses import reply_address
 from games.models import Prompt
-from games.outbox.addresses import reply_address
 from tests.games.act.test_merged_questions import launching
 from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.replies import ADDRESS, NAME, Q

@@ -10,8 +10,8 @@ from email.message import Message
 
 import pytest
 
+from games.mail.outbox.addresses import reply_address
 from games.models import InboundMail, Prompt, User
-from games.outbox.addresses import reply_address
 from tests.games.act.test_merged_questions import launching
 from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.signed.mails import LEAST, PLACES, Mail, mails

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.lobby.game_options import GameSetup
+from games.lobby.service.game_options import GameSetup
 from games.models import Game, OutboxMail
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

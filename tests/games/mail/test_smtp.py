@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.delivery.deliver import deliver_all
-from games.outbox.queue import queue
+from games.mail.delivery.deliver import deliver_all
+from games.mail.outbox.queue import queue
 from tests.games.mail.post_office import Basket
 
 pytestmark = pytest.mark.django_db

@@ -11,11 +11,11 @@ from django.utils import translation
 
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
-from games.inbox.understand.language.vocabulary import wordset
-from games.words.core import names
-from games.words.core.answers import answer_words
-from games.words.core.reader import Reader
-from games.words.questions.titles import question as words_of_question
+from games.mail.language.vocabulary import wordset
+from games.questions.words.titles import question as words_of_question
+from games.words import names
+from games.words.answers import answer_words
+from games.words.reader import Reader
 from tests.games.mail.corpus.questions import QUESTIONS, Question
 from tests.games.mail.reading import MOST, label, taken
 from tests.proofs import sample

@@ -14,10 +14,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.base import links
-from games.inbox.budget import MOST_ANSWERED
-from games.inbox.incoming import handle_all, store
+from games.mail.outbox.addresses import reply_address
+from games.mail.receive.budget import MOST_ANSWERED
+from games.mail.receive.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail, Prompt, User
-from games.outbox.addresses import reply_address
 from tests.games.mail.test_message import written
 from tests.games.tables import Table, bargaining, playing, replies
 

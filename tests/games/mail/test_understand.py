@@ -4,9 +4,9 @@
 import pytest
 
 from engine.asking.refusals import NotAllowed
-from games.inbox.understand.answer import NotUnderstood, understand
-from games.words.core.answers import answer_words
-from games.words.core.reader import Reader
+from games.mail.understand.answer import NotUnderstood, understand
+from games.words.answers import answer_words
+from games.words.reader import Reader
 
 from .questions import (
     AGAIN,

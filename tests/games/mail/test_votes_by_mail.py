@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from games.act.table.kinds_of_votes import DAY, PAUSES
-from games.act.table.vote import propose
-from games.inbox.commands.lines import command_lines
+from games.mail.commands.lines import command_lines
 from games.models import Game, InboundMail, User, Vote
+from games.table.service.kinds_of_votes import DAY, PAUSES
+from games.table.service.vote import propose
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails

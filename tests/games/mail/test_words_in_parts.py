@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.inbox.message.parse import InboundMessage
-from games.inbox.message.reply import without_quotes
+from games.mail.message.parse import InboundMessage
+from games.mail.message.reply import without_quotes
+from games.mail.outbox.addresses import reply_address
 from games.models import Decision
-from games.outbox.addresses import reply_address
 from tests.games.mail.test_incoming import Mailbox, answers
 from tests.games.tables import Table, playing
 

@@ -11,10 +11,10 @@ from django.db.models import Q
 from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
-from games.act.session import keyed_seats, lock, seats_of
 from games.models import Game, Prompt, Seat
 from games.models.prepared import Prepared
-from games.read.game.head import since_checkpoint, since_checkpoint_before
+from games.play.read.head import since_checkpoint, since_checkpoint_before
+from games.play.service.session import keyed_seats, lock, seats_of
 from tests.games.tables import Table, later, played_by_bots, playing
 
 pytestmark = pytest.mark.django_db

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.upkeep.continue_game import continue_game
 from games.models import Decision, Game
-from games.read.replay.answer_times import answer_times
-from games.read.replay.course import course
+from games.play.service.play_bots import play_until_people_asked
+from games.play.service.upkeep.continue_game import continue_game
+from games.replay.read.answer_times import answer_times
+from games.replay.read.course import course
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person, played_by_bots, playing

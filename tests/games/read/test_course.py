@@ -10,15 +10,15 @@ from django.db import OperationalError
 from django.test import Client
 
 import engine
-from games.act.upkeep.rebuild import rebuild
-from games.act.upkeep.write_course import write_course
 from games.models import Checkpoint, CourseSegment, Decision, Game, LogEntry, User
-from games.read.game.head import head_before
-from games.read.replay import course as courses
-from games.read.replay import frames
-from games.read.replay import moments as replays
-from games.read.replay.course import course, forget_course
-from games.read.replay.moments import replay
+from games.play.read.head import head_before
+from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.upkeep.write_course import write_course
+from games.replay.read import course as courses
+from games.replay.read import frames
+from games.replay.read import moments as replays
+from games.replay.read.course import course, forget_course
+from games.replay.read.moments import replay
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, played_by_bots, playing
@@ -140,7 +140,7 @@ def test_each_checkpoint_and_nothing_else_hints_at_the_course(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     hinted: list[str] = []
-    monkeypatch.setattr("games.act.decide.commit.hint_course", hinted.append)
+    monkeypatch.setattr("games.play.service.commit.hint_course", hinted.append)
     with django_capture_on_commit_callbacks(execute=True):
         table = playing(people=3)
     assert hinted == [table.id]

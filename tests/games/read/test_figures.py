@@ -15,9 +15,9 @@ from engine import Options, book
 from engine.bots.bot_game import BotGame
 from engine.editions import EDITIONS
 from engine.sheets.book import in_conflict
+from games.library.read import figures
+from games.library.read.figures import Figures, counted, deals, wilson
 from games.management.commands import statistics
-from games.read.library import figures
-from games.read.library.figures import Figures, counted, deals, wilson
 
 WHOLE = Options(players=5, edition="ffg2008", box=book().built_in)
 

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.act.upkeep import write_course as writing
-from games.act.upkeep.rebuild import rebuild
-from games.act.upkeep.write_course import write_course
 from games.models import Checkpoint, CourseSegment, Game, StoredOutline, User
-from games.read.replay import course as courses
-from games.read.replay.course import forget_course
-from games.read.replay.decided import Course
-from games.read.replay.moments import Replay, replay
-from games.read.replay.outline import forget_stored_replay, outline_of, outline_row, stored_replay
-from games.read.replay.steps import StoredSteps
-from games.web.replay.page import replay_context
+from games.play.service.upkeep import write_course as writing
+from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.upkeep.write_course import write_course
+from games.replay.page.page import replay_context
+from games.replay.read import course as courses
+from games.replay.read.course import forget_course
+from games.replay.read.decided import Course
+from games.replay.read.moments import Replay, replay
+from games.replay.read.outline import forget_stored_replay, outline_of, outline_row, stored_replay
+from games.replay.read.steps import StoredSteps
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person

@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.seats.invite import invite
-from games.act.seats.join_game import join_game
 from games.base.refusals import RequestRefused
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.join_game import join_game
 from games.models import Decision, Departure, Game, Seat
-from games.read.people.profile import profile
-from games.read.people.reliability import ENOUGH, LEFT, Reliability, reliability
+from games.people.read.profile import profile
+from games.people.read.reliability import ENOUGH, LEFT, Reliability, reliability
 from tests.games.tables import later, person, playing
 
 pytestmark = pytest.mark.django_db

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.act.correct.rewind import rewind
+from games.log.words.revealed import private_lines, public_lines, rolls_line
 from games.models import LogEntry
-from games.read.game.revealed import Revelation, revealed_since
-from games.words.core.names import card_name
-from games.words.core.reader import Reader
-from games.words.facts.revealed import private_lines, public_lines, rolls_line
+from games.play.read.revealed import Revelation, revealed_since
+from games.play.service.correct.rewind import rewind
+from games.words.names import card_name
+from games.words.reader import Reader
 from tests.games.tables import Table, playing
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]

@@ -11,10 +11,11 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.read.library import rules, rulings
-from games.read.library.documents import DOCS, ID, BadDocument
-from games.read.library.rules import Chapter, Entry, Section, read, read_documents
-from games.web.rules.links import NUMBER, address_of
+from games.library.read import rulings
+from games.library.read.documents import DOCS, ID, BadDocument
+from games.rules import read as rules
+from games.rules.page.links import NUMBER, address_of
+from games.rules.read import Chapter, Entry, Section, read, read_documents
 
 ROOT = DOCS.parent
 CONTENTS = """# Rules

@@ -11,9 +11,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from engine import book
-from games.read.library import rules, rulings
-from games.read.library.documents import BadDocument
-from games.read.library.rulings import Ruling, read_document
+from games.library.read import rulings
+from games.library.read.documents import BadDocument
+from games.library.read.rulings import Ruling, read_document
+from games.rules import read as rules
 
 DOCUMENT = """# Rulings
 

@@ -10,13 +10,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.inbox.incoming import handle_all, store
+from games.mail.outbox.queue import queue
+from games.mail.outbox.suppression import suppress
+from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, Game, InboundMail, OutboxMail, Prompt, ProviderOutage
-from games.outbox.queue import queue
-from games.outbox.suppression import suppress
-from games.read.service.closed import closed_games
-from games.read.service.days import last_days
-from games.read.service.figures import Spread, figures, spread
+from games.site.read.closed import closed_games
+from games.site.read.days import last_days
+from games.site.read.figures import Spread, figures, spread
 from tests.games.tables import Table, later, person, played_by_bots, playing
 from tests.games.written_mails import written_mails
 

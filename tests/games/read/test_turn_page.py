@@ -7,11 +7,11 @@ import pytest
 import time_machine
 
 import engine
-from games.act.people.mark_log_read import mark_log_read
 from games.models import Game, Prompt, Seat, User
-from games.read.game.seats import game_of, prompt_of, seat_of
-from games.read.people.my_games import my_games
-from games.read.turn.page import turn_page
+from games.people.read.my_games import my_games
+from games.people.service.mark_log_read import mark_log_read
+from games.play.read.seats import game_of, prompt_of, seat_of
+from games.turn.read.page import turn_page
 from tests.games.tables import person, playing, waiting_in_lobby
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]

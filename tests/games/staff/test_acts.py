@@ -10,10 +10,10 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games.act.clocks.retry_stuck import retry_stuck
-from games.act.session import RulesCrashed
+from games.mail.outbox.suppression import suppress
 from games.models import Decision, Game, OutboxMail, SuppressedAddress
-from games.outbox.suppression import suppress
+from games.play.service.clocks.retry_stuck import retry_stuck
+from games.play.service.session import RulesCrashed
 from tests.games.staff.conftest import Scene, break_down
 from tests.games.tables import playing
 from tests.games.web.pages import Page
@@ -64,7 +64,7 @@ def test_one_that_cannot_even_be_loaded_stays_as_it_is(
     def crash(*_args: object) -> None:
         raise RulesCrashed("loading")
 
-    monkeypatch.setattr("games.act.upkeep.free_game.open_session", crash)
+    monkeypatch.setattr("games.play.service.upkeep.free_game.open_session", crash)
     chosen(staff, GAMES, "put_back", scene.table.id)
     assert retry_stuck(timezone.now())
     assert '"still_stuck"' in last_act()

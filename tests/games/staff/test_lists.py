@@ -11,13 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.act.lobby.create_game import create_game
-from games.inbox.incoming import handle_all
+from games.lobby.service.create_game import create_game
+from games.mail.outbox.queue import queue
+from games.mail.page.local_reply import reply
+from games.mail.receive.incoming import handle_all
 from games.models import Game, HeldAnswer, InboundMail, Prompt, SuppressedAddress, User
-from games.outbox.queue import queue
 from games.staff import paginator
 from games.staff.urls import staff_site
-from games.web.mailbox.local_reply import reply
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import later, person, played_by_bots, playing
 from tests.games.web.pages import Page, get

@@ -6,12 +6,12 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 
-from games.act.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.base.refusals import RequestRefused
-from games.inbox.incoming import handle_all, store
+from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
+from games.mail.outbox.addresses import bounce_address
+from games.mail.receive.incoming import handle_all, store
 from games.models import Act, Game, InboundMail
-from games.outbox.addresses import bounce_address
-from games.read.service.looks import has_looked
+from games.site.read.looks import has_looked
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import Table, person, playing
 from tests.games.web.pages import Page, get

@@ -11,8 +11,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from games.base.links import token_of
+from games.mail.outbox.addresses import reply_address
 from games.models import Game, Prompt
-from games.outbox.addresses import reply_address
 from games.staff.urls import staff_site
 from tests.games.staff.conftest import SEED, Scene
 from tests.games.tables import playing

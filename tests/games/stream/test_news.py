@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games.news import in_process, redis_channel
-from games.news.tell import tell_table
+from games.stream.news import in_process, redis_channel
+from games.stream.news.tell import tell_table
 from tests.games.tables import playing
 
 pytestmark = [pytest.mark.django_db(transaction=True)]

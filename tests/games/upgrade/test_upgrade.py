@@ -18,11 +18,11 @@ from django.db import DatabaseError
 from django.test import Client
 
 from engine.deals import Deal
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.seats.leave_game import leave_game
-from games.delivery.deliver import deliver_all
-from games.inbox.incoming import handle_all
+from games.lobby.service.seats.leave_game import leave_game
+from games.mail.delivery.deliver import deliver_all
+from games.mail.receive.incoming import handle_all
 from games.models import Decision, Game, InboundMail, OutboxMail, Prompt, Seat
+from games.play.service.play_bots import play_until_people_asked
 from tests.games.mail.post_office import Basket
 from tests.games.tables import Table
 from tests.games.upgrade.database import opened

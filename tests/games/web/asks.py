@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from engine import Ask, Choice, Deal, Option, Ships
 from games.models import Decision
-from games.web import forms
+from games.questions import forms
 from games.words import Reader
 from tests.games.tables import Table
 from tests.games.web.sample import sample_view

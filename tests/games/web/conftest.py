@@ -8,8 +8,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from games.accounts.start import give_key
 from games.models import User
+from games.people.accounts.start import give_key
 from tests.games.tables import Table, person, playing
 
 ALIENS = ("human", "zombie", "healer")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.access.limits import LIMITS
 from games.models import Decision, Prompt
+from games.site.access.limits import LIMITS
 from tests.games.tables import Table, bargaining, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
@@ -229,7 +229,7 @@ def test_cards_are_ticked_one_by_one_even_if_they_are_equal() -> None:
     from django.http import QueryDict
 
     from engine import Ask, Cards
-    from games.web.forms import read, show
+    from games.questions.forms import read, show
     from games.words import Reader
     from tests.games.web.sample import sample_view
 
@@ -242,7 +242,7 @@ def test_cards_are_ticked_one_by_one_even_if_they_are_equal() -> None:
 
 def test_a_power_that_can_be_used_in_many_ways_is_explained_once() -> None:
     from engine import Ask, Choice, Option
-    from games.web.forms import show
+    from games.questions.forms import show
     from games.words import Reader
     from tests.games.web.sample import sample_view
 

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from engine.windows.stops import BY_ROLE
-from games.access.limits import LIMITS
-from games.act.decide.set_standing import set_stops_and_orders
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.links import token_of
 from games.models import Decision, Prompt
+from games.site.access.limits import LIMITS
 from tests.games.act.test_merged_questions import table as asking_together
 from tests.games.tables import COLOURS, Player, Table, person, playing
 from tests.games.web.conftest import Browser

@@ -11,9 +11,9 @@ import pytest
 from django.template.loader import render_to_string
 
 import engine
-from games.web import forms
+from games.preview.words.ships import colonies_given_up
+from games.questions import forms
 from games.words import Reader
-from games.words.consequences.ships import colonies_given_up
 from tests.engine.recorded import log_named, name_of, some
 from tests.games.web.asks import dealing, fields, offer_of_blue
 from tests.games.web.pages import Page

@@ -7,9 +7,9 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from games.drawing import board_svg
-from games.web.board.description import board_words
-from games.words.core.reader import Reader
+from games.board.drawing import board_svg
+from games.board.page.description import board_words
+from games.words.reader import Reader
 from tests.games.web import crowded_views
 from tests.games.web.sample import sample_view
 

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from engine import PASS, Ask, Cards, Option
-from games.web import forms
+from games.questions import forms
 from games.words import Reader
 from tests.games.web.asks import (
     choosing,

@@ -12,13 +12,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.act.lobby.clock_terms import ClockTerms
-from games.act.table.kinds_of_votes import DAY
-from games.act.table.vote import propose
+from games.lobby.service.clock_terms import ClockTerms
+from games.lobby.words.absence import absence_words
 from games.models import Game, Seat, User, Vote
-from games.read.people.absence import today_of
-from games.words.core.times import day_words
-from games.words.lobby.absence import absence_words
+from games.people.read.absence import today_of
+from games.table.service.kinds_of_votes import DAY
+from games.table.service.vote import propose
+from games.words.times import day_words
 from tests.games.tables import Table, person, playing
 
 pytestmark = pytest.mark.django_db

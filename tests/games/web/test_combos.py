@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.act.lobby.create_game import create_game
+from games.lobby.service.create_game import create_game
 from games.models import Game, User
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.web import forms
-from games.web.forms import deal
+from games.questions import forms
+from games.questions.forms import deal
 from games.words import Reader
 from tests.games.web.asks import (
     dealing,

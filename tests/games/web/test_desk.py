@@ -16,20 +16,20 @@ from django.utils import timezone
 from django.utils.html import escape
 
 import engine
-from games.access.limits import LIMITS
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.pause import pause
-from games.act.desk.record_act import record_act
-from games.act.lobby.create_game import create_game
-from games.act.people.mark_log_read import mark_log_read
-from games.inbox.desk.acts import ACTS
+from games.desk.by_mail.acts import ACTS
+from games.desk.page.form import FORMS
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.pause import pause
+from games.desk.service.record_act import record_act
+from games.desk.words.acts import act_words
+from games.lobby.service.create_game import create_game
+from games.log.words.sentences import sentence
 from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import MAY, Audience, Kind, Role
-from games.read.people.my_data import my_data
-from games.web.desk.form import FORMS
-from games.words.core.reader import Reader
-from games.words.desk.acts import act_words
-from games.words.facts.sentences import sentence
+from games.people.read.my_data import my_data
+from games.people.service.mark_log_read import mark_log_read
+from games.site.access.limits import LIMITS
+from games.words.reader import Reader
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 

@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.act.clocks.retry_stuck import retry_stuck
-from games.act.correct.close_game import close_game
-from games.act.correct.rewind import rewind
-from games.act.upkeep.note_staff_act import note_staff_act
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, User
+from games.play.service.clocks.retry_stuck import retry_stuck
+from games.play.service.correct.close_game import close_game
+from games.play.service.correct.rewind import rewind
+from games.play.service.upkeep.note_staff_act import note_staff_act
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.test_desk import WHY, sent, shown, signed_in
 

@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from games.drawing import board_svg
-from games.drawing.layout import RIM, SIZE, TRAY, Layout
-from games.drawing.rims import as_many_as_fit, first_that_fits, fit, fit_parts
-from games.web.questions.questions import GameForSeat
-from games.web.turn.page import board_context
-from games.words.core.reader import Reader
+from games.board.drawing import board_svg
+from games.board.drawing.layout import RIM, SIZE, TRAY, Layout
+from games.board.drawing.rims import as_many_as_fit, first_that_fits, fit, fit_parts
+from games.questions.page.questions import GameForSeat
+from games.turn.page.page import board_context
+from games.words.reader import Reader
 from tests.games.web import crowded_views
 from tests.games.web.sample import sample_view
 

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.drawing import board_svg
-from games.drawing.layout import INNER, OUTER, RIM, TRAY, Layout
-from games.words.core.systems import Systems
+from games.board.drawing import board_svg
+from games.board.drawing.layout import INNER, OUTER, RIM, TRAY, Layout
+from games.words.systems import Systems
 from tests.games.web import crowded_views
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -23,11 +23,11 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.act.lobby.create_game import create_game
-from games.act.seats.invite import invite
 from games.base.links import token_of
+from games.lobby.service.create_game import create_game
+from games.lobby.service.seats.invite import invite
+from games.mail.outbox.addresses import unsubscribe_address
 from games.models import Game, User
-from games.outbox.addresses import unsubscribe_address
 from tests.games.api.scene import asked_to_merge
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import Table, person, played_by_bots, playing, waiting_in_lobby
@@ -412,8 +412,8 @@ def test_nothing_is_inline_where_something_went_wrong(
     scene: Scene, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forged, broken = Client(enforce_csrf_checks=True), Client(raise_request_exception=False)
-    monkeypatch.setattr("games.web.library.view.found_aliens", lambda wanted: 1 / 0)
-    monkeypatch.setattr("games.web.turn.answer_view.allowed", lambda *about: False)
+    monkeypatch.setattr("games.library.page.view.found_aliens", lambda wanted: 1 / 0)
+    monkeypatch.setattr("games.turn.page.answer_view.allowed", lambda *about: False)
     found = [
         forged.post(scene.path("turn_link")),
         broken.get(scene.path("library")),

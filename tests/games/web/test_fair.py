@@ -13,14 +13,14 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.start_game import start_game
-from games.act.upkeep.export_game import export_game
-from games.act.upkeep.import_game import import_game
+from games.fair.read import prove_fair
+from games.fair.words import FAULTS
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.start_game import start_game
 from games.models import Game, User
-from games.read.game import prove_fair
-from games.words.lobby.fairness import FAULTS
+from games.play.service.upkeep.export_game import export_game
+from games.play.service.upkeep.import_game import import_game
 from tests.games.exported import exported
 from tests.games.tables import Table, person, played_by_bots, waiting_in_lobby
 from tests.games.web.conftest import Browser

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 import engine
 from engine import Ask, NotAllowed
-from games.web import forms
+from games.questions import forms
 from games.words import Reader
 from tests.engine.recorded import log_named, short_game
 from tests.engine.targets import targets

@@ -12,10 +12,10 @@ from django.test import Client
 
 from games.base.memo import Memo
 from games.models import Prompt
-from games.read.game.head import Head, head
-from games.read.turn import page as turn_page
-from games.web.turn import freshness
-from games.web.turn import view as turn
+from games.play.read.head import Head, head
+from games.turn.page import freshness
+from games.turn.page import view as turn
+from games.turn.read import page as turn_page
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.base.links import token_of
 from games.models import Game, Prompt, User
-from games.read.people.waiting_games import waiting_games
+from games.people.read.waiting_games import waiting_games
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get

@@ -7,8 +7,8 @@ from unittest.mock import ANY
 import pytest
 from django.utils import timezone, translation
 
+from games.log.words.lines import filters
 from games.templatetags.cosmic import memoised
-from games.words.facts.lines import filters
 
 LOG = {"path": "/log/", "lines": [], "filters": filters("", 2), "chosen": ""}
 

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.access.limits import LIMITS
+from games.learn.page.courses import COURSES
+from games.learn.page.page import Place, path_of
 from games.models import Decision, Game, User
-from games.web.learn.courses import COURSES
-from games.web.learn.page import Place, path_of
+from games.site.access.limits import LIMITS
 from tests.games.web.pages import Page, links
 
 pytestmark = pytest.mark.django_db

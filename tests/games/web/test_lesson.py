@@ -10,10 +10,10 @@ import pytest
 
 import engine
 from engine import options
-from games.web.learn import lesson as lessons
-from games.web.learn.courses import COURSES, LEARNER, YELLOW, Course, next_course
-from games.web.learn.lesson import InvalidAnswers, Lesson, MistakeMade, lesson
-from games.words.library.lessons import ENDS, LESSONS, MISTAKES, STEPS
+from games.learn.page import lesson as lessons
+from games.learn.page.courses import COURSES, LEARNER, YELLOW, Course, next_course
+from games.learn.page.lesson import InvalidAnswers, Lesson, MistakeMade, lesson
+from games.learn.words import ENDS, LESSONS, MISTAKES, STEPS
 
 EVERY = pytest.mark.parametrize("course", COURSES.values(), ids=list(COURSES))
 SHIPS = {"0": 1, "1": 1, "2": 1}

@@ -13,12 +13,12 @@ from django.test import Client
 import engine
 from engine.aliens import ALL_PHASES
 from games.base.own_aliens import ROLES
-from games.drawing.emblem import Part, Ring, emblem, figure
-from games.read.library.rulings import rulings
-from games.web.library.page import emblem_of
-from games.words.core.sheets import plain_sheet, sheet
-from games.words.library import labels as words
-from games.words.library.search import FITS
+from games.board.drawing.emblem import Part, Ring, emblem, figure
+from games.library.page.page import emblem_of
+from games.library.read.rulings import rulings
+from games.library.words import labels as words
+from games.library.words.search import FITS
+from games.words.sheets import plain_sheet, sheet
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links

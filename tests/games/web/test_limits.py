@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.access import limits
+from games.site.access import limits
 
 pytestmark = pytest.mark.django_db
 PATIENCE = 60  # seconds

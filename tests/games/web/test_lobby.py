@@ -7,11 +7,11 @@ from django.test import Client
 
 import engine
 from engine.editions import VARIANTS
-from games.act.seats.accept_invitation import accept_invitation
-from games.act.seats.invite import invite
+from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.lobby.service.seats.invite import invite
+from games.lobby.words.presets import PRESETS
+from games.lobby.words.switches import switch_words
 from games.models import Game, Invitation, User
-from games.words.lobby.presets import PRESETS
-from games.words.lobby.switches import switch_words
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links
 
@@ -90,7 +90,7 @@ def test_an_invitation_that_is_withdrawn_while_it_is_looked_at_leads_nowhere(
         gone.objects.all().delete()
         accept_invitation(token, user)
 
-    monkeypatch.setattr("games.web.lobby.invitation_view.accept_invitation", accepted)
+    monkeypatch.setattr("games.lobby.page.invitation_view.accept_invitation", accepted)
     assert client.post(f"/invitations/{Invitation.objects.get().token}/").status_code == 404
 
 

@@ -13,12 +13,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.log.read import Entry
+from games.log.words.lines import LogLine, chosen_lines, filters, log_lines
+from games.log.words.record import Why
+from games.log.words.why import reasons, why
 from games.models import LogEntry, User
-from games.read.turn.log import Entry
-from games.words.core.reader import Reader
-from games.words.facts.lines import LogLine, chosen_lines, filters, log_lines
-from games.words.facts.record import Why
-from games.words.facts.why import reasons, why
+from games.words.reader import Reader
 from tests.games.tables import Table, person, played_by_bots
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links
@@ -143,7 +143,7 @@ def test_a_filter_shows_fewer_lines(table: Table, red: Client) -> None:
 
 
 def test_the_next_page_keeps_the_filter(table: Table, red: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.web.log.page.PER_PAGE", 3)
+    monkeypatch.setattr("games.log.page.page.PER_PAGE", 3)
     table.play(decisions=60)
     assert "?show=seat-0&page=2" in list(links(get(red, f"/games/{table.id}/log/?show=seat-0")))
 
@@ -151,10 +151,10 @@ def test_the_next_page_keeps_the_filter(table: Table, red: Client, monkeypatch: 
 def test_only_what_stands_on_the_page_is_put_into_words(
     table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.web.log.page.PER_PAGE", 3)
+    monkeypatch.setattr("games.log.page.page.PER_PAGE", 3)
     said: list[int] = []
     monkeypatch.setattr(
-        "games.web.log.page.chosen_lines",
+        "games.log.page.page.chosen_lines",
         lambda some: said.append(len(some)) or chosen_lines(some),
     )
     table.play(decisions=60)

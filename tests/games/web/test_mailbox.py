@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.accounts import start
-from games.accounts.start import make_start_link
-from games.inbox.incoming import handle_all
+from games.mail.receive.incoming import handle_all
 from games.models import InboundMail, OutboxMail, User
+from games.people.accounts import start
+from games.people.accounts.start import make_start_link
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get
@@ -63,7 +63,9 @@ def test_the_board_is_drawn_for_the_html_alone(
     prompt_mail: OutboxMail, at_the_machine: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    monkeypatch.setattr("games.delivery.board_picture.board_png", lambda view: drawn.append(view) or b"png")
+    monkeypatch.setattr(
+        "games.mail.delivery.board_picture.board_png", lambda view: drawn.append(view) or b"png"
+    )
     page = get(at_the_machine, f"/mailbox/{prompt_mail.pk}/")
     assert "In-Reply-To" in page.words and "Content-Type" not in page.words
     assert not drawn

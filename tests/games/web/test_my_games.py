@@ -10,13 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.access.limits import LIMITS
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.seats.join_game import join_game
-from games.act.seats.waiting_list import wait_for_seat
+from games.ahead.service.set_standing import set_stops_and_orders
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Game, Moderator, Prompt, User
+from games.site.access.limits import LIMITS
 from tests.games.tables import COLOURS, Table, later, person, playing, waiting_in_lobby
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import get, links

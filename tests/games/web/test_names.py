@@ -11,11 +11,11 @@ from django.test import Client
 from django.utils import translation
 
 import engine
-from games.read.library.rules import chapter_of
+from games.library.page.names import explained, name_links
+from games.library.words.glossary import TERMS, every_term
+from games.rules.read import chapter_of
 from games.translations import catalogs
-from games.web.library.names import explained, name_links
-from games.words.core.sheets import plain_sheet
-from games.words.library.glossary import TERMS, every_term
+from games.words.sheets import plain_sheet
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links

@@ -18,32 +18,32 @@ from django.urls import reverse
 from django.utils import timezone, translation
 
 import engine
-from games.act.desk.appoint import appoint
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.pause import pause
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.seats.invite import invite
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import wait_for_seat
+from games.board.words.encounter import encounter_words, phase_words
+from games.board.words.lines import board_text, hand_lines
+from games.desk.service.appoint import appoint
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.pause import pause
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.log.words import sentences as facts
+from games.log.words.why import reasons
+from games.mail.outbox.addresses import DeskKey, desk_address
+from games.mail.words import lobby as lobby_mails
+from games.mail.words import plain as plain_mail
+from games.mail.words import seats as seat_mails
+from games.mail.words import turns as mails
 from games.models import Game, InboundMail, User
 from games.models.play.desk import Role
-from games.outbox.addresses import DeskKey, desk_address
-from games.words.board.encounter import encounter_words, phase_words
-from games.words.board.lines import board_text, hand_lines
-from games.words.consequences import consequence
-from games.words.core.answers import answer_words
-from games.words.core.names import COLOURS
-from games.words.core.options import option_help
-from games.words.core.reader import Reader
-from games.words.facts import sentences as facts
-from games.words.facts.why import reasons
-from games.words.mails import lobby as lobby_mails
-from games.words.mails import plain as plain_mail
-from games.words.mails import seats as seat_mails
-from games.words.mails import turns as mails
-from games.words.questions.titles import question
-from games.words.questions.windows import fitting_things, why_asked
+from games.preview.words import consequence
+from games.questions.words.titles import question
+from games.questions.words.windows import fitting_things, why_asked
+from games.words.answers import answer_words
+from games.words.names import COLOURS
+from games.words.options import option_help
+from games.words.reader import Reader
 from tests.engine.recorded import name_of, some
 from tests.engine.recorded import read as read_log
 from tests.games.mail.test_incoming import Mailbox

@@ -8,9 +8,9 @@ import pytest
 from django.http import QueryDict
 
 from engine import Ask, NotAllowed, Ships
-from games.web import forms
+from games.questions import forms
 from games.words import reason
-from games.words.core.answers import answer_words
+from games.words.answers import answer_words
 from tests.engine.targets import targets
 from tests.games.web.asks import (
     fields,

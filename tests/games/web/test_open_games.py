@@ -10,15 +10,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.access.limits import LIMITS
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.game_options import GameSetup
-from games.act.lobby.start_game import start_game
-from games.act.seats.fill_with_bots import fill_with_bots
-from games.act.seats.invite import invite
-from games.act.seats.join_game import join_game
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.game_options import GameSetup
+from games.lobby.service.seats.fill_with_bots import fill_with_bots
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.start_game import start_game
 from games.models import Game, Invitation, Seat, User, WaitingPlace, Wish
+from games.site.access.limits import LIMITS
 from tests.games.tables import person
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get, links

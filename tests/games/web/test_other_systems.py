@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine.state import serial
-from games.act.lobby.game_options import GameSetup
-from games.act.upkeep.rebuild import rebuild
+from games.lobby.service.game_options import GameSetup
 from games.models import Checkpoint, LogEntry
-from games.words.core.reader import Reader
-from games.words.core.systems import Systems
+from games.play.service.upkeep.rebuild import rebuild
+from games.words.reader import Reader
+from games.words.systems import Systems
 from tests.games.other_systems import COLOURS, FOUR_PLANETS, RED
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser

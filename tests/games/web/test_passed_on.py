@@ -8,12 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.start_game import start_game
-from games.act.seats.fill_with_bots import fill_with_bots
-from games.act.seats.invite import invite
-from games.act.seats.join_game import join_game
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.fill_with_bots import fill_with_bots
+from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.start_game import start_game
 from games.models import Game, User
 from tests.games.tables import person
 from tests.games.web.conftest import Browser

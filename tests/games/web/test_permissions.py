@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.act.lobby.create_game import create_game
-from games.act.seats.invite import invite
 from games.base.links import turn_link
+from games.lobby.service.create_game import create_game
+from games.lobby.service.seats.invite import invite
 from games.models import Invitation, User
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.urls import reverse
 
-from games.act.lobby.create_game import create_game
+from games.lobby.service.create_game import create_game
 from games.models import User
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from engine import Ships
-from games.access.limits import LIMITS
 from games.base.links import token_of
 from games.models import Prompt
+from games.site.access.limits import LIMITS
 from tests.games.tables import Table, person
 from tests.games.web.asks import untaken
 from tests.games.web.conftest import Browser

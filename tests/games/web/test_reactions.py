@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.game_options import GameSetup
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.routes import Route
+from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game
 from tests.games.act.test_reactions import table
 from tests.games.tables import COLOURS, Table, person, playing

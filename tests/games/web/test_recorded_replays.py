@@ -17,15 +17,15 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from games.act.session import KINDS, checkpoint
 from games.base import chain
+from games.log.words.why import reasons
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
-from games.read.game.head import decision_body, head
-from games.read.replay.course import course
-from games.read.replay.moments import Replay, replay
-from games.web.replay.page import caption_sentences, hand_words, replay_context
-from games.words.core.reader import Reader
-from games.words.facts.why import reasons
+from games.play.read.head import decision_body, head
+from games.play.service.session import KINDS, checkpoint
+from games.replay.page.page import caption_sentences, hand_words, replay_context
+from games.replay.read.course import course
+from games.replay.read.moments import Replay, replay
+from games.words.reader import Reader
 from tests.engine.recorded import LOGS, name_of, read
 from tests.games.recorded import BEGAN, ROUTES
 from tests.games.tables import person

@@ -18,10 +18,10 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from cosmic_site.cache import RedisOrDatabase
-from games.access import limits
-from games.act.clocks.forget_expired import forget_expired
 from games.base import hints, run_locally
 from games.models import CacheRow, User
+from games.play.service.clocks.forget_expired import forget_expired
+from games.site.access import limits
 from tests.games.at_once import at_once
 from tests.games.tables import playing
 from tests.games.web.conftest import Browser

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.access.limits import LIMITS
-from games.act.lobby.game_options import GameSetup
-from games.act.lobby.offer_rematch import offer_rematch
+from games.lobby.service.game_options import GameSetup
+from games.lobby.service.offer_rematch import offer_rematch
+from games.lobby.words.variants import variants_of_game
 from games.models import Game, Invitation, Prompt, Seat, User
-from games.words.lobby.variants import variants_of_game
+from games.site.access.limits import LIMITS
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import Page, get

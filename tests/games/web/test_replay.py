@@ -14,16 +14,16 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine.state.encounter import LaidCard
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.upkeep.export_game import export_game
+from games.ahead.service.set_standing import set_stops_and_orders
 from games.base.memo import Memo
-from games.drawing import board_svg
+from games.board.drawing import board_svg
 from games.models import Game, LogEntry, User
-from games.read.game.head import head, knows
-from games.read.replay import course
-from games.read.replay.frames import EVERYBODY, view_for
-from games.read.replay.moments import Replay, Step, replay
-from games.web.replay.page import replay_context
+from games.play.read.head import head, knows
+from games.play.service.upkeep.export_game import export_game
+from games.replay.page.page import replay_context
+from games.replay.read import course
+from games.replay.read.frames import EVERYBODY, view_for
+from games.replay.read.moments import Replay, Step, replay
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing

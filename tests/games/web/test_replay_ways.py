@@ -9,14 +9,14 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.upkeep.continue_game import continue_game
-from games.drawing.bands import Band, Mark, bands
+from games.board.drawing.bands import Band, Mark, bands
 from games.models import Game, User
-from games.read.replay.moments import Replay, replay
-from games.web.replay.chapters import replay_navigation
-from games.web.replay.page import replay_context
-from games.web.replay.ways import link_pairs, next_step
+from games.play.service.play_bots import play_until_people_asked
+from games.play.service.upkeep.continue_game import continue_game
+from games.replay.page.chapters import replay_navigation
+from games.replay.page.page import replay_context
+from games.replay.page.ways import link_pairs, next_step
+from games.replay.read.moments import Replay, replay
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person

@@ -12,16 +12,16 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from games.act.upkeep.check_games import check_game
-from games.act.upkeep.export_game import export_game
-from games.act.upkeep.import_game import import_game
+from games.fair.read.prove_fair import prove
 from games.models import Act, Game, LogEntry, Moderator
 from games.models.play.desk import Kind
-from games.read.game.boundaries import boundaries
-from games.read.game.prove_fair import prove
-from games.read.game.ruled import ruling_stand
-from games.read.replay.moments import replay
-from games.web.replay.page import replay_context
+from games.play.read.boundaries import boundaries
+from games.play.read.ruled import ruling_stand
+from games.play.service.upkeep.check_games import check_game
+from games.play.service.upkeep.export_game import export_game
+from games.play.service.upkeep.import_game import import_game
+from games.replay.page.page import replay_context
+from games.replay.read.moments import replay
 from tests.games.act.test_rewind import agrees, play_on
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.test_desk import signed_in

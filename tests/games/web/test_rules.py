@@ -12,14 +12,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
+from games.learn.page.courses import COURSES
+from games.learn.page.page import Place
+from games.library.read.rulings import rulings
 from games.models import Game, User
-from games.read.library.rules import chapters
-from games.read.library.rulings import rulings
-from games.web.learn.courses import COURSES
-from games.web.learn.page import Place
-from games.web.rules.links import NUMBER, address_of, marked_up, with_links
-from games.web.rules.page import MOST
-from games.web.rules.search import found
+from games.rules.page.links import NUMBER, address_of, marked_up, with_links
+from games.rules.page.page import MOST
+from games.rules.page.search import found
+from games.rules.read import chapters
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import Table, person, playing

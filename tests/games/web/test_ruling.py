@@ -11,16 +11,16 @@ import pytest
 from django.urls import reverse
 
 from engine.state import serial
-from games.act.correct.rewind import rewind
-from games.act.correct.rule import ANEW, rule
-from games.act.desk.open_desk import ActRequest
-from games.act.desk.pause import pause, resume
+from games.desk.read.roles import has_looked_after
+from games.desk.service.open_desk import ActRequest
+from games.desk.service.pause import pause, resume
 from games.models import Act, Decision, Game, Moderator, OutboxMail, User
 from games.models.play.desk import Audience, Kind
-from games.read.desk.roles import has_looked_after
-from games.read.game.boundaries import boundaries
-from games.read.game.ruled import ruling_stand
-from games.words.core.names import capital, card_name
+from games.play.read.boundaries import boundaries
+from games.play.read.ruled import ruling_stand
+from games.play.service.correct.rewind import rewind
+from games.play.service.correct.rule import ANEW, rule
+from games.words.names import capital, card_name
 from tests.games.tables import Table, later, person, playing
 from tests.games.web.test_desk import sent as sent_to_desk
 from tests.games.web.test_desk import shown as desk_shown

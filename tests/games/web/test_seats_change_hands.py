@@ -10,17 +10,17 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.access.limits import LIMITS
-from games.act.decide.mark_stuck import mark_stuck
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.lobby.create_game import create_game
-from games.act.lobby.entry import EntryTerms
-from games.act.lobby.start_game import start_game
-from games.act.seats.fill_with_bots import fill_with_bots
-from games.act.seats.leave_game import leave_game
-from games.act.seats.waiting_list import wait_for_seat
-from games.act.session import RulesCrashed, lock
+from games.lobby.service.create_game import create_game
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.seats.fill_with_bots import fill_with_bots
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.start_game import start_game
 from games.models import Decision, Departure, Game, Seat, User, WaitingPlace
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.play_bots import play_until_people_asked
+from games.play.service.session import RulesCrashed, lock
+from games.site.access.limits import LIMITS
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import ALIENS, Browser
 from tests.games.web.pages import Page, get, links

@@ -6,12 +6,12 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from games.act.decide.end_game import end_game
-from games.act.seats.leave_game import leave_game
-from games.act.session import lock, open_session
+from games.lobby.service.seats.leave_game import leave_game
 from games.models import Game, Moderator, User
-from games.read.game.over import over_for
-from games.read.people.my_games import my_games
+from games.people.read.my_games import my_games
+from games.play.read.over import over_for
+from games.play.service.end_game import end_game
+from games.play.service.session import lock, open_session
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db

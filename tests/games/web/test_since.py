@@ -8,10 +8,10 @@ from typing import Any, cast
 
 from django.test import Client
 
-from games.read.turn.log import Entry
-from games.read.turn.page import TurnPage
-from games.web.turn.since import since
-from games.words.core.reader import Reader
+from games.log.read import Entry
+from games.turn.page.since import since
+from games.turn.read.page import TurnPage
+from games.words.reader import Reader
 from tests.games.tables import Table
 
 RED, YELLOW = 0, 1

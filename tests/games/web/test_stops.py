@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import translation
 
 import engine
-from games.web.turn.orders import hints
-from games.words.reactions.use_orders import ordered, use_order_words
+from games.ahead.page.orders import hints
+from games.ahead.words.use_orders import ordered, use_order_words
 from tests.games.tables import Table
 from tests.games.web.pages import get
 

@@ -12,10 +12,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.access.limits import LIMITS
 from games.models import Game, User
-from games.read.replay.moments import replay
-from games.web.replay.told import story_of
+from games.replay.page.told import story_of
+from games.replay.read.moments import replay
+from games.site.access.limits import LIMITS
 from tests.games.recorded import recorded
 from tests.games.tables import person, playing
 from tests.games.web.conftest import Browser

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
+from games.board.page.strip import StripSide, strip_of
 from games.models import User
-from games.web.board.strip import StripSide, strip_of
-from games.words.core.reader import Reader
+from games.words.reader import Reader
 from tests.games.tables import Table
 from tests.games.web.conftest import Browser
 from tests.games.web.sample import sample_view

@@ -8,18 +8,18 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.act.correct.rewind import ANEW, rewind
-from games.act.decide.play_bots import play_until_people_asked
+from games.log.read import entries
+from games.log.words.lines import log_lines
 from games.models import Decision, Game, Prompt
 from games.models.play import triggers
-from games.read.game.watching import spectator_view
-from games.read.replay.moments import replay
-from games.read.turn.log import entries
-from games.web.replay.chapters import replay_navigation
-from games.web.replay.files import whole_log
-from games.web.replay.page import replay_context
-from games.words.core.reader import Reader
-from games.words.facts.lines import log_lines
+from games.play.read.watching import spectator_view
+from games.play.service.correct.rewind import ANEW, rewind
+from games.play.service.play_bots import play_until_people_asked
+from games.replay.page.chapters import replay_navigation
+from games.replay.page.files import whole_log
+from games.replay.page.page import replay_context
+from games.replay.read.moments import replay
+from games.words.reader import Reader
 from tests.games.tables import Table, person, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get

@@ -8,11 +8,11 @@ import pytest
 from django.urls import reverse
 
 from engine.bots.sensible import best_reaction
-from games.access.limits import LIMITS
+from games.ahead.words.tried import _where
 from games.models import Game
-from games.read.turn import dry_runs
-from games.words.core.names import capital, card_name
-from games.words.reactions.tried import _where
+from games.site.access.limits import LIMITS
+from games.turn.read import dry_runs
+from games.words.names import capital, card_name
 from tests.games.act.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import COLOURS, Player, Table
@@ -78,7 +78,7 @@ def test_advice_that_breaks_down_hinders_neither_page_nor_mail(
 ) -> None:
     game = played(2)
     player = asked(game)
-    monkeypatch.setattr("games.read.turn.dry_runs.dry_run", lambda *_given: 1 / 0)
+    monkeypatch.setattr("games.turn.read.dry_runs.dry_run", lambda *_given: 1 / 0)
     assert "could not be tried" in tried(game, COLOURS[player.seat.number])
     mailbox.sends("reactions", player.prompts[0], sender=player.seat.user.email)
     assert "YOUR REACTIONS" in mailbox.replies[-1].text
@@ -104,7 +104,7 @@ def test_advice_that_breaks_down_hinders_no_other(
 def test_what_was_tried_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played(2)
     shown = tried(game, "red")
-    monkeypatch.setattr("games.read.turn.dry_runs.dry_run", lambda *_given: 1 / 0)
+    monkeypatch.setattr("games.turn.read.dry_runs.dry_run", lambda *_given: 1 / 0)
     monkeypatch.setitem(LIMITS, "dry_run", (0, 60))
     assert dry_part(tried(game, "red")) == dry_part(shown)
 

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from engine import Option
+from games.board.words.hand import card_texts
+from games.library.words.phase_help import HELP, phase_help
 from games.models import User
-from games.web.turn.page import own_words
-from games.words.board.hand import card_texts
-from games.words.library.phase_help import HELP, phase_help
-from games.words.questions.windows import fitting_things, why_asked
+from games.questions.words.windows import fitting_things, why_asked
+from games.turn.page.page import own_words
 from tests.games.tables import Table
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get
@@ -193,7 +193,7 @@ def test_the_stake_stands_above_the_question(table: Table, browser: Browser) -> 
 def test_whoever_is_one_colony_short_is_named_though_nothing_is_asked(
     table: Table, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.web.turn.page.nearly_winning", lambda _view: [1])
+    monkeypatch.setattr("games.turn.page.page.nearly_winning", lambda _view: [1])
     asked_first = table.until_asked("launch").seat.number
     calm = next(player for player in table.players if player.number not in (asked_first, 1))
     words = get(browser(calm.seat.user), f"/games/{table.id}/").words

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
-from games.read.game.public_questions import open_window, seats_waited_for
-from games.web.turn.bots import bots_waited_for, waits_for_bots
-from games.web.turn.page import waiting
-from games.words.core.reader import Reader
+from games.play.read.public_questions import open_window, seats_waited_for
+from games.turn.page.bots import bots_waited_for, waits_for_bots
+from games.turn.page.page import waiting
+from games.words.reader import Reader
 from tests.engine.fights import fought, offer
 from tests.engine.scenario import scenario
 

@@ -16,15 +16,15 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 import engine
-from games.access.limits import LIMITS
-from games.act.decide.play_bots import play_until_people_asked
-from games.act.decide.set_standing import set_stops_and_orders
-from games.act.lobby.entry import EntryTerms
+from games.ahead.service.set_standing import set_stops_and_orders
+from games.lobby.service.entry import EntryTerms
 from games.models import Decision, Game, LogEntry, User
-from games.read.game.head import head_before
-from games.read.game.over import hours_behind
-from games.read.game.watching import spectator_view
-from games.words.core.names import alien_name
+from games.play.read.head import head_before
+from games.play.read.over import hours_behind
+from games.play.read.watching import spectator_view
+from games.play.service.play_bots import play_until_people_asked
+from games.site.access.limits import LIMITS
+from games.words.names import alien_name
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get, links

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from games.lobby.page.page import heading, lobby_context, visitor_context
+from games.lobby.read.games import Lobby
 from games.models import Game, Prompt, Seat
-from games.read.lobby.games import Lobby
-from games.read.people.my_games import MyGame
-from games.web.home.my_games_page import groups
-from games.web.lobby.page import heading, lobby_context, visitor_context
-from games.web.watch.page import watch_context
+from games.people.read.my_games import MyGame
+from games.site.page.home.my_games_page import groups
+from games.watch.page.page import watch_context
 from tests.games.tables import Table, playing
 from tests.games.web.conftest import Browser
 from tests.games.web.pages import get
@@ -106,8 +106,8 @@ def test_a_lobby_says_who_may_join(of: Game, kind: str) -> None:
     ],
 )
 def test_a_seat_says_who_sits_there(seat: Seat, player: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.web.lobby.page.player_name", lambda seat: "")
-    monkeypatch.setattr("games.web.lobby.page.profile_id", lambda seat, viewer: "")
+    monkeypatch.setattr("games.lobby.page.page.player_name", lambda seat: "")
+    monkeypatch.setattr("games.lobby.page.page.profile_id", lambda seat, viewer: "")
     assert lobby_context(seen(seats=[seat]))["seats"][0]["player"] == player
 
 

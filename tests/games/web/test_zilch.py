@@ -8,12 +8,12 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.act.correct.close_game import close_game
-from games.act.upkeep.export_game import export_game
-from games.act.upkeep.import_game import import_game
+from games.fair.read.prove_fair import prove
 from games.models import Game, LogEntry, User
-from games.read.game.prove_fair import prove
-from games.words.core.names import card_name
+from games.play.service.correct.close_game import close_game
+from games.play.service.upkeep.export_game import export_game
+from games.play.service.upkeep.import_game import import_game
+from games.words.names import card_name
 from tests.games.seating import colour_of, prediction, with_zilch, zilch_of
 from tests.games.tables import Table, person
 from tests.games.web.conftest import Browser
@@ -92,7 +92,7 @@ def test_the_zilch_sees_all_cards_and_nobody_else_does(table: Table, monkeypatch
     now = begun(table).head
     position, seat = now.game.position, zilch_of(table)
     position.deck = []  # as before a reshuffle
-    monkeypatch.setattr("games.read.turn.hidden.head", lambda _: now)
+    monkeypatch.setattr("games.turn.read.hidden.head", lambda _: now)
     link = reverse("everything", args=[table.id])
     assert link in response(table, seat).content.decode()
     assert "no-store" in response(table, seat, "everything")["Cache-Control"]

@@ -9,11 +9,11 @@ import pytest
 from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from engine.asking.parameters import Parameters
-from games.words.consequences import consequence
-from games.words.consequences.dangers import dangers
-from games.words.consequences.notes import note
-from games.words.core.reader import Reader
-from games.words.stakes.encounter import stake
+from games.preview.words import consequence
+from games.preview.words.dangers import dangers
+from games.preview.words.notes import note
+from games.situation.words.encounter import stake
+from games.words.reader import Reader
 from tests.games.words.test_sums import planning
 
 RED, YELLOW, BLUE, GREEN = range(4)

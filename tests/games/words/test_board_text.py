@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.words.board.lines import board_text, hand_lines
+from games.board.words.lines import board_text, hand_lines
 from tests.games.web.sample import HAND, sample_view
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.words.core.choices import choice_words
-from games.words.core.reader import Reader
+from games.words.choices import choice_words
+from games.words.reader import Reader
 
 
 @pytest.mark.parametrize(

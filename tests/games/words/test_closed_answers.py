@@ -9,8 +9,8 @@ import pytest
 from django.utils import translation
 
 import engine
-from games.words.core.reader import Reader
-from games.words.questions.closed_answers import closed_answer_words
+from games.questions.words.closed_answers import closed_answer_words
+from games.words.reader import Reader
 from tests.engine.recorded import read, some
 
 ALIENS = Reader(0, {0: "loser", 1: "sorcerer", 2: "will", 3: "vulch"})

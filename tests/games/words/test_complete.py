@@ -11,15 +11,15 @@ import pytest
 
 import engine
 from engine.flow.variants.technology import ABANDON, COMPLETE, NOTHING, RESEARCH
+from games.log.words.kinds import FACTS
+from games.log.words.record import DEALS, PLAYS, FactWords, ReasonBy
 from games.management.texts.walk import branches, patterns
-from games.words.core.moments import MOMENTS
-from games.words.core.options import OPTIONS
-from games.words.core.patterns import CountBy, Entry, PatternBy, ToReader
-from games.words.core.sheets import titles_of_questions
-from games.words.facts.kinds import FACTS
-from games.words.facts.record import DEALS, PLAYS, FactWords, ReasonBy
-from games.words.questions.reasons import REASONS
-from games.words.questions.titles import QUESTIONS
+from games.questions.words.reasons import REASONS
+from games.questions.words.titles import QUESTIONS
+from games.words.moments import MOMENTS
+from games.words.options import OPTIONS
+from games.words.patterns import CountBy, Entry, PatternBy, ToReader
+from games.words.sheets import titles_of_questions
 
 ENGINE = Path(engine.__file__).parent
 GAMES = ENGINE.parent / "games"

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from games.drawing import board_svg
-from games.web.board.table import seat_row
-from games.words.board.lines import board_text
-from games.words.board.things import seat_at_length
-from games.words.consequences import consequence
-from games.words.core.reader import Reader
-from games.words.facts.sentences import sentences
-from games.words.stakes.colonies import nearly_winning
-from games.words.stakes.dangers import winning
-from games.words.stakes.outcomes import outcomes
+from games.board.drawing import board_svg
+from games.board.page.table import seat_row
+from games.board.words.lines import board_text
+from games.board.words.things import seat_at_length
+from games.log.words.sentences import sentences
+from games.preview.words import consequence
+from games.situation.words.colonies import nearly_winning
+from games.situation.words.dangers import winning
+from games.situation.words.outcomes import outcomes
+from games.words.reader import Reader
 from tests.engine.flow.test_goal_within_reach import MISSILE, duel
 from tests.engine.scenario import Scenario
 

@@ -9,8 +9,8 @@ import pytest
 from django.utils import translation
 
 from games.base.refusals import RequestRefused
-from games.words.lobby.features import levels_words
-from games.words.lobby.reasons import lobby_reason
+from games.lobby.words.features import levels_words
+from games.lobby.words.reasons import lobby_reason
 from tests.conftest import EXAMPLES
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine import Ask, Option, Ships
 from engine.asking.forms import choice
+from games.mail.words.turns import prompt_mail
+from games.questions.words.windows import why_asked
 from games.words import question
-from games.words.mails.turns import prompt_mail
-from games.words.questions.windows import why_asked
 from tests.games.web.sample import sample_view
 from tests.games.words.test_mails import asking
 from tests.games.words.test_sums import planning

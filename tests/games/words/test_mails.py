@@ -10,13 +10,11 @@ import pytest
 
 from engine import Ask, Choice, Deal, Option, Ships
 from engine.asking.forms import choice
-from games.inbox.message.reply import without_quotes
-from games.outbox.delimiter import DELIMITER
-from games.words.core.sheets import sheet
-from games.words.core.times import Due
-from games.words.mails.asked import PromptMail
-from games.words.mails.opening import Opening, Player
-from games.words.mails.turns import (
+from games.mail.message.reply import without_quotes
+from games.mail.outbox.delimiter import DELIMITER
+from games.mail.words.asked import PromptMail
+from games.mail.words.opening import Opening, Player
+from games.mail.words.turns import (
     GameOverMail,
     InvitationMail,
     Mail,
@@ -25,6 +23,8 @@ from games.words.mails.turns import (
     prompt_mail,
     reminder_mail,
 )
+from games.words.sheets import sheet
+from games.words.times import Due
 from tests.engine.targets import targets
 from tests.games.web.sample import HAND, sample_view
 

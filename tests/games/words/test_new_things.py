@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-import games.words.mails.new_things as module
+import games.mail.words.new_things as module
 from engine.asking.ask import PASS, Ask
 from engine.asking.forms import Option, choice
-from games.words.core.reader import Reader
-from games.words.core.sheets import sheet
-from games.words.mails.details import details
-from games.words.mails.new_things import new_things, to_reader
-from games.words.questions.own_powers import own_powers
+from games.mail.words.details import details
+from games.mail.words.new_things import new_things, to_reader
+from games.questions.words.own_powers import own_powers
+from games.words.reader import Reader
+from games.words.sheets import sheet
 from tests.games.words.test_sums import planning
 
 RED, BLUE = 0, 2

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Ask, Choice, Deal, Option, Ships
-from games.words.consequences import consequence
-from games.words.consequences.dangers import dangers
-from games.words.consequences.notes import note, sides_bring
-from games.words.core.reader import Reader
-from games.words.questions.together import part_words
+from games.preview.words import consequence
+from games.preview.words.dangers import dangers
+from games.preview.words.notes import note, sides_bring
+from games.questions.words.together import part_words
+from games.words.reader import Reader
 from tests.engine.targets import targets
 from tests.games.words.test_stakes import BLUE, GREEN, PURPLE, RED, colonies
 from tests.games.words.test_sums import planning

@@ -13,30 +13,30 @@ import pytest
 
 import engine
 from engine import Ships
-from games.web import forms
-from games.web.board.description import board_words
-from games.web.board.strip import strip_of
-from games.words.board.encounter import encounter_words
-from games.words.board.lines import board_text
-from games.words.board.planets import places
-from games.words.board.things import summary
-from games.words.consequences import consequence
-from games.words.consequences.notes import note
-from games.words.core import systems
-from games.words.core.answers import answer_words
-from games.words.core.names import planet_name, tech_name
-from games.words.core.reader import Reader
-from games.words.core.systems import FIVE_EACH, Systems
-from games.words.facts.lines import choose, chosen_sentences
-from games.words.facts.sentences import sentence
-from games.words.facts.why import why
-from games.words.hooks.told import lines_of
-from games.words.mails.asked import PromptMail
-from games.words.mails.digest import DigestGame, digest_mail
-from games.words.mails.turns import prompt_mail
-from games.words.questions.titles import question
-from games.words.stakes.encounter import stake
-from games.words.story.telling import story
+from games.board.page.description import board_words
+from games.board.page.strip import strip_of
+from games.board.words.encounter import encounter_words
+from games.board.words.lines import board_text
+from games.board.words.planets import places
+from games.board.words.things import summary
+from games.hooks.words.told import lines_of
+from games.log.words.lines import choose, chosen_sentences
+from games.log.words.sentences import sentence
+from games.log.words.why import why
+from games.mail.words.asked import PromptMail
+from games.mail.words.digest import DigestGame, digest_mail
+from games.mail.words.turns import prompt_mail
+from games.preview.words import consequence
+from games.preview.words.notes import note
+from games.questions import forms
+from games.questions.words.titles import question
+from games.situation.words.encounter import stake
+from games.story.words.telling import story
+from games.words import systems
+from games.words.answers import answer_words
+from games.words.names import planet_name, tech_name
+from games.words.reader import Reader
+from games.words.systems import FIVE_EACH, Systems
 from tests.engine.recorded import a_planet_has_joined, first_moment, log_named
 from tests.games import tables
 from tests.games.other_systems import BLUE, COLOURS, RED, YELLOW, four_planets, played, with_a_sixth

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.words.core.reader import Reader
-from games.words.stakes.public_sums import public_sum, public_sum_words
+from games.situation.words.public_sums import public_sum, public_sum_words
+from games.words.reader import Reader
 from tests.games.web.sample import sample_view
 
 FOR_RED = Reader(0)

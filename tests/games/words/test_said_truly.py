@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.log.words.why import why
 from games.words import Reader, sentence
-from games.words.facts.why import why
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})
 

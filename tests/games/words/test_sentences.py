@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from engine import Ask, Cards, Choice, Deal, NotAllowed, NotAsked, Option, Ships
 from games.words import Reader, answer_words, question, reason, sentence, sentences
-from games.words.core.options import option_words
-from games.words.core.times import Due, answer_by, deadline
+from games.words.options import option_words
+from games.words.times import Due, answer_by, deadline
 from tests.engine.targets import targets
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})

@@ -11,13 +11,13 @@ from django.utils import translation
 
 import engine
 from engine.state.view import View
-from games.web.library.page import emblem_of
-from games.words.core import sheets
-from games.words.core.choices import choice_words
-from games.words.core.reader import Reader
-from games.words.core.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet, when_it_helps
-from games.words.core.terms import clause_words
-from games.words.questions.titles import question
+from games.library.page.page import emblem_of
+from games.questions.words.titles import question
+from games.words import sheets
+from games.words.choices import choice_words
+from games.words.reader import Reader
+from games.words.sheets import SHORT, TEXTS, ability_name, plain_sheet, sheet, when_it_helps
+from games.words.terms import clause_words
 from tests.conftest import EXAMPLES
 
 BUILT_IN = (*engine.book().built_in, *engine.book().artifacts)

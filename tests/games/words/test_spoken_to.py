@@ -11,22 +11,22 @@ from django.utils import translation
 
 import engine
 from engine.state.kinds import Kind, kinds_of
+from games.log.words.kinds import FACTS
+from games.log.words.sentences import sentence
 from games.management.texts.samples import of_fact, of_parameters
 from games.management.texts.walk import cases
+from games.preview.words import consequence
+from games.preview.words.answers import BROUGHT
+from games.questions.words.reasons import REASONS
+from games.questions.words.titles import QUESTIONS, question
 from games.translations import catalogs
-from games.words.consequences import consequence
-from games.words.consequences.answers import BROUGHT
-from games.words.core.answers import answer_words
-from games.words.core.choices import choice_words, chosen
-from games.words.core.names import self_or_seat, you_or_seat
-from games.words.core.options import OPTIONS, option_words
-from games.words.core.patterns import fill
-from games.words.core.reader import Reader
-from games.words.core.sheets import titles_of_questions
-from games.words.facts.kinds import FACTS
-from games.words.facts.sentences import sentence
-from games.words.questions.reasons import REASONS
-from games.words.questions.titles import QUESTIONS, question
+from games.words.answers import answer_words
+from games.words.choices import choice_words, chosen
+from games.words.names import self_or_seat, you_or_seat
+from games.words.options import OPTIONS, option_words
+from games.words.patterns import fill
+from games.words.reader import Reader
+from games.words.sheets import titles_of_questions
 from tests.engine.recorded import log_named, name_of, some
 
 SEATS = range(8)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.words.core.reader import Reader
-from games.words.stakes.colonies import winners_with
-from games.words.stakes.dangers import winning
-from games.words.stakes.encounter import Stake, stake
+from games.situation.words.colonies import winners_with
+from games.situation.words.dangers import winning
+from games.situation.words.encounter import Stake, stake
+from games.words.reader import Reader
 from tests.games.words.test_sums import planning
 
 RED, YELLOW, BLUE, GREEN, PURPLE = range(5)

@@ -10,16 +10,16 @@ from django.utils.translation import override
 
 from engine import Ask, Option
 from engine.asking.forms import choice
-from games.web.home.sample_board import sample_view
-from games.words.core import names
-from games.words.core.moments import MOMENTS
-from games.words.core.reader import Reader
-from games.words.core.sheets import titles_of_questions
-from games.words.mails.asked import PromptMail
-from games.words.mails.turns import prompt_mail, reminder_mail
-from games.words.questions import titles as questions
-from games.words.questions.titles import QUESTIONS
-from games.words.stakes.attack import with_encounter
+from games.mail.words.asked import PromptMail
+from games.mail.words.turns import prompt_mail, reminder_mail
+from games.questions.words import titles as questions
+from games.questions.words.titles import QUESTIONS
+from games.site.page.home.sample_board import sample_view
+from games.situation.words.attack import with_encounter
+from games.words import names
+from games.words.moments import MOMENTS
+from games.words.reader import Reader
+from games.words.sheets import titles_of_questions
 
 SECRET = "attack 23"
 SEVERAL = ["attack 23", "negotiate", "card_zap", "human flare"]

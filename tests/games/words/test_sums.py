@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.words.stakes.sums import before_words, card_total, changing, side_of, sum_words
+from games.situation.words.sums import before_words, card_total, changing, side_of, sum_words
 from tests.games.web.sample import sample_view
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine import view
-from games.words.reactions.choices import choices
-from games.words.reactions.things import ReactingThing, reacting_things
+from games.ahead.words.choices import choices
+from games.ahead.words.things import ReactingThing, reacting_things
 from tests.games.words.test_techs import BLUE, playing
 
 

@@ -8,18 +8,18 @@ import pytest
 
 import engine
 from engine import view
-from games.words.board.lines import board_text
-from games.words.consequences import consequence
-from games.words.consequences.notes import note
-from games.words.core.answers import answer_words
-from games.words.core.names import place_name, tech_place_name
-from games.words.core.options import option_words
-from games.words.core.reader import Reader
-from games.words.core.systems import Systems
-from games.words.facts.sentences import sentence
-from games.words.facts.why import reasons
-from games.words.questions.closed_answers import closed_answer_words
-from games.words.questions.titles import question
+from games.board.words.lines import board_text
+from games.log.words.sentences import sentence
+from games.log.words.why import reasons
+from games.preview.words import consequence
+from games.preview.words.notes import note
+from games.questions.words.closed_answers import closed_answer_words
+from games.questions.words.titles import question
+from games.words.answers import answer_words
+from games.words.names import place_name, tech_place_name
+from games.words.options import option_words
+from games.words.reader import Reader
+from games.words.systems import Systems
 from tests.engine.scenario import Scenario, scenario
 
 RED, BLUE = 0, 1

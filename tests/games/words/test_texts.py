@@ -13,15 +13,15 @@ from django.core.management.base import CommandError
 from django.utils import translation
 
 import engine
+from games.lobby.words.reasons import REASONS as LOBBY_REASONS
 from games.management.texts.rows import Row, rows
 from games.management.texts.walk import Case, cases, patterns
+from games.questions.words.reasons import REASONS
+from games.questions.words.titles import QUESTIONS
 from games.translations import catalogs
-from games.words.core.options import OPTIONS
-from games.words.core.patterns import CountBy, IfSame, PatternBy, ToReader
-from games.words.core.sheets import titles_of_questions
-from games.words.lobby.reasons import REASONS as LOBBY_REASONS
-from games.words.questions.reasons import REASONS
-from games.words.questions.titles import QUESTIONS
+from games.words.options import OPTIONS
+from games.words.patterns import CountBy, IfSame, PatternBy, ToReader
+from games.words.sheets import titles_of_questions
 
 LANGUAGES = ("en", "de")
 CARDS = re.compile(r"(?:attack|Angriff) 8|Plague|Warrior[ -][Ff]lare")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from games.words.facts.kinds import FACTS
-from games.words.facts.weights import WEIGHTS, weight, weightiest
+from games.log.words.kinds import FACTS
+from games.log.words.weights import WEIGHTS, weight, weightiest
 
 RED, YELLOW, BLUE = range(3)
 

@@ -10,9 +10,9 @@ import pytest
 
 import engine
 from games.base.own_words import wrong_words
+from games.log.words.kinds import of_sheets
 from games.translations import sheets
-from games.words.core.sheets import _data
-from games.words.facts.kinds import of_sheets
+from games.words.sheets import _data
 
 ALIENS = Path(engine.__file__).parent / "aliens"
 BUILT_IN = engine.book().built_in

@@ -10,7 +10,7 @@ from typing import Any
 from engine.asking.ask import Ask
 from engine.asking.forms import Cards, Choice, Option, Ships
 from engine.deals import Deal
-from games.words.core.reader import Reader
+from games.words.reader import Reader
 from tests.engine.targets import targets
 
 HERE = Path(__file__).parent

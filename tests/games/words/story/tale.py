@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import override
 
-from games.words.core.reader import Reader
-from games.words.story.shapes import EncounterStory, Story
-from games.words.story.telling import story
+from games.story.words.shapes import EncounterStory, Story
+from games.story.words.telling import story
+from games.words.reader import Reader
 
 Fact = dict[str, Any]
 RED, YELLOW, BLUE, GREEN = range(4)

@@ -12,11 +12,11 @@ import pytest
 from django.utils.translation import override
 
 import engine
-from games.words.core.names import card_name, colour_name, planet_name
-from games.words.core.reader import Reader
-from games.words.core.systems import FIVE_EACH
-from games.words.story.shapes import EncounterStory, Story
-from games.words.story.telling import story
+from games.story.words.shapes import EncounterStory, Story
+from games.story.words.telling import story
+from games.words.names import card_name, colour_name, planet_name
+from games.words.reader import Reader
+from games.words.systems import FIVE_EACH
 from tests.engine.recorded import SHORT_FIRST, read, some
 
 USUAL = re.compile(r"[345]p-\d+|(standard|brisk|every_window)-\dp-\d+")  # five planets, and no variant

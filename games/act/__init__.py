@@ -1,1 +1,0 @@
-"""What the service does, one verb a file. Pages, tasks, commands and incoming mails call these."""

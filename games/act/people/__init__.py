@@ -1,1 +1,0 @@
-"""What persons do outside of a single question."""

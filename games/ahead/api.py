@@ -1,0 +1,305 @@
+"""What a seat says in advance: its stops, its orders about questions, what its cards do when it helps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import engine
+from engine.state.view import View
+from engine.windows.homecoming import SHIPS_HOME, SPREAD
+from games.ahead.service.set_standing import (
+    add_question_order,
+    cancel_question_order,
+    say_reaction,
+    set_stops_and_orders,
+)
+from games.ahead.words.choices import ReactionChoice, choices, chosen, is_new
+from games.ahead.words.orders import order_lines
+from games.ahead.words.ships_home import WAYS, way_home
+from games.ahead.words.things import ReactingThing, reacting_things
+from games.api.operation.body import Body, ListOf, Number, OneOf, Text, TextsByName
+from games.api.operation.declared import operation
+from games.api.operation.errors import ApiError
+from games.api.operation.scopes import Scope
+from games.api.operation.shapes import OBJECT, Shape, Typed
+from games.api.operation.view import Operations, me
+from games.base.routes import Route
+from games.models import Game, Seat
+from games.play.read.head import head
+from games.play.read.seats import seat_of
+from games.play.service.turn_up import turn_up
+from games.words.moments import moment_name
+
+NOW = "now"
+
+
+class StopShape(Shape):
+    stop = serializers.CharField()
+    words = serializers.CharField()
+
+
+class QuestionOrderShape(Shape):
+    """`n`: the number by which it is cancelled."""
+
+    n = serializers.IntegerField()
+    words = serializers.CharField()
+
+
+class SayShape(Shape):
+    choice = serializers.CharField()
+    words = serializers.CharField()
+
+
+class ReactionShape(Shape):
+    """A card or power. `said`: the choice that stands; null: none, or several orders."""
+
+    thing = serializers.CharField()
+    name = serializers.CharField()
+    held = serializers.BooleanField()
+    new = serializers.BooleanField(help_text="Nothing was said of it yet.")
+    said = serializers.CharField(allow_null=True)
+    choices = SayShape(many=True)
+
+
+class OrdersShape(Shape):
+    """`stops`: null, the usual ones of your role. `known_stops` is empty where the table stops for nobody."""
+
+    stops = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    known_stops = StopShape(many=True)
+    orders = Typed(OBJECT, help_text="By the use or play that they are about.")
+    question_orders = QuestionOrderShape(many=True)
+    reactions = ReactionShape(many=True)
+    ships_home = serializers.ChoiceField(choices=list(WAYS))
+
+
+class StopsBody(Body):
+    """In place of all stops and orders that stand; orders about questions stay."""
+
+    stops = ListOf(child=Text(max_length=80), allow_null=True, max_length=100)
+    orders = TextsByName()
+
+
+class QuestionOrderBody(Body):
+    """As the page offers it: join a side or stay out, lay a card, pass; and how long it stands."""
+
+    what = OneOf(choices=["join", "card", "pass"])
+    side = OneOf(choices=["offense", "defense", ""], required=False, help_text="Of “join”; empty: stay out.")
+    ships = Number(required=False, min_value=1, max_value=100)
+    unless = Number(required=False, min_value=0, max_value=16, help_text="Unless this seat is against it.")
+    card = Text(required=False, max_length=40)
+    until = OneOf(choices=["", "public", "part"], required=False)
+    last = Number(required=False, min_value=0, max_value=100_000, help_text="Its last encounter.")
+    now = OneOf(choices=[True], required=False, help_text="It stands in this encounter only.")
+    once = OneOf(choices=[True], required=False, help_text="It ends when it has answered.")
+
+
+class SayBody(Body):
+    thing = Text(max_length=80)
+    choice = Text(max_length=80)
+
+
+class ReactionsBody(Body):
+    say = ListOf(child=SayBody(), required=False, max_length=200)
+    ships_home = OneOf(choices=list(WAYS), required=False)
+
+
+class TurnUpBody(Body):
+    alien = Text(max_length=40)
+    leave = OneOf(choices=[True], required=False, help_text="Leave it face down after all.")
+
+
+class OrdersView(Operations):
+    @operation(
+        "orders",
+        scope=Scope.READ,
+        tag="Orders",
+        summary="What you have said in advance",
+        answers=OrdersShape,
+        refuses=(409,),
+    )
+    def get(self, request: Request, game_id: str) -> Response:
+        return Response(_orders(_seat(request, game_id)))
+
+    @operation(
+        "set_orders",
+        scope=Scope.PLAY,
+        tag="Orders",
+        summary="Set stops and orders",
+        about="In place of those that stand. They count from the next question on.",
+        body=StopsBody,
+        answers=OrdersShape,
+        refuses=(409,),
+        limit="standing",
+    )
+    def put(self, request: Request, game_id: str) -> Response:
+        seat, said = _seat(request, game_id), self.read(StopsBody)
+        refuse_repair(
+            set_stops_and_orders(
+                game_id=game_id,
+                seat=seat.number,
+                stops=said["stops"],
+                orders=said["orders"],
+                route=Route.API,
+            )
+        )
+        return Response(_orders(seat))
+
+
+class QuestionOrdersView(Operations):
+    @operation(
+        "order",
+        scope=Scope.PLAY,
+        tag="Orders",
+        summary="Order what an ordinary question is answered",
+        about="It is put behind the orders that stand.",
+        body=QuestionOrderBody,
+        answers=OrdersShape,
+        status=201,
+        refuses=(409,),
+        limit="standing",
+    )
+    def post(self, request: Request, game_id: str) -> Response:
+        seat, said = _seat(request, game_id), self.read(QuestionOrderBody)
+        if said.pop("now", False):
+            said["last"] = NOW
+        refuse_repair(add_question_order(game_id=game_id, seat=seat.number, order=said, route=Route.API))
+        return Response(_orders(seat), status=201)
+
+
+class QuestionOrderView(Operations):
+    @operation(
+        "cancel_order",
+        scope=Scope.PLAY,
+        tag="Orders",
+        summary="Take such an order back",
+        answers=OrdersShape,
+        refuses=(409,),
+        limit="standing",
+    )
+    def delete(self, request: Request, game_id: str, n: int) -> Response:
+        seat = _seat(request, game_id)
+        refuse_repair(cancel_question_order(game_id=game_id, seat=seat.number, number=n, route=Route.API))
+        return Response(_orders(seat))
+
+
+class ReactionsView(Operations):
+    @operation(
+        "say_reactions",
+        scope=Scope.PLAY,
+        tag="Orders",
+        summary="Say what your cards and powers do",
+        about="Once, for as long as you have them. What is not named stays as it is.",
+        body=ReactionsBody,
+        answers=OrdersShape,
+        refuses=(409,),
+        limit="standing",
+    )
+    def put(self, request: Request, game_id: str) -> Response:
+        seat, said = _seat(request, game_id), self.read(ReactionsBody)
+        uses, orders = _said(said, _view(seat))
+        if uses:
+            refuse_repair(
+                say_reaction(game_id=game_id, seat=seat.number, uses=uses, orders=orders, route=Route.API)
+            )
+        return Response(_orders(seat))
+
+
+class TurnUpView(Operations):
+    @operation(
+        "turn_up",
+        scope=Scope.PLAY,
+        tag="Orders",
+        summary="Turn up an alien that lies face down",
+        about="It is turned up at the next moment of the game, and stays up. Until then no one else knows.",
+        body=TurnUpBody,
+        answers=OrdersShape,
+        refuses=(409,),
+        limit="standing",
+    )
+    def post(self, request: Request, game_id: str) -> Response:
+        seat, said = _seat(request, game_id), self.read(TurnUpBody)
+        leave = said.get("leave", False)
+        refuse_repair(
+            turn_up(game_id=game_id, seat=seat.number, alien=said["alien"], leave=leave, route=Route.API)
+        )
+        return Response(_orders(seat))
+
+
+def _seat(request: Request, game_id: str) -> Seat:
+    """Of a game that has begun."""
+    seat = seat_of(me(request), game_id)
+    if seat.game.status == Game.Status.LOBBY:
+        raise engine.NotAsked("not_begun")
+    return seat
+
+
+def refuse_repair(stands: bool) -> None:
+    if not stands:
+        raise ApiError(409, "repair", _("The game is paused for repair."))
+
+
+def _view(seat: Seat) -> View:
+    return engine.view(head(seat.game_id).game.position, seat.number)
+
+
+def _said(said: Mapping[str, Any], view: View) -> tuple[list[str], dict[str, str]]:
+    """The uses of which something is said, and the orders for them."""
+    known = {thing.key: thing for thing in reacting_things(view)}
+    uses: list[str] = []
+    orders: dict[str, str] = {}
+    for place, one in enumerate(said.get("say", ())):
+        choice = _choice(known, one, view, f"say.{place}")
+        uses += known[one["thing"]].abilities
+        orders |= choice.orders
+    way = said.get("ships_home")
+    if way is not None:
+        uses.append(SHIPS_HOME)
+        orders |= {} if way == SPREAD else {SHIPS_HOME: way}
+    return uses, orders
+
+
+def _choice(
+    known: Mapping[str, ReactingThing], one: Mapping[str, str], view: View, at: str
+) -> ReactionChoice:
+    if one["thing"] not in known:
+        message = _("You have nothing of this name that could act by itself.")
+        raise ApiError(422, "no_such_thing", message, field=f"{at}.thing")
+    found = [choice for choice in choices(known[one["thing"]], view) if choice.key == one["choice"]]
+    if not found:
+        keys = ", ".join(choice.key for choice in choices(known[one["thing"]], view))
+        message = _("That can't be said of it. You can say: %(known)s.") % {"known": keys}
+        raise ApiError(422, "no_such_choice", message, field=f"{at}.choice")
+    return found[0]
+
+
+def _orders(seat: Seat) -> dict[str, Any]:
+    now = head(seat.game_id).game.position
+    view = engine.view(now, seat.number)
+    mine = view["seats"][seat.number]
+    stops = engine.stop_names(now) if now.rules.asks_by_role else ()
+    return {
+        "stops": mine["stops"],
+        "known_stops": [{"stop": stop, "words": moment_name(stop)} for stop in stops],
+        "orders": mine["orders"] or {},
+        "question_orders": [{"n": line.number, "words": line.sentence} for line in order_lines(view)],
+        "reactions": [_reaction(thing, view) for thing in reacting_things(view)],
+        "ships_home": way_home(view),
+    }
+
+
+def _reaction(thing: ReactingThing, view: View) -> dict[str, Any]:
+    stands = chosen(thing, view)
+    return {
+        "thing": thing.key,
+        "name": thing.label,
+        "held": thing.held,
+        "new": is_new(thing, view),
+        "said": stands.key if stands else None,
+        "choices": [{"choice": one.key, "words": one.label} for one in choices(thing, view)],
+    }

@@ -1,0 +1,1 @@
+"""Orders and reactions as a reply says them."""

@@ -1,0 +1,141 @@
+"""Lines of a reply that order what questions are answered: each taken alone, then told what stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import NamedTuple, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import engine
+from engine.moments import MOMENTS
+from games.ahead.service.set_standing import add_question_order, cancel_question_order
+from games.ahead.words.orders import order_lines
+from games.ahead.words.tech_orders import order_name
+from games.base.routes import Route
+from games.mail.receive.explain import no_such_seat
+from games.mail.receive.reply_context import ReplyContext
+from games.models import Prompt
+from games.play.read.head import head
+from games.questions.words.reasons import reason
+from games.words.reader import Reader
+
+from .order_words import NoSuchSeat, OrderSaid
+from .reaction_lines import ReactionLines
+
+
+class _About(TypedDict):
+    """Whose order it is, and how it came."""
+
+    game_id: str
+    seat: int
+    route: str
+    key: str
+    written_at: datetime | None
+
+
+class OrdersTaken(NamedTuple):
+    """What was done, in words, then all orders that stand; and what was wrong, which hinders no other."""
+
+    done: list[str]
+    wrong: list[str]
+    any: bool = False
+
+
+def take_order_lines(reply: ReplyContext, found: ReactionLines, key: str) -> OrdersTaken:
+    """What came of each. `key` is of the mail: read once more it orders nothing twice."""
+    if not found.ordered and not found.cancelled:
+        return OrdersTaken([], [])
+    cancels = {number: _cancel(reply, number, f"{key} cancel {number}") for number in found.cancelled}
+    cancelled = [_cancelled(number) for number, why in cancels.items() if not why]
+    tried = [_order(reply, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
+    wrong = [why for why in (*cancels.values(), *tried) if why]
+    how = [_how_to_order()] if any(said is None for _line, said in found.ordered) else []
+    stands = _standing(reply.prompt)
+    if not cancelled and all(tried):
+        return OrdersTaken([], [*wrong, *how, *stands])
+    return OrdersTaken([*cancelled, *stands], [*wrong, *how], any=True)
+
+
+def _cancelled(number: int) -> str:
+    return _("Order %(number)s is cancelled.") % {"number": order_name(number)}
+
+
+def open_already(game: engine.Game, seat: int, found: ReactionLines) -> list[int]:
+    """The open questions of the seat that are of a kind with what was ordered."""
+    said = [order["what"] for _line, order in found.ordered if isinstance(order, dict)]
+    asks = [game.open[key] for key in game.waiting if key[0] == seat]
+    return [ask.number for ask in asks if any(_IS_ABOUT[what](ask) for what in said)]
+
+
+_IS_ABOUT: Mapping[str, Callable[[engine.Ask], bool]] = {
+    "join": lambda ask: ask.what == "join",
+    "card": lambda ask: ask.what == "encounter_card",
+    "pass": lambda ask: ask.what in MOMENTS and bool(ask.about.get("window")),
+}
+
+
+def _cancel(reply: ReplyContext, number: int, key: str) -> str:
+    about = _about(reply, key)
+    return _refused(
+        reply.prompt,
+        lambda: cancel_question_order(number=number, **about),
+    )
+
+
+def _about(reply: ReplyContext, key: str) -> _About:
+    prompt = reply.prompt
+    return {
+        "game_id": prompt.game_id,
+        "seat": prompt.seat.number,
+        "route": Route.MAIL,
+        "key": key,
+        "written_at": reply.written_at,
+    }
+
+
+def _how_to_order() -> str:
+    """Said once, below all lines that are not clear."""
+    return _(
+        "It can be: “order: join offense with 2”, “order: join defense with 1 unless red joins offense”, "
+        "“order: stay out”, “order: card attack 8 for my next defense”, “order: pass until something "
+        "happens”, “order: pass this encounter”. Losses and other questions cannot be passed in advance."
+    )
+
+
+def _order(reply: ReplyContext, line: str, said: OrderSaid | NoSuchSeat | None, key: str) -> str:
+    if said is None:
+        return _("Not clear, and nothing was ordered: “%(line)s”.") % {"line": line}
+    if isinstance(said, NoSuchSeat):
+        why = no_such_seat(said.colour, len(head(reply.prompt.game_id).game.position.seats))
+        return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why}
+    about = _about(reply, key)
+    why = _refused(
+        reply.prompt,
+        lambda: add_question_order(order=said, **about),
+    )
+    return _("Not ordered: “%(line)s”. %(why)s") % {"line": line, "why": why} if why else ""
+
+
+def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:
+    """Why not; empty if it was done."""
+    try:
+        return "" if act() else _("The game is paused for repair.")
+    except engine.Refused as refused:
+        return reason(refused, Reader.in_game(prompt.game, prompt.seat.number))
+
+
+def _standing(prompt: Prompt) -> list[str]:
+    """With the number by which each is cancelled."""
+    lines = order_lines(engine.view(head(prompt.game_id).game.position, prompt.seat.number))
+    if not lines:
+        return [_("You have no orders now.")]
+    told = [_("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence} for one in lines]
+    how = ngettext(
+        "It answers from your next question on. To take it back: “cancel order %(number)s”.",
+        "They answer from your next question on. To take one back: “cancel order %(number)s”.",
+        len(lines),
+    )
+    return [*told, how % {"number": lines[-1].name}]

@@ -1,0 +1,269 @@
+"""Lines of a reply that say what a card or power does by itself: "card zap: when it helps". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import engine
+from engine.asking.keys import seat_key
+from engine.editions import DECK
+from engine.state.cards import FLARE
+from engine.state.view import View
+from games.ahead.words.choices import ALWAYS, HELPS, KEEP, NEVER, ReactionChoice, choices
+from games.ahead.words.things import ReactingThing, reacting_thing, reacting_things
+from games.base.language_and_zone import in_every_language
+from games.board.words.lines import kind_of
+from games.mail.language.vocabulary import normal
+from games.mail.receive.colours import colours_by_name
+from games.questions.words.part_names import all_names
+from games.words.names import alien_name, card_name
+
+from .order_words import CANCEL, ORDER_NAMES, NoSuchSeat, OrderSaid, cancelled_order, order_said
+
+_LINE = re.compile(r"[\s*_•·–-]{0,6}([^\W\d_][^:=：\n]{1,40}?)[*_]{0,2}\s*[:=：][*_]{0,2}\s*(.+?)\s*\.?\s*$")
+# Nothing but a name and these words: as plain as with a colon between them.
+_WHEN_IT_HELPS = re.compile(r"(.{1,40}?) ((?:when|if) it helps|wenn es hilft)[.!]?", re.IGNORECASE)
+_AIMED = re.compile(
+    r"(?:only |nur |at the first chance |bei erster gelegenheit )?(against|on|gegen|auf)\s+"
+    r"(.+?)(?:,? in (?:my encounters|meinen begegnungen))?",
+    re.IGNORECASE,
+)
+_AGAINST = ("against", "gegen")
+_PLAIN = {
+    KEEP: ("keep", "kept", "keep it", "ask", "ask me", "behalten", "behalte", "frag mich", "fragen"),
+    HELPS: ("helps", "when it helps", "if it helps", "help", "wenn es hilft", "wenn's hilft", "hilft"),
+    ALWAYS: ("always", "at the first chance", "immer", "bei erster gelegenheit"),
+    NEVER: ("never", "nie", "niemals"),
+}
+_KEY_OF = {words: key for key, every in _PLAIN.items() for words in every}
+_LEAST_OF_A_NAME = 3  # letters of one that is not written in whole
+_BEFORE_A_NAME = ("card ", "karte ")
+# What answers no question, whatever stands before it.
+_ONLY_REACTIONS = frozenset({*_PLAIN[HELPS], *_PLAIN[ALWAYS]})
+
+
+@dataclass
+class ReactionLines:
+    """`rest`: what else was written; `said`: by thing what is to stand; `wrong`: lines that are not clear."""
+
+    rest: str = ""
+    said: dict[str, tuple[ReactingThing, ReactionChoice]] = field(default_factory=dict)
+    wrong: list[tuple[str, ReactingThing, list[str]]] = field(default_factory=list)
+    several: list[tuple[str, list[str]]] = field(default_factory=list)  # what is named may be any of these
+    aimed_at_none: list[tuple[str, int]] = field(default_factory=list)  # a colour that is not played
+    nameless: list[tuple[str, str]] = field(default_factory=list)  # no card or power is called so
+    ordered: list[tuple[str, OrderSaid | NoSuchSeat | None]] = field(default_factory=list)  # None: not clear
+    cancelled: list[int] = field(default_factory=list)
+
+    @property
+    def any(self) -> bool:
+        return self.about_reactions or bool(self.ordered or self.cancelled)
+
+    @property
+    def about_reactions(self) -> bool:
+        return bool(self.said or self.wrong or self.several or self.aimed_at_none or self.nameless)
+
+
+def reaction_lines(
+    wrote: str, view: View, offered: Collection[str] = (), *, reacts: bool = True
+) -> ReactionLines:
+    """A line is about a reaction if what stands before its colon, or before "when it helps", is the name of a
+    card or own power; or a part of one, if what is said can be said of nothing but a reaction.
+
+    `offered`: cards and powers that an open question offers; of these only what is plainly a reaction is one.
+    `reacts`: whether this table has reactions; orders about ordinary questions every table has.
+    """
+    found, rest = ReactionLines(), list[str]()
+    names = _names(view) if reacts else {}
+    for line in wrote.splitlines():
+        if _is_order(found, line, view):
+            continue
+        begun = _begun(line) if reacts else None
+        if begun is None or not _is_reaction(found, begun, names, view, offered):
+            rest.append(line)
+    found.rest = "\n".join(rest).strip()
+    return found
+
+
+def may_say_reactions(wrote: str) -> bool:
+    """Whether any line may be about a reaction or an order: else the game need not be looked at."""
+    return any(_begun(line) or CANCEL.fullmatch(line) for line in wrote.splitlines())
+
+
+def is_about_card_or_order(line: str, names: Collection[str]) -> bool:
+    """Whether a line says something of what is called so, of a question, or orders something. `names` are
+    normal ones."""
+    begun = _begun(line)
+    if begun is None:
+        return CANCEL.fullmatch(line) is not None
+    name, said = _plainly(begun[1]), _plainly(begun[2])
+    return name in ORDER_NAMES or name in all_names() or said in _KEY_OF or normal(begun[1]) in names
+
+
+def _begun(line: str) -> re.Match[str] | None:
+    """What a line is about, and what it says of it."""
+    return _LINE.match(line) or _WHEN_IT_HELPS.fullmatch(" ".join(line.strip(" \t*•·–-").split()))
+
+
+def _is_order(found: ReactionLines, line: str, view: View) -> bool:
+    """Take a line such as "order: stay out" or "cancel order 2"."""
+    cancelled, begun = CANCEL.fullmatch(line), _LINE.match(line)
+    if cancelled:
+        found.cancelled.append(cancelled_order(cancelled))
+        return True
+    if begun is None or _plainly(begun[1]) not in ORDER_NAMES:
+        return False
+    found.ordered.append((line.strip(), order_said(_plainly(begun[2]), _seats(view))))
+    return True
+
+
+def _is_reaction(
+    found: ReactionLines,
+    begun: re.Match[str],
+    names: Mapping[str, ReactingThing],
+    view: View,
+    offered: Collection[str],
+) -> bool:
+    """Take a line such as "card zap: helps"; also one that is about nothing there is, if nothing else is said
+    in its words."""
+    line = begun[0].strip()
+    meant = _meant(begun, names, view)
+    if not meant:
+        return _is_nameless(found, begun, view)
+    if any(_may_answer(thing, begun[2], view, offered) for thing in meant):
+        return False
+    if len(meant) > 1:
+        found.several.append((line, [thing.label for thing in meant]))
+    else:
+        _take(found, line, meant[0], begun[2], view)
+    return True
+
+
+def _is_nameless(found: ReactionLines, begun: re.Match[str], view: View) -> bool:
+    """ "death star: when it helps": a name that no card, power or question has."""
+    name, said = _plainly(begun[1]), _plainly(begun[2])
+    is_plain = said in _ONLY_REACTIONS or _aimed(said, view).startswith("against")
+    if not is_plain or len(name) < _LEAST_OF_A_NAME or name in all_names():
+        return False
+    found.nameless.append((begun[0].strip(), begun[1].strip()))
+    return True
+
+
+def _meant(begun: re.Match[str], names: Mapping[str, ReactingThing], view: View) -> list[ReactingThing]:
+    """What is called so; else what has this in its name: of what is held if anything there has, and of all
+    cards if not. Names of questions are theirs."""
+    name, said = _name_in(_plainly(begun[1]), names), _plainly(begun[2])
+    if name in names:
+        return [names[name]]
+    if len(name) < _LEAST_OF_A_NAME or name in all_names():
+        return []
+    end = "" if _is_said_of_cards(said, view) else " "  # else only whole words are sure to mean a card
+    if end and any(letter.isdigit() for letter in said):
+        return []  # "mobius: line 2"
+    fits = {thing.key: thing for called, thing in names.items() if f" {name}{end}" in f" {called}{end}"}
+    held = [thing for thing in fits.values() if thing.held]
+    return held or [thing for thing in fits.values() if not end or not thing.key.endswith(FLARE)]
+
+
+def _name_in(name: str, names: Collection[str]) -> str:
+    """ "card plague" is Plague, while Card Zap is called so."""
+    shorter = next((name.removeprefix(word) for word in _BEFORE_A_NAME if name.startswith(word)), name)
+    return name if name in names or shorter not in names else shorter
+
+
+def _is_said_of_cards(said: str, view: View) -> bool:
+    """Whether it is said as reactions are, if also of a seat that is not there."""
+    return said in _KEY_OF or bool(_aimed(said, view)) or _no_such_seat(said, view) is not None
+
+
+def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection[str]) -> bool:
+    """Whether it is rather an answer to the question that offers it: "reinforcement 3: offense"."""
+    return thing.key in offered and _choice(thing, _plainly(said), view) is None
+
+
+def _take(found: ReactionLines, line: str, thing: ReactingThing, said: str, view: View) -> None:
+    """Two different words about one thing are taken for none."""
+    colour = _no_such_seat(_plainly(said), view)
+    if colour is not None:
+        found.aimed_at_none.append((line, colour))
+        return
+    choice = _choice(thing, _plainly(said), view)
+    earlier = found.said.pop(thing.key, None)
+    is_wrong = any(other.key == thing.key for _line, other, _labels in found.wrong)
+    if is_wrong or choice is None or (earlier is not None and earlier[1].key != choice.key):
+        found.wrong.append((line, thing, _labels(thing, view)))
+    else:
+        found.said[thing.key] = (thing, choice)
+
+
+def _labels(thing: ReactingThing, view: View) -> list[str]:
+    """What can be said, and of what is aimed at somebody one as an example."""
+    offered = choices(thing, view)
+    plain = [one.label for one in offered if one.key in _PLAIN]
+    return plain + [one.label for one in offered if one.key not in _PLAIN][:1]
+
+
+def _choice(thing: ReactingThing, said: str, view: View) -> ReactionChoice | None:
+    offered = {one.key: one for one in choices(thing, view)}
+    key = _KEY_OF.get(said) or _aimed(said, view)
+    return offered.get(key) if key else None
+
+
+def _aimed(said: str, view: View) -> str:
+    """ "against blue", "on yellow": the key of the choice; "" if nobody and nothing is named."""
+    begun = _AIMED.fullmatch(said)
+    target = _targets(view).get(begun[2].strip()) if begun else None
+    if begun is None or target is None:
+        return ""
+    return f"{'against' if begun[1].lower() in _AGAINST else 'on'} {target}"
+
+
+def _no_such_seat(said: str, view: View) -> int | None:
+    """The colour that is named as a seat, and is not played here."""
+    begun = _AIMED.fullmatch(said)
+    if begun is None or begun[2].strip() in _targets(view):
+        return None
+    return colours_by_name().get(begun[2].strip())
+
+
+def _targets(view: View) -> Mapping[str, str]:
+    """Colours, aliens in play and artifacts, as they may be named. An alien named is its power."""
+    found = {card_name(card).casefold(): card for card in engine.book().artifacts}
+    for seat in view["seats"]:
+        found |= {alien_name(power["alien"]).casefold(): power["alien"] for power in seat["powers"]}
+    return found | {name: seat_key(seat) for name, seat in _seats(view).items()}
+
+
+def _seats(view: View) -> Mapping[str, int]:
+    """The seats of this game by their colours, in every language."""
+    here = {seat["seat"] for seat in view["seats"]}
+    return {name: number for name, number in colours_by_name().items() if number in here}
+
+
+def _names(view: View) -> Mapping[str, ReactingThing]:
+    """What is held; and every other card, for whoever says something of what they do not hold."""
+    own = {thing.key: thing for thing in reacting_things(view)}
+    reinforcements = [key for key in DECK if kind_of(key) == "reinforcement"]
+    keys = [*engine.book().artifacts, *reinforcements, *(alien + FLARE for alien in engine.book().aliens)]
+    cards = {key: own.get(key) or reacting_thing(key) for key in keys if key != "reinforcement"}
+    return {name: thing for thing in (cards | own).values() for name in _names_of(thing)}
+
+
+def _names_of(thing: ReactingThing) -> Collection[str]:
+    """As it is called, in every language that it has a name in; an underscore or a plus more or less."""
+    called = {*in_every_language(lambda: thing.label), thing.label}
+    if not thing.is_power:
+        called |= set(in_every_language(lambda: card_name(thing.key))) | {thing.key}
+    return {_plainly(name) for name in called}
+
+
+def _plainly(text: str) -> str:
+    return " ".join(text.casefold().replace("_", " ").replace("+", "").replace("’", "'").split()).strip(" .!")
+
+
+def lines_of(found: ReactionLines) -> Iterator[tuple[str, str]]:
+    """What stands from now on: the thing and what was said of it."""
+    for thing, choice in found.said.values():
+        yield thing.label, choice.label

@@ -1,0 +1,92 @@
+"""Where a seat wants to be asked, and what it orders in advance."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+import engine
+from games.ahead.service.set_standing import set_stops_and_orders
+from games.base.routes import Route
+from games.models import Game, Seat
+from games.questions.page.carried import Carried, carried, sent_from
+from games.questions.page.questions import game_for_seat
+from games.questions.words.reasons import reason
+from games.site.access.games import my_seat, private
+from games.site.access.limits import allowed
+from games.site.access.requests import SignedInRequest
+from games.site.access.too_often import too_often
+from games.site.access.unloadable import unloadable_page
+from games.turn.page.view import show as show_turn
+from games.words.reader import Reader
+
+from .orders_form import is_said_elsewhere, read, show
+
+BACK = "back"  # the button that saves nothing
+
+
+class CannotBeSet(Exception):
+    """The game is looked after: nothing can be set now."""
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def stops_and_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if seat.game.status != Game.Status.RUNNING:
+        return redirect("turn", game_id)
+    if request.method != "POST":
+        return _show(request, seat)
+    from_question = sent_from(request)
+    if not allowed(request, "preview" if from_question else "standing"):
+        return too_often(request)
+    return _show(request, seat, carries=from_question) if from_question else _sent(request, seat)
+
+
+def _sent(request: SignedInRequest, seat: Seat) -> HttpResponse:
+    """Save, or only go back; the question whose form was left for this page stands as it was filled in."""
+    carries = carried(request.POST)
+    try:
+        refused = "" if carries and BACK in request.POST else _set(request, seat)
+    except CannotBeSet:
+        return unloadable_page(request, _("The game is paused for repair."))
+    if refused:
+        return _show(request, seat, refused, carries)
+    return show_turn(request, seat.game_id, carries.attempts()) if carries else redirect("turn", seat.game_id)
+
+
+def _set(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be done; empty if it is done. Raises CannotBeSet if the game is looked after."""
+    stops, orders = read(request.POST)
+    try:
+        stood = set_stops_and_orders(
+            game_id=seat.game_id,
+            seat=seat.number,
+            stops=stops,
+            orders=orders,
+            route=Route.WEB,
+            keeping=is_said_elsewhere,
+        )
+    except engine.Refused as refused:
+        return reason(refused, Reader.in_game(seat.game, seat.number))
+    if not stood:
+        raise CannotBeSet
+    messages.success(request, _("Stops and orders saved. They count from the next question on."))
+    return ""
+
+
+def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | None = None) -> HttpResponse:
+    now = game_for_seat(seat.game, seat)
+    if not now.asks_by_role:  # there are reactions instead, beside the question
+        return redirect("turn", seat.game_id)
+    fields = show(now, request.POST if wrong else None)
+    context = {
+        "game": seat.game,
+        "wrong": wrong,
+        "carried": list(carries.hidden()) if carries else [],
+        **fields,
+    }
+    return render(request, "games/standing.html", context, status=422 if wrong else 200)

@@ -1,0 +1,112 @@
+"""What a seat's cards and powers do when it helps, as the panel of its page shows and sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from engine.state.view import View
+from engine.windows.homecoming import SHIPS_HOME, SPREAD
+from games.ahead.words.choices import HELPS, ReactionChoice, choices, chosen, is_new
+from games.ahead.words.helps import helps_lines
+from games.ahead.words.ships_home import WAYS, way_home
+from games.ahead.words.things import ReactingThing, reacting_things
+
+PREFIX = "react-"
+WAS = "was-"  # before the name of a field: what stood there when the page was shown, which changes nothing
+ALL = "react-all"  # the button that says the same of everything new
+HOMEWARD = "ships-home"  # the field for ships that come home
+
+
+@dataclass(frozen=True)
+class ReactionRow:
+    """A thing with what can be said of it; `chosen` is the key of what stands, "" if that is nothing."""
+
+    name: str
+    label: str
+    chosen: str
+    plain: tuple[ReactionChoice, ...]
+    aimed: tuple[ReactionChoice, ...]
+    helps: tuple[str, ...]
+    held: bool
+
+    @property
+    def is_aimed(self) -> bool:
+        return any(one.key == self.chosen for one in self.aimed)
+
+
+def reactions_context(view: View) -> dict[str, object]:
+    """`new`: of what nothing was said yet; `said`: the others, and their summary."""
+    rows = [(_row(thing, view), is_new(thing, view)) for thing in reacting_things(view)]
+    said = [row for row, new in rows if not new]
+    return {
+        "new": [row for row, new in rows if new],
+        "said": said,
+        "summary": _summary(said),
+        "way_home": way_home(view),
+        "home": [(way, _(words), way == way_home(view)) for way, words in WAYS.items()],
+    }
+
+
+def _row(thing: ReactingThing, view: View) -> ReactionRow:
+    offered, stands = choices(thing, view), chosen(thing, view)
+    return ReactionRow(
+        name=PREFIX + thing.key,
+        label=thing.label,
+        chosen=stands.key if stands else "",
+        plain=tuple(one for one in offered if not one.rare),
+        aimed=tuple(one for one in offered if one.rare),
+        helps=helps_lines(thing),
+        held=thing.held,
+    )
+
+
+def _summary(said: list[ReactionRow]) -> str:
+    """ "Card Zap – When it helps; Plague – Keep": what stands, without opening the fold."""
+    return "; ".join(_("%(thing)s – %(said)s") % {"thing": row.label, "said": _stands(row)} for row in said)
+
+
+def _stands(row: ReactionRow) -> str:
+    stands = (one.label for one in (*row.plain, *row.aimed) if one.key == row.chosen)
+    return next(stands, _("several orders"))
+
+
+def read(post: QueryDict, view: View) -> tuple[list[str], dict[str, str]]:
+    """The uses of which something else is said now, and the orders for them. Raises LookupError."""
+    changed = list(_changed(post, view))
+    uses = [use for thing, _choice in changed for use in thing.abilities]
+    orders = {name: order for _thing, one in changed for name, order in one.orders.items()}
+    if way := _other_way_home(post, view):
+        return [*uses, SHIPS_HOME], orders if way == SPREAD else orders | {SHIPS_HOME: way}
+    return uses, orders
+
+
+def _other_way_home(post: QueryDict, view: View) -> str:
+    """How ships come home from now on; empty if as before. Raises LookupError."""
+    way = str(post.get(HOMEWARD, ""))
+    if way and way not in WAYS:
+        raise LookupError(HOMEWARD, way)
+    return "" if way in (post.get(WAS + HOMEWARD), way_home(view)) else way
+
+
+def _changed(post: QueryDict, view: View) -> Iterator[tuple[ReactingThing, ReactionChoice]]:
+    known = {PREFIX + thing.key: thing for thing in reacting_things(view)}
+    for name, key in _said(post, known, view).items():
+        thing, stands = known[name], chosen(known[name], view)
+        if stands is None or stands.key != key:
+            yield thing, next(one for one in choices(thing, view) if one.key == key)
+
+
+def _said(post: QueryDict, known: Mapping[str, ReactingThing], view: View) -> dict[str, str]:
+    """By the name of the field; what the button says of everything new. Raises LookupError."""
+    if post.get(ALL):
+        return {name: HELPS for name, thing in known.items() if thing.advised and is_new(thing, view)}
+    said = {name: str(post[name]) for name in post if name.startswith(PREFIX)}
+    said = {name: key for name, key in said.items() if key != post.get(WAS + name)}
+    for name, key in said.items():
+        if key not in {one.key for one in choices(known[name], view)}:
+            raise LookupError(name, key)
+    return said

@@ -1,0 +1,1 @@
+"""Store what a player says ahead."""

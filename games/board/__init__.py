@@ -1,0 +1,1 @@
+"""The board of a view: in words, drawn, and on pages."""

@@ -1,0 +1,212 @@
+"""The trays of the systems, and on their rims who lives there: mark, name, alien, and how they fare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import degrees, pi
+
+from django.utils.html import escape
+
+from engine.state.view import PowerView, SeatView, View
+from games.base.memo import Memo
+from games.board.words import things
+from games.board.words.encounter import role_of, role_words
+from games.board.words.techs import number_of_techs
+from games.library.words.labels import alert_meaning, alert_words
+from games.words import names
+from games.words.reader import Reader
+from games.words.sheets import sheet
+
+from .board_reader import BoardReader
+from .layout import CENTRE, RIM, TRAY, Layout
+from .letters import width
+from .marks import badge, link, num, polar, title
+
+CORNER = 26.0
+MARK, MARK_AT = 21.0, 492.0
+UPPER, LOWER = (497.0, 471.0), (491.0, 516.0)  # where the two lines stand, by half of the board
+NAME, FACTS, SLIM = 27.0, 21.0, 20.0  # sizes of their letters; the first two are larger on a phone
+PHONE = 1.22
+FACTS_PHONE, LAMP, LAMP_PHONE = 28.0, 58.0, 70.0  # there; and the room that lamps take
+ROOMY = 5  # up to so many seats the rim tells of allies too
+MOST_ALIENS = 3  # on a rim
+LAMPS = {"green": 1, "yellow": 2, "red": 3}
+_rims: Memo[str] = Memo(2000)
+
+
+def rims(view: View, layout: Layout, reader: BoardReader) -> str:
+    return "".join(_rim(seat, view, layout, reader) for seat in view["seats"])
+
+
+def _rim(seat: SeatView, view: View, layout: Layout, reader: BoardReader) -> str:
+    """One seat, drawn anew only if something about it was never so before."""
+    role = role_of(view, seat["seat"])
+    powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
+    powers += repr((seat.get("face_down"), seat.get("own_face_down")))
+    mine = seat["seat"] == reader.seat
+    key = (reader.language, layout, seat["seat"], role, mine, seat["cards"], number_of_techs(seat), powers)
+    return _rims.get_or_make(key, lambda: _drawn(seat, view, layout, mine))
+
+
+def _drawn(seat: SeatView, view: View, layout: Layout, mine: bool) -> str:
+    number, role = seat["seat"], role_words(view, seat["seat"])
+    enc = view.get("encounter") or {}
+    main = number in (enc.get("offense"), enc.get("defense"))
+    return link(
+        f"s{number}",
+        things.seat(seat, view, Reader(number if mine else None)),
+        tray(layout, number),
+        _mark(layout, number),
+        _name(seat, layout, mine),
+        _facts(seat, role if main or layout.seats <= ROOMY else "", layout),
+        class_=f"system home-{number}{' main' if main else ' ally' if role else ''}",
+        data=f' data-seat="{number}"',
+    )
+
+
+@lru_cache(maxsize=256)
+def tray(layout: Layout, seat: int) -> str:
+    """The ground of a system: a piece of a ring with round corners, and the lines for its words."""
+    first, last = layout.angle(seat) - layout.half, layout.angle(seat) + layout.half
+    outer, inner = degrees(CORNER / RIM), degrees(CORNER / TRAY)
+    path = "".join(
+        [
+            f"M{_at(RIM, first + outer)}A{RIM:g} {RIM:g} 0 0 1 {_at(RIM, last - outer)}",
+            f"Q{_at(RIM, last)} {_at(RIM - CORNER, last)}L{_at(TRAY + CORNER, last)}",
+            f"Q{_at(TRAY, last)} {_at(TRAY, last - inner)}",
+            f"A{TRAY:g} {TRAY:g} 0 0 0 {_at(TRAY, first + inner)}",
+            f"Q{_at(TRAY, first)} {_at(TRAY + CORNER, first)}L{_at(RIM - CORNER, first)}",
+            f"Q{_at(RIM, first)} {_at(RIM, first + outer)}Z",
+        ]
+    )
+    lines = [_line(layout, seat, n) for n in (0, 1)]
+    return f'<path class="tray" d="{path}"/>{"".join(lines)}'
+
+
+def _at(radius: float, angle: float) -> str:
+    x, y = polar(radius, angle, CENTRE)
+    return f"{num(round(x, 1))} {num(round(y, 1))}"
+
+
+def _line(layout: Layout, seat: int, number: int) -> str:
+    """The line on which words stand, after the mark: clockwise above, the other way round below."""
+    lower = layout.lower(seat)
+    radius, turn = (LOWER if lower else UPPER)[number], -1 if lower else 1
+    start = layout.angle(seat) - turn * (layout.head - _begin())
+    end = layout.angle(seat) + turn * (layout.head - 0.5)
+    return (
+        f'<path class="line" id="board-line-{seat}-{number}" '
+        f'd="M{_at(radius, start)}A{radius:g} {radius:g} 0 0 {0 if lower else 1} {_at(radius, end)}"/>'
+    )
+
+
+def _begin() -> float:
+    """How far from the edge of a tray its words begin, in degrees."""
+    return degrees((2 * MARK + 26) / MARK_AT)
+
+
+def _room(layout: Layout) -> float:
+    return (2 * layout.head - _begin() - 2.2) * pi / 180 * MARK_AT
+
+
+@lru_cache(maxsize=256)
+def _mark(layout: Layout, seat: int) -> str:
+    turn = -1 if layout.lower(seat) else 1
+    angle = layout.angle(seat) - turn * (layout.head - degrees((MARK + 11) / MARK_AT))
+    return f'<g transform="translate({_at(MARK_AT, angle)})">{badge(seat, MARK)}</g>'
+
+
+def _name(seat: SeatView, layout: Layout, mine: bool) -> str:
+    """Colour, aliens and whether it is you; without room the colour goes first, for the mark tells it, then
+    "you", for the system at the bottom is the reader's own. Several aliens that have no room stand in
+    smaller letters, and on a phone, where those could not be read, not all of them."""
+    number = seat["seat"]
+    you = [things.you()] if mine else []
+    aliens = [_alien(power) for power in seat["powers"][:MOST_ALIENS]]
+    colour = names.colour_name(number)
+    letters = NAME * (PHONE if layout.seats <= ROOMY else 1.0)
+    tries = [[colour, *aliens, *you], *([[*aliens, *you], aliens] if aliens else [])]
+    told = first_that_fits(tries, letters, _room(layout))
+    if told or not aliens:
+        return _on_line(number, 0, escape(told or fit(colour, letters, _room(layout), bold=True)), "name")
+    slim = fit(" · ".join(aliens), SLIM, _room(layout), bold=True)
+    return _on_line(number, 0, escape(slim), "name slim whole") + _on_line(
+        number, 0, escape(as_many_as_fit(aliens, letters, _room(layout))), "name short"
+    )
+
+
+def _alien(power: PowerView) -> str:
+    """Its name, with a cross before it while it is not in force."""
+    name = names.alien_name(power["alien"])
+    return name if things.works(power) else f"✕ {name}"
+
+
+def _facts(seat: SeatView, role: str, layout: Layout) -> str:
+    """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state.
+
+    Letters are larger on a phone: where there is no room for all of it, the first things stand there. The
+    lamps of several aliens leave their room to words that need it.
+    """
+    lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:MOST_ALIENS]]
+    words = " · ".join(part for part in [role, *things.facts(seat)] if part)
+    if len(lamps) > 1 and width(words, FACTS) > _room(layout) - LAMP * len(lamps):
+        lamps = []
+    whole = fit_parts(words, FACTS, _room(layout) - LAMP * len(lamps))
+    short = fit_parts(words, FACTS_PHONE, _room(layout) - LAMP_PHONE * len(lamps))
+    kinds = {"facts": whole} if whole == short else {"facts whole": whole, "facts short": short}
+    lit = "".join(lamps)
+    tip = title(_alerts(seat)) if lamps else ""
+    return "".join(_on_line(seat["seat"], 1, lit + escape(told), kind, tip) for kind, told in kinds.items())
+
+
+def _alerts(seat: SeatView) -> str:
+    """What the lamps say: "Green alert: simple."."""
+    found = dict.fromkeys(sheet(power["alien"]).get("alert", "") for power in seat["powers"][:MOST_ALIENS])
+    return " ".join(f"{alert_words(alert)}: {alert_meaning(alert)}." for alert in found if alert in LAMPS)
+
+
+def _lamp(alert: str) -> str:
+    """One, two or three of three lamps lit: the alert is told by number as well as by colour."""
+    lit = LAMPS.get(alert, 0)
+    if not lit:
+        return ""
+    return f'<tspan class="lamp {alert}">{"●" * lit}{"○" * (3 - lit)}</tspan> '
+
+
+def _on_line(seat: int, line: int, words: str, class_: str, tip: str = "") -> str:
+    return f'<text class="{class_}">{tip}<textPath href="#board-line-{seat}-{line}">{words}</textPath></text>'
+
+
+def fit(words: str, size: float, room: float, *, bold: bool = False) -> str:
+    """The words, cut with "…" if there is no room for them."""
+    if width(words, size, bold=bold) <= room:
+        return words
+    kept = words
+    while kept and width(kept + "…", size, bold=bold) > room:
+        kept = kept[:-1]
+    return kept.rstrip(" ·") + "…"
+
+
+def first_that_fits(tries: Sequence[Sequence[str]], size: float, room: float) -> str:
+    """The first of some lists of names of which all has room; empty if none has."""
+    lines = (" · ".join(parts) for parts in tries)
+    return next((line for line in lines if width(line, size, bold=True) <= room), "")
+
+
+def as_many_as_fit(aliens: Sequence[str], size: float, room: float) -> str:
+    """The first names, and how many there are besides: "Reincarnator +1"."""
+    for n in range(len(aliens) - 1, 0, -1):
+        line = f"{' · '.join(aliens[:n])} +{len(aliens) - n}"
+        if width(line, size, bold=True) <= room:
+            return line
+    return fit(aliens[0], size, room, bold=True)
+
+
+@lru_cache(maxsize=4096)
+def fit_parts(words: str, size: float, room: float) -> str:
+    """As many things of a list as there is room for, none of them cut but the first."""
+    kept = words
+    while width(kept, size) > room and " · " in kept:
+        kept = kept.rpartition(" · ")[0]
+    return fit(kept, size, room)

@@ -1,0 +1,214 @@
+"""The board as text: 72 columns, in whole lines that also make sense read aloud."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from engine.state.view import SeatView, View, players_in, plays
+from games.words import names
+from games.words.reader import Reader
+
+from .encounter import aliens_words, built_lines, encounter_words, phase_words
+from .planets import system_cells
+from .seating import apart_words
+from .techs import techs_block, techs_of
+from .things import colonies, pile
+
+WIDTH = 72
+ON_BOARD = (
+    "you",
+    "phase",
+    "planets",
+    "systems",
+    "destroyed",
+    "deck",
+    "discards",
+    "destiny",
+    "encounter",
+    "playing",
+    "winners",
+    "closed",
+    "goal",
+)
+AT_SEAT = (
+    "seat",
+    "apart",
+    "powers",
+    "resting",
+    "face_down",
+    "lost",
+    "cards",
+    "warp",
+    "removed",
+    "colonies",
+    "goal",
+    "home",
+)
+
+
+def board_text(view: View, reader: Reader | None = None) -> str:
+    """The whole board of a view: encounter, planets, seats."""
+    reader = reader or Reader.of(view)
+    blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader), _techs(view, reader)]
+    blocks.append(_piles(view))
+    return "\n\n".join(block for block in blocks if block)
+
+
+def on_board(view: View) -> dict[str, object]:
+    """What of a view lies on the board: no hands, piles, stops and orders, and of techs the numbers alone."""
+    return {**_parts(view, ON_BOARD), "seats": [_at_seat(seat) for seat in view["seats"]]}
+
+
+def _at_seat(seat: SeatView) -> dict[str, object]:
+    techs = [{"number": tech["number"], "tech": ""} for tech in techs_of(seat)]
+    return {**_parts(seat, AT_SEAT), **({"techs": techs} if techs else {})}
+
+
+def _parts(whole: Mapping[str, object], keys: Sequence[str]) -> dict[str, object]:
+    return {key: whole[key] for key in keys if key in whole}
+
+
+def wrapped(text: str, indent: str = "") -> str:
+    """One paragraph in lines of at most 72 columns."""
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _encounter(view: View, reader: Reader) -> str:
+    lines = encounter_words(view, reader)
+    return "\n".join(wrapped(line) for line in [phase_words(view), *lines] if line)
+
+
+def _planets(view: View, reader: Reader) -> str:
+    """One line for each system: its planets with the ships on them, by the letter of the colour."""
+    lines = [_("Planets with the ships on them (* is the target):")]
+    for seat in players_in(view):
+        lines.append(_system(view, seat["seat"]))
+    return "\n".join([*lines, *(wrapped(line, "  ") for line in built_lines(view, reader))])
+
+
+def _system(view: View, seat: int) -> str:
+    cells = []
+    for cell in system_cells(view, seat):
+        mark = "*" if cell.aimed else " "
+        cells.append(f"{mark}{cell.place}: {cell.words(_('empty'))}".ljust(12))
+    return "\n".join(_lines(f"  {names.colour_name(seat)}".ljust(10), cells))
+
+
+def _lines(head: str, cells: Sequence[str]) -> list[str]:
+    """The cells in one line, or in as many as it takes."""
+    lines = [head]
+    for cell in cells:
+        if len(lines[-1]) + len(cell.rstrip()) > WIDTH:
+            lines.append(" " * len(head))
+        lines[-1] += cell + " "
+    return [line.rstrip() for line in lines]
+
+
+def _seats(view: View, reader: Reader) -> str:
+    lines = [seats_head(view)]
+    for line in seat_lines(view, reader):
+        lines += textwrap.wrap(
+            line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
+    return "\n".join(lines)
+
+
+def seats_head(view: View) -> str:
+    """What the lines below it count, and how many colonies win (R-13.1)."""
+    told = {"goal": view["goal"]}
+    return _("Seats: foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
+
+
+def seats_note(view: View) -> str:
+    """The same below a heading of its own."""
+    told = {"goal": view["goal"]}
+    return _("Foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
+
+
+def seat_lines(view: View, reader: Reader) -> list[str]:
+    """One line for each seat: letter, colour, what is counted of it, its alien and how that fares."""
+    return [_seat_line(seat, view, reader) for seat in view["seats"]]
+
+
+def _seat_line(seat: SeatView, view: View, reader: Reader) -> str:
+    if not plays(seat):
+        return _apart_line(seat, reader)
+    return _("%(letter)s %(name)s: %(colonies)s, %(cards)s, %(warp)d in the warp; %(aliens)s") % {
+        "letter": names.colour(seat["seat"]).letter,
+        "name": names.seat_name(seat["seat"], reader.by_colour),
+        "colonies": colonies(seat, view),
+        "cards": names.cards_words(seat["cards"]),
+        "warp": seat["warp"],
+        "aliens": _powers(seat),
+    }
+
+
+def _apart_line(seat: SeatView, reader: Reader) -> str:
+    return _("%(letter)s %(name)s: %(apart)s") % {
+        "letter": names.colour(seat["seat"]).letter,
+        "name": names.seat_name(seat["seat"], reader.by_colour),
+        "apart": apart_words(seat),
+    }
+
+
+def _techs(view: View, reader: Reader) -> str:
+    head, *lines = techs_block(view, reader) or [""]
+    wraps = [
+        textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+        for line in lines
+    ]
+    return "\n".join([head, *(line for wrap in wraps for line in wrap)])
+
+
+def _piles(view: View) -> str:
+    """Nothing while the deck is still to be made: aliens are chosen first (R-2.5)."""
+    if not view["deck"] and not view["discards"]:
+        return ""
+    return wrapped(" ".join([pile("deck", view["deck"]), pile("discards", len(view["discards"]))]))
+
+
+def _powers(seat: SeatView) -> str:
+    return names.listed(aliens_words(seat), _("no alien"))
+
+
+def hand_lines(hand: Sequence[str]) -> list[str]:
+    """Cards by kind: "Attack: 4, 6, 8, 20", "Negotiate: 3 cards", "Artifact: Card Zap"."""
+    groups: dict[str, list[str]] = {}
+    for key in hand:
+        groups.setdefault(kind_of(key), []).append(key)
+    return [f"{_LABELS[kind]()}: {_cards_of(kind, groups[kind])}" for kind in _LABELS if kind in groups]
+
+
+def _cards_of(kind: str, cards: Sequence[str]) -> str:
+    """Cards that are all the same are counted, others named."""
+    return names.cards_words(len(cards)) if kind in ("negotiate", "morph") else ", ".join(map(_short, cards))
+
+
+def kind_of(key: str) -> str:
+    """The kind of a card by its key."""
+    head, _space, tail = key.partition(" ")
+    if tail == "flare" or head in ("attack", "reinforcement"):
+        return "flare" if tail == "flare" else head
+    return key if key in ("negotiate", "morph") else "artifact"
+
+
+def _short(key: str) -> str:
+    head, _space, tail = key.partition(" ")
+    if tail == "flare":
+        return names.alien_name(head)
+    if head == "attack":
+        return tail
+    return f"+{tail}" if head == "reinforcement" else names.card_name(key)
+
+
+_LABELS = {
+    "attack": lambda: _("Attack"),
+    "negotiate": lambda: _("Negotiate"),
+    "morph": lambda: _("Morph"),
+    "reinforcement": lambda: _("Reinforcement"),
+    "artifact": lambda: _("Artifact"),
+    "flare": lambda: _("Flare"),
+}

@@ -1,0 +1,1 @@
+"""The clock of a game: its terms in words, its page, its operations."""

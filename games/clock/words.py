@@ -1,0 +1,74 @@
+"""How a table counts time, in words."""
+
+from __future__ import annotations
+
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext as _
+
+from games.models import Game, Seat
+from games.words.names import listed
+from games.words.times import bank_words, span_words, when
+
+
+def clock_lines(game: Game) -> list[str]:
+    """A sentence each for bank, days of rest and quiet hours; none of what the table does not have."""
+    return list(filter(None, (_bank(game), _rest_days(game), _quiet_hours(game))))
+
+
+def _bank(game: Game) -> str:
+    if not game.bank_seconds:
+        return ""
+    told = {"bank": span_words(game.bank_seconds), "back": span_words(game.increment_seconds)}
+    bank = _("Each player also has a bank of %(bank)s for answers that take longer.") % told
+    if not game.increment_seconds:
+        return bank
+    return " ".join([bank, _("Each answer in time gives %(back)s back.") % told])
+
+
+def _rest_days(game: Game) -> str:
+    if not game.rest_days:
+        return ""
+    days = listed([str(WEEKDAYS[day]) for day in game.rest_days])
+    return _("No time counts on these days: %(days)s.") % {"days": days}
+
+
+def _quiet_hours(game: Game) -> str:
+    if game.quiet_hours is None:
+        return ""
+    told = {"start": _hour(game.quiet_hours[0]), "end": _hour(game.quiet_hours[1])}
+    return _("No time counts from %(start)s to %(end)s, by each player's own clock.") % told
+
+
+def _hour(hour: int) -> str:
+    return f"{hour:02d}:00"
+
+
+def answer_line(game: Game) -> str:
+    told = {"time": span_words(game.response_seconds), "deal": span_words(game.deal_seconds)}
+    return _("You have %(time)s for an answer and %(deal)s for a deal.") % told
+
+
+def everyones_answer_line(game: Game) -> str:
+    """The same, to whoever looks after the game."""
+    told = {"time": span_words(game.response_seconds), "deal": span_words(game.deal_seconds)}
+    return _("Everyone has %(time)s for an answer and %(deal)s for a deal.") % told
+
+
+def bank_left_line(game: Game, seat: Seat) -> str:
+    """What one's own bank still holds; nothing where the table has none."""
+    if not game.bank_seconds:
+        return ""
+    left = max(0, game.bank_seconds - seat.bank_used)
+    if not left:
+        return _("Your bank is empty.")
+    return _("Your bank holds %(left)s.") % {"left": bank_words(left)}
+
+
+def paused_words(game: Game) -> str:
+    """That the table has paused, and until when; empty if it has not."""
+    if game.paused_at is None or game.status != Game.Status.RUNNING:
+        return ""
+    if game.paused_until is None:
+        return _("The game is paused until further notice. No time runs; what is open can still be answered.")
+    told = {"when": when(game.paused_until)}
+    return _("The game is paused until %(when)s. No time runs; what is open can still be answered.") % told

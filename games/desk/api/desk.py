@@ -1,0 +1,196 @@
+"""How a game stands at its desk, as the page shows it to whoever looks after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.operation.declared import operation
+from games.api.operation.paging import Page, cursor_at, place_of
+from games.api.operation.scopes import Scope
+from games.api.operation.shapes import Shape
+from games.api.operation.view import Operations, me
+from games.desk.by_mail.shown import ShownModerator, ShownSeat, shown_act, shown_desk
+from games.desk.read.acts import acts_for, acts_known
+from games.desk.read.roles import role_of
+from games.desk.words.forms import ACT_WORDS
+from games.log.read import entries
+from games.log.words.sentences import sentence
+from games.models import Act, Game, User
+from games.models.play.desk import NEEDS_REASON, Kind, Role, may
+from games.people.service.note_coming import note_coming
+from games.play.read.public_moments import FIRST
+from games.words.reader import Reader
+
+
+class DeskSeatShape(Shape):
+    """`waited_for`: as far as everybody knows. `lines`: how late its player is, if you do not play."""
+
+    seat = serializers.IntegerField()
+    colour = serializers.CharField()
+    who = serializers.CharField()
+    away_until = serializers.DateField(allow_null=True)
+    waited_for = serializers.BooleanField()
+    lines = serializers.ListField(child=serializers.CharField())
+
+
+class DeskModeratorShape(Shape):
+    """`moderator`: whom to dismiss; null if you may not."""
+
+    moderator = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+
+
+class OfferedShape(Shape):
+    """`act`: the operation is `desk_` and this."""
+
+    act = serializers.CharField()
+    title = serializers.CharField()
+    about = serializers.CharField()
+    needs_reason = serializers.BooleanField()
+
+
+class DeskShape(Shape):
+    """`seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be
+    taken back; 0: its beginning. `offered`: what can be done as the game stands."""
+
+    role = serializers.ChoiceField(choices=Role.choices)
+    role_words = serializers.CharField()
+    state = serializers.CharField()
+    clock = serializers.ListField(child=serializers.CharField())
+    stuck = serializers.ListField(child=serializers.CharField())
+    seats = DeskSeatShape(many=True)
+    moderators = DeskModeratorShape(many=True)
+    encounters = serializers.ListField(child=serializers.IntegerField())
+    offered = OfferedShape(many=True)
+    seen = serializers.IntegerField()
+
+
+class DeskActShape(Shape):
+    """`by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when
+    the game is over."""
+
+    at = serializers.DateTimeField()
+    act = serializers.CharField()
+    message = serializers.CharField()
+    role = serializers.ChoiceField(choices=Role.choices)
+    by = serializers.CharField()
+    for_staff = serializers.BooleanField()
+    told_at_end = serializers.BooleanField()
+
+
+class DeskActsShape(Shape):
+    acts = DeskActShape(many=True)
+    next = serializers.CharField()
+
+
+class MomentShape(Shape):
+    place = serializers.IntegerField()
+    sentence = serializers.CharField()
+    taken_back = serializers.BooleanField()
+
+
+class MomentsShape(Shape):
+    moments = MomentShape(many=True)
+    next = serializers.CharField()
+
+
+def desk_at(user: User, game_id: str) -> tuple[Game, Role]:
+    """Raises Game.DoesNotExist for whoever has no business there."""
+    game = Game.objects.select_related("owner").get(pk=game_id)
+    role = role_of(user, game)
+    if role is None:
+        raise Game.DoesNotExist
+    note_coming(game, user, role)
+    return game, role
+
+
+class DeskView(Operations):
+    @operation(
+        "desk", scope=Scope.DESK, one_game=False, tag="Desk", summary="How the game stands at its desk",
+        about="For hosts, moderators and staff. Nothing of it depends on a hidden card.", answers=DeskShape,
+    )  # fmt: skip
+    def get(self, request: Request, game_id: str) -> Response:
+        game, role = desk_at(me(request), game_id)
+        return Response(_desk(game, role))
+
+
+class DeskActsView(Operations):
+    @operation(
+        "desk_acts", scope=Scope.DESK, one_game=False, tag="Desk", summary="What was done at the desk",
+        about="Oldest first. Keep `next`, and ask with it later for what is new.", query=Page,
+        answers=DeskActsShape,
+    )  # fmt: skip
+    def get(self, request: Request, game_id: str) -> Response:
+        place, most = place_of(Page.of(request))
+        game, role = desk_at(me(request), game_id)
+        found = acts_for(game, role).select_related("person")[place : place + most]
+        acts = [_act(act, role) for act in found]
+        return Response({"acts": acts, "next": cursor_at(place + len(acts))})
+
+
+class MomentsView(Operations):
+    @operation(
+        "desk_moments", scope=Scope.DESK, one_game=False, tag="Desk",
+        summary="Moments to which the game can be taken back",
+        about="Before each thing that everybody was told, oldest first.", query=Page, answers=MomentsShape,
+    )  # fmt: skip
+    def get(self, request: Request, game_id: str) -> Response:
+        """For whoever may take it back; for others there are none."""
+        after, most = place_of(Page.of(request))
+        game, role = desk_at(me(request), game_id)
+        if not may(role, Kind.REWIND):
+            raise Game.DoesNotExist
+        found = list(enumerate(entries(game, None), start=1))[after : after + most]
+        reader = Reader.in_game(game)
+        moments = [
+            {"place": place, "sentence": sentence(one.fact, reader), "taken_back": one.taken_back}
+            for place, one in found
+            if one.number > FIRST
+        ]
+        return Response({"moments": moments, "next": cursor_at(after + len(found))})
+
+
+def _desk(game: Game, role: Role) -> dict[str, Any]:
+    shown = shown_desk(game, role)
+    return {
+        "role": role,
+        "role_words": shown.role_words,
+        "state": shown.state,
+        "clock": shown.clock,
+        "stuck": shown.stuck,
+        "seats": [_seat(seat) for seat in shown.seats],
+        "moderators": [_moderator(one, role) for one in shown.moderators],
+        "encounters": [moment.encounter for moment in shown.back_to],
+        "offered": [_offered(kind) for kind in shown.stand.offered()],
+        "seen": acts_known(game, role),
+    }
+
+
+def _seat(seat: ShownSeat) -> dict[str, Any]:
+    away = seat.away_until
+    about = {"seat": seat.number, "away_until": away.isoformat() if away else None}
+    return about | {name: getattr(seat, name) for name in ("colour", "who", "waited_for", "lines")}
+
+
+def _moderator(one: ShownModerator, role: Role) -> dict[str, Any]:
+    return {"moderator": one.key if may(role, Kind.DISMISS) else None, "name": one.name}
+
+
+def _offered(kind: Kind) -> dict[str, Any]:
+    words = ACT_WORDS[kind]
+    return {
+        "act": kind.value,
+        "title": str(words.title),
+        "about": str(words.about),
+        "needs_reason": kind in NEEDS_REASON,
+    }
+
+
+def _act(act: Act, role: Role) -> dict[str, Any]:
+    shown = shown_act(act, role)
+    about = {name: getattr(shown, name) for name in ("at", "role", "by", "for_staff", "told_at_end")}
+    return {"act": shown.kind, "message": shown.words} | about

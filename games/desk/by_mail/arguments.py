@@ -1,0 +1,212 @@
+"""What stands behind the word of a line to the desk: seats, spans, days, addresses. Pure.
+
+Whatever is left over makes the whole line unreadable: a word that was not meant changes a game for everybody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from games.mail.commands.dates import UnreadableDays, read_days
+from games.mail.receive.colours import colours_by_name
+from games.models.play.desk import Kind
+
+from .verbs import DEFAULT, HELP, NEEDS_A_LOOK
+
+Given = dict[str, str]
+LOOK = "needs_a_look"  # why a line says no act that can be done by it
+_UNITS = {
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "minuten"), "m"),
+    **dict.fromkeys(("h", "hour", "hours", "std", "stunde", "stunden"), "h"),
+    **dict.fromkeys(("d", "day", "days", "t", "tag", "tage", "tagen"), "d"),
+    **dict.fromkeys(("w", "week", "weeks", "woche", "wochen"), "w"),
+}
+_DAYS_OF_A_WEEK = 7
+_COUNTED = ("a", "an", "one", "ein", "eine", "einen")
+_ONE = "|".join(_COUNTED)
+_SPAN = re.compile(
+    rf"(?<![\w@.-])(?P<n>[0-9]{{1,6}}|{_ONE})(?P<gap> ?)(?P<unit>{'|'.join(_UNITS)})(?![\w@-])", re.IGNORECASE
+)
+_WORD = re.compile(r"[^\s,:;.!?]+")
+_FILLERS = frozenset({
+    "for", "für", "um", "to", "an", "by", "with", "durch", "mit", "from", "von", "aus", "auf", "the", "a",
+    "ein", "eine", "einen", "einem", "den", "der", "die", "das", "more", "mehr", "game", "spiel", "player",
+    "seat", "platz", "time", "zeit", "please", "bitte",
+})  # fmt: skip
+_EVERYBODY = frozenset({"everyone", "everybody", "all", "alle", "allen"})
+_BOT, _BOTS = "bot", frozenset(("bot", "bots"))
+_WAITING = frozenset(("waiting", "waitinglist", "warteliste", "next"))
+_LIST = frozenset(("list",))
+
+
+class NotReadable(ValueError):
+    """`reason` is an id for `unread.py`, `text` the words it is about."""
+
+    def __init__(self, reason: str, text: str = "") -> None:
+        super().__init__(f"{reason}: {text}")
+        self.reason, self.text = reason, text
+
+
+class _Rest:
+    """What is still to be read; each look takes away what it has found."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def span(self) -> str:
+        """As `read_span` takes it. Raises NotReadable "no_span"."""
+        found = next((one for one in _SPAN.finditer(self.text) if _is_span(one)), None)
+        if found is None:
+            raise NotReadable("no_span", self.text)
+        self._cut(found)
+        number = 1 if found["n"].casefold() in _COUNTED else int(found["n"])
+        unit = _UNITS[found["unit"].casefold()]
+        return f"{number * _DAYS_OF_A_WEEK}d" if unit == "w" else f"{number}{unit}"
+
+    def seat(self) -> str:
+        """By colour. Raises NotReadable "no_seat"."""
+        found = self.seat_if_named()
+        if found is None:
+            raise NotReadable("no_seat", self.text)
+        return found
+
+    def seat_if_named(self) -> str | None:
+        known = colours_by_name()
+        for word in _WORD.finditer(self.text):
+            if word[0].casefold() in known:
+                self._cut(word)
+                return str(known[word[0].casefold()])
+        return None
+
+    def takes(self, words: frozenset[str]) -> bool:
+        """Whether one of these was there."""
+        found = next((one for one in _WORD.finditer(self.text) if one[0].casefold() in words), None)
+        if found is not None:
+            self._cut(found)
+        return found is not None
+
+    def must_be_empty(self) -> None:
+        """Raises NotReadable "left_over" with what cannot be placed."""
+        left = [word for word in _WORD.findall(self.text) if word.casefold() not in _FILLERS]
+        if left:
+            raise NotReadable("left_over", " ".join(left))
+
+    def _cut(self, found: re.Match[str]) -> None:
+        self.text = f"{self.text[: found.start()]} {self.text[found.end() :]}"
+
+
+def _is_span(found: re.Match[str]) -> bool:
+    """ "a day", but not "ad" or "am"."""
+    return found["n"].isdigit() or (bool(found["gap"]) and len(found["unit"]) > 1)
+
+
+def read_arguments(name: str, text: str, today: date) -> tuple[str, Given]:
+    """The act and its fields, as `do_act` takes them. `name`: a verb; `text`: what stands around it;
+    `today`: of whoever writes, for a day without a year. Raises NotReadable.
+
+    >>> read_arguments("extend", "blue 12h", date(2026, 11, 25))
+    ('extend_seat', {'span': '12h', 'seat': '2'})
+    """
+    if name in NEEDS_A_LOOK:
+        raise NotReadable(LOOK)
+    rest = _Rest(text)
+    kind, given = _READ[name](rest, today)
+    rest.must_be_empty()
+    return str(kind), given
+
+
+def _alone(kind: str) -> Callable[[_Rest, date], tuple[str, Given]]:
+    return lambda _rest, _today: (kind, {})
+
+
+def _at_seat(kind: str) -> Callable[[_Rest, date], tuple[str, Given]]:
+    return lambda rest, _today: (kind, {"seat": rest.seat()})
+
+
+def _pause(rest: _Rest, _today: date) -> tuple[str, Given]:
+    """Without a span until further notice, where nothing else stands there."""
+    return Kind.PAUSE, {"span": rest.span()} if _WORD.search(rest.text) else {}
+
+
+def _extend(rest: _Rest, _today: date) -> tuple[str, Given]:
+    given = {"span": rest.span()}
+    if rest.takes(_EVERYBODY):
+        return Kind.EXTEND, given
+    seat = rest.seat_if_named()
+    return (Kind.EXTEND, given) if seat is None else (Kind.EXTEND_SEAT, {**given, "seat": seat})
+
+
+def _remind(rest: _Rest, _today: date) -> tuple[str, Given]:
+    if rest.takes(_EVERYBODY):
+        return Kind.REMIND, {}
+    seat = rest.seat_if_named()
+    return (Kind.REMIND, {}) if seat is None else (Kind.REMIND_SEAT, {"seat": seat})
+
+
+def _times(rest: _Rest, _today: date) -> tuple[str, Given]:
+    """First for an answer, then for a deal."""
+    given = {"response": rest.span(), "deal": rest.span()}
+    rest.takes(frozenset(("answer", "answers", "antwort", "antworten")))
+    rest.takes(frozenset(("deal", "deals", "handel")))
+    rest.takes(frozenset(("and", "und")))
+    return Kind.TIMES, given
+
+
+def _answer(rest: _Rest, _today: date) -> tuple[str, Given]:
+    """What stands behind the seat is read as its player's reply would be."""
+    first = _WORD.search(rest.text)
+    seat = colours_by_name().get(first[0].casefold()) if first else None
+    if first is None or seat is None:
+        raise NotReadable("no_seat", rest.text)
+    said = rest.text[first.end() :].strip(" ,:")
+    if not said:
+        raise NotReadable("no_answer")
+    rest.text = ""
+    return Kind.ANSWER, {"seat": str(seat), "answer": said}
+
+
+def _absence(rest: _Rest, today: date) -> tuple[str, Given]:
+    given, text = {"seat": rest.seat()}, rest.text
+    rest.text = ""
+    try:
+        days = read_days(text, today)
+    except UnreadableDays as problem:
+        raise NotReadable("no_day", problem.text) from None
+    if days.starts != today:
+        raise NotReadable("not_from_today", text.strip())
+    return Kind.ABSENCE, {**given, "until": days.ends.isoformat()}
+
+
+def _replace(rest: _Rest, _today: date) -> tuple[str, Given]:
+    """Whom somebody invites is named on the page."""
+    given = {"seat": rest.seat()}
+    if "@" in rest.text:
+        raise NotReadable(LOOK)
+    if rest.takes(_BOTS):
+        return Kind.REPLACE, {**given, "successor": _BOT}
+    if rest.takes(_WAITING):
+        rest.takes(_LIST)
+        return Kind.REPLACE, {**given, "successor": "waiting"}
+    raise NotReadable("no_successor", rest.text)
+
+
+_READ: Mapping[str, Callable[[_Rest, date], tuple[str, Given]]] = {
+    HELP: _alone(HELP),
+    Kind.PAUSE: _pause,
+    Kind.RESUME: _alone(Kind.RESUME),
+    Kind.EXTEND: _extend,
+    Kind.REMIND: _remind,
+    Kind.TIMES: _times,
+    Kind.NUDGE: _alone(Kind.NUDGE),
+    DEFAULT: _at_seat(Kind.ANSWER),
+    Kind.ANSWER: _answer,
+    Kind.ABSENCE: _absence,
+    Kind.PRESENCE: _at_seat(Kind.PRESENCE),
+    Kind.REPLACE: _replace,
+    Kind.REMOVE: _at_seat(Kind.REMOVE),
+    Kind.HAND_BACK: _at_seat(Kind.HAND_BACK),
+    Kind.RETRY: _alone(Kind.RETRY),
+    Kind.RESIGN: _alone(Kind.RESIGN),
+}

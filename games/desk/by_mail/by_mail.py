@@ -1,0 +1,194 @@
+"""A mail to the desk of a game: from whoever it was given to alone, its lines are done and answered for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from email.utils import parseaddr
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.base.language_and_zone import language_and_zone_of
+from games.desk.read.acts import acts_known
+from games.mail.message.automatic import suspicion
+from games.mail.message.parse import InboundMessage
+from games.mail.message.reply import Trim, without_quotes
+from games.mail.message.signature import Known, above_signature
+from games.mail.message.subject import own_subject
+from games.mail.message.wordless import refuse_sealed, why_empty
+from games.mail.outbox.addresses import DeskKey, desk_address, desk_in
+from games.mail.outbox.headers import LOOP, root_message_id
+from games.mail.outbox.queue import PROMPT as PROMPT_PRIORITY
+from games.mail.outbox.queue import queue, sender
+from games.mail.receive.answering import BLANKS, addresses_of
+from games.mail.receive.budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED, desk_budget
+from games.mail.receive.explain import explain
+from games.mail.understand.answer import NotUnderstood
+from games.models import Game, InboundMail, OutboxMail, User
+from games.people.read.absence import today_of
+
+from .carry_out import CarriedOut, carry_out, not_of_the_desk_words, role_there
+from .letter import DeskReply, desk_letter
+from .lines import DeskLine, desk_lines, may_be_act
+from .verbs import HELP
+
+_LONGEST_MESSAGE_ID = 250
+
+
+def take_desk_mail(row: InboundMail, message: InboundMessage, ident: str) -> str:
+    """Do what it says, and queue the letter about it; gives the outcome. All in one transaction with the mark
+    that the mail was read, so that it is done once, whenever whoever reads it dies."""
+    found = _whose(ident)
+    if found is None:
+        return "unknown"
+    key, game, person = found
+    with language_and_zone_of(person):
+        wrote = _own_words(message, key, game, person)  # a long mail takes its time: nobody waits for it
+        with transaction.atomic():
+            if (read := _read_already(row)) is not None:
+                return read
+            _answer(row, message, key, _taken(message, key, game, person, wrote))
+    return row.outcome
+
+
+def tell_unread(row: InboundMail, ident: str, from_address: str, outcome: str) -> None:
+    """Of a mail that is "unreadable", or has "failed" by a fault of ours: told to its writer, if that is who
+    the address was given to."""
+    found = _whose(ident)
+    if found is None or from_address not in addresses_of(found[2]):
+        return
+    key, game, person = found
+    with language_and_zone_of(person):
+        why = _("Write again in a new, short email without attachments, or use the page.")
+        reply = DeskReply(game, person, role_there(person, game), outcome, "", why=why)
+        _queue_letter(row, "", key, reply)
+
+
+def _whose(ident: str) -> tuple[DeskKey, Game, User] | None:
+    key = desk_in(ident)
+    game = Game.objects.filter(pk=key.game).first()
+    person = User.objects.filter(opaque_id=key.person, is_active=True).first()
+    return None if game is None or person is None else (key, game, person)
+
+
+def _read_already(row: InboundMail) -> str | None:
+    """Its outcome, if another process has read it since this one took it up."""
+    now = InboundMail.objects.select_for_update().get(pk=row.pk)
+    if now.handled_at is None:
+        return None
+    row.answered = now.answered
+    return now.outcome
+
+
+def _taken(message: InboundMessage, key: DeskKey, game: Game, person: User, wrote: str) -> DeskReply:
+    role = role_there(person, game)
+    if message.sender not in addresses_of(person):
+        return _from_other_address(message, game, person, wrote)
+    if role is None:
+        return DeskReply(game, person, None, "refused", wrote, why=not_of_the_desk_words())
+    if (sealed := _wordless(message, wrote, _all_written(message, key))) is not None:
+        return DeskReply(game, person, role, "not_understood", wrote, why=explain(sealed))
+    lines = desk_lines(wrote, today_of(person), person.name.casefold().split())
+    if doubt := suspicion("\n".join(line.wrote for line in lines if line.problem)):
+        why = _("It says “%(text)s”. Write the lines for the desk alone.") % {"text": doubt}
+        return DeskReply(game, person, role, SUSPECTED, wrote, why=why)
+    carried = carry_out(key, person, role, lines)
+    game.refresh_from_db()
+    outcome = _outcome(lines, carried)
+    helps = any(line.kind == HELP for line in lines) or outcome == "not_understood"
+    return DeskReply(game, person, role_there(person, game), outcome, wrote, carried, wants_help=helps)
+
+
+def _from_other_address(message: InboundMessage, game: Game, person: User, wrote: str) -> DeskReply:
+    """Told to the address that is known: nothing of the game, for it may be no one of theirs who wrote."""
+    told = {"sender": message.sender or _("an address that cannot be read")}
+    why = _(
+        "An email to your address of this desk came from %(sender)s. That is not your address here. If you "
+        "wrote it, write again from this one. If you did not, someone else has seen an email of yours."
+    )
+    outcome = OTHER_ADDRESS_SUSPECTED if suspicion(wrote) else "held"
+    return DeskReply(game, person, None, outcome, wrote, why=why % told)
+
+
+def _wordless(message: InboundMessage, wrote: str, whole: str) -> NotUnderstood | None:
+    """Of a mail whose words cannot be read, or that has none."""
+    try:
+        refuse_sealed(message, wrote)
+    except NotUnderstood as problem:
+        return problem
+    return None if wrote else why_empty(message, whole)
+
+
+def _outcome(lines: Sequence[DeskLine], carried: CarriedOut) -> str:
+    if carried.is_late:
+        return "too_late"
+    if any(one.done for one in carried.results):
+        return "taken"
+    if not carried.results:
+        return COMMANDS if lines else "not_understood"
+    return "refused" if any(one.read for one in carried.results) else "not_understood"
+
+
+def _own_words(message: InboundMessage, key: DeskKey, game: Game, person: User) -> str:
+    """What they wrote, without signature and quotes; the subject, if that is all."""
+    written = _all_written(message, key, trim=_above_signature)
+    if not written:
+        ours = OutboxMail.objects.filter(game=game, to=person.email, to_write__isnull=True)
+        subjects = list(ours.values_list("subject", flat=True).distinct())
+        written = own_subject(message.header("Subject"), subjects, str(game))
+    return BLANKS.sub(" ", written)
+
+
+def _all_written(message: InboundMessage, key: DeskKey, trim: Trim = None) -> str:
+    name, address = parseaddr(sender())
+    return without_quotes(message.text, names=[name], addresses=[address, desk_address(key)], trim=trim)
+
+
+def _above_signature(text: str) -> str:
+    return above_signature(text, Known(says=may_be_act))
+
+
+def _answer(row: InboundMail, message: InboundMessage, key: DeskKey, reply: DeskReply) -> None:
+    _queue_letter(row, message.message_id, key, reply)
+    row.outcome, row.handled_at = reply.outcome, timezone.now()
+    row.save(update_fields=["sender", "outcome", "handled_at", "answered"])
+
+
+def _queue_letter(row: InboundMail, message_id: str, key: DeskKey, reply: DeskReply) -> None:
+    """Keyed by the mail it answers, with an address that knows of all that was done by now."""
+    to = row.sender if row.sender in addresses_of(reply.person) else reply.person.email
+    left = desk_budget(reply.outcome, reply.game, to, row.key, timezone.now())
+    if not left.left:
+        return
+    mail = desk_letter(reply, left.silent_until)
+    row.answered = True
+    queue(
+        kind="reply",
+        to=to,
+        subject=mail.subject,
+        text=mail.text,
+        html=mail.html,
+        headers=_headers(key, reply, message_id),
+        key=left.key,
+        priority=PROMPT_PRIORITY,
+        game=reply.game,
+    )
+
+
+def _headers(key: DeskKey, reply: DeskReply, message_id: str) -> dict[str, str]:
+    """In the thread of the game, below the mail that is answered. Whoever wrote from another address gets
+    the address that they have."""
+    found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
+    if reply.role is not None:
+        seen = acts_known(reply.game, reply.role)
+        found["Reply-To"] = desk_address(DeskKey(key.game, key.person, reply.role, seen))
+    elif reply.outcome in ("held", OTHER_ADDRESS_SUSPECTED):
+        found["Reply-To"] = desk_address(key)
+    if re.fullmatch(rf"[ -~]{{1,{_LONGEST_MESSAGE_ID}}}", message_id):
+        found |= {
+            "In-Reply-To": message_id,
+            "References": f"{root_message_id(reply.game.pk)} {message_id}",
+        }
+    return found

@@ -1,0 +1,106 @@
+"""How a game stands, as its desk tells it: what it waits for, who sits there, how late they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clock.words import paused_words
+from games.models import Game, Moderator, Prompt, Seat
+from games.models.play.desk import Role
+from games.words.times import day_words, lasted, left, when
+
+ROLE_WORDS = {
+    Role.HOST: lambda: _("You are the host, and do not play here."),
+    Role.PLAYING_HOST: lambda: _(
+        "You are the host and play here. So you can do only what is the same for everyone, and replace "
+        "only players for whom a bot plays already."
+    ),
+    Role.MODERATOR: lambda: _("You look after this game. You do not see anyone's cards."),
+    Role.STAFF: lambda: _("You are of the team of this site. You do not see anyone's cards."),
+}
+
+
+def role_words(role: Role, *, waits: bool) -> str:
+    """`waits`: whether they wait for a seat there."""
+    if role == Role.PLAYING_HOST and waits:
+        return _(
+            "You are the host and wait for a seat here. So you can do only what is the same for everyone, "
+            "until you leave the waiting list."
+        )
+    return ROLE_WORDS[role]()
+
+
+def state_words(game: Game, waits: str) -> str:
+    """`waits`: what it waits for, as far as everybody knows."""
+    if game.status == Game.Status.LOBBY:
+        return _("The game has not begun.")
+    if game.status == Game.Status.OVER:
+        return _("The game is over. Nothing more can be done here.")
+    if game.status == Game.Status.STUCK:
+        return _("The game is paused for repair. Answers are kept.")
+    return " ".join(filter(None, [paused_words(game), waits or _("Waiting for the players.")]))
+
+
+def stuck_for_host_words() -> str:
+    """To a host who plays, nothing of who has answered."""
+    return _("You can try it again. If it does not go on, appoint a moderator who does not play.")
+
+
+def retried_words() -> str:
+    return _("The game is being tried again. What comes of it is told here as soon as that is done.")
+
+
+def sitter_words(seat: Seat) -> str:
+    """Who plays there, as the table sees it."""
+    name = seat.user.name if seat.user else ""
+    if seat.has_stand_in:
+        return _("a bot plays until %(name)s is back") % {"name": name or _("the player")}
+    if seat.bot:
+        return _("a bot")
+    return name or (_("a player without a name") if seat.user else _("free"))
+
+
+def late_lines(seat: Seat, asked: Sequence[Prompt]) -> list[str]:
+    """How late a player is, to whoever does not play: by when they have to answer, what they have missed."""
+    if seat.user is None or seat.bot:
+        return []
+    mine = [prompt for prompt in asked if prompt.seat_id == seat.pk and prompt.waiting]
+    return list(filter(None, [_due(mine), _missed(seat), _looked(seat)]))
+
+
+def _due(asked: Sequence[Prompt]) -> str:
+    due = min((prompt.due_at for prompt in asked if prompt.due_at), default=None)
+    if due is None:
+        return ""
+    if any(prompt.on_bank for prompt in asked):
+        return _("Their time is up. Their bank runs until %(when)s.") % {"when": when(due)}
+    now = timezone.now()
+    if due <= now:
+        return _("Their time is up.")
+    return _("They have until %(when)s (%(left)s).") % {"when": when(due, now), "left": left(due - now)}
+
+
+def _missed(seat: Seat) -> str:
+    if not seat.missed:
+        return ""
+    told = ngettext("%(n)d deadline missed.", "%(n)d deadlines missed in a row.", seat.missed)
+    return told % {"n": seat.missed}
+
+
+def _looked(seat: Seat) -> str:
+    if seat.seen_at is None:
+        return _("They have answered nothing since they took this seat.")
+    return _("Last answer %(span)s ago.") % {"span": lasted(timezone.now() - seat.seen_at)}
+
+
+def moderator_words(moderator: Moderator) -> str:
+    """Whoever has not come yet is nobody's name: it would tell whose the address is that was named."""
+    if moderator.state != Moderator.State.CAME:
+        return _("someone appointed on %(day)s who has not come yet") % {
+            "day": day_words(timezone.localtime(moderator.appointed_at).date())
+        }
+    return moderator.user.name or _("a moderator without a name")

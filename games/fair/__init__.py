@@ -1,0 +1,1 @@
+"""Prove that nobody could choose the chance of a game."""

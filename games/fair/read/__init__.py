@@ -1,0 +1,1 @@
+"""Read what proves the chance of a game."""

@@ -1,0 +1,1 @@
+"""Webhooks: set and taken away, told and called."""

@@ -1,0 +1,197 @@
+"""Tells webhooks what waits for them, one step a call: claim, call, mark.
+
+As with mails, the call is made outside of any transaction, under a lease: a worker that dies in between has
+it made once more, under the same name. Of one game a hook is told in order: what comes later waits until what
+came before has arrived. Whoever was called longest ago is called next, so that one that is slow holds up the
+others no longer than its turn.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, TypedDict
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.utils import timezone
+
+from games.base import due
+from games.base.lanes import steps
+from games.base.refusals import RequestRefused
+from games.hooks.outbound.call import post
+from games.hooks.outbound.failures import CallFailed
+from games.hooks.outbound.signature import HEADER, signature
+from games.hooks.outbound.target import target_of
+from games.hooks.service.disable_hook import disable_hook
+from games.hooks.words.body import body_of
+from games.models import Hook, HookDelivery, Seat
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=2)  # longer than any call takes
+RUN_SECONDS = 60
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+PATIENCE = timedelta(days=3)
+MANY = 12  # tries, before one call is given up whose hook is told others
+GONE = 410
+
+
+class Theirs(TypedDict):
+    """Whether the hook's person is still at the table, or host of the game it was set at."""
+
+    theirs: bool
+
+
+if TYPE_CHECKING:
+    DueDelivery = WithAnnotations[HookDelivery, Theirs]
+
+
+def call_all() -> int:
+    """Make the calls that are due; says how many."""
+    called = 0
+    for _ in steps(RUN_SECONDS):
+        if not call_next():
+            break
+        called += 1
+    return called
+
+
+def call_next(now: datetime | None = None) -> bool:
+    """Make or drop one call; says whether one was due."""
+    now = now or timezone.now()
+    delivery = claim(now)
+    if delivery is None:
+        return False
+    if not delivery.theirs:
+        drop(delivery, "left", now)
+    else:
+        _call(delivery, now)
+    return True
+
+
+def claim(now: datetime) -> DueDelivery | None:
+    """Take what is due of the hook that was called longest ago, for the time of a lease."""
+    open_rows = HookDelivery.objects.filter(HookDelivery.OPEN)
+    return due.claim_first(due_deliveries(now), open_rows, "lease_until", now + LEASE)
+
+
+def release_claims(now: datetime) -> None:
+    """Nobody else serves: what a process which is gone had in hand is told at once."""
+    HookDelivery.objects.filter(HookDelivery.OPEN, lease_until__gt=now).update(lease_until=None)
+
+
+def due_deliveries(now: datetime) -> QuerySet[DueDelivery]:
+    """The first of each hook and game whose time has come, and that no other worker has."""
+    earlier = HookDelivery.objects.filter(
+        HookDelivery.OPEN, hook=OuterRef("hook"), game=OuterRef("game"), pk__lt=OuterRef("pk")
+    )
+    rows = HookDelivery.objects.filter(
+        HookDelivery.OPEN,
+        ~Exists(earlier),
+        Q(lease_until=None) | Q(lease_until__lte=now),
+        Q(hook__next_at=None) | Q(hook__next_at__lte=now),
+        due_at__lte=now,
+        hook__disabled_at=None,
+    )
+    longest_ago = F("hook__called_at").asc(nulls_first=True)
+    return rows.select_related("hook__user", "game").annotate(theirs=_is_theirs()).order_by(longest_ago, "pk")
+
+
+def _is_theirs() -> Case:
+    sits = Exists(Seat.objects.filter(game=OuterRef("game"), user=OuterRef("hook__user")))
+    of_host = Q(hook__game=F("game"), game__owner=F("hook__user"))
+    return Case(
+        When(Q(game=None) | of_host | Q(sits, hook__game=None), then=Value(True)), default=Value(False)
+    )
+
+
+def _call(delivery: HookDelivery, now: datetime) -> None:
+    try:
+        status = _told(delivery)
+    except CallFailed as failed:
+        note_failure(delivery, failed.reason, now)
+    else:
+        _mark_answer(delivery, status, now)
+
+
+def _told(delivery: HookDelivery) -> int:
+    """The status of the answer. Raises CallFailed."""
+    hook = delivery.hook
+    try:
+        target = target_of(hook.url)
+    except RequestRefused:  # the settings have become stricter since
+        raise CallFailed("bad_address") from None
+    body = body_of(delivery)
+    return post(target, body, headers(delivery, body, int(timezone.now().timestamp())))
+
+
+def headers(delivery: HookDelivery, body: bytes, timestamp: int) -> Mapping[str, str]:
+    """What says who calls, of what, and which call it is."""
+    return {
+        "Content-Type": "application/json",
+        "User-Agent": f"Cosmic-Post-Webhooks/1 (+{settings.PUBLIC_URL})",
+        "Idempotency-Key": delivery.key,
+        "Cosmic-Post-Event": str(delivery.event),
+        HEADER: signature(delivery.hook.secret, timestamp, body),
+    }
+
+
+def _mark_answer(delivery: HookDelivery, status: int, now: datetime) -> None:
+    """All but success is tried again: a redirect is not followed, and 4xx may be a mistake that is mended."""
+    if 200 <= status < 300:
+        note_success(delivery, status, now)
+    elif status == GONE:
+        drop(delivery, str(status), now)
+        disable_hook(delivery.hook, Hook.Disabled.GONE, now)
+    else:
+        note_failure(delivery, str(status), now)
+
+
+@transaction.atomic
+def note_success(delivery: HookDelivery, status: int, now: datetime) -> None:
+    """What had to wait behind a failure goes at once."""
+    _mark(delivery, sent_at=now, outcome=str(status))
+    if delivery.hook.failures:
+        HookDelivery.objects.filter(HookDelivery.OPEN, hook=delivery.hook, due_at__gt=now).update(due_at=now)
+    Hook.objects.filter(pk=delivery.hook_id).update(
+        called_at=now, failures=0, failing_since=None, next_at=None
+    )
+
+
+@transaction.atomic
+def note_failure(delivery: HookDelivery, outcome: str, now: datetime) -> None:
+    """Later again, the hook as a whole and this call of it; after days neither."""
+    log.info("webhook %s was not told: %s", delivery.hook_id, outcome)
+    hook, since = delivery.hook, delivery.hook.failing_since or now
+    wait = due.doubled(FIRST_WAIT, LONGEST_WAIT, hook.failures)
+    changes = {"called_at": now, "failures": hook.failures + 1, "failing_since": since, "next_at": now + wait}
+    Hook.objects.filter(pk=hook.pk).update(**changes)
+    _mark(delivery, outcome=outcome, due_at=now + wait_after(delivery.attempts))
+    if now - since >= PATIENCE:
+        disable_hook(hook, Hook.Disabled.FAILED, now)
+    elif now - delivery.at >= PATIENCE and delivery.attempts >= MANY and hook.failing_since is None:
+        drop(delivery, "too_old", now)  # of this call alone: others arrive
+
+
+def wait_after(attempts: int) -> timedelta:
+    """How long after this many tries.
+
+    >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12)]
+    [30.0, 60.0, 120.0, 21600.0]
+    """
+    return due.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
+
+
+def drop(delivery: HookDelivery, why: str, now: datetime) -> None:
+    """It is told to nobody any more."""
+    _mark(delivery, dropped_at=now, outcome=why)
+
+
+def _mark(delivery: HookDelivery, **fields: object) -> None:
+    HookDelivery.objects.filter(HookDelivery.OPEN, pk=delivery.pk).update(lease_until=None, **fields)

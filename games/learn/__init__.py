@@ -1,0 +1,1 @@
+"""The lessons for a new player."""

@@ -1,0 +1,165 @@
+"""The page of a lesson: one encounter that teaches by playing. Its address holds what was answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core import signing
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from engine.state.view import View
+from games.base.documents import AnswerJSON
+from games.board.drawing.callouts import with_callouts
+from games.learn.words import StepWords, end_words, lesson_about, lesson_title, step_words
+from games.log.words.sentences import sentences
+from games.questions import forms
+from games.questions.page.preview import preview
+from games.questions.page.questions import Attempt
+from games.turn.page.page import board_context_of
+from games.words.answers import answer_words
+from games.words.names import alien_name
+from games.words.reader import Reader
+
+from .courses import COURSES, FIRST, LEARNER, Course, next_course
+from .lesson import ALIENS, InvalidAnswers, Lesson, lesson
+
+SALT = "games.site.page.tutorial"
+AT = "at"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A lesson, and what was answered in it so far."""
+
+    course: Course
+    answers: list[Any]
+
+    @property
+    def lesson(self) -> Lesson:
+        """Raises InvalidAnswers."""
+        return lesson(self.course, self.answers)
+
+    @property
+    def address(self) -> str:
+        """Where it stands now; signed, so that we play only what was answered."""
+        path = path_of(self.course.id)
+        if not self.answers:
+            return path
+        return f"{path}?{urlencode({AT: _signer().sign_object(self.answers, compress=True)})}"
+
+    @property
+    def address_before(self) -> str:
+        return Place(self.course, self.answers[:-1]).address
+
+    def after(self, answer: AnswerJSON) -> Place:
+        return Place(self.course, [*self.answers, answer])
+
+
+def path_of(course: str) -> str:
+    """The address of a lesson's beginning; that of the first is where everybody begins."""
+    return reverse("learn") if course == FIRST else reverse("lesson", args=[course])
+
+
+def place_at(course: Course, signed: str) -> Place:
+    """What was answered so far. Raises InvalidAnswers for an address that is none of ours."""
+    if not signed:
+        return Place(course, [])
+    try:
+        return Place(course, _signer().unsign_object(signed))
+    except signing.BadSignature as bad:
+        raise InvalidAnswers from bad
+
+
+def _signer() -> signing.Signer:
+    """Without a time: the same answers have one address."""
+    return signing.Signer(salt=SALT)
+
+
+def next_place(place: Place, post: QueryDict) -> Place:
+    """Where this form leads. Raises engine.Refused, MistakeMade, InvalidAnswers."""
+    now = place.lesson
+    if now.ask is None:
+        raise InvalidAnswers
+    canonical = now.ask.judge(forms.read(now.ask, post))
+    now.answer(canonical)
+    return place.after(canonical)
+
+
+def preview_in_lesson(place: Place, post: QueryDict) -> Attempt:
+    """What this form would do. Raises NotAllowed, InvalidAnswers."""
+    now = place.lesson
+    if now.ask is None:
+        raise InvalidAnswers
+    return preview(now.ask, post, now.view)
+
+
+def lesson_context(
+    place: Place,
+    done: frozenset[str] = frozenset(),
+    typed: QueryDict | None = None,
+    wrong: str = "",
+    feedback: forms.FormFeedback | None = None,
+) -> dict[str, object]:
+    """Everything that the page shows; `done`: the lessons that were finished. Raises InvalidAnswers."""
+    now = place.lesson
+    view, reader = now.view, Reader.of(now.view)
+    words = step_words(place.course.id, now.ask.what) if now.ask else end_words(place.course.id)
+    board = board_context_of(view, LEARNER, reader)
+    return {
+        **board,
+        "board": _marked(board["board"], view, words),
+        **(_question(now, view, reader, typed, feedback) if now.ask else _end(place.course)),
+        "words": words,
+        "lessons": _lessons(place.course, done),
+        "step": len(now.answered) + 1,
+        "steps": len(place.course.steps),
+        "told": sentences(now.new_facts, reader),
+        "at": place.address,
+        "begun": bool(place.answers),
+        "before": place.address_before,
+        "beginning": path_of(place.course.id),
+        "wrong": wrong,
+        "aliens": [{"id": alien, "name": alien_name(alien)} for alien in ALIENS],
+    }
+
+
+def _marked(board: object, view: View, words: StepWords) -> SafeString:
+    return with_callouts(SafeString(board), view, [one.place for one in words.callouts])
+
+
+def _question(
+    now: Lesson,
+    view: View,
+    reader: Reader,
+    typed: QueryDict | None,
+    feedback: forms.FormFeedback | None,
+) -> dict[str, object]:
+    assert now.ask is not None, "nothing is asked"
+    return {
+        "form": forms.show(now.ask, typed, view, reader, feedback),
+        "advice": answer_words(now.ask, now.right_answer(), reader),
+    }
+
+
+def _end(course: Course) -> dict[str, object]:
+    """What can be done next."""
+    after = next_course(course.id)
+    return {"next": {"title": lesson_title(after), "path": path_of(after)} if after else None}
+
+
+def _lessons(course: Course, done: frozenset[str]) -> list[dict[str, object]]:
+    """All of them, with what was finished and what is shown."""
+    return [
+        {
+            "title": lesson_title(one),
+            "about": lesson_about(one),
+            "path": path_of(one),
+            "now": one == course.id,
+            "done": one in done,
+        }
+        for one in COURSES
+    ]

@@ -1,0 +1,1 @@
+"""The library: aliens, cards, rulings, figures and words of the game."""

@@ -1,0 +1,174 @@
+"""The library: which sheets fit a search, and all that the page of one tells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any
+
+from django import forms
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from engine.aliens import ALL_PHASES
+from engine.editions import EDITIONS
+from engine.editions.decks import DECK
+from engine.sheets.book import in_conflict
+from games.base.fields import choice_field
+from games.board.drawing.emblem import emblem
+from games.board.words.lines import kind_of
+from games.library.read.alien_figures import average_here, played_here
+from games.library.read.figures import figures, simulation
+from games.library.read.rulings import rulings
+from games.library.words import labels as words
+from games.library.words.search import fits
+from games.lobby.service.create_game import EDITION
+from games.lobby.service.game_options import ALERTS, conflicts_of
+from games.words.names import alien_name
+from games.words.phases import PHASES
+from games.words.sheets import plain_sheet, sheet
+from games.words.tech_options import research_words
+
+Choices = list[tuple[str, object]]
+
+
+class Search(forms.Form):
+    """What is left empty does not matter."""
+
+    q = forms.CharField(
+        label=_("Words"),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs={"type": "search", "placeholder": _("name, power, flare")}),
+    )
+    alert = forms.ChoiceField(label=_("Alert"), required=False)
+    phase = forms.ChoiceField(label=_("Phase"), required=False)
+    part = forms.ChoiceField(label=_("Role"), required=False)
+    use = forms.ChoiceField(label=_("Use"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = partial(choice_field, self)
+        field("alert").choices = _any(_now("any"), {a: _now(words.COLOURS[a]) for a in ALERTS})
+        field("phase").choices = _any(_now("any"), {p: _now(PHASES[p]) for p in ALL_PHASES})
+        field("part").choices = _any(_now("any"), {p: _now(text) for p, text in words.PARTS.items()})
+        field("use").choices = _any(_now("either"), {u: _now(text) for u, text in words.USES.items()})
+
+    @property
+    def wanted(self) -> dict[str, str]:
+        """What was chosen, as far as it can be understood."""
+        self.full_clean()
+        return {name: value for name, value in getattr(self, "cleaned_data", {}).items() if value}
+
+
+def _any(words_for_any: str, known: Mapping[str, str]) -> Choices:
+    return [("", words_for_any), *known.items()]
+
+
+def found_aliens(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    """The aliens that fit, the own ones of this service marked."""
+    found = (alien_row(alien) for alien in engine.book().aliens if fits(sheet(alien), wanted))
+    return sorted(found, key=lambda row: str(row["name"]))
+
+
+def alien_row(alien: str) -> dict[str, object]:
+    texts = sheet(alien)
+    return {
+        **texts,
+        "own": alien in engine.book().own,
+        "emblem": emblem_of(alien),
+        "alert_words": words.alert_words(texts["alert"]),
+        "alert_means": words.alert_meaning(texts["alert"]),
+    }
+
+
+def emblem_of(alien: str) -> SafeString:
+    """The emblem with the alien's name as its title."""
+    return _emblem(alien, str(plain_sheet(alien).get("verb", "")), alien_name(alien))
+
+
+_emblem = cache(emblem)
+
+
+def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    found = ({**sheet(card), "id": card, "copies": _copies(card)} for card in engine.book().artifacts)
+    return sorted((card for card in found if fits(card, wanted)), key=lambda card: str(card["name"]))
+
+
+def found_techs(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    found = ({**sheet(tech), "id": tech, **_of_tech(tech)} for tech in engine.book().techs)
+    return sorted((tech for tech in found if fits(tech, wanted)), key=lambda tech: str(tech["name"]))
+
+
+def _of_tech(tech: str) -> dict[str, object]:
+    texts = sheet(tech)
+    return {"needs": research_words(texts["research"]), "kinds": words.tech_kinds(texts)}
+
+
+def other_cards() -> list[dict[str, object]]:
+    """The kinds of cards that have no sheet of their own, and how many there are; flares vary."""
+    return [
+        {"name": _now(name), "text": _now(text), "copies": _copies(kind)}
+        for kind, (name, text) in words.DECK.items()
+    ]
+
+
+def _copies(card: str) -> int:
+    """How many cards of this name or kind lie in the deck."""
+    return sum(number for key, number in DECK.items() if card in (key, kind_of(key)))
+
+
+# --- one sheet
+
+
+def sheet_page(name: str) -> dict[str, Any]:
+    """The context of a sheet's page, alien or card; empty for an id nobody knows."""
+    texts = sheet(name)
+    if not texts:
+        return {}
+    phases = words.phase_strip(texts["phases"])
+    if name not in engine.book().aliens:
+        role = words.player_words(texts["role"])
+        more = _of_tech(name) if name in engine.book().techs else {"copies": _copies(name)}
+        return {"sheet": {**texts, **more}, "phases": phases, "role": role}
+    role = words.role_words(texts["role"])
+    return {"sheet": alien_row(name), "phases": phases, "role": role, **_around(name)}
+
+
+def _around(alien: str) -> dict[str, object]:
+    """What the library knows of an alien besides its sheet."""
+    here = played_here(alien)
+    return {
+        "conflicts": conflicts(alien),
+        "rulings": [replace(one, text=_now(one.text)) for one in rulings().get(alien, ())],
+        "figures": figures(alien),
+        "simulation": simulation(),
+        "average": average(),
+        "here": here,
+        "average_here": average_here() if here else 0,
+    }
+
+
+def conflicts(alien: str) -> list[dict[str, str]]:
+    """With whom it may not meet: printed on a sheet, or by a switch."""
+    switched = {
+        other: usual
+        for one, two, usual in conflicts_of(EDITION).values()
+        for this, other in ((one, two), (two, one))
+        if this == alien
+    }
+    printed = (o for o in engine.book().aliens if o != alien and in_conflict(alien, o, EDITIONS[EDITION]))
+    return [
+        {"alien": other, "name": alien_name(other), "words": words.conflict_words(switched.get(other, ""))}
+        for other in sorted({*switched, *printed})
+    ]
+
+
+def average() -> float:
+    """The share of games that an alien wins, over all of them."""
+    counts = simulation()["aliens"].values()
+    wins, games = (sum(one[what] for one in counts) for what in ("wins", "games"))
+    return float(wins / games)

@@ -1,0 +1,1 @@
+"""Games from their making to their start, and who sits where."""

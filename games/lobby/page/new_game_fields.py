@@ -1,0 +1,81 @@
+"""Fields of the form for a new game that follow from the aliens there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from engine.options import MOST_PLAYERS
+from games.library.words.labels import alert_colour
+from games.lobby.service.create_game import EDITION
+from games.lobby.service.game_options import conflicts_of
+from games.words.names import COLOURS, alien_name
+from games.words.sheets import sheet
+from games.words.times import span_words
+
+PICK = "pick_"
+AS_EDITION = _("as the edition has it")
+MOST_SEATS = MOST_PLAYERS
+OF_VARIANTS = "options_variant"  # so their reasons begin
+OF_COMBOS, OF_READ_COMBOS = "options_combo", "combo"
+PLACES = {  # the field at which a reason is told
+    "too_many_bots": "bots",
+    "options_players": "seats",
+    "options_box": "aliens",
+    "options_box_conflicts": "aliens",
+    "random_box": "random_box",
+    "no_alien_of_alert": "alerts",
+    "watch_hours": "watch_hours",
+    "bank": "bank",
+    "increment": "increment",
+    "rest_days": "rest_days",
+    "quiet_hours": "quiet_from",
+}
+PRINTED = _("Printed on one of the sheets: they cannot meet unless you allow it.")
+UNPRINTED = _("Not printed, but a table can forbid it: otherwise they can meet.")
+
+
+def filling(seconds: int) -> tuple[int, str]:
+    return seconds, _now("bots take them after %(span)s") % {"span": span_words(seconds)}
+
+
+def _with_alert(alien: str) -> str:
+    return f"{alien_name(alien)} ({alert_colour(sheet(alien)['alert'])})"
+
+
+def picks() -> dict[str, forms.Field]:
+    """For each seat its alien."""
+    choices: Sequence[tuple[str, str | Promise]] = [
+        ("", _("dealt from the box")),
+        *((alien, _with_alert(alien)) for alien in engine.book().aliens),
+    ]
+    return {
+        f"{PICK}{number}": forms.ChoiceField(label=_(COLOURS[number].label), choices=choices, required=False)
+        for number in range(MOST_SEATS)
+    }
+
+
+def pairs() -> dict[str, forms.Field]:
+    """For each pair that a table may forbid or allow, what it does."""
+    found: dict[str, forms.Field] = {}
+    for switch, (one, other, usual) in conflicts_of(EDITION).items():
+        names = {"one": alien_name(one), "other": alien_name(other)}
+        why = PRINTED if usual == "forbidden" else UNPRINTED
+        found[switch] = forms.ChoiceField(
+            label=_now("%(one)s with %(other)s") % names,
+            choices=[("", AS_EDITION), ("allowed", _("may meet")), ("forbidden", _("may not meet"))],
+            required=False,
+            help_text=why,
+        )
+    return found
+
+
+def is_changed(bound: forms.BoundField) -> bool:
+    """Whether something else stands there than usually does, or something is wrong with it."""
+    value = bound.value()
+    return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))

@@ -1,0 +1,396 @@
+"""What a new game is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundWidget
+from django.http import QueryDict
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from engine.combos import Combo
+from engine.editions import CONFLICTS, EDITIONS, VARIANTS, Rules
+from games.base.fields import choice_field
+from games.base.refusals import RequestRefused
+from games.lobby.service.clock_terms import ClockTerms
+from games.lobby.service.combos import LONGEST_TEXT, read_combos
+from games.lobby.service.create_game import EDITION
+from games.lobby.service.entry import EntryTerms
+from games.lobby.service.game_options import USUAL_PACE, GameSetup, switches_of_variants
+from games.lobby.service.name_game import LONGEST_NAME
+from games.lobby.words.features import edition_words
+from games.lobby.words.presets import USUAL_BANK
+from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.variants import variant_about, variant_name
+from games.words.names import alien_name
+from games.words.sheets import sheet
+from games.words.times import span_words
+
+from . import new_game_choices as offered
+from .new_game_fields import (
+    MOST_SEATS,
+    OF_COMBOS,
+    OF_READ_COMBOS,
+    OF_VARIANTS,
+    PICK,
+    PLACES,
+    filling,
+    is_changed,
+    pairs,
+    picks,
+)
+
+
+def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
+    return [(n, span_words(n)) for n in seconds]
+
+
+class NewGameForm(forms.Form):
+    """No alien ticked: those of the edition's box are in it. What is left as it is goes by the edition."""
+
+    name = forms.CharField(
+        label=_("Name of the game"),
+        max_length=LONGEST_NAME,
+        required=False,
+        help_text=_("Empty: we choose two words. You can change it until the game is over."),
+    )
+    doors = forms.ChoiceField(
+        label=_("Who can join"), choices=offered.DOORS, required=False, initial="private"
+    )
+    least_reliable = forms.TypedChoiceField(
+        label=_("Answers in time"),
+        coerce=int,
+        required=False,
+        empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
+        choices=offered.RELIABLE,
+        initial=0,
+        help_text=_("Of an open game: what players who join must have kept so far. New players can join."),
+    )
+    edition = forms.ChoiceField(label=_("Edition"), initial=EDITION)
+    seats = forms.TypedChoiceField(
+        label=_("Seats"),
+        coerce=int,
+        choices=[(n, str(n)) for n in offered.SEATS],
+        initial=offered.USUAL_SEATS,
+    )
+    bots = forms.IntegerField(label=_("Bots among them"), min_value=0, max_value=MOST_SEATS - 1, initial=0)
+    fill_after = forms.TypedChoiceField(
+        label=_("If seats stay free"),
+        coerce=int,
+        required=False,
+        empty_value=0,  # type: ignore[arg-type]  # any value will do; the stubs know of texts alone
+        initial="",
+        help_text=_("When bots have taken them, the game starts by itself."),
+    )
+    response = forms.TypedChoiceField(label=_("Time for an answer"), coerce=int, initial=2 * offered.DAY)
+    pace = forms.TypedChoiceField(
+        label=_("Pace"),
+        choices=offered.PACES,
+        required=False,
+        empty_value=USUAL_PACE[Rules.pace.name],
+        initial=USUAL_PACE[Rules.pace.name],
+        help_text=_(
+            "Standard: you say once what your cards do, and they do it without a pause; only whoever could "
+            "turn a result with a reinforcement is asked. Brisk: no one is. Every window: the game pauses "
+            "wherever something can be played, and takes more than twice as long."
+        ),
+    )
+    deal = forms.TypedChoiceField(label=_("Time for a deal"), coerce=int, initial=3 * offered.DAY)
+    bank = forms.TypedChoiceField(
+        label=_("Bank"),
+        coerce=int,
+        required=False,
+        empty_value=0,  # type: ignore[arg-type]  # as below
+        initial=USUAL_BANK,
+        help_text=_("What each player has for the whole game, for answers that take longer."),
+    )
+    increment = forms.TypedChoiceField(
+        label=_("An answer in time gives back"),
+        coerce=int,
+        required=False,
+        empty_value=0,  # type: ignore[arg-type]  # as below
+        initial=0,
+    )
+    rest_days = forms.TypedMultipleChoiceField(
+        label=_("Days on which no time counts"),
+        coerce=int,
+        required=False,
+        empty_value=[],
+        choices=list(WEEKDAYS.items()),
+        widget=forms.CheckboxSelectMultiple,
+    )
+    quiet_from = forms.TypedChoiceField(
+        label=_("Quiet hours from"), coerce=int, required=False, empty_value=None
+    )
+    quiet_until = forms.TypedChoiceField(
+        label=_("until"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=_("No time counts then, by each player's own clock."),
+    )
+    spectators = forms.ChoiceField(
+        label=_("Who can watch"),
+        choices=offered.SPECTATORS,
+        required=False,
+        initial="nobody",
+        help_text=_(
+            "They see what the whole table sees, and only later. They never see a hand. Players are told."
+        ),
+    )
+    watch_hours = forms.TypedChoiceField(
+        label=_("How far behind the game"),
+        coerce=int,
+        required=False,
+        empty_value=24,  # type: ignore[arg-type]  # as above
+        initial=24,
+    )
+    variants = forms.MultipleChoiceField(
+        label=_("Variants"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    combos = forms.CharField(
+        label=_("Combos of your own"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=_(
+            "For “Cosmic combos”: the name of a combo, and below it a line for each number of players, such "
+            "as “4: Human, Mirror, Oracle, Void”. They are kept for your next game. Empty: as many aliens of "
+            "one alert colour as there are seats are drawn."
+        ),
+    )
+    alerts = forms.MultipleChoiceField(
+        label=_("Alert colours allowed"),
+        choices=list(offered.ALERT_NAMES.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("If you tick none, all are allowed."),
+    )
+    aliens = forms.MultipleChoiceField(
+        label=_("Aliens in the box"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "The aliens to deal from. If you tick none, all of the edition; Demon is not in that of 2008."
+        ),
+    )
+    random_box = forms.IntegerField(
+        label=_("Only so many of them, drawn at random"),
+        min_value=0,
+        max_value=200,
+        required=False,
+        help_text=_("If empty, all of them. Those of single seats are always among them."),
+    )
+    selection = forms.ChoiceField(label=_("Aliens are"), choices=offered.SELECTIONS, required=False)
+    flares = forms.ChoiceField(label=_("Flares in the deck"), choices=offered.FLARES, required=False)
+    foretold = forms.ChoiceField(
+        label=_("A Zilch foretells"), choices=offered.FORETOLD, required=False, help_text=offered.ALONE
+    )
+    total_flares = forms.IntegerField(
+        label=_("Number of flares"),
+        min_value=0,
+        max_value=offered.MOST_FLARES,
+        required=False,
+        initial=offered.USUAL_FLARES,
+        help_text=_("Those of the aliens that are dealt are always in the deck; others are added at random."),
+    )
+
+    def __init__(self, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        field = partial(choice_field, self)
+        field("edition").choices = [(e, edition_words(e)) for e in EDITIONS]
+        field("response").choices = _spans(offered.RESPONSES)
+        field("deal").choices = _spans(offered.DEALS)
+        field("fill_after").choices = [
+            ("", _now("I decide in the lobby")),
+            *map(filling, offered.FILLINGS),
+        ]
+        field("bank").choices = [(0, _now("none")), *_spans(offered.BANKS)]
+        field("increment").choices = [(0, _now("nothing")), *_spans(offered.INCREMENTS)]
+        for name in ("quiet_from", "quiet_until"):
+            field(name).choices = [("", _now("none")), *((n, f"{n:02d}:00") for n in range(24))]
+        field("watch_hours").choices = [(n, span_words(n * offered.HOUR)) for n in offered.LATE]
+        field("variants").choices = [(one, variant_name(one)) for one in VARIANTS]
+        field("aliens").choices = [(a, alien_name(a)) for a in engine.book().aliens]
+        self.fields.update(picks())
+        self.fields.update(pairs())
+
+    # The parts of the page
+
+    @property
+    def basics(self) -> list[forms.BoundField]:
+        names = ("doors", "least_reliable", "edition", "seats", "bots", "pace", *offered.TIMES)
+        return [self[name] for name in names]
+
+    @property
+    def clock_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("bank", "increment", "quiet_from", "quiet_until")]
+
+    @property
+    def spectator_fields(self) -> list[forms.BoundField]:
+        return [self["spectators"], self["watch_hours"]]
+
+    @property
+    def variant_ticks(self) -> list[tuple[BoundWidget, str]]:
+        """The boxes to tick, each with what the variant changes and for whom it is good."""
+        return [(box, variant_about(box.data["value"])) for box in self["variants"]]
+
+    @property
+    def aliens_by_alert(self) -> list[tuple[str, str, list[BoundWidget]]]:
+        """The boxes to tick, with the alert colour that they share and its name."""
+        boxes = list(self["aliens"])
+        names = offered.ALERT_NAMES
+        found = {
+            alert: [box for box in boxes if sheet(box.data["value"])["alert"] == alert] for alert in names
+        }
+        return [(alert, str(names[alert]), found[alert]) for alert in names if found[alert]]
+
+    @property
+    def pairs(self) -> list[forms.BoundField]:
+        return [self[switch.name] for switch in CONFLICTS]
+
+    @property
+    def wrong(self) -> list[forms.BoundField]:
+        """The fields at which something is wrong, in the order of the page."""
+        return [bound for bound in self if bound.errors]
+
+    @property
+    def picks(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith(PICK)]
+
+    @property
+    def rules(self) -> list[forms.BoundField]:
+        return [self["selection"], self["flares"], self["total_flares"]]
+
+    @property
+    def changed(self) -> dict[str, bool]:
+        """Which of the folded parts hold something: they are shown unfolded."""
+        parts = {
+            "variants": [self["variants"], self["foretold"]],
+            "combos": [self["combos"]],
+            "box": [self["alerts"], self["random_box"], *self.pairs],
+            "single": [self["aliens"]],
+            "picks": self.picks,
+            "rules": self.rules,
+            "clock": [*self.clock_fields, self["rest_days"]],
+            "spectator_fields": self.spectator_fields,
+        }
+        found = {name: any(map(is_changed, fields)) for name, fields in parts.items()}
+        wrong = {"variants": found["variants"] or bool(self.errors.get("combos"))}
+        return found | {"box": found["box"] or found["single"]} | wrong
+
+    # What it means
+
+    def clean(self) -> dict[str, object]:
+        data: dict[str, Any] = super().clean() or {}
+        seats = data.get("seats", MOST_SEATS)
+        wrong = _now("There is no such seat in a game of %(seats)d.") % {"seats": seats}
+        for name in (f"{PICK}{number}" for number in range(seats, MOST_SEATS)):
+            if data.get(name):
+                self.add_error(name, wrong)
+        if data.get("foretold") and offered.ZILCH not in data.get("variants", [offered.ZILCH]):
+            self.add_error("foretold", offered.NO_ZILCH)
+        self._clean_quiet_hours(data)
+        return data
+
+    def _clean_quiet_hours(self, data: dict[str, Any]) -> None:
+        """A beginning without an end would be nothing at all."""
+        missing = [name for name in ("quiet_from", "quiet_until") if data.get(name) is None]
+        if len(missing) == 1 and missing[0] not in self.errors:
+            self.add_error(missing[0], _now("Quiet hours need a beginning and an end."))
+
+    def options(self) -> dict[str, Any]:
+        """The arguments of `create_game`. Raises RequestRefused for combos that cannot be read."""
+        data = self.cleaned_data
+        spans = {name: timedelta(seconds=data[name]) for name in ("response", "deal")}
+        return {
+            **{name: data[name] for name in ("name", "edition", "seats", "bots")},
+            **spans,
+            "setup": self._setup(),
+            "entry": self._entry(),
+            "clock": self._clock(),
+        }
+
+    def refuse(self, refused: RequestRefused) -> None:
+        """Say at the field concerned why the game cannot be made."""
+        place = self._place(refused)
+        self.add_error(place if place in self.fields else None, lobby_reason(refused))
+
+    def _place(self, refused: RequestRefused) -> str | None:
+        if refused.reason in ("options_conflict", "options_conflict_by_wish", "alert_not_wished"):
+            return self._picking(refused.params["alien"]) or "aliens"
+        if refused.reason == "options_dealt":
+            return self._picking(*self._picked_twice())
+        fields = {OF_VARIANTS: "variants", OF_COMBOS: "combos", OF_READ_COMBOS: "combos"}
+        of_kind = (field for kind, field in fields.items() if refused.reason.startswith(kind))
+        return next(of_kind, PLACES.get(refused.reason))
+
+    def _picking(self, *aliens: str) -> str | None:
+        """The last seat that was given one of these aliens."""
+        names = [f"{PICK}{n}" for n in reversed(range(MOST_SEATS))]
+        return next((name for name in names if self.data.get(name) in aliens), None)
+
+    def _picked_twice(self) -> list[str]:
+        given = [self.data.get(f"{PICK}{n}") for n in range(MOST_SEATS)]
+        return [alien for alien in given if alien and given.count(alien) > 1]
+
+    def _entry(self) -> EntryTerms:
+        """Where a seat has an alien picked for it, seats have their colours from the beginning."""
+        data = self.cleaned_data
+        filling = data["fill_after"]
+        return EntryTerms(
+            is_open=data["doors"] == "open",
+            by_chance=not any(data[f"{PICK}{n}"] for n in range(data["seats"])),
+            bots_after=timedelta(seconds=filling) if filling else None,
+            spectators=data["spectators"] or "nobody",
+            watch_hours=data["watch_hours"],
+            least_reliable=data["least_reliable"],
+        )
+
+    def _clock(self) -> ClockTerms:
+        data = self.cleaned_data
+        hours = data["quiet_from"], data["quiet_until"]
+        return ClockTerms(
+            bank=timedelta(seconds=data["bank"]),
+            increment=timedelta(seconds=data["increment"]),
+            rest_days=tuple(data["rest_days"]),
+            quiet=None if None in hours else hours,
+        )
+
+    def _setup(self) -> GameSetup:
+        data = self.cleaned_data
+        return GameSetup(
+            box=tuple(data["aliens"]),
+            alerts=tuple(data["alerts"]),
+            random=data["random_box"] or 0,
+            picked=tuple(data[f"{PICK}{number}"] for number in range(data["seats"])),
+            switches=dict(self._switches()),
+            variants=tuple(data["variants"]),
+            combos=self._combos(),
+        )
+
+    def _combos(self) -> tuple[Combo, ...]:
+        """What stands there from the last game is no matter without the variant."""
+        kept = str(self.initial.get("combos", ""))
+        wanted = offered.COMBOS in self.cleaned_data["variants"]
+        written = self.cleaned_data["combos"].split() != kept.split()
+        return read_combos(self.cleaned_data["combos"]) if wanted or written else ()
+
+    def _switches(self) -> Iterator[tuple[str, object]]:
+        """Only what differs from what the edition or a variant says anyway."""
+        data = self.cleaned_data
+        usual = {**EDITIONS[data["edition"]], **switches_of_variants(data["variants"])}
+        flares = {"none": False, "some": True}.get(data["flares"], Rules.flares.of(usual))
+        wished = {switch.name: data[switch.name] for switch in CONFLICTS}
+        wished |= {Rules.alien_selection.name: data["selection"], Rules.flares.name: flares}
+        wished |= {Rules.pace.name: data["pace"], Rules.zilch_names_sharers.name: bool(data["foretold"])}
+        if flares and data["total_flares"] is not None:
+            wished[Rules.total_flares.name] = data["total_flares"]
+        yield from ((name, value) for name, value in wished.items() if value != "" and value != usual[name])

@@ -1,0 +1,260 @@
+"""All that the page of a lobby shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.clock.words import clock_lines
+from games.fair.read.fairness import hash_in_lobby
+from games.lobby.read.games import Lobby
+from games.lobby.service.game_options import conflicts_of, switches_of_variants
+from games.lobby.words.combos import combo_lines, dealt_from
+from games.lobby.words.features import (
+    edition_words,
+    filling_words,
+    flares_words,
+    levels_words,
+    reliability_words,
+    spectators_words,
+)
+from games.lobby.words.switches import switch_words
+from games.lobby.words.variants import switches_of, variant_lines, variant_names, variants_of_game
+from games.models import Game, Invitation, Seat
+from games.play.read.over import hours_behind_by_seats
+from games.site.page.persons import player_name, profile_id
+from games.words.names import alien_name, colour_name
+from games.words.sheets import sheet
+from games.words.times import span_words
+
+if TYPE_CHECKING:
+    from games.lobby.read.games import GameForVisitor
+
+
+def lobby_context(found: Lobby) -> dict[str, object]:
+    """The context of the template. It reads nothing from the database."""
+    game = found.game
+    return {
+        **_made_with(game),
+        "game": game,
+        "lobby": found,
+        "heading": heading(found),
+        "kind": _kind(game, found.in_lobby),
+        "host": game.owner.name if game.owner else "",
+        "seats": [_seat(seat, found) for seat in found.seats],
+        "server_hash": hash_in_lobby(game) if found.in_lobby else "",
+        "left": [{"number": seat.number, "colour": colour_name(seat.number)} for seat in found.left_seats],
+        "invitations": [{"pk": one.pk, "to": _invited(one)} for one in found.invitations],
+        "response": span_words(game.response_seconds),
+        "deal": span_words(game.deal_seconds),
+        "clock": clock_lines(game),
+        "edition": edition_words(game.edition),
+        "levels": levels_words(dealt_from(game)),
+        "flares": flares_words(game),
+        "variants": variant_lines(variants_of_game(game)),
+        "reliability": reliability_words(game),
+        "spectators": spectators_words(game, hours_behind=hours_behind_by_seats(game, found.seats)),
+        "filling": filling_words(game.fills_at) if found.in_lobby else "",
+    }
+
+
+def visitor_context(game: GameForVisitor) -> dict[str, object]:
+    """Of an open game (`open_game_for_visitor`), for somebody signed out: what it is like, and no people."""
+    in_lobby = game.status == Game.Status.LOBBY
+    free = max(game.seats_left, 0) if in_lobby else 0
+    return {
+        "game": game,
+        "heading": _heading_for_visitor(game.over, in_lobby, free),
+        "leads_to": reverse("open_games") if game.over else reverse("lobby", args=[game.pk]),
+        "seats": game.seats_there,
+        "free": free,
+        "response": span_words(game.response_seconds),
+        "edition": edition_words(game.edition),
+        "levels": levels_words(dealt_from(game)),
+        "flares": flares_words(game),
+        "variants": variant_names(variants_of_game(game)),
+        "reliability": reliability_words(game),
+        "filling": filling_words(game.fills_at) if in_lobby else "",
+        "shown": game.spectators == Game.Spectators.LINK and not in_lobby,
+    }
+
+
+def _invited(invitation: Invitation) -> str:
+    """The address, which the host has typed; of a rematch the name, and no address."""
+    return invitation.email if invitation.person is None else invitation.person.name
+
+
+def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
+    """Until they are drawn, seats have no colours."""
+    mine = found.my_seat is not None and seat.pk == found.my_seat.pk
+    return {
+        "pk": seat.pk,
+        "number": seat.number,
+        "colour": "" if found.game.by_chance and found.in_lobby else colour_name(seat.number),
+        "mine": mine,
+        "host": seat.user_id is not None and seat.user_id == found.game.owner_id,
+        "who": player_name(seat),
+        "player": _player(seat, mine),
+        "profile": "" if mine else profile_id(seat, found.my_seat.number if found.my_seat else None),
+        "bot": seat.is_bots,
+        "free": seat.is_free,
+        "part": seat.seed_part if _at_the_table(found) and not seat.is_bots else "",
+    }
+
+
+def _at_the_table(found: Lobby) -> bool:
+    """What the others give to the seed is for those who play, and for their host."""
+    return found.my_seat is not None or found.is_owner
+
+
+def _player(seat: Seat, mine: bool) -> str:
+    """Who sits there, in words; empty if nobody does."""
+    if mine:
+        return _("you")
+    if seat.is_bots:
+        return _("a bot")
+    return "" if seat.is_free else player_name(seat) or _("a player")
+
+
+def _kind(game: Game, in_lobby: bool) -> str:
+    if not in_lobby:
+        return _("The game has begun.")
+    if game.is_open:
+        return _("Open game: everyone who is signed in can join.")
+    return _("Private game: by invitation.")
+
+
+def _made_with(game: Game) -> dict[str, object]:
+    """The box, the seats whose aliens were picked, and where the rules differ from the edition's.
+
+    What a variant sets is told by the variant.
+    """
+    options, pairs = game.options, conflicts_of(game.edition)
+    picked = [(n, alien) for n, alien in enumerate(options.get("dealt") or ()) if alien]
+    told = switches_of_variants(variants_of_game(game))
+    switches = {name: value for name, value in switches_of(options).items() if name not in told}
+    return {
+        "combos": combo_lines(game),
+        "aliens": [_in_the_box(alien) for alien in options.get("box") or ()],
+        "picked": [{"colour": colour_name(n), "alien": alien_name(alien)} for n, alien in picked],
+        "rules": [
+            switch_words(name, value, pairs[name][:2] if name in pairs else None)
+            for name, value in switches.items()
+        ],
+    }
+
+
+def _in_the_box(alien: str) -> dict[str, object]:
+    """An own alien may have gone since the game was made."""
+    return {"id": alien, "name": alien_name(alien), "known": bool(sheet(alien))}
+
+
+class Heading(NamedTuple):
+    """What a page says first: its title, the text below, and what is less important."""
+
+    title: str
+    text: str = ""
+    remark: str = ""
+
+
+def heading(found: Lobby) -> Heading:
+    """What whoever looks can do in a lobby, or why there is nothing to do."""
+    cases = (
+        (found.can_join, _to_join),
+        (found.can_take_over, _to_take_over),
+        (found.place_in_list, _in_the_waiting_list),
+        (found.can_wait, _to_wait),
+        (found.has_left, _has_left),
+        (found.was_removed, _removed),
+        (found.can_start, _to_start),
+        (found.is_owner, _to_fill),
+        (found.my_seat, _seated),
+    )
+    return next((words for case, words in cases if case), _over)(found)
+
+
+def _to_join(found: Lobby) -> Heading:
+    text = _(
+        "You are asked by email and on this page. You have %(response)s for each answer; then a "
+        "sensible default is used. Until the game begins you can leave again."
+    )
+    return Heading(_("A seat is free"), text % {"response": span_words(found.game.response_seconds)})
+
+
+def _to_take_over(found: Lobby) -> Heading:
+    left = len(found.left_seats)
+    title = ngettext("A seat can be taken over", "%(n)s seats can be taken over", left) % {"n": left}
+    before = _("The game is running. The player of this seat has left, and a bot has kept it since.")
+    after = _(
+        "You play on from here to the end of the game, with the seat's hand and all that it knows. "
+        "You have %(response)s for each answer. Its open questions come to you at once."
+    ) % {"response": span_words(found.game.response_seconds)}
+    remark = _("You can leave again, but then you can't come back.")
+    return Heading(title, f"{before} {after}", remark)
+
+
+def _in_the_waiting_list(found: Lobby) -> Heading:
+    title = _("You are number %(place)s on the waiting list") % {"place": found.place_in_list}
+    if found.in_lobby:
+        return Heading(title, _("When a seat is free and it is your turn, it is yours, and we'll email you."))
+    text = _(
+        "When a player leaves the running game and it is your turn, the seat is yours at once, and "
+        "we'll email you. You play on with all that it knows."
+    )
+    return Heading(title, text)
+
+
+def _to_wait(found: Lobby) -> Heading:
+    if found.in_lobby:
+        text = _("The first player on the waiting list gets the next free seat.")
+        return Heading(_("All seats are taken or promised"), text)
+    text = _(
+        "When a player leaves, the first on the waiting list takes the seat at once and plays on "
+        "with all that it knows. We'll email you then."
+    )
+    return Heading(_("The game has begun"), text)
+
+
+def _has_left(found: Lobby) -> Heading:
+    text = _("You know a hand, so you can't come back while the game runs.")
+    return Heading(_("You left this game"), text)
+
+
+def _removed(found: Lobby) -> Heading:
+    text = _("The host removed you. You can come back only by invitation.")
+    return Heading(_("No seat here"), text)
+
+
+def _to_start(found: Lobby) -> Heading:
+    text = _("Start when everyone is ready: the first questions go out at once.")
+    return Heading(_("All seats are taken"), text)
+
+
+def _to_fill(found: Lobby) -> Heading:
+    title = ngettext("%(n)s seat is still free", "%(n)s seats are still free", found.free) % {"n": found.free}
+    return Heading(
+        title, _("Invite people, or let bots play. You can start the game when all seats are taken.")
+    )
+
+
+def _seated(found: Lobby) -> Heading:
+    text = _("The host starts the game; we'll email you.")
+    return Heading(_("You have a seat"), text)
+
+
+def _over(found: Lobby) -> Heading:
+    return Heading(_("The game is over"))
+
+
+def _heading_for_visitor(over: bool, in_lobby: bool, free: int) -> Heading:
+    """For somebody signed out: what becomes of them when they sign in."""
+    if over:
+        return Heading(_("The game is over"), _("Sign in to join another open game or to make one."))
+    if free:
+        title = ngettext("%(n)s seat is free", "%(n)s seats are free", free) % {"n": free}
+        return Heading(title, _("Sign in to join: you come back to this page."))
+    title = _("All seats are taken or promised") if in_lobby else _("The game has begun")
+    return Heading(title, _("Sign in to wait for a seat: you come back to this page."))

@@ -1,0 +1,68 @@
+"""A free seat of an open game, for whoever wants it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.base.refusals import RequestRefused
+from games.models import Game, Invitation, RemovedPlayer, Seat, User
+from games.people.read.reliability import reliability
+from games.people.service.refuse_banned import refuse_banned
+from games.play.service.session import lock
+
+from .accept_invitation import take_seat
+from .invite import uninvited_seats
+
+
+@transaction.atomic
+def join_game(game_id: str, user: User) -> Seat:
+    """The seat; joining twice is joining once. Raises RequestRefused, Game.DoesNotExist if it is not open."""
+    row = lock_open_game(game_id)
+    mine = Seat.objects.filter(game=row, user=user).first()
+    if mine is not None:
+        return mine
+    if row.status != Game.Status.LOBBY:
+        raise RequestRefused("not_in_lobby")
+    refuse_banned(user)
+    if not _use_invitation(row, user):
+        refuse_removed_player(row, user)
+        refuse_unreliable(row, user)
+        _refuse_promised(row)
+    return take_seat(row, user)
+
+
+def lock_open_game(game_id: str) -> Game:
+    """An open game, held until the transaction ends. Raises Game.DoesNotExist for all others."""
+    row = lock(game_id)
+    if not row.is_open:
+        raise Game.DoesNotExist
+    return row
+
+
+def refuse_removed_player(row: Game, user: User) -> None:
+    if RemovedPlayer.objects.filter(game=row, user=user).exists():
+        raise RequestRefused("shown_out")
+
+
+def refuse_unreliable(row: Game, user: User) -> None:
+    """Whoever the host has not invited has to answer as reliably as the game asks; who is new is welcome."""
+    percent = reliability(user).percent if row.least_reliable else None
+    if percent is not None and percent < row.least_reliable:
+        raise RequestRefused("unreliable", percent=percent, least=row.least_reliable)
+
+
+def _refuse_promised(row: Game) -> None:
+    if not uninvited_seats(row):
+        raise RequestRefused("no_free_seat")
+
+
+def _use_invitation(row: Game, user: User) -> bool:
+    """Whoever is invited as well takes the seat that is kept for them."""
+    mine = Invitation.objects.filter(Invitation.meant_for(user), game=row, accepted_at=None)
+    kept = mine.order_by("pk").first()
+    if kept is None:
+        return False
+    kept.accepted_at, kept.accepted_by = timezone.now(), user
+    kept.save(update_fields=["accepted_at", "accepted_by"])
+    return True

@@ -1,0 +1,131 @@
+"""The waiting list of an open game that is full or has begun."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from games.base.refusals import RequestRefused
+from games.desk.read.roles import looked_at_their_game
+from games.mail.queue.queue_lobby_mails import queue_seated_mail
+from games.mail.queue.queue_seat_mails import queue_arrival_mails
+from games.models import (
+    Departure,
+    Game,
+    Invitation,
+    RemovedPlayer,
+    Seat,
+    SuppressedAddress,
+    User,
+    WaitingPlace,
+)
+from games.people.service.refuse_banned import refuse_banned
+from games.play.read.over import over_for
+from games.play.read.seats import free_left_seats
+from games.site.read.looks import has_looked
+
+from .accept_invitation import refuse_moderator, take_seat
+from .invite import uninvited_seats
+from .join_game import lock_open_game, refuse_removed_player, refuse_unreliable
+from .take_over_seat import take_over_seat
+
+
+@transaction.atomic
+def wait_for_seat(game_id: str, user: User) -> bool:
+    """Stand at the end of the list, once; True if there was a seat to take over and they have it already.
+
+    Raises RequestRefused, and Game.DoesNotExist if it is not open.
+    """
+    row = lock_open_game(game_id)
+    _refuse(row, user)
+    if row.status == Game.Status.LOBBY and uninvited_seats(row):
+        raise RequestRefused("seat_is_free")
+    WaitingPlace.objects.get_or_create(game=row, user=user)
+    return user in seat_waiting_in_game(row)
+
+
+@transaction.atomic
+def take_over_bot_seat(game_id: str, user: User, seat: int) -> bool:
+    """Play on at a seat (its number) that a bot has kept since its player left. False: the game is stuck.
+
+    Whoever is reachable and has waited has been seated before. Raises RequestRefused, and Game.DoesNotExist
+    if it is not open.
+    """
+    row = lock_open_game(game_id)
+    _refuse(row, user)
+    found = free_left_seats(row, user).filter(number=seat).first()
+    if found is None or not row.clocks_run:
+        raise RequestRefused("not_to_take_over")
+    kept = Invitation.objects.filter(seat=found, accepted_at=None)
+    kept.update(accepted_at=timezone.now(), accepted_by=user)
+    return _seat_person(row, found, user)
+
+
+def _refuse(row: Game, user: User) -> None:
+    refuse_banned(user)
+    refuse_removed_player(row, user)
+    refuse_moderator(row, user)
+    refuse_unreliable(row, user)
+    if over_for(user).filter(pk=row.pk).exists():
+        raise RequestRefused("is_over")
+    if Seat.objects.filter(game=row, user=user).exists():
+        raise RequestRefused("already_seated")
+    if Departure.objects.filter(game=row, user=user).exists():
+        raise RequestRefused("has_left")
+
+
+@transaction.atomic
+def stop_waiting(game_id: str, user: User) -> None:
+    """Leave the list. Raises Game.DoesNotExist if the game is not open."""
+    row = lock_open_game(game_id)
+    WaitingPlace.objects.filter(game=row, user=user).delete()
+
+
+def seat_waiting_in_lobby(row: Game) -> None:
+    """Seat whoever waits longest, as long as seats are free. The game is locked and in its lobby."""
+    places = _still_there(WaitingPlace.objects.filter(game=row))
+    able = [place for place in places if not has_looked(place.user, row)]
+    for place in able[: uninvited_seats(row)]:
+        take_seat(row, place.user)
+        queue_seated_mail(row, place)
+
+
+def seat_waiting_in_game(row: Game, *, left: Seat | None = None) -> list[User]:
+    """Seat whoever waits longest at seats that bots keep. The game is locked and has begun.
+
+    `left`: the seat that somebody gives up just now; of any other the players are told here. Gives those who
+    have a seat now: nobody, as long as no clock runs.
+    """
+    if not row.clocks_run:
+        return []
+    pairs = zip(list(free_left_seats(row)), can_be_seated(row), strict=False)
+    return [
+        place.user for seat, place in pairs if _seat_person(row, seat, place.user, announced=seat == left)
+    ]
+
+
+def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) -> bool:
+    """False: the game has become stuck over it."""
+    if not row.clocks_run or not take_over_seat(row, seat, user):
+        return False
+    if not announced:
+        queue_arrival_mails(row, seat.number, user)
+    return True
+
+
+def can_be_seated(row: Game) -> list[WaitingPlace]:
+    """Whom a running game can wait for, in order: whoever mail does not reach keeps their place, and so does
+    whoever has looked at something hidden of it."""
+    theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
+    stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))
+    places = WaitingPlace.objects.filter(~Exists(stopped), game=row)
+    for model in (RemovedPlayer, Departure, Seat):
+        places = places.exclude(Exists(model.objects.filter(**theirs)))
+    return [place for place in _still_there(places) if not has_looked(place.user, row)]
+
+
+def _still_there(places: QuerySet[WaitingPlace]) -> QuerySet[WaitingPlace]:
+    """In order, without those who are banned, look after the game, or delete their account just now."""
+    places = places.filter(user__is_active=True).exclude(looked_at_their_game())
+    return places.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk")

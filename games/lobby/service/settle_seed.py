@@ -1,0 +1,69 @@
+"""Fixes the seed as a game begins: the server's part and a part of every seat (docs/fairness.md)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
+from games.lobby.service.seats.draw_seats import draw_seats
+from games.models import Game, Seat
+
+SeedTerms = dict[str, Any]  # what the first decision tells of the parts while the seed is secret
+
+
+def new_server_part() -> str:
+    """Hex text, made before any seat gives its part, and kept secret until the game is over."""
+    return secrets.token_hex(32)
+
+
+def settle_seed(row: Game, *, announced: bool) -> SeedTerms | None:
+    """Set the seed, then draw the seats by it where that is agreed. None: the seed was given with the game.
+
+    `announced`: whether the hash of the server's part could be seen in a lobby.
+    """
+    chairs = list(Seat.objects.filter(game=row).order_by("number"))
+    if not row.server_part:
+        _draw(row, chairs)
+        return None
+    parts = [_part(row, seat) for seat in chairs]
+    row.seed = seed_of(row.server_part, [part["text"] for part in parts])
+    by_seat = sorted(zip(_draw(row, chairs), parts, strict=True), key=lambda one: one[0])
+    return {
+        "version": VERSION,
+        "server_hash": server_hash(row.server_part),
+        "announced": announced,
+        "seats_drawn": row.by_chance,
+        "parts": [part for _number, part in by_seat],
+    }
+
+
+def _part(row: Game, seat: Seat) -> dict[str, Any]:
+    """That of a bot is always drawn."""
+    chosen = seat.seed_part if seat.user_id is not None else ""
+    text = chosen or drawn_part(row.server_part, seat.number)
+    return {"chair": seat.number, "chosen": bool(chosen), "text": text}
+
+
+def _draw(row: Game, chairs: Sequence[Seat]) -> list[int]:
+    """The number of the seat that each has from now on."""
+    return draw_seats(row, chairs) if row.by_chance else [seat.number for seat in chairs]
+
+
+def seed_fits(terms: Any, server_part: str, seed: str) -> bool:
+    """Whether the parts that the first decision tells of lead to this seed. None: it tells of none."""
+    if terms is None:
+        return not server_part
+    try:
+        parts = sorted(terms["parts"], key=lambda part: part["chair"])
+        drawn = [part for part in parts if not part["chosen"]]
+        return (
+            terms["version"] == VERSION
+            and terms["server_hash"] == server_hash(server_part)
+            and [part["chair"] for part in parts] == list(range(len(parts)))
+            and all(part["text"] == drawn_part(server_part, part["chair"]) for part in drawn)
+            and seed == seed_of(server_part, [part["text"] for part in parts])
+        )
+    except (KeyError, TypeError, AttributeError):
+        return False  # no such document at all

@@ -1,0 +1,1 @@
+"""What has happened, in words: the log of a game."""

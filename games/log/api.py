@@ -1,0 +1,120 @@
+"""The log of a game, as far as whoever asks may know it, oldest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import engine
+from games.api.operation.declared import operation
+from games.api.operation.paging import Page, cursor_at, place_of
+from games.api.operation.scopes import Scope
+from games.api.operation.shapes import OBJECT, Shape, Typed
+from games.api.operation.view import Operations, me
+from games.base.documents import FactJSON
+from games.log.read import ACT, Entry, entries, led_back, log_of, spans_taken_back, with_acts
+from games.log.words.lines import LogLine, choose, chosen_lines
+from games.models import Game
+from games.play.read.head import Unloadable, head
+from games.words.reader import Reader
+
+
+class EntryShape(Shape):
+    """`sentence` is empty where the next entry says the same."""
+
+    place = serializers.IntegerField(help_text="The first entry has 1. It never changes.")
+    at = serializers.DateTimeField()
+    fact = Typed(OBJECT, help_text="`id` says what has happened, and so which other fields there are.")
+    sentence = serializers.CharField()
+    why = serializers.CharField()
+    rules = serializers.CharField(help_text="Numbers of the rules.")
+    taken_back = serializers.BooleanField(
+        help_text="The game was taken back to before it: it does not count, as things are now."
+    )
+    back_to = serializers.IntegerField(
+        allow_null=True,
+        help_text="Where the game was taken back: behind which place it stands again; 0: before all.",
+    )
+
+
+class LogShape(Shape):
+    """`next`: the cursor for what comes after these, now or later. `taken_back`: from which place to which
+    one entries do not count as things are now, in the whole log, whatever the cursor."""
+
+    entries = EntryShape(many=True)
+    taken_back = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+    )
+    next = serializers.CharField()
+
+
+class LogView(Operations):
+    @operation(
+        "log",
+        scope=Scope.READ,
+        tag="Games",
+        summary="What has happened",
+        about="Oldest first, with acts of the desk. Keep `next`, and ask with it later for what is new.",
+        query=Page,
+        answers=LogShape,
+    )
+    def get(self, request: Request, game_id: str) -> Response:
+        place, most = place_of(Page.of(request))
+        game, seat = log_of(me(request), game_id)
+        number = seat.number if seat else None
+        found = with_acts(game, entries(game, number))
+        shown = _shown(game, found, _reader(game, number), place, most)
+        return Response(
+            {
+                "entries": shown,
+                "taken_back": spans_taken_back(found),
+                "next": cursor_at(place + len(shown)),
+            }
+        )
+
+
+def _shown(game: Game, found: Sequence[Entry], reader: Reader, after: int, most: int) -> list[dict[str, Any]]:
+    """So many entries behind this place."""
+    lines, led = _lines(found, reader), led_back(game, found)
+    wanted = enumerate(found[after : after + most], start=after + 1)
+    return [
+        {"place": place, **_entry(entry, lines.get(id(entry))), "back_to": led.get(place)}
+        for place, entry in wanted
+    ]
+
+
+def _lines(found: Sequence[Entry], reader: Reader) -> dict[int, LogLine]:
+    """What is said of each entry, by which it is."""
+    chosen = choose(found, reader)
+    return {id(one.entry): line for one, line in zip(chosen, chosen_lines(chosen), strict=True)}
+
+
+def _entry(entry: Entry, line: LogLine | None) -> dict[str, Any]:
+    said = {"sentence": line.line, "why": line.why, "rules": line.rules} if line else SAID_AGAIN
+    return {"at": entry.at, "fact": _fact(entry), **said, "taken_back": entry.taken_back}
+
+
+def _fact(entry: Entry) -> FactJSON:
+    """An act names no person: not the row of one either."""
+    changed = entry.fact.get("changed")
+    if entry.fact["id"] != ACT or not isinstance(changed, dict):
+        return entry.fact
+    told = {name: value for name, value in changed.items() if name != "moderator"}
+    return {**entry.fact, "changed": told}
+
+
+SAID_AGAIN = {"sentence": "", "why": "", "rules": ""}
+
+
+def _reader(game: Game, seat: int | None) -> Reader:
+    """The log stands by itself: if the game cannot be loaded, only aliens are not named."""
+    if game.status == Game.Status.LOBBY:
+        return Reader.in_game(game, seat)
+    try:
+        return Reader.of(engine.view(head(game.pk).game.position, seat))
+    except Unloadable:
+        return Reader.in_game(game, seat)

@@ -1,0 +1,121 @@
+"""The log of a game, as far as a seat may know it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from games.base.documents import FactJSON
+from games.desk.read.acts import acts_told, told_last
+from games.models import Act, Game, LogEntry, Seat, User
+from games.models.play.desk import Audience
+from games.models.prepared import Prepared
+from games.play.read.earlier_aliens import alien_facts_before, aliens_change_within
+from games.play.read.road import LAST, rewinds_of, road, tells_of_rewind
+from games.play.read.seats import game_of
+
+ACT = "desk_act"  # the fact that an act is told as
+
+
+class Entry(NamedTuple):
+    """A fact without its audience, and when it happened. `number` orders entries and is never shown.
+
+    `taken_back`: the game was taken back to before it, so it does not count.
+    """
+
+    number: int
+    at: datetime
+    fact: FactJSON
+    taken_back: bool = False
+
+    def is_new_to(self, seat: Seat) -> bool:
+        """Whether the seat has not looked at it: it looks at all that led to a decision, and at what was done
+        at the desk until then."""
+        if self.number > seat.seen or self.fact["id"] != ACT:
+            return self.number > seat.seen
+        return self.number == seat.seen and (seat.seen_at is None or self.at > seat.seen_at)
+
+
+def log_of(user: User, game_id: str) -> tuple[Game, Seat | None]:
+    """The game and this person's seat; None for whoever made it and looks on. Raises Game.DoesNotExist."""
+    game = game_of(user, game_id)
+    return game, Seat.objects.filter(game=game, user=user).first()
+
+
+def entries(game: Game, seat: int | None, newest: int | None = None, until: int | None = None) -> list[Entry]:
+    """What this seat (None: a bystander) may know, oldest first; of a long log the newest. `until`: up to
+    which decision."""
+    if until is None:
+        rows: Iterable[LogEntry] = _newest(seat, newest)(game.pk)
+    else:
+        told = LogEntry.objects.filter(game=game, number__lte=until)
+        rows = told.known_to(seat).order_by("-number", "-place")[:newest]
+    return _marked(game, [Entry(row.number, row.at, row.public_fact) for row in rows][::-1], until)
+
+
+@cache
+def _newest(seat: int | None, most: int | None) -> Prepared[LogEntry]:
+    """By game: what a seat may know, the newest first."""
+
+    def build(game_id: str) -> QuerySet[LogEntry]:
+        return LogEntry.objects.filter(game=game_id).known_to(seat).order_by("-number", "-place")[:most]
+
+    return Prepared(build)
+
+
+def _marked(game: Game, found: list[Entry], until: int | None) -> list[Entry]:
+    """With what was taken back. A query only where something was: everybody is told, and after it."""
+    if not any(tells_of_rewind(entry.fact) for entry in found):
+        return found
+    way = road(game.pk, LAST if until is None else until)
+    return [entry._replace(taken_back=not way.counts(entry.number)) for entry in found]
+
+
+def with_acts(game: Game, found: list[Entry], newest: int | None = None) -> list[Entry]:
+    """The same, and among them what the table was told of the desk, behind all what it was told only at the
+    end; of a long log the newest."""
+    acts = told_last(acts_told(game))
+    if newest is not None and len(found) == newest:
+        acts = acts.filter(Q(audience=Audience.END) | Q(decision__gte=found[0].number))
+    last = found[-1].number if found else 0
+    done = [Entry(_told_after(act, last), act.at, act.as_fact()) for act in acts]
+    both = sorted([*found, *done], key=lambda entry: (entry.number, entry.fact["id"] == ACT))
+    return both[-newest:] if newest is not None else both
+
+
+def _told_after(act: Act, last: int) -> int:
+    """The decision behind which the table was told of an act; `last`: of the log as it is read."""
+    return last if act.audience == Audience.END else act.decision
+
+
+def led_back(game: Game, found: Sequence[Entry]) -> dict[int, int]:
+    """Of each place at which these entries, all of a log, tell that the game was taken back: the place of the
+    last entry behind which it stood again. The first entry has place 1; 0 is before it."""
+    places = [place for place, entry in enumerate(found, start=1) if tells_of_rewind(entry.fact)]
+    led = rewinds_of(game.pk) if places else {}
+    return {
+        place: bisect_right(found, led[found[place - 1].number], key=lambda entry: entry.number)
+        for place in places
+    }
+
+
+def spans_taken_back(found: Sequence[Entry]) -> list[tuple[int, int]]:
+    """From which place to which one entries do not count; acts among them do, and end a span."""
+    grouped = groupby(enumerate(found, start=1), key=lambda one: one[1].taken_back)
+    spans = [[place for place, _entry in group] for gone, group in grouped if gone]
+    return [(places[0], places[-1]) for places in spans]
+
+
+def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
+    """What this seat was told of aliens before these, where they have changed since."""
+    facts = [entry.fact for entry in newest]
+    if not aliens_change_within(facts):
+        return []
+    told = LogEntry.objects.filter(game=game, number__lte=newest[-1].number).known_to(seat)
+    return alien_facts_before(told, facts)

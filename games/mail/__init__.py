@@ -1,0 +1,1 @@
+"""Playing by mail: mails that come in, mails that go out."""

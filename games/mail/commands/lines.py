@@ -1,0 +1,135 @@
+"""The lines of a reply that are commands: "status", "hand", "away 24.12. to 28.12.". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from games.mail.language.chatter import is_only_courtesy, without_signature
+
+from .dates import SPAN
+
+STATUS, HAND, BOARD, ORDERS, REACTIONS = "status", "hand", "board", "orders", "reactions"
+HELP, AWAY, BACK, VOTE = "help", "away", "back", "vote"
+NAMES = {
+    STATUS: ("status",),
+    HAND: ("hand",),
+    BOARD: ("board", "brett"),
+    ORDERS: ("orders", "befehle"),
+    REACTIONS: ("reactions", "reaktionen"),
+    HELP: ("help", "hilfe"),
+    AWAY: ("away", "abwesend"),
+    BACK: ("back", "zurück", "zurueck"),
+    VOTE: ("vote", "abstimmung"),
+}
+_COMMAND_OF = {word: name for name, words in NAMES.items() for word in words}
+_BULLET = r"[\s*_•·–-]{0,6}"
+_LINE = re.compile(
+    rf"{_BULLET}(?P<word>{'|'.join(_COMMAND_OF)})[*_]{{0,2}}(?:\s*[:：]?\s+(?P<rest>\S.*?))?\s*[.!?]{{0,3}}\s*",
+    re.IGNORECASE,
+)
+# What stands behind "away" if days are meant: anything else is talk.
+_DAYS = re.compile(
+    r"(?:until|till|bis|for|für|next|nächste|this|diese|soon|bald|today|heute|tomorrow|morgen"
+    r"|(?:from |vom |ab )?(?:\S*\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[cz])\w*))\b",
+    re.IGNORECASE,
+)
+# "12 yes", or a voice that does not say for which vote.
+VOICE = re.compile(r"(?:(?P<number>\d{1,9})\s*[:,=]?\s*)?(?P<voice>yes|no|ja|nein)", re.IGNORECASE)
+_ENDS = (".", "!", "?", ":", ";", ",")
+_LEAST_OF_A_SENTENCE = 40  # characters of a line that a program may have broken
+
+
+@dataclass(frozen=True)
+class Command:
+    """`rest` is what stands behind "away", the days, or behind "vote": "12 yes"."""
+
+    name: str
+    rest: str = ""
+
+
+@dataclass(frozen=True)
+class CommandLines:
+    """`rest`: what else was written, without the lines of commands."""
+
+    rest: str
+    commands: tuple[Command, ...] = ()
+
+
+def command_lines(wrote: str, is_answer: Callable[[str], bool] | None) -> CommandLines:
+    """A command is a line of its own. A word that a sentence goes on with in a new line is none, nor is one
+    that an open question takes for an answer: `is_answer` says so of a line (None: nothing is asked).
+
+    >>> command_lines("line 2\\n\\nStatus!", None)
+    CommandLines(rest='line 2', commands=(Command(name='status', rest=''),))
+    """
+    lines = wrote.splitlines()
+    found = {n: command for n, line in enumerate(lines) if (command := _command(line)) is not None}
+    kept = {
+        n: command
+        for n, command in found.items()
+        if not _is_an_answer(command, lines[n], is_answer) and _stands_alone(n, lines, found, is_answer)
+    }
+    rest = "\n".join("" if n in kept else line for n, line in enumerate(lines))
+    return CommandLines(rest.strip() if kept else wrote, tuple(dict.fromkeys(kept.values())))
+
+
+def _is_an_answer(command: Command, line: str, is_answer: Callable[[str], bool] | None) -> bool:
+    """A voice is none, though a question may find a number in it."""
+    voice = command.name == VOTE and bool(command.rest)
+    return not voice and is_answer is not None and is_answer(line)
+
+
+def may_hold_commands(wrote: str) -> bool:
+    """Whether any line begins as one: else no question need be looked at."""
+    return any(_command(line) for line in wrote.splitlines())
+
+
+def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:
+    """Whether beside commands only a greeting, thanks and a name were written. `own`: the writer's names."""
+    above = without_signature(f"-\n{rest}", own).removeprefix("-").strip()
+    return is_only_courtesy(above)
+
+
+def _command(line: str) -> Command | None:
+    """The command that a line is, if it stood by itself."""
+    match = _LINE.fullmatch(line)
+    if match is None:
+        return None
+    name, rest = _COMMAND_OF[match["word"].casefold()], " ".join((match["rest"] or "").split())
+    if not rest:
+        return Command(name)
+    return Command(name, rest) if _belongs(name, rest) else None
+
+
+def _belongs(name: str, rest: str) -> bool:
+    """Whether it may stand behind this command: days behind "away", a voice behind "vote"."""
+    if name == VOTE:
+        return VOICE.fullmatch(rest) is not None
+    return name == AWAY and bool(_DAYS.match(rest) or SPAN.fullmatch(rest))
+
+
+def _stands_alone(
+    place: int, lines: Sequence[str], found: dict[int, Command], is_answer: Callable[[str], bool] | None
+) -> bool:
+    """Whether the lines around it are no sentence that it belongs to."""
+    above = list(takewhile(str.strip, reversed(lines[:place])))
+    below = list(takewhile(str.strip, lines[place + 1 :]))
+    return (not above or place - 1 in found or _is_whole(above[0], is_answer)) and (
+        not below or place + 1 in found or _begins_anew(below[0], is_answer)
+    )
+
+
+def _is_whole(line: str, is_answer: Callable[[str], bool] | None) -> bool:
+    """Nothing of it goes on below: an answer, a part with its name, a greeting, the end of a sentence."""
+    text = line.strip()
+    if text.endswith(_ENDS) or ":" in text or "=" in text or is_only_courtesy(text):
+        return True
+    return is_answer(text) if is_answer else len(text) < _LEAST_OF_A_SENTENCE
+
+
+def _begins_anew(line: str, is_answer: Callable[[str], bool] | None) -> bool:
+    text = line.strip()
+    return not text[:1].islower() or ":" in text or _is_whole(text, is_answer)

@@ -1,0 +1,238 @@
+"""What comes back for commands: a section for each, in the order in which they were written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import engine
+from engine.state.view import View, is_over
+from games.ahead.words.tried import attempts, tried_lines, tried_things
+from games.base import links
+from games.base.documents import AnswerJSON
+from games.board.words.encounter import encounter_head, waiting_words
+from games.board.words.hand import CardText, card_texts
+from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
+from games.clock.words import paused_words
+from games.lobby.words.absence import absence_words
+from games.mail.words.help import HelpPart, help_parts, help_text
+from games.mail.words.reactions import reaction_words
+from games.mail.words.standing import standing_sentences
+from games.mail.words.turns import board_in_mail, hand_in_mail
+from games.models import Prompt, Seat
+from games.people.read.absence import away_by_seat, today_of
+from games.play.read.head import Head, head
+from games.play.read.public_questions import open_window, others_waited_for
+from games.questions.words.titles import question
+from games.table.by_mail import vote_by_mail
+from games.turn.read.dry_runs import Trial, try_out
+from games.words.answers import answer_words
+from games.words.moments import moment_name
+from games.words.names import capital, listed
+from games.words.reader import Reader
+from games.words.times import left, when
+
+from .absence import take_away, take_back
+from .lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, VOTE, Command
+
+
+@dataclass(frozen=True)
+class Section:
+    """`lines` one below the other; `text`: the text part, if it is another. `board` and `help` are what the
+    templates draw of these; `command` is the one that it is for."""
+
+    title: str
+    lines: Sequence[str] = ()
+    text: str = ""
+    board: Mapping[str, object] = field(default_factory=dict)
+    help: Sequence[HelpPart] = ()
+    command: str = ""
+
+    @property
+    def plain(self) -> str:
+        return self.text or "\n".join(wrapped(line) for line in self.lines)
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """A game as a seat sees it, and all that is asked for of it."""
+
+    seat: Seat
+    standing: Head
+    view: View
+    commands: Collection[str]
+
+    @property
+    def reader(self) -> Reader:
+        return Reader.of(self.view)
+
+    @property
+    def asks_by_role(self) -> bool:
+        return self.standing.game.position.rules.asks_by_role
+
+
+def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...]:
+    """What each of them gives; only those of absence and votes change anything, and the others tell how it is
+    then. Raises Unloadable."""
+    votes = {one: _vote(prompt.seat, one.rest) for one in commands if one.name == VOTE}
+    if votes:
+        prompt.seat.game.refresh_from_db()
+    standing = head(prompt.game_id)
+    view = engine.view(standing.game.position, prompt.seat.number)
+    table = AtTable(prompt.seat, standing, view, {command.name for command in commands})
+    absence_first = sorted(commands, key=lambda command: command.name not in (AWAY, BACK))
+    others = {one: _OF[one.name](table, one.rest) for one in absence_first if one not in votes}
+    found = {one: replace(section, command=one.name) for one, section in {**votes, **others}.items()}
+    return tuple(found[command] for command in commands)
+
+
+def _status(table: AtTable, _rest: str) -> Section:
+    """First what the reader has to do."""
+    seats = [f"{seats_head(table.view)}:", *seat_lines(table.view, table.reader)]
+    person = table.seat.person
+    away = absence_words(person.absence, today_of(person))
+    now = [paused_words(table.seat.game), away, *_own_questions(table), _others_turn(table)]
+    lines = [*now, *encounter_head(table.view, table.reader), *seats]
+    return Section(_("How the game stands"), list(filter(None, lines)))
+
+
+def _others_turn(table: AtTable) -> str:
+    """Whose turn it is besides, as far as everybody knows."""
+    asks, seat = list(table.standing.game.open.values()), table.seat.number
+    if is_over(table.view):
+        return _("The game is over.")
+    if table.seat.game.is_stuck:
+        return _("The game is paused for repair.")
+    mine = any(ask.seat == seat for ask in asks)
+    if others := others_waited_for(asks, seat):
+        also = any(key[0] == seat for key in table.standing.game.waiting)
+        away = away_by_seat(table.seat.game.seats.select_related("user"))
+        return waiting_words(others, table.reader, also=also, away=away)
+    moment = "" if mine else open_window(asks)
+    return f"{capital(moment_name(moment))}." if moment else ""
+
+
+def _own_questions(table: AtTable) -> list[str]:
+    """What this seat is asked, with the deadline; then what it has answered, and may change. Of a game that
+    is paused for repair nothing is waited for."""
+    if table.seat.game.is_stuck:
+        return []
+    rows = Prompt.objects.filter(seat=table.seat, closed_at=None).order_by("due_at", "question")
+    asked = [(row, table.standing.game.open.get((table.seat.number, row.question))) for row in rows]
+    there = [(row, ask, _given(table, row)) for row, ask in asked if ask is not None]
+    to_answer = [
+        (row.due_at, question(ask, table.reader).title) for row, ask, given in there if given is None
+    ]
+    lines = [
+        _your_turn(due_at, [title for _due, title in together])
+        for due_at, together in groupby(to_answer, key=lambda one: one[0])
+    ]
+    lines += [_answered(table, ask, given) for _row, ask, given in there if given is not None]
+    return lines or ([] if is_over(table.view) else [_("You are asked nothing just now.")])
+
+
+def _given(table: AtTable, row: Prompt) -> AnswerJSON | None:
+    return table.standing.answer_so_far(table.seat.number, row.question)
+
+
+def _your_turn(due_at: datetime | None, titles: Sequence[str]) -> str:
+    """Questions that have the same deadline."""
+    told = {"questions": listed(_("“%(text)s”") % {"text": title} for title in titles)}
+    if due_at is None:
+        return _("It is your turn: %(questions)s. No deadline.") % told
+    span = due_at - timezone.now()
+    if not span > timedelta(0):
+        return _("It is your turn: %(questions)s. Time is up.") % told
+    by = {"when": when(due_at), "left": left(span)}
+    return _("It is your turn: %(questions)s, by %(when)s (%(left)s).") % {**told, **by}
+
+
+def _answered(table: AtTable, ask: engine.Ask, given: AnswerJSON) -> str:
+    told = {
+        "question": question(ask, table.reader).title,
+        "answer": answer_words(ask, given, table.reader),
+    }
+    return _("%(question)s – your answer so far: %(answer)s.") % told
+
+
+def _hand(table: AtTable, _rest: str) -> Section:
+    mine = table.view["seats"][table.seat.number]
+    return Section(_("Your hand"), [*hand_in_mail(table.view, table.reader), *map(_card, card_texts(mine))])
+
+
+def _card(card: CardText) -> str:
+    """A card with what it does; of a flare the half that works for its holder first."""
+    halves = {"wild": card.wild, "super": card.super}
+    lit, other = (card.lit or "wild"), ("super" if card.lit != "super" else "wild")
+    told = [
+        card.text or halves[lit],
+        _("(Otherwise: %(text)s)") % {"text": halves[other]} if halves[other] else "",
+    ]
+    return " ".join([f"{card.name}:", *filter(None, told)])
+
+
+def _board(table: AtTable, _rest: str) -> Section:
+    drawn = board_in_mail(table.view, table.reader)
+    return Section(_("The board"), text=board_text(table.view, table.reader), board=drawn)
+
+
+def _orders(table: AtTable, _rest: str) -> Section:
+    """Reactions stand in their own section, if that is asked for too."""
+    told = standing_sentences(
+        table.view, asks_by_role=table.asks_by_role, reactions=REACTIONS not in table.commands
+    )
+    return Section(_("Your orders"), told)
+
+
+def _reactions(table: AtTable, _rest: str) -> Section:
+    """And orders in theirs."""
+    told = reaction_words(table.view, orders=ORDERS not in table.commands)
+    lines = [] if table.asks_by_role else [*told, *_so_far(table)]
+    return Section(_("Your reactions"), lines or [_("No card or power of yours acts by itself.")])
+
+
+def _so_far(table: AtTable) -> list[str]:
+    """What they would have done in the encounters that are over."""
+    wanted = attempts(table.view)
+    trials = [Trial(one.card, one.said.orders) for one in wanted]
+    found = try_out(table.seat.game_id, table.seat.number, trials)
+    if not found.over or not wanted:
+        return []
+    head = _("So far they would have acted, if you had held the card and said so from the start:")
+    return [head, *tried_lines(tried_things(wanted, found.encounters, found.over))]
+
+
+def _help(_table: AtTable, _rest: str) -> Section:
+    parts = help_parts()
+    told = f"{help_text(parts)}\n\n{_('All rules')}: {links.rules_link()}"
+    return Section(_("What you can write"), text=told, help=parts)
+
+
+def _away(table: AtTable, rest: str) -> Section:
+    return Section(_("Being away"), take_away(table.seat.person, rest))
+
+
+def _back(table: AtTable, _rest: str) -> Section:
+    return Section(_("Being away"), take_back(table.seat.person))
+
+
+def _vote(seat: Seat, rest: str) -> Section:
+    """Before the game is looked at: a vote may change it."""
+    return Section(_("Your vote"), vote_by_mail(seat, rest))
+
+
+_OF: dict[str, Callable[[AtTable, str], Section]] = {
+    STATUS: _status,
+    HAND: _hand,
+    BOARD: _board,
+    ORDERS: _orders,
+    REACTIONS: _reactions,
+    HELP: _help,
+    AWAY: _away,
+    BACK: _back,
+}

@@ -1,0 +1,274 @@
+"""Delivers queued mails, one step a call: claim, send, mark.
+
+A mail is claimed first; sending happens outside of any transaction, under a lease. So no mail is sent
+by two workers, and one whose worker died comes again after the lease, at most once twice, with the
+same Message-ID: exactly once cannot be had over SMTP.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from contextlib import nullcontext
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from smtplib import SMTPException
+from typing import TYPE_CHECKING, TypedDict
+
+from allauth.account import app_settings
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.base import due
+from games.base.lanes import steps
+from games.mail.outbox import queue as outbox
+from games.mail.outbox.server_refusals import Fault, plain
+from games.mail.outbox.still_asked import is_still_asked
+from games.mail.outbox.suppression import suppress
+from games.mail.queue.write_mail import write_mail
+from games.models import NoReminders, OutboxMail, SuppressedAddress, User
+
+from . import outage
+from .post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
+MOST_ATTEMPTS = 12
+# No more are counted of a mail that waits for days: the rest is for mishaps.
+PATIENT_ATTEMPTS = MOST_ATTEMPTS // 2
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
+PATIENCE = timedelta(days=5)  # with what is mended in time: an outage, a full mailbox, our own server
+BEHIND = timedelta(seconds=30)
+RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
+ASKING = frozenset({"prompt", "reminder"})
+NEWS_KINDS = frozenset({"news", "joined", "digest"})  # they ask nothing, so nothing is missed without them
+PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody mends in time
+# How long the codes of these mails work, in seconds.
+EXPIRING = {
+    "login_code": app_settings.LOGIN_BY_CODE_TIMEOUT,
+    "email_confirmation": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
+    "email_confirmation_signup": app_settings.EMAIL_VERIFICATION_BY_CODE_TIMEOUT,
+}
+
+
+@dataclass(frozen=True)
+class DeliveryScope:
+    """The mails that a lane delivers, and the seconds that the conversation about one may take there.
+
+    `brief` is what it may take at a first try in an outage: others wait behind it.
+    """
+
+    mails: Q
+    seconds: float = MAIL_SECONDS
+    brief: float = MAIL_SECONDS
+    order: tuple[str, ...] = ("priority", "due_at", "id")
+
+
+ALL = DeliveryScope(Q())
+# Somebody is waiting, and others behind them: a code is tried before any other is tried again.
+CODES = DeliveryScope(Q(priority__lte=outbox.LOGIN), seconds=30, brief=5, order=("attempts", "due_at", "id"))
+ORDINARY = DeliveryScope(Q(priority__gt=outbox.LOGIN))
+
+
+def deliver_all(scope: DeliveryScope = ALL) -> int:
+    """Deliver what is due over one connection; says how many mails were looked at."""
+    looked_at = 0
+    with ProviderConnection(scope.seconds) as provider:
+        for _ in steps(RUN_SECONDS):
+            if not deliver_next(provider=provider, scope=scope):
+                break
+            looked_at += 1
+    return looked_at
+
+
+def deliver_next(
+    now: datetime | None = None, *, provider: ProviderConnection | None = None, scope: DeliveryScope = ALL
+) -> bool:
+    """Deliver or settle one due mail; says whether there was one that may go."""
+    now = now or timezone.now()
+    mail = claim(now, scope)
+    if mail is None:
+        return False
+    needless = _why_needless(mail, now)
+    if needless:
+        settle(mail, **needless)
+        return True
+    if mail.priority > outbox.LOGIN and not outage.may_try(now):
+        _mark(mail, lease_until=None, attempts=mail.attempts - 1)
+        return False
+    with nullcontext(provider) if provider is not None else ProviderConnection(scope.seconds) as connection:
+        in_a_hurry = mail.attempts == 1 and outage.outage() is not None
+        connection.at_most = scope.brief if in_a_hurry else scope.seconds
+        send(mail, connection)
+    return True
+
+
+def claim(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
+    """Take the most urgent due mail of a scope for the time of a lease."""
+    waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
+    open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
+    return due.claim_first(waiting, open_mails, "lease_until", now + LEASE)
+
+
+def release_claims(now: datetime) -> None:
+    """Nobody else serves: a mail that a process which is gone had in hand goes at once."""
+    OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
+
+
+class DueNotes(TypedDict):
+    """What is read along with a mail that is due."""
+
+    suppressed: bool
+    unwanted: bool
+    no_news: bool
+
+
+if TYPE_CHECKING:
+    DueMail = WithAnnotations[OutboxMail, DueNotes]
+
+
+def due_mails(now: datetime) -> QuerySet[DueMail]:
+    """Open mails whose time has come, that no other worker has."""
+    rows = OutboxMail.objects.filter(
+        OutboxMail.OPEN, Q(lease_until=None) | Q(lease_until__lte=now), due_at__lte=now
+    )
+    return rows.select_related("prompt__seat__user").annotate(
+        suppressed=Exists(SuppressedAddress.objects.filter(address__iexact=OuterRef("to"))),
+        unwanted=Exists(NoReminders.objects.filter(seat=OuterRef("prompt__seat"))),
+        no_news=Exists(User.objects.filter(email=OuterRef("to"), news=False)),
+    )
+
+
+def _why_needless(mail: DueMail, now: datetime) -> dict[str, str]:
+    """What settles a mail that need not go any more: the field to set and the words for it."""
+    if mail.attempts > MOST_ATTEMPTS:
+        return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
+    if now - mail.queued_at > _life_of_its_code(mail.kind):
+        return {"field": "superseded_at", "words": "the code has expired"}
+    if mail.kind in ASKING and not _still_asked(mail):
+        return {"field": "superseded_at", "words": "the question is answered or closed"}
+    if mail.kind == "reminder" and (mail.unwanted or not _wants_reminders(mail)):
+        return {"field": "superseded_at", "words": "the player wants no reminders"}
+    if mail.kind in NEWS_KINDS and mail.no_news:
+        return {"field": "superseded_at", "words": "the player wants no news"}
+    if mail.suppressed and mail.priority > outbox.LOGIN:
+        return {"field": "failed_at", "words": "mail to this address has come back"}
+    return {}
+
+
+def _life_of_its_code(kind: str) -> timedelta:
+    return timedelta(seconds=EXPIRING[kind]) if kind in EXPIRING else timedelta.max
+
+
+def _still_asked(mail: OutboxMail) -> bool:
+    """A question of it is open, waited for, and the seat still belongs to the receiver."""
+    prompt = mail.prompt
+    if prompt is None or not is_still_asked(prompt):
+        return False
+    user = prompt.seat.user
+    return user is not None and user.email.lower() == mail.to.lower()
+
+
+def _wants_reminders(mail: OutboxMail) -> bool:
+    user = mail.prompt.seat.user if mail.prompt else None
+    return user is not None and user.reminders
+
+
+def send(mail: OutboxMail, provider: ProviderConnection) -> None:
+    """Write it if it has no words yet, send it outside any transaction, and mark what came of it."""
+    try:
+        write_mail(mail)
+        words = provider.send(mail)
+    except Exception as error:  # whatever it is, the other mails must go on
+        log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))
+        failure = send_failure(error)
+        note_fault(mail, failure)
+        if provider.refused_or_silent(error):
+            outage.note_outage(failure.words, silent=is_silence(error))
+            wait_for_outage(mail, failure)
+        else:
+            if isinstance(error, SMTPException):
+                outage.note_answer()
+            retry_or_give_up(mail, failure)
+    else:
+        outage.note_answer()
+        settle(mail, field="sent_at", words=words)
+
+
+def _without_words(error: Exception) -> str:
+    """What kind of error it is and, unless it is to be expected, where: its words may hold an address."""
+    expected = isinstance(error, OSError)  # of which every SMTP error is a kind
+    where = [] if expected else traceback.format_tb(error.__traceback__)
+    return "\n".join([type(error).__name__, *where])
+
+
+def wait_for_outage(mail: OutboxMail, failure: SendFailure) -> None:
+    """In an outage a mail waits for its end without using up its attempts, but not for ever."""
+    found = outage.outage()
+    if found is None:
+        retry_or_give_up(mail, failure)
+    elif timezone.now() - mail.waits_since >= PATIENCE:
+        settle(mail, field="failed_at", words=failure.words)
+    elif mail.priority > outbox.LOGIN:
+        # Behind the others: the next probe shall be of another mail, if this one was what stalled.
+        due_at = found.probe_at + BEHIND
+        _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=failure.words)
+    else:
+        due_at = timezone.now() + min(wait_after(mail.attempts), outage.LONGEST_PAUSE)
+        attempts = min(mail.attempts, PATIENT_ATTEMPTS)
+        _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=failure.words)
+
+
+def retry_or_give_up(mail: OutboxMail, failure: SendFailure) -> None:
+    """Try again later, or give up."""
+    now = timezone.now()
+    if has_failed(mail, failure, now):
+        settle(mail, field="failed_at", words=failure.words)
+        return
+    pause, attempts = wait_after(mail.attempts), mail.attempts
+    if failure.fault in PATIENT:
+        # By its age, as its attempts are counted no further: twice as late each time, too.
+        pause, attempts = max(pause, now - mail.waits_since), min(attempts, PATIENT_ATTEMPTS)
+    longest = LONGEST_FOR_US if failure.fault == Fault.OURS else LONGEST_WAIT
+    due_at = now + min(pause, longest)
+    _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=failure.words)
+
+
+def note_fault(mail: OutboxMail, failure: SendFailure) -> None:
+    """Mail to a dead address stops; of what is our own fault the host is told, without any address."""
+    if failure.fault == Fault.ADDRESS:
+        suppress(mail.to, failure.words)
+    if failure.fault == Fault.OURS:
+        log.error(
+            "our mail is refused, and no player is to blame (docs/hosting.md): %s", plain(failure.words)
+        )
+
+
+def has_failed(mail: OutboxMail, failure: SendFailure, now: datetime) -> bool:
+    """Whether a mail has failed; what somebody mends in time is waited for longer."""
+    if failure.fault in PATIENT:
+        return now - mail.waits_since >= PATIENCE
+    return failure.for_good or mail.attempts >= MOST_ATTEMPTS
+
+
+def settle(mail: OutboxMail, *, field: str, words: str) -> None:
+    """The mail was sent, superseded, or has failed for good."""
+    _mark(mail, lease_until=None, provider_reply=words, **{field: timezone.now()})
+
+
+def _mark(mail: OutboxMail, **fields: object) -> None:
+    OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk).update(**fields)
+
+
+def wait_after(attempts: int) -> timedelta:
+    """How long after this many attempts.
+
+    >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12, 200)]
+    [30.0, 60.0, 120.0, 21600.0, 21600.0]
+    """
+    return due.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)

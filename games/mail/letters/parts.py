@@ -1,0 +1,225 @@
+"""The letter that answers a reply to several questions: what came of each, and what is still open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+import engine
+from games.base.documents import FactJSON
+from games.board.words.lines import wrapped
+from games.log.words.sentences import sentences
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.words import parts as words
+from games.mail.words.asked import answers_text
+from games.mail.words.turns import Mail
+from games.play.service.outcome import Outcome, TooLate, WrittenEarlier
+from games.questions.words.reasons import reason
+from games.questions.words.taken import taken_back_note
+from games.questions.words.together import several_questions
+from games.words import names
+
+from ..receive.explain import MOST_WORDS, explain
+from ..receive.reply_context import ReplyContext, own_lines
+from ..receive.taking import needs_no_letter
+from .not_taken import answers_again, otherwise, what_counts
+from .render import MOST_SINCE, render
+from .taken import echo_answer, unchanged_note, waits_words
+from .too_late import asked_anew, closed_by
+
+
+class TriedPart(NamedTuple):
+    """The words to one question, and what came of them."""
+
+    reply: ReplyContext
+    result: Outcome | NotUnderstood | engine.Refused
+
+    @property
+    def is_saved(self) -> bool:
+        return isinstance(self.result, Outcome)
+
+    @property
+    def is_overtaken(self) -> bool:
+        """A newer answer counts, so the question is not to be answered again."""
+        return isinstance(self.result, WrittenEarlier)
+
+
+@dataclass(frozen=True)
+class PartsReply:
+    """A reply by its parts. `parts` are those that something was written to, by their place among `replies`;
+    `unknown` are names that are none here, `unplaced` words that may be for several questions or for none."""
+
+    replies: Sequence[ReplyContext]
+    names: Sequence[str]
+    parts: Mapping[int, TriedPart] = field(default_factory=dict)
+    unknown: Sequence[str] = ()
+    unplaced: str = ""
+
+    @property
+    def open_places(self) -> list[int]:
+        """What is still to be answered, or to be answered once more."""
+        failed = [n for n, part in self.parts.items() if not part.is_saved and not part.is_overtaken]
+        return [
+            n
+            for n, one in enumerate(self.replies)
+            if one.ask is not None and one.prompt.is_open and (one.prompt.waiting or n in failed)
+        ]
+
+    def next(self, addressed: ReplyContext) -> ReplyContext:
+        """The question that is open first; the one of the address if none is."""
+        return next((self.replies[n] for n in self.open_places), addressed)
+
+    @property
+    def needs_no_letter(self) -> bool:
+        """Whether all that was written was taken, and nothing of it is in doubt."""
+        doubt = self.unknown or self.unplaced or not self.parts
+        return not doubt and all(needs_no_letter(part.reply, part.result) for part in self.parts.values())
+
+    @property
+    def saved(self) -> tuple[int, ...]:
+        """The questions whose answers it tells."""
+        return tuple(part.reply.prompt.question for part in self.parts.values() if part.is_saved)
+
+    @property
+    def subject(self) -> str:
+        saved = [part.is_saved for part in self.parts.values()]
+        if any(saved):
+            return "saved" if all(saved) and not self.unknown else "partly_saved"
+        if self.parts and all(part.is_overtaken for part in self.parts.values()):
+            return "overtaken"
+        late = [isinstance(part.result, engine.NotAsked) for part in self.parts.values()]
+        return "too_late" if late and all(late) else "not_saved"
+
+
+def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
+    """What came of each part, and how the others are answered."""
+    since = sentences(_facts(told), reply.reader)
+    sections = [_section(told, n) for n in told.parts]
+    still_open = [_still_open(told, n) for n in told.open_places]
+    how = _("Begin each answer on a new line with the name of its question.") if still_open else ""
+    context = {
+        "title": several_questions(len(told.replies)),
+        "problems": (problems := _problems(told)),
+        "problems_wrapped": [wrapped(line) for line in problems],
+        "sections": sections,
+        "still_open": still_open,
+        "how_parts": how,
+        "how_parts_wrapped": wrapped(how),
+        "wrote": own_lines(reply),
+        "since": since[-MOST_SINCE:],
+    }
+    return render("parts", told.subject, reply, context)
+
+
+def _facts(told: PartsReply) -> list[FactJSON]:
+    """What happened by the answers, or since a question was closed."""
+    found: list[FactJSON] = []
+    for part in told.parts.values():
+        if isinstance(part.result, Outcome | TooLate):
+            found += [fact for fact in part.result.facts if fact not in found]
+    return found
+
+
+def _problems(told: PartsReply) -> list[str]:
+    """What is wrong with more than one part."""
+    named = names.listed([_("“%(text)s”") % {"text": name} for name in told.names])
+    lines = [
+        _("No question here is called “%(name)s”. The names are %(names)s.") % {"name": name, "names": named}
+        for name in told.unknown
+    ]
+    if told.unplaced:
+        lines.append(
+            _("It is not clear which question “%(text)s” answers, so it was not used.")
+            % {"text": _short(told.unplaced)}
+        )
+    return lines
+
+
+def _section(told: PartsReply, place: int) -> dict[str, object]:
+    """What came of one part."""
+    name, part = told.names[place], told.parts[place]
+    lines = [*_lines(name, part), *_changeable(told, place)]
+    answer = _saved_answer(part)
+    heading = words.heading(name, part.reply.title)
+    return {
+        "heading": heading,
+        "heading_wrapped": wrapped(heading),
+        "answer": answer,
+        "answer_wrapped": wrapped(answer, words.INDENT),
+        "lines": lines,
+        "lines_wrapped": "\n".join(map(wrapped, lines)),
+    }
+
+
+def _saved_answer(part: TriedPart) -> str:
+    if not isinstance(part.result, Outcome) or part.result.held or part.result.ask is None:
+        return ""
+    return echo_answer(part.reply, part.result)
+
+
+def _lines(name: str, part: TriedPart) -> list[str]:
+    """What there is to say of it besides the answer that was saved."""
+    reply, result = part
+    if isinstance(result, NotUnderstood):
+        why = explain(_named(name, result), reply.reader)
+        return [_("This was not understood, and nothing was changed."), why]
+    if isinstance(result, engine.NotAsked):
+        return [
+            _("This question is already closed. Your answer changed nothing."),
+            closed_by(result, reply),
+            *asked_anew(reply),
+        ]
+    if isinstance(result, WrittenEarlier):
+        return [reason(result, reply.reader), what_counts(reply, result)]
+    if isinstance(result, engine.Refused):
+        return [_("Your answer is not possible, and nothing was changed."), reason(result, reply.reader)]
+    if result.held or result.ask is None:
+        return [waits_words(_("The game is paused for repair."))]
+    unchanged = [unchanged_note()] if result.unchanged else []
+    replaced = [_("It replaces your earlier answer.")] if result.replaced else []
+    return [*unchanged, *replaced, *([taken_back_note()] if result.taken_back else [])]
+
+
+def _changeable(told: PartsReply, place: int) -> list[str]:
+    """Said once, below the last answer that was saved."""
+    saved = [n for n, part in told.parts.items() if part.is_saved and told.replies[n].prompt.is_open]
+    if place not in saved[-1:]:
+        return []
+    return [_("You can change it until the game goes on: reply again with another answer.")]
+
+
+def _named(name: str, problem: NotUnderstood) -> NotUnderstood:
+    """Where nothing stands behind a name, the name is all that was written."""
+    return (
+        NotUnderstood("no_answer", text=words.keyed(name, "").strip())
+        if problem.reason == "empty"
+        else problem
+    )
+
+
+def _still_open(told: PartsReply, place: int) -> dict[str, object]:
+    """A question that waits, and how it is answered; with its list if an answer to it has failed."""
+    reply, name = told.replies[place], told.names[place]
+    assert reply.ask is not None, "it is open"
+    answers = answers_again(reply) if place in told.parts else []
+    heading, rest = words.heading(name, reply.title), otherwise(reply)
+    sample = words.example(name, reply.ask, reply.prompt.shown, reply.reader)
+    example = _("For example: “%(sample)s”.") % {"sample": sample}
+    return {
+        "heading": heading,
+        "heading_wrapped": wrapped(heading),
+        "answers": answers,
+        "answers_wrapped": answers_text(answers),
+        "example": example,
+        "example_wrapped": wrapped(example),
+        "otherwise": rest,
+        "otherwise_wrapped": wrapped(rest),
+    }
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_WORDS else f"{line[:MOST_WORDS]}…"

@@ -1,0 +1,188 @@
+"""Where a letter is at its end: a closing formula, small print, how somebody is reached. Pure.
+
+One-line tests on the data beside it; `signature.py` decides what they mean for an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import cache
+
+from games.mail.language.second_thoughts import may_change, surely_changes
+
+from . import closing_phrases, small_print
+from .automatic import suspicion
+
+MOST_OF_A_CLOSING = 120
+MOST_LOOKED_AT = 500  # characters of small print: it shows itself at its beginning
+_LEAST_DIGITS = 6  # of a number by which somebody is reached
+# Numbers of two digits may be cards, "10 11 12", "00 08 10"; five of them behind a 0 are none.
+_BEGINS_AS_ONE = re.compile(r"[+(]|.*\d{3}|0(?:\D*\d){9}")
+_MOST_BEGUN = 2  # words
+_MOST_OF_A_CORRECTION = 100  # characters of one that reads like small print at its beginning
+_MOST_OF_A_SENTENCE = 60  # characters of what somebody says that begins as small print does
+_DECORATION = " \t*_-–—|>•·~=#\"'“”„«»(["
+_SIGNS = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f"  # trees, leaves and envelopes
+_NUMBER = r"[+(]?[+(\d][\d\s()/.\u2010-\u2015-]{4,40}\d"
+_ADDRESS = r"<?(?:mailto:|https?://)?\S{1,80}@\S{2,80}|(?:https?://|www\.)\S{2,300}|(?P<bare>[\w-]{1,60}(?:\.[\w-]{1,60}){0,3}\.[a-z]{2,8}(?:/\S{0,200})?)"
+
+
+def is_sure_closing(line: str) -> bool:
+    """Return whether a letter ends with this line, maybe with a name behind the formula.
+
+    >>> [is_sure_closing(line) for line in ("Best regards,", "Viele Grüße aus Berlin", "best attack")]
+    [True, True, False]
+    """
+    return _closes(line, "sure")
+
+
+def is_often_closing(line: str) -> bool:
+    """Return whether a letter may end with this line, and an answer may as well follow it: "Thanks!"."""
+    return _closes(line, "often")
+
+
+def behind_closing(line: str) -> str:
+    """Return what stands behind the formula in its line: a name, mostly; "" if nothing does."""
+    said = _folded(line)
+    found = _patterns()["sure"].fullmatch(said) or _patterns()["often"].fullmatch(said)
+    return (found["behind"] or found["who"] or "") if found else ""
+
+
+def is_small_print(text: str) -> bool:
+    """Return whether a text, from its beginning or in its first line, stands below each mail of a firm.
+
+    A machine that says it has written the mail is no small print, one that has looked for viruses is.
+
+    >>> is_small_print("This e-mail is confidential and intended for …"), is_small_print("This is my 3")
+    (True, False)
+    """
+    return _is_small_print(text) and (not suspicion(text) or _has(text, "looked at"))
+
+
+def shows_it_by_a_word(text: str) -> bool:
+    """Return whether no more than one or two words of a short line make it small print: an answer may begin
+    with them.
+
+    >>> [shows_it_by_a_word(text) for text in ("No contract: attack 7", "Registered in England, no. 7")]
+    [True, False]
+    """
+    line = _first_line(text)
+    found = _patterns()["begins"].match(line)
+    if found is None or len(line) > _MOST_OF_A_SENTENCE or _patterns()["holds"].search(line):
+        return False
+    return len(found[0].split()) <= _MOST_BEGUN and not found[0].endswith(":")
+
+
+def corrects(text: str, names: Collection[str], *, signed: bool = False) -> bool:
+    """Return whether the first line, however it begins, takes another answer: "Sorry for the typos: 20".
+
+    >>> [corrects(text, ()) for text in ("I take 20 instead, no guarantee", "Sorry for the typos, Max")]
+    [True, False]
+    """
+    line = _first_line(text)
+    if len(line) > _MOST_OF_A_CORRECTION:
+        return False
+    sorry = _patterns()["sorry"].match(line)
+    said = [line, line[sorry.end() :]] if sorry else [line]
+    return any(surely_changes(one, names, signed=signed) for one in said)
+
+
+def _is_small_print(text: str) -> bool:
+    said, line = _folded(text[:MOST_LOOKED_AT]), _first_line(text)
+    begins = any(_patterns()[how].match(said) for how in ("begins", "sorry"))
+    return begins or _patterns()["holds"].search(line) is not None
+
+
+def _first_line(text: str) -> str:
+    return _folded(text.partition("\n")[0][:MOST_LOOKED_AT])
+
+
+def is_contact(line: str, names: Collection[str] = ()) -> bool:
+    """Return whether a line says how somebody is reached: a number with its label, an address.
+
+    `names`: what cards and aliens are called.
+
+    >>> is_contact("Tel.: +1 555 0100"), is_contact("www.example.org"), is_contact("2 from red 1")
+    (True, True, False)
+    """
+    return (
+        _is_contact(line)
+        or any(map(_is_contact, re.split(r"[|•·]|\s{3,}", line)))
+        or _ends_in_one(line, names)
+    )
+
+
+def _ends_in_one(line: str, names: Collection[str]) -> bool:
+    """Whether a part between commas is one without a doubt, and no other part says anything."""
+    parts = line.split(",")
+    shown = [part for part in parts if _is_contact(part, alone=False)] if len(parts) > 1 else []
+    return bool(shown) and not any(may_change(part, names) for part in parts if part not in shown)
+
+
+def _is_contact(text: str, *, alone: bool = True) -> bool:
+    """`alone`: it need not be told apart from the words of a sentence."""
+    found = _patterns()["reached"].fullmatch(_folded(text))
+    if found is None:
+        return False
+    if (bare := found["bare"]) is not None:
+        return bool(found["label"]) or (alone and not may_change(bare.replace(".", " ")))
+    return found["number"] is None or _is_telephone(found["number"], labelled=bool(found["label"]))
+
+
+def _is_telephone(number: str, *, labelled: bool) -> bool:
+    is_one = labelled or _BEGINS_AS_ONE.match(number) is not None
+    return is_one and sum(map(str.isdecimal, number)) >= _LEAST_DIGITS
+
+
+def _closes(line: str, how: str) -> bool:
+    return len(line) <= MOST_OF_A_CLOSING and _patterns()[how].fullmatch(_folded(line)) is not None
+
+
+def _folded(text: str) -> str:
+    """In the form in which it is compared, as the data are."""
+    plain = re.sub(f"[{_SIGNS}]", " ", text).replace("’", "'")
+    plain = _in_one_i(plain)
+    return " ".join(plain.split()).strip(_DECORATION)
+
+
+def _has(text: str, what: str) -> bool:
+    return _patterns()[what].search(_folded(text)) is not None
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    return {
+        "sure": _closing(closing_phrases.SURE),
+        "often": _closing(closing_phrases.OFTEN),
+        "begins": re.compile(_one_of(small_print.BEGINS)),
+        "sorry": re.compile(_one_of(small_print.SORRY)),
+        "holds": re.compile(_one_of(small_print.HOLDS)),
+        "looked at": re.compile(_one_of(small_print.LOOKED_AT)),
+        "reached": _reached(),
+    }
+
+
+def _closing(phrases: str) -> re.Pattern[str]:
+    """The formula alone, or with a name: behind a comma, or of whom it comes."""
+    who = r"\s(?P<who>(?:from|aus|von|vom|to|an|de|desde|da|dal|van|uit|från|fra|z|ze|из|и|und|and)\s.{1,50})"
+    behind = r"\s?[,;.!:–—-]+\s?(?P<behind>.{0,60})"
+    return re.compile(rf"(?:{_one_of(phrases)})(?:{behind}|{who})?\s?[.!,;:)。！、]{{0,3}}")
+
+
+def _reached() -> re.Pattern[str]:
+    label = rf"(?:(?:{_one_of(small_print.LABELS)})[\s.:)]{{0,4}}(?:\([^)]{{0,20}}\)[\s:]{{0,2}})?){{0,2}}"
+    return re.compile(
+        rf"(?P<label>{label})(?:(?P<number>{_NUMBER})(?:\s?(?:ext|x|dw|-)\.?\s?\d{{1,5}})?|{_ADDRESS})[\s.,;)>]{{0,3}}"
+    )
+
+
+def _one_of(data: str) -> str:
+    """The lines of a list as one pattern, those that are broken put together, folded as the text is."""
+    whole = re.sub(r"\n\s+", "", data.strip())
+    return "|".join(_in_one_i(line) for line in whole.splitlines() if line)
+
+
+def _in_one_i(text: str) -> str:
+    """Without capitals: Turkish has two letters i, whose capitals are not those of other languages."""
+    return text.casefold().replace("i\u0307", "i").replace("ı", "i")

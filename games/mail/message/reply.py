@@ -1,0 +1,298 @@
+"""What a person wrote in a reply, without the mail of ours that is quoted in it.
+
+Pure. The cutter knows three things that no general parser knows: the delimiter line that stands on
+top of every mail of ours, and the names and addresses we send under. So an attribution ("On Tuesday
+Cosmic Post <…> wrote:") is recognised in every language, by what it names and not by its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from games.base.language_and_zone import in_every_language
+from games.mail.outbox.delimiter import DELIMITER
+
+from .armor import without_armor
+from .quote_phrases import (
+    HEADER_LABELS,
+    header_label,
+    is_dashed,
+    is_dated,
+    is_empty_talk,
+    is_footer,
+    is_signature,
+)
+
+MOST_LINES = 400
+MOST_CHARACTERS = 20_000
+_MOST_QUOTED = 150  # of one run of quoted lines; the rest of it says nothing about the answer
+_ATTRIBUTION_LINES = 5
+_WRAPPED_AT = 62  # the shortest width at which a mail program breaks its lines
+_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u00ad]")
+_QUOTED = re.compile(r"\s{0,40}[>＞]")
+_MARKS = re.compile(r"[\s>＞|]+")
+Trim = Callable[[str], str] | None
+
+
+@dataclass(frozen=True)
+class MailLine:
+    """One line of a mail: its text, and whether it is marked as quoted."""
+
+    text: str
+    quoted: bool
+
+    @property
+    def blank(self) -> bool:
+        """Nothing stands in it."""
+        return not self.text.strip()
+
+    @property
+    def is_own(self) -> bool:
+        """Neither blank nor quoted."""
+        return not self.quoted and not self.blank
+
+    @property
+    def ends_with_colon(self) -> bool:
+        """It leads to what follows, as an attribution does."""
+        return self.text.rstrip(" *_").endswith((":", "："))
+
+    @property
+    def is_delimiter(self) -> bool:
+        """The delimiter of a mail of ours stands in it, quoted or not."""
+        bare = _MARKS.sub(" ", self.text)
+        return any(
+            delimiter in bare for delimiter in _delimiters(*(code for code, _name in settings.LANGUAGES))
+        )
+
+
+@cache
+def _delimiters(*_languages: str) -> list[str]:
+    """The words of the delimiter in each of the languages that a mail of ours can have."""
+    return [line.strip("#- ") for line in in_every_language(lambda: _(DELIMITER))]
+
+
+@dataclass(frozen=True)
+class Quote:
+    """Where quoting begins: first line that is not the person's, first line below the attribution."""
+
+    start: int
+    below: int
+    announced: bool  # an attribution, a header block or the delimiter shows that the rest is our mail
+
+
+def without_quotes(
+    text: str,
+    *,
+    names: Sequence[str],
+    addresses: Sequence[str],
+    trim: Callable[[str], str] | None = None,
+) -> str:
+    """What the person wrote, of a plain text in which mail sent under our names and addresses may be quoted.
+
+    Gives "" if nothing was written. Reads the first 400 lines or 20,000 characters, not counting
+    what is left out of long runs of quoted lines. `trim` takes signatures and small print away, from each
+    stretch above, between and below the quotes; without it only what a program marks as a signature goes.
+
+    >>> reply = "7\\n\\nOn 4 Nov 2025 Post wrote:\\n> Which card?"
+    >>> without_quotes(reply, names=["Post"], addresses=["p@x.org"])
+    '7'
+    """
+    lines = _lines(without_armor(text))
+    quote = _quote(lines, _Ours(names, addresses))
+    above = _written(lines[: quote.start], trim)
+    if above and quote.announced and not is_empty_talk(above):
+        return above
+    return "\n\n".join(part for part in (above, _written_below(lines, quote, trim)) if part)
+
+
+class _Ours:
+    """The names and addresses that mail of ours is sent under."""
+
+    def __init__(self, names: Sequence[str], addresses: Sequence[str]) -> None:
+        self.names = [_plain(name) for name in names if name.strip()]
+        self.addresses = [_plain(address) for address in addresses if address.strip()]
+
+    def named(self, text: str) -> bool:
+        return any(name in _plain(text) for name in self.names) or self.addressed(text)
+
+    def addressed(self, text: str) -> bool:
+        bare = _plain(text)
+        return any(address in bare or address in bare.replace(" ", "") for address in self.addresses)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().replace('"', " ").split())
+
+
+def _lines(text: str) -> list[MailLine]:
+    """The lines that are looked at, cleaned of invisible signs and within the limits."""
+    lines: list[MailLine] = []
+    left, quoted_run = MOST_CHARACTERS, 0
+    for raw in text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").split("\n"):
+        quoted = bool(_QUOTED.match(raw))
+        quoted_run = quoted_run + 1 if quoted else 0
+        if quoted_run > _MOST_QUOTED:
+            continue
+        if len(lines) >= MOST_LINES or left <= 0:
+            break
+        lines.append(_line(raw[:left]))
+        left -= len(raw) + 1
+    return lines
+
+
+def _line(raw: str) -> MailLine:
+    text = _INVISIBLE.sub("", raw).replace("\u00a0", " ").replace("\t", " ").rstrip()
+    return MailLine(text, bool(_QUOTED.match(text)))
+
+
+def _quote(lines: list[MailLine], ours: _Ours) -> Quote:
+    """The first place where quoting begins, or the end of the text."""
+    for number, line in enumerate(lines):
+        if line.quoted or line.is_delimiter:
+            return _marked(lines, number, ours)
+        if line.blank:
+            continue
+        end = _head_end(lines, number, ours)
+        if end:
+            return Quote(_head_start(lines, number), end, announced=True)
+        if (
+            line.ends_with_colon
+            and (found := _attribution(lines, number, ours, quote_follows=False)) is not None
+        ):
+            return Quote(found, number + 1, announced=True)
+    return Quote(len(lines), len(lines), announced=True)
+
+
+def _marked(lines: list[MailLine], number: int, ours: _Ours) -> Quote:
+    """Quoting that begins with a quoted line or the delimiter, and the attribution right above it."""
+    last = number - 1
+    while last >= 0 and lines[last].blank and number - last <= 3:
+        last -= 1
+    found = None
+    if last >= 0 and lines[last].is_own:
+        found = _attribution(lines, last, ours, quote_follows=True)
+    if found is not None:
+        return Quote(found, number, announced=True)
+    return Quote(number, number, announced=any(line.is_delimiter for line in lines[number:]))
+
+
+def _attribution(lines: list[MailLine], last: int, ours: _Ours, *, quote_follows: bool) -> int | None:
+    """The first line of the attribution that ends in this line, if one does."""
+    start = last
+    while not _names_us(_text(lines, start, last), ours, quote_follows=quote_follows):
+        start -= 1
+        if start < 0 or not lines[start].is_own or last - start >= _ATTRIBUTION_LINES:
+            return None
+    while start > 0 and last - start < _ATTRIBUTION_LINES - 1 and _goes_on(lines, start, last):
+        start -= 1
+    return start
+
+
+def _names_us(text: str, ours: _Ours, *, quote_follows: bool) -> bool:
+    """Whether this text can be an attribution: of a mail of ours, or of anybody's right above a quote."""
+    colon = text.rstrip(" *_").endswith((":", "："))
+    if ours.addressed(text):
+        return colon or quote_follows
+    if ours.named(text):
+        return colon + quote_follows + is_dated(text) >= 2
+    return colon and quote_follows and is_dated(text) and ("@" in text or len(text) > 30)
+
+
+def _goes_on(lines: list[MailLine], start: int, last: int) -> bool:
+    """Whether the attribution began on the line before: the line was broken there by a program."""
+    before, first = lines[start - 1], lines[start].text.strip()
+    if not before.is_own or len(before.text) + 1 + len(first.split(" ")[0]) <= _WRAPPED_AT:
+        return False
+    return not is_dated(_text(lines, start, last)) or not first[:1].isupper()
+
+
+def _text(lines: list[MailLine], start: int, last: int) -> str:
+    return " ".join(line.text.strip() for line in lines[start : last + 1])
+
+
+def _head_end(lines: list[MailLine], number: int, ours: _Ours) -> int:
+    """The line below a header block ('From: … To: …') or 'Original Message' that starts here, or 0."""
+    if is_dashed(lines[number].text) and _head_follows(lines, number + 1, ours):
+        return number + 1
+    labels = _labels(lines, number)
+    known = sum(label in HEADER_LABELS for label in labels)
+    if known >= 3 and labels[0] not in HEADER_LABELS:
+        return 0  # "Tel.: …" right above the block: that begins in a line below
+    ours_too = ours.named(_text(lines, number, number + 1)) and len(labels) >= 2 and known >= 1
+    return number + len(labels) if ours_too or known >= 3 else 0
+
+
+def _head_follows(lines: list[MailLine], number: int, ours: _Ours) -> bool:
+    after = [line for line in lines[number : number + 4] if not line.blank][:2]
+    return any(
+        line.quoted or line.is_delimiter or header_label(line.text) or ours.named(line.text) for line in after
+    )
+
+
+def _labels(lines: list[MailLine], number: int) -> list[str]:
+    """The labels of the header lines from here on; a broken line belongs to the one above it."""
+    labels: list[str] = []
+    for line in lines[number : number + 10]:
+        label = header_label(line.text) if line.is_own else ""
+        if not label and (not labels or line.blank):
+            break
+        labels.append(label)
+    return [label for label in labels if label] if labels and labels[0] else []
+
+
+def _head_start(lines: list[MailLine], number: int) -> int:
+    """Header lines and rules that stand above the line in which we were named."""
+    while number > 0 and (is_signature(lines[number - 1].text) or is_dashed(lines[number - 1].text)):
+        number -= 1
+    return number
+
+
+def _written(lines: Sequence[MailLine], trim: Trim) -> str:
+    """The person's own words of a stretch of lines: no quotes, footers or signature."""
+    if trim is not None:
+        return trim("\n".join(line.text.rstrip() for line in lines if not line.quoted).strip())
+    kept: list[str] = []
+    for line in lines:
+        if line.quoted or is_footer(line.text):
+            continue
+        if is_signature(line.text) and (any(kept) or line.text.strip() == "--"):
+            break
+        if not line.blank or (kept and kept[-1]):
+            kept.append(line.text.rstrip() if not line.blank else "")
+    return "\n".join(kept).strip()
+
+
+def _written_below(lines: list[MailLine], quote: Quote, trim: Trim) -> str:
+    """Answers below or between quoted lines; nothing if our mail stands there unmarked."""
+    rest = lines[quote.below :]
+    if not any(line.quoted for line in rest) or any(line.is_delimiter and not line.quoted for line in rest):
+        return ""
+    own = [line for number, line in enumerate(rest) if not _broken_off(rest, number)]
+    return _between_quotes(own, trim) or _between_quotes(rest, trim)
+
+
+def _between_quotes(lines: Sequence[MailLine], trim: Trim) -> str:
+    """The words between quoted lines; a signature ends only its own stretch."""
+    parts: list[str] = []
+    stretch: list[MailLine] = []
+    for line in [*lines, MailLine(">", quoted=True)]:
+        if line.quoted:
+            parts.append(_written(stretch, trim))
+            stretch = []
+        else:
+            stretch.append(line)
+    return "\n\n".join(part for part in parts if part)
+
+
+def _broken_off(lines: list[MailLine], number: int) -> bool:
+    """The end of a quoted line that a program broke without marking it."""
+    line, before = lines[number], lines[number - 1] if number else None
+    if not line.is_own or before is None or not before.quoted:
+        return False
+    return len(before.text) + 1 + len(line.text.split(" ")[0]) > 72

@@ -1,0 +1,297 @@
+"""From a reply to what the game makes of it, and to the words for the player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+from email.utils import parseaddr
+from functools import partial
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.utils import timezone
+
+import engine
+from games.ahead.by_mail.reactions import take_reactions
+from games.ahead.by_mail.ships_home import take_ships_home, way_said
+from games.ahead.by_mail.turn_up import take_turn_up, turns_up
+from games.base.language_and_zone import language_and_zone_of
+from games.mail.commands.dates import written_days
+from games.mail.commands.known import known_in_replies
+from games.mail.commands.lines import CommandLines, is_nothing_else
+from games.mail.commands.sections import carry_out
+from games.mail.language.chatter import is_only_courtesy
+from games.mail.letters import not_taken, taken, too_late
+from games.mail.letters.parts import parts_letter
+from games.mail.message.automatic import MOST_LOOKED_AT, suspicion
+from games.mail.message.parse import InboundMessage
+from games.mail.message.reply import Trim, without_quotes
+from games.mail.message.signature import above_signature
+from games.mail.message.subject import own_subject
+from games.mail.message.thread import answered_ids
+from games.mail.message.wordless import refuse_sealed, why_empty
+from games.mail.message.written_at import written_at
+from games.mail.outbox.addresses import reply_address
+from games.mail.outbox.answered_mail import newest_queued_at
+from games.mail.outbox.queue import sender
+from games.mail.queue.answered_by_mail import answered_by_mail
+from games.mail.understand.answer import NotUnderstood
+from games.mail.words.answered import answered_lines
+from games.mail.words.turns import Mail
+from games.models import OutboxMail, Prompt, User
+from games.people.read.absence import today_of
+from games.play.read.head import Unloadable
+from games.play.service.outcome import WrittenEarlier
+from games.play.service.stand_in import come_back
+from games.words.reader import Reader
+from games.words.unloadable import unloadable_words
+
+from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
+from .parts import commands_in, parts_of_mail, take_parts
+from .reply_context import ReplyContext
+from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
+
+BLANKS = re.compile(r"[^\S\n]+")  # as one: patterns of lines take long over many, and nobody means them
+LetterWriter = Callable[[ReplyContext], Mail]
+NOT_READ: dict[str, LetterWriter] = {"unreadable": not_taken.unreadable, "failed": not_taken.failed}
+
+
+class ReplyResult(NamedTuple):
+    """What became of a reply: its outcome as a word, the letter that says so, and where that goes."""
+
+    outcome: str
+    letter: LetterWriter
+    reply: ReplyContext
+    to: str
+    saved: tuple[int, ...] = ()  # the questions whose answers the letter tells
+    needs_no_letter: bool = False  # the next mail to the seat says it
+
+    def mail(self, silent_until: datetime | None = None) -> Mail:
+        """The letter, in the player's language. `silent_until`: it is the last one until then."""
+        with language_and_zone_of(self.reply.prompt.seat.user):
+            earlier = answered_without_letter(self.reply, self.saved)
+            doubted = self.outcome in (SUSPECTED, OTHER_ADDRESS_SUSPECTED)
+            told = replace(self.reply, silent_until=silent_until, doubted=doubted, answered=earlier)
+            return self.letter(told)
+
+
+def answered_without_letter(reply: ReplyContext, saved: Collection[int]) -> tuple[str, ...]:
+    """What this seat has answered by other mails, and no mail has told."""
+    seat = reply.prompt.seat
+    asked = seat.prompts.order_by("-question").values_list("opened_by", flat=True).first()
+    told = {(seat.number, question) for question in saved}
+    found = answered_by_mail(reply.prompt.game, {seat.number: asked}, told).get(seat.number, [])
+    return tuple(answered_lines(found, reply.reader))
+
+
+def take_reply(
+    prompt: Prompt, message: InboundMessage, key: str, came_at: datetime | None = None
+) -> ReplyResult:
+    """Take a reply to a prompt, if it comes from its player; the same key twice has one effect.
+
+    Raises Unloadable if the game cannot be loaded just now: then nothing is changed.
+    """
+    with language_and_zone_of(prompt.seat.user):
+        return _take_reply(prompt, message, key, came_at or timezone.now())
+
+
+def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: datetime) -> ReplyResult:
+    above = _above_signature(message, prompt)
+    wrote = above or _subject(message, prompt)
+    reply = replace(
+        reply_context(prompt, wrote),
+        whole=wrote if wrote and not above else _written(message, prompt),  # the subject is all there is
+        written_at=_written_at(message, prompt, came_at),
+    )
+    player = prompt.seat.person
+    if message.sender not in addresses_of(player):
+        doubt = suspicion(reply.wrote)
+        held = partial(not_taken.from_other_address, sender=message.sender)
+        return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
+    parts = parts_of_mail(prompt)
+    said = commands_in(reply, parts)
+    doubt = suspicion(said.rest)
+    if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
+        commands = carry_out(prompt, said.commands)
+        told = replace(reply_context(prompt, reply.wrote), commands=commands, whole=reply.whole)
+        return ReplyResult("taken", taken.back, told, message.sender)
+    if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
+        return _refuse_automatic(reply, message, doubt)
+    if doubt:
+        return _take_answers(reply, parts, message, key)._replace(outcome=SUSPECTED)
+    result = (
+        _take_all(reply, said, parts, message, key)
+        if said.commands
+        else _take_said(reply, parts, message, key)
+    )
+    return result._replace(reply=replace(result.reply, whole=reply.whole))
+
+
+def _written_at(message: InboundMessage, prompt: Prompt, came_at: datetime) -> datetime:
+    """By its Date, if that is not from before the question, or the mail of ours that it names."""
+    named = newest_queued_at(answered_ids(message.raw))
+    return written_at(message.date, came_at, max(prompt.opened_at, named or prompt.opened_at))
+
+
+def _take_all(
+    reply: ReplyContext,
+    said: CommandLines,
+    parts: Sequence[Prompt],
+    message: InboundMessage,
+    key: str,
+) -> ReplyResult:
+    """What was answered first: commands tell how it stands then."""
+    if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
+        result = ReplyResult(COMMANDS, taken.commands_alone, reply, message.sender)
+    else:
+        result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
+    told = carry_out(reply.prompt, said.commands)
+    return result._replace(reply=replace(result.reply, commands=told))
+
+
+def _take_said(
+    reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    """Lines about reactions and ships that come home, and answers."""
+    said = take_turn_up(take_ships_home(take_reactions(reply, key), key), key)
+    if said.reactions and is_only_courtesy(said.wrote):
+        told = replace(said, wrote=reply.wrote)
+        outcome = "taken" if said.reactions_stand else "not_understood"
+        return ReplyResult(outcome, taken.reactions_alone, told, message.sender)
+    return _take_answers(said, parts, message, key)
+
+
+def _take_answers(
+    reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    return _take_by_parts(reply, parts, message, key) if parts else _take_alone(reply, message, key)
+
+
+def _take_by_parts(
+    reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
+) -> ReplyResult:
+    """A mail without words is told so as ever."""
+    if not reply.wrote or _sealed(message, reply.wrote):
+        return _take_alone(reply, message, key)
+    taken = take_parts(reply, parts, key)
+    if isinstance(taken, ReplyContext):
+        return _take_alone(taken, message, key)
+    letter = partial(parts_letter, told=taken.told)
+    return ReplyResult(
+        taken.outcome,
+        letter,
+        replace(taken.next, wrote=reply.wrote, reactions=reply.reactions, not_by_order=reply.not_by_order),
+        message.sender,
+        taken.told.saved,
+        taken.told.needs_no_letter,
+    )
+
+
+def _refuse_automatic(reply: ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:
+    """Nothing is taken of what reads like an automatic reply by these words."""
+    days = written_days(reply.wrote[:MOST_LOOKED_AT], today_of(reply.prompt.seat.person))
+    said = {"starts": days.starts.isoformat(), "ends": days.ends.isoformat()} if days else {}
+    problem = NotUnderstood("automatic", text=doubt, **said)
+    letter = partial(not_taken.not_understood, problem=problem)
+    return ReplyResult(SUSPECTED, letter, reply, message.sender)
+
+
+def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> ReplyResult | None:
+    """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
+    if message.sender not in addresses_of(prompt.seat.user):
+        return None
+    reply = ReplyContext(
+        prompt, Reader.in_game(prompt.game, prompt.seat.number), None, own_words(message, prompt)
+    )
+    if doubt := suspicion(reply.wrote):
+        return _refuse_automatic(reply, message, doubt)
+    letter = partial(taken.answer_waits, why=unloadable_words(unloadable.missing))
+    return ReplyResult("kept", letter, reply, message.sender)
+
+
+def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | None:
+    """What is said of a mail that is "unreadable", or that "failed" by a fault of ours.
+
+    Nothing, if it does not seem to be from its player.
+    """
+    if sender not in addresses_of(prompt.seat.user):
+        return None
+    try:
+        with language_and_zone_of(prompt.seat.user):
+            reply = reply_context(prompt, "")
+    except Unloadable:
+        reply = ReplyContext(prompt, Reader.in_game(prompt.game, prompt.seat.number), None, "")
+    return ReplyResult(outcome, NOT_READ[outcome], reply, sender)
+
+
+def addresses_of(user: User | None) -> set[str]:
+    """The addresses that are known to be a person's own; nobody has none."""
+    if user is None:
+        return set()
+    verified = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
+    return {user.email.lower(), *(address.lower() for address in verified)}
+
+
+def own_words(message: InboundMessage, prompt: Prompt) -> str:
+    """What the player wrote, without signature and the mails of ours that are quoted; the subject, if that is
+    all."""
+    return _above_signature(message, prompt) or _subject(message, prompt)
+
+
+def _subject(message: InboundMessage, prompt: Prompt) -> str:
+    return own_subject(message.header("Subject"), _subjects(prompt), str(prompt.game))
+
+
+def _above_signature(message: InboundMessage, prompt: Prompt) -> str:
+    known = known_in_replies(way_said, turns_up)
+    return _written(message, prompt, trim=lambda text: above_signature(text, known))
+
+
+def _written(message: InboundMessage, prompt: Prompt, trim: Trim = None) -> str:
+    name, address = parseaddr(sender())
+    addresses = [address, reply_address(prompt.pk)]
+    return BLANKS.sub(" ", without_quotes(message.text, names=[name], addresses=addresses, trim=trim))
+
+
+def _subjects(prompt: Prompt) -> list[str]:
+    """The subjects under which the player was written to about this question."""
+    written = OutboxMail.objects.filter(prompt=prompt, to_write__isnull=True)
+    return list(written.values_list("subject", flat=True).distinct())
+
+
+def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> ReplyResult:
+    """The whole reply as the answer to one question."""
+    sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
+    result = sealed or tried(reply, key)
+    return ReplyResult(
+        outcome_word(result),
+        _letter(result, message, reply),
+        reply,
+        message.sender,
+        (reply.prompt.question,),
+        needs_no_letter(reply, result),
+    )
+
+
+def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
+    """What is said of a mail whose words cannot be read."""
+    try:
+        refuse_sealed(message, wrote)
+    except NotUnderstood as problem:
+        return problem
+    return None
+
+
+def _letter(result: Tried, message: InboundMessage, reply: ReplyContext) -> LetterWriter:
+    if isinstance(result, NotUnderstood):
+        told = why_empty(message, reply.whole) if result.reason == "empty" else result
+        return partial(not_taken.not_understood, problem=told)
+    if isinstance(result, WrittenEarlier):
+        return partial(not_taken.written_earlier, problem=result)
+    if isinstance(result, engine.NotAsked):
+        return partial(too_late.too_late, problem=result)
+    if isinstance(result, engine.Refused):
+        return partial(not_taken.refused, problem=result)
+    return partial(taken.echo, outcome=result)

@@ -1,0 +1,297 @@
+"""Takes mail in: stores the raw message, and reads it afterwards, one mail a call.
+
+A mail counts as an answer, or as an act of the desk, only if the address it was sent to carries our
+signature, or it answers at our From a mail of ours that it names, *and* its From is an address of whoever
+that was given to. Whatever is wrong with it, nothing that was written is lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.base import due
+from games.base.hints import hint_inbound
+from games.base.lanes import steps
+from games.desk.by_mail.by_mail import take_desk_mail, tell_unread
+from games.mail.message.glance import glance_at
+from games.mail.message.parse import InboundMessage, Unreadable, storable
+from games.mail.message.thread import answered_ids, is_sent_to, mail_key
+from games.mail.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
+from games.mail.outbox.answered_mail import asked_reply_to
+from games.mail.outbox.headers import LOOP, root_message_id
+from games.mail.outbox.operator_roles import POST, role_of
+from games.mail.outbox.queue import PROMPT as PROMPT_PRIORITY
+from games.mail.outbox.queue import queue
+from games.mail.outbox.suppression import seat_to_unsubscribe, stop_reminders
+from games.models import InboundMail, Prompt
+from games.models.play.prompt import TO_WHO_SITS_THERE
+from games.people.service.ban import tell_banned
+from games.play.read.head import Unloadable
+
+from .answering import ReplyResult, take_reply, unread_letter, waiting_letter
+from .bounces import take_bounce
+from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED, budget
+from .for_operator import pass_on
+from .moved import tell_moved
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=5)
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
+MOST_ATTEMPTS = 12
+UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
+NOT_THEIRS = frozenset({"held", OTHER_ADDRESS_SUSPECTED, "unknown", "forged"})
+RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
+
+
+def store(raw: bytes, recipient: str, envelope_from: str) -> None:
+    """Keep a message for reading; the same one twice is kept once. Committed when this returns."""
+    now, meant_for = timezone.now(), _meant_for(raw, recipient)
+    row = InboundMail(
+        key=mail_key(raw, meant_for or recipient),
+        recipient=recipient[:320],
+        meant_for=meant_for,
+        envelope_from=storable(envelope_from)[:320],
+        raw=raw,
+        received_at=now,
+        due_at=now,
+    )
+    with transaction.atomic():
+        InboundMail.objects.bulk_create([row], ignore_conflicts=True)
+        transaction.on_commit(hint_inbound, robust=True)
+
+
+def _meant_for(raw: bytes, recipient: str) -> str:
+    """Where a reply to our From was to go; "" if it is none, or went there as well: then it is a copy for the
+    operator."""
+    if role_of(recipient) != POST:
+        return ""
+    address = asked_reply_to(answered_ids(raw))
+    return "" if address and is_sent_to(raw, address) else address
+
+
+def handle_all() -> int:
+    """Read the mails that are due, for a while; says how many it read."""
+    handled = 0
+    for _ in steps(RUN_SECONDS):
+        if not handle_next():
+            break
+        handled += 1
+    return handled
+
+
+def handle_next(now: datetime | None = None) -> bool:
+    """Read the mail that waits longest; says whether there was one."""
+    row = _claim(now or timezone.now())
+    if row is None:
+        return False
+    try:
+        if row.attempts > MOST_ATTEMPTS:  # whoever read it died of it
+            _give_up(row)
+        else:
+            handle(row)
+    except Exception:  # a mail that cannot be handled must not keep the others waiting
+        log.exception("mail %s could not be handled", row.pk)
+        _retry_later(row)
+    return True
+
+
+def _claim(now: datetime) -> InboundMail | None:
+    """Take a mail by pushing it ahead; None if there is none or another worker was faster."""
+    unread = InboundMail.objects.filter(handled_at=None)
+    return due.claim_first(
+        unread.filter(due_at__lte=now).order_by("due_at", "pk"), unread, "due_at", now + LEASE
+    )
+
+
+def release_claims(now: datetime) -> None:
+    """Nobody else serves: a mail that a process which is gone had claimed is read at once."""
+    due.leased(InboundMail.objects.filter(handled_at=None), "due_at", now, LEASE).update(due_at=now)
+
+
+def _retry_later(row: InboundMail) -> None:
+    """Try again with growing patience, and in the end not any more."""
+    if row.attempts >= MOST_ATTEMPTS:
+        _give_up(row)
+        return
+    wait = due.doubled(FIRST_WAIT, LONGEST_WAIT, row.attempts - 1)
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(due_at=timezone.now() + wait)
+
+
+def _give_up(row: InboundMail) -> None:
+    """A moderator finds what never worked, and its player hears of it, if that works at least."""
+    log.error("mail %s was given up", row.pk)
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(handled_at=timezone.now(), outcome="failed")
+    try:
+        _mail_unread_reason(row, InboundMessage(bytes(row.raw), row.envelope_from), "failed")
+    except Exception:
+        log.exception("nobody could be told of mail %s", row.pk)
+        return
+    row.save(update_fields=["sender", "answered", "prompt"])
+
+
+def handle(row: InboundMail) -> None:
+    """Read one stored mail and mark what came of it."""
+    message = InboundMessage(bytes(row.raw), row.envelope_from)
+    try:
+        message.read()
+        row.sender = message.sender[:320]
+        outcome = _handle(row, message)
+    except Unreadable as problem:
+        log.warning("mail %s cannot be read: %s", row.pk, problem, exc_info=problem.__cause__)
+        outcome = "unreadable"
+        _mail_unread_reason(row, message, outcome)
+    except Unloadable as unloadable:
+        outcome = _read_again_later(row, message, unloadable)
+        if not outcome:
+            return
+    row.outcome, row.handled_at = outcome, timezone.now()
+    row.save(update_fields=["sender", "outcome", "handled_at", "answered", "prompt"])
+
+
+def _read_again_later(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> str:
+    """Its game cannot be loaded just now: the mail is read again until it can, however long that takes.
+
+    Gives "" then, and the outcome of one that may be a machine's, of which nothing would be taken later.
+    """
+    assert row.prompt is not None, "only a reply loads a game"
+    answered = waiting_letter(row.prompt, message, unloadable)
+    if answered is not None and answered.outcome == SUSPECTED:
+        _answer_with(row, message.message_id, answered)
+        return answered.outcome
+    if answered is not None:
+        _answer_with(row, message.message_id, answered, about=f"kept {row.key}")
+    InboundMail.objects.filter(pk=row.pk, handled_at=None).update(
+        due_at=timezone.now() + UNTIL_LOADED,
+        attempts=0,
+        sender=row.sender,
+        prompt=row.prompt,
+        answered=row.answered,
+    )
+    return ""
+
+
+def _mail_unread_reason(row: InboundMail, message: InboundMessage, outcome: str) -> None:
+    """Tell whoever seems to have sent what could not be read, if that is who the address was given to."""
+    glance = glance_at(message.raw, row.envelope_from)
+    row.sender = glance.sender[:320]
+    if glance.is_automatic:
+        return
+    if ident := _desk_of(row):
+        tell_unread(row, ident, glance.sender, outcome)
+        return
+    prompt = _prompt_of(row)
+    answered = unread_letter(prompt, glance.sender, outcome) if prompt is not None else None
+    if answered is not None:
+        row.prompt = prompt
+        _answer_with(row, "", answered)
+
+
+def _prompt_of(row: InboundMail) -> Prompt | None:
+    """The question that this mail was sent to, if there is one and a person is asked it."""
+    try:
+        about = parse(row.address)
+    except BadAddress:
+        return None
+    if about.purpose != PROMPT:
+        return None
+    asked = Prompt.objects.filter(TO_WHO_SITS_THERE).select_related("game", "seat__user")
+    found = asked.filter(pk=about.id).first()
+    return found if found is not None and found.seat.user is not None else None
+
+
+def _desk_of(row: InboundMail) -> str:
+    """What the address says of which desk and for whom it is; "" if it is of none."""
+    try:
+        about = parse(row.address)
+    except BadAddress:
+        return ""
+    return about.id if about.purpose == DESK else ""
+
+
+def _handle(row: InboundMail, message: InboundMessage) -> str:
+    """What came to our From and is nobody's reply reaches the operator, as all else that comes there."""
+    outcome = _handle_by_address(row, message)
+    is_elsewhere = outcome == "unknown" and row.answered  # told where they sit now
+    if row.meant_for and outcome in NOT_THEIRS and not is_elsewhere:
+        return pass_on(row, message)
+    return outcome
+
+
+def _handle_by_address(row: InboundMail, message: InboundMessage) -> str:
+    try:
+        about = parse(row.address)
+    except BadAddress:
+        return pass_on(row, message) if role_of(row.recipient) else "forged"
+    if about.purpose == BOUNCE:
+        return take_bounce(message, about.id)
+    if message.is_automatic:
+        return "automatic"
+    if about.purpose == UNSUBSCRIBE:
+        return _unsubscribe(about.id)
+    if tell_banned(row.sender):
+        return "banned"
+    if about.purpose == DESK:
+        return take_desk_mail(row, message, about.id)
+    return _reply(row, message, about.id) if about.purpose == PROMPT else "forged"
+
+
+def _unsubscribe(ident: str) -> str:
+    seat = seat_to_unsubscribe(ident)
+    if seat is None:
+        return "unknown"
+    stop_reminders(seat.pk)
+    return "unsubscribed"
+
+
+def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
+    """A reply to a prompt: what follows from it, and the one mail that says so."""
+    prompt = _prompt_of(row)
+    if prompt is None:
+        tell_moved(row, asked)
+        return "unknown"
+    row.prompt = prompt
+    answered = take_reply(prompt, message, row.key, row.received_at)
+    row.prompt = answered.reply.prompt  # of several questions the one that is open
+    _answer_with(row, message.message_id, answered)
+    return answered.outcome
+
+
+def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about: str = "") -> None:
+    """One mail, if one is needed and one is left.
+
+    Keyed by the mail it answers: what is read twice is answered once.
+    """
+    if answered.needs_no_letter:
+        return
+    prompt = answered.reply.prompt
+    left = budget(answered.outcome, prompt, answered.to, about or row.key, timezone.now())
+    if not left.left:
+        return
+    mail = answered.mail(left.silent_until)
+    row.answered = True
+    queue(
+        kind="reply",
+        to=answered.to,
+        subject=mail.subject,
+        text=mail.text,
+        html=mail.html,
+        picture=mail.picture if prompt.seat.person.pictures else None,
+        headers=_headers(prompt, message_id),
+        key=left.key,
+        priority=PROMPT_PRIORITY,
+        prompt=prompt,
+    )
+
+
+def _headers(prompt: Prompt, message_id: str) -> dict[str, str]:
+    """In the thread of the game, below the mail that is answered."""
+    found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
+    if message_id and message_id.isprintable() and len(message_id) < 250:
+        root = root_message_id(prompt.game_id)
+        found |= {"In-Reply-To": message_id, "References": f"{root} {message_id}"}
+    return found

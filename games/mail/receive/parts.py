@@ -1,0 +1,185 @@
+"""A reply to a mail with several questions: each part is taken or refused by itself, and one letter says so.
+
+Words without the name of a question count only where they can answer no other of those that are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import engine
+from games.mail.commands.lines import CommandLines, command_lines, may_hold_commands
+from games.mail.language.chatter import is_only_courtesy
+from games.mail.letters.parts import PartsReply, TriedPart
+from games.mail.understand.answer import NotUnderstood
+from games.models import Decision, OutboxMail, Prompt
+from games.models.play.decision import answer_key
+from games.questions.words.part_names import Named, all_names, every_name
+
+from .part_lines import PartLines, part_lines
+from .reply_context import ReplyContext
+from .taking import outcome_word, reply_contexts, tried, understood
+
+# What can be wrong with words that may be for a question all the same: they have an answer in them.
+_MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_answers"})
+_TALK = "no_answer"
+_BEST_FIRST = ("taken", "replaced", "kept")
+
+
+class LooseWords(Exception):
+    """Words without a name that may be for several questions, or are for none."""
+
+
+class PartsTaken(NamedTuple):
+    """What became of the parts of a reply, with the question that is next to be answered."""
+
+    outcome: str
+    told: PartsReply
+    next: ReplyContext
+
+
+def parts_of_mail(prompt: Prompt) -> list[Prompt]:
+    """The questions of the mail to whose address a reply went; none if it asked one alone."""
+    found = list(prompt.asked_together().select_related("game", "seat__user"))
+    return found if len(found) > 1 and not _asked_apart(found) else []
+
+
+def commands_in(reply: ReplyContext, prompts: Sequence[Prompt]) -> CommandLines:
+    """The commands of a reply: no line is one that an open question of its mail takes for an answer."""
+    if not may_hold_commands(reply.wrote):
+        return CommandLines(reply.wrote)
+    still_open = [one for one in reply_contexts(prompts or [reply.prompt], "") if one.ask is not None]
+    if not still_open:
+        return command_lines(reply.wrote, None)
+    return command_lines(
+        reply.wrote, lambda line: any(_reading(one, line) in _MAY_MEAN_IT for one in still_open)
+    )
+
+
+def _asked_apart(prompts: Sequence[Prompt]) -> bool:
+    """Whether they came in mails of their own, as before mails could hold several."""
+    return OutboxMail.objects.filter(kind="prompt", prompt__in=prompts).count() > 1
+
+
+def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
+    """Take each part. If but one question is meant and no other is open, it is for that one as ever."""
+    replies = [
+        replace(
+            one,
+            reactions=reply.reactions,
+            not_by_order=reply.not_by_order,
+            wants_letter=reply.wants_letter,
+            written_at=reply.written_at,
+        )
+        for one in reply_contexts(prompts, reply.wrote)
+    ]
+    named: list[Named] = [(prompt.what, prompt.about) for prompt in prompts]
+    names = [every_name(named, place) for place in range(len(named))]
+    lines = part_lines(reply.wrote, names, all_names())
+    loose = _Loose(replies, lines, reply, key)
+    return loose.only_question() or _take(replies, [found[0] for found in names], lines, loose)
+
+
+class _Loose:
+    """Which question the words above the first name are for."""
+
+    def __init__(self, replies: Sequence[ReplyContext], lines: PartLines, reply: ReplyContext, key: str):
+        self.replies, self.lines, self.key = replies, lines, key
+        self.addressed: int = [one.prompt.pk for one in replies].index(reply.prompt.pk)
+        self.still_open = [n for n, one in enumerate(replies) if one.ask is not None]
+
+    def only_question(self) -> ReplyContext | None:
+        """The one that a reply without names can be for, where there is no choice."""
+        if self.lines.texts or self.lines.unknown:
+            return None
+        earlier = self._earlier()
+        if earlier is None and len(self.still_open) > 1:
+            return None
+        return self.replies[(self.still_open or [self.addressed])[0] if earlier is None else earlier]
+
+    def place(self) -> int | None:
+        """None: they are for none and say nothing. Raises LooseWords."""
+        if not self.lines.loose:
+            return None
+        earlier = self._earlier()
+        if earlier is not None:
+            return earlier
+        readings = {n: _reading(self.replies[n], self.lines.loose) for n in self.still_open}
+        if self.lines.texts and (self._is_greeting() or set(readings.values()) <= {_TALK}):
+            return None
+        left = [n for n in readings if n not in self.lines.texts]
+        return self._only_one(left, [n for n in left if readings[n] in _MAY_MEAN_IT])
+
+    def _is_greeting(self) -> bool:
+        """Whoever greets all invites nobody."""
+        return is_only_courtesy(self.lines.loose)
+
+    def _only_one(self, left: Sequence[int], meant: Sequence[int]) -> int:
+        """The one question that they can mean, if it is the one of the address or the last that waits."""
+        waiting = [n for n in left if self.replies[n].prompt.waiting]
+        if waiting == [self.addressed] and not self.lines.texts:
+            return self.addressed
+        if len(meant) != 1 or meant[0] not in (self.addressed, *(waiting if len(waiting) == 1 else ())):
+            raise LooseWords
+        return meant[0]
+
+    def _earlier(self) -> int | None:
+        """For which they were taken when this mail was read before."""
+        seat = self.replies[0].prompt.seat
+        row = Decision.objects.filter(game=seat.game_id, key=answer_key(seat.number, self.key)).first()
+        answered = row.answered[1] if row is not None else None
+        return next((n for n, one in enumerate(self.replies) if one.prompt.question == answered), None)
+
+
+def _reading(reply: ReplyContext, text: str) -> str:
+    """What is wrong with these words as an answer to this question; empty: nothing, or what a rule says."""
+    assert reply.ask is not None, "only open questions are read for"
+    try:
+        understood(replace(reply, wrote=text), reply.ask)
+    except NotUnderstood as problem:
+        return problem.reason
+    except engine.Refused:
+        return ""
+    return ""
+
+
+def _take(
+    replies: Sequence[ReplyContext], names: Sequence[str], lines: PartLines, loose: _Loose
+) -> PartsTaken:
+    """Nothing is taken if it is not clear what words beside the parts are for: they may put off all."""
+    try:
+        place = loose.place()
+    except LooseWords:
+        told = PartsReply(replies, names, {}, lines.unknown, lines.loose)
+        return PartsTaken("not_understood", told, loose.replies[loose.addressed])
+    if place is not None:
+        lines.texts.setdefault(place, []).insert(0, lines.loose)
+    keys = {n: loose.key if n == place else f"{loose.key} {one.prompt.pk}" for n, one in enumerate(replies)}
+    parts = {n: _try(replies[n], texts, keys[n]) for n, texts in sorted(lines.texts.items())}
+    told = PartsReply(_as_it_stands(replies), names, parts, lines.unknown)
+    return PartsTaken(_outcome(parts), told, told.next(loose.replies[loose.addressed]))
+
+
+def _try(reply: ReplyContext, texts: Sequence[str], key: str) -> TriedPart:
+    """Two answers to one question are none."""
+    mine = replace(reply, wrote=texts[0])
+    if len(texts) > 1:
+        return TriedPart(mine, NotUnderstood("several_answers", meanings=list(texts)))
+    return TriedPart(mine, tried(mine, key))
+
+
+def _as_it_stands(replies: Sequence[ReplyContext]) -> list[ReplyContext]:
+    """The questions as they are after the answers, in their words from before."""
+    now = {
+        prompt.pk: prompt
+        for prompt in replies[0].prompt.asked_together().select_related("game", "seat__user")
+    }
+    return [replace(one, prompt=now.get(one.prompt.pk, one.prompt)) for one in replies]
+
+
+def _outcome(parts: Mapping[int, TriedPart]) -> str:
+    """The best of them: what was taken counts."""
+    words = [outcome_word(part.result) for part in parts.values()]
+    return next((word for word in _BEST_FIRST if word in words), words[0] if words else "not_understood")

@@ -1,0 +1,390 @@
+"""What a reply means: one line of the list, or plain words. Pure.
+
+Strict on purpose: words that cannot be placed make the whole reply not understood, and what can be read in
+two ways is asked back, since a wrong guess cannot be taken back. What was understood is echoed to the player.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+
+import engine
+from games.base.documents import AnswerJSON
+from games.base.language_and_zone import in_every_language
+from games.mail.language.as_it_is import THUMBS, leaves_as_it_is
+from games.mail.language.chatter import is_chatter
+from games.mail.language.german import in_english as from_german
+from games.mail.language.gist import gist
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import Homes
+from games.mail.language.taken_back import takes_back
+from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
+from games.mail.words.asked import default_mark
+from games.words.answers import answer_words
+from games.words.asks import options_of
+from games.words.reader import Reader, as_reader
+
+from . import cards as card_words
+from . import deal as deal_words
+from . import ships as ship_words
+from .bare_numbers import Readings, readings
+from .choice import Choices
+from .lines import ChosenLine, named_line
+from .losing import drops, loses
+from .parts import PartsReader
+from .say import line_words, planet_number_words, reply_words, say, ships_number_words
+from .standing import Standing
+
+__all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
+
+MOST_CHARACTERS = 4_000
+_IN_ENGLISH = {"de": from_german}
+_LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
+_COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
+_CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
+_RATHER_BELOW = re.compile(r"\S\s*\n\W*lieber\b", re.IGNORECASE)
+_ASKS = re.compile(r"\?[\s\"”'’)]*$")
+
+
+class Meant(NamedTuple):
+    """What a reply means: an answer, or (`stays`) that the one which was given is left as it is."""
+
+    answer: AnswerJSON
+    stays: bool = False
+
+
+def understand(
+    text: str,
+    *,
+    shown: Sequence[AnswerJSON],
+    ask: engine.Ask,
+    names: Mapping[str, int] | None = None,
+    reader: Reader | None = None,
+    sides: Mapping[str, int] | None = None,
+) -> AnswerJSON:
+    """The answer that a reply means where none was given before."""
+    return meant(text, shown=shown, ask=ask, names=names, reader=reader, sides=sides).answer
+
+
+def meant(
+    text: str,
+    *,
+    shown: Sequence[AnswerJSON],
+    ask: engine.Ask,
+    names: Mapping[str, int] | None = None,
+    reader: Reader | None = None,
+    sides: Mapping[str, int] | None = None,
+    given: AnswerJSON = None,
+) -> Meant:
+    """The answer that a reply means, in the engine's canonical form.
+
+    `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
+    question, `names` more words for seats (aliens, say) than their colours, `reader` whose eyes the
+    labels in the mail were for, `sides` the main players by their side ("offense", "defense"), `given` the
+    answer that was given already (None: none).
+    Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
+    """
+    homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
+    meaning = _Meaning(shown, ask, homes, reader, given)
+    answer = ask.judge(meaning.of(_without_mark(cleaned(text[:MOST_CHARACTERS]))))
+    return Meant(answer, given is not None and meaning.standing.is_left)
+
+
+def _without_mark(text: str) -> str:
+    """What stands behind one answer of the list says only that it is the default."""
+    for mark in in_every_language(default_mark):
+        text = re.sub(re.escape(mark), "", text, flags=re.IGNORECASE)
+    return text.strip()
+
+
+class _Meaning:
+    def __init__(
+        self,
+        shown: Sequence[AnswerJSON],
+        ask: engine.Ask,
+        homes: Homes,
+        reader: Reader | None,
+        given: AnswerJSON = None,
+    ):
+        self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
+        self._read_as: dict[str, list[str]] = {}
+        form: Any = ask.form  # of the kind by which it is read
+        by_form: dict[str, Callable[[str], AnswerJSON]] = {
+            "choice": lambda text: self.choices.read(text),
+            "ships": lambda text: ship_words.read(text, form, homes),
+            "cards": lambda text: card_words.read(text, form),
+            "deal": lambda text: deal_words.read(text, form, homes),
+        }
+        self.by_form = by_form[ask.form.kind]
+        self.standing = Standing(ask, given, self._own_choices, self._stated)
+
+    @property
+    def _own_choices(self) -> Choices | None:
+        return self.choices if self.ask.form.kind == "choice" else None
+
+    @cached_property
+    def choices(self) -> Choices:
+        return Choices(options_of(self.ask), self.homes, self.reader, self.ask.what, self._loses)
+
+    @cached_property
+    def _loses(self) -> bool:
+        return loses(self.ask, self.reader)
+
+    @cached_property
+    def worded(self) -> dict[str, list[AnswerJSON]]:
+        """The answers of the list by their very words. The mail with them may be older than the player's
+        choice of a language."""
+        found: dict[str, list[AnswerJSON]] = {}
+        for answer in self.shown:
+            for words in in_every_language(partial(answer_words, self.ask, answer, self.reader)):
+                found.setdefault(normal(words), []).append(answer)
+        return found
+
+    def of(self, text: str) -> AnswerJSON:
+        """The one answer in a text of which all else says nothing."""
+        parts = PartsReader(self._answer_in, self._own_names, self._is_talk)
+        try:
+            return parts.answer(text, self._named)
+        except NotUnderstood as problem:
+            if problem.reason == "unknown" and self._is_talk(text, alone=True):
+                raise NotUnderstood("no_answer", text=_short(text)) from None
+            raise
+
+    @cached_property
+    def _own_names(self) -> frozenset[str]:
+        """The words by which the writer may sign."""
+        names = {name for name, seat in self.homes.seats.items() if seat == self.homes.me}
+        return frozenset(word for name in names for word in name.split())
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The words of this game and question, of which no remark has one."""
+        seats = {word for name in self.homes.seats for word in name.split()}
+        return frozenset(seats | (self._own_choices.chatter if self._own_choices is not None else set()))
+
+    def _is_talk(self, text: str, *, alone: bool = False) -> bool:
+        return all(is_chatter(words, self._words, alone=alone) for words in self._readings(text))
+
+    def _readings(self, text: str) -> list[str]:
+        """The text as it is, and with the words of the player's language in English: but for a retraction,
+        of which words vanish there."""
+        if text not in self._read_as:
+            vanishes = takes_back(text) or _RATHER_BELOW.search(text)
+            in_english = None if vanishes else _IN_ENGLISH.get(str(get_language()))
+            self._read_as[text] = list(dict.fromkeys([text, in_english(text)])) if in_english else [text]
+        return self._read_as[text]
+
+    def _named(self, answers: Sequence[AnswerJSON]) -> list[str]:
+        """Answers that a text may mean, in words that are understood as nothing else."""
+        return [self._words_of(answer) for answer in answers]
+
+    def _words_of(self, answer: AnswerJSON) -> str:
+        """Where the words of an answer may be about the one that stands, its line."""
+        words = reply_words(self.ask, answer, self.reader)
+        doubtful = any(leaves_as_it_is(normal(read)) for read in self._readings(words))
+        if doubtful and self.standing.answer is not None and answer in self.shown:
+            return line_words(self.shown.index(answer) + 1)
+        return words
+
+    def _answer_in(self, text: str) -> AnswerJSON:
+        """The one answer that a text is in English or in the player's language, as it stands."""
+        found: list[AnswerJSON] = []
+        problems: list[NotUnderstood] = []
+        readings = self._readings(text)
+        for words in [one for one in readings if leaves_as_it_is(normal(one))] or readings:
+            try:
+                answer = self._read_or_gist(words)
+            except NotUnderstood as problem:
+                problems.append(_quoting(self._told(problem), text))
+            else:
+                found += [answer] if answer not in found else []
+        asked_back = [problem for problem in problems if self._is_other(problem, found)]
+        if asked_back:
+            raise _as_written(asked_back, text)
+        if len(found) > 1:
+            raise NotUnderstood("ambiguous", text=_short(text), meanings=self._named(found))
+        if found:
+            return found[0]
+        raise _as_written(problems, text)
+
+    def _is_other(self, problem: NotUnderstood, found: Sequence[AnswerJSON]) -> bool:
+        """Whether what was found in one language is none of what the words may be in the other."""
+        if problem.reason == "number_or_name":
+            return True
+        others = problem.params["meanings"] if problem.reason == "ambiguous" else self._named(found)
+        return not set(self._named(found)) <= set(others)
+
+    def _read_or_gist(self, text: str) -> AnswerJSON:
+        """A text as it stands, else without the words around its answer; what is wrong is told of
+        the whole."""
+        try:
+            return self._read(text)
+        except NotUnderstood as problem:
+            stands = problem.reason in _CLEAR or self._is_asking(text) or self._drops(text)
+            core = "" if stands else gist(text, self._words)
+            if not core or (_is_number(core) and not self._is_of_cards):
+                raise
+            try:
+                answer = self._read(core)
+            except NotUnderstood as other:
+                raise (other if other.reason in _CLEAR else problem) from None
+            if _ASKS.search(text) and answer.get("do") != "offer":
+                raise problem  # "deal, ok?" is no yes
+            return answer
+
+    def _is_asking(self, text: str) -> bool:
+        return self.ask.form.kind != "deal" and bool(_ASKS.search(text))
+
+    def _drops(self, text: str) -> bool:
+        """Whether cards or ships are said to be lost where choosing them is not that."""
+        return self._own_choices is None and drops(normal(text)) and not self._loses
+
+    @cached_property
+    def _is_of_cards(self) -> bool:
+        """Whether a card is chosen: a number there is its value, or asked back."""
+        return any(option.what == "card" for option in options_of(self.ask).values())
+
+    def _told(self, problem: NotUnderstood) -> NotUnderstood:
+        """With the answers that a text may mean in words."""
+        answers = problem.params.pop("answers", None)
+        if answers is not None:
+            problem.params["meanings"] = self._named(answers)
+        return problem
+
+    def _read(self, text: str) -> AnswerJSON:
+        if self._is_asking(text):
+            raise NotUnderstood("unknown", text=normal(text))
+        stays = self.standing.of(text)
+        return self._stated(text) if stays is None else stays
+
+    def _stated(self, text: str) -> AnswerJSON:
+        """The answer of a line or of words."""
+        mailed = self.worded.get(normal(text), [])
+        if len(mailed) == 1 and not normal(text).isdecimal():
+            return mailed[0]
+        if bare(normal(text)) in ENGLISH.default:
+            return self.ask.default
+        line = named_line(text, len(self.shown))
+        if line is not None and (line.certain or not self._is_count(text)):
+            return self._of_line(line, text)
+        copied = _LISTED.fullmatch(text.strip())
+        if copied is not None and self._is_copy(int(copied[1]), copied[2]):
+            return self.shown[int(copied[1]) - 1]
+        if self._drops(text):
+            raise NotUnderstood("unknown", text=normal(text))
+        answer = self.by_form(text)
+        if _ASKS.search(text) and answer.get("do") != "offer":
+            raise NotUnderstood("unknown", text=normal(text))
+        return answer
+
+    def _is_count(self, text: str) -> bool:
+        """ "Just one": so many ships, and no line."""
+        return self.ask.form.kind == "ships" and bool(_COUNTS.search(normal(text)))
+
+    def _of_line(self, line: ChosenLine, text: str) -> AnswerJSON:
+        """The answer of a line; asked back if its number or words may mean another one."""
+        if line.rest:
+            return self._with_words(line, text)
+        if line.certain and not self._is_number_asked(text):
+            return self._line(line.number)
+        return self._bare(line.number, text)
+
+    def _is_number_asked(self, text: str) -> bool:
+        """Whether a number is what is chosen, and so no word for a line."""
+        options = options_of(self.ask).values()
+        return "number" in normal(text) and any(option.what == "number" for option in options)
+
+    def _line(self, number: int) -> AnswerJSON:
+        if not 1 <= number <= len(self.shown):
+            raise NotUnderstood("no_such_number", number=number, most=len(self.shown))
+        return self.shown[number - 1]
+
+    def _bare(self, number: int, text: str) -> AnswerJSON:
+        lines = [self.shown[number - 1]] if 1 <= number <= len(self.shown) else []
+        others = readings(number, self.ask, self._own_choices, self.homes).besides(
+            lines, self.ask, self.homes
+        )
+        beginnings = self._beginnings(others)
+        if len(lines) + len(others.answers) + len(beginnings) > 1:
+            raise self._asked_back(number, text, lines, [*self._named(others.answers), *beginnings])
+        if beginnings:
+            return self.by_form(text)
+        answers = others.answers
+        return (lines or answers or [self._otherwise(number, text)])[0]
+
+    def _beginnings(self, others: Readings) -> list[str]:
+        """What a number may be of an answer that needs more words."""
+        planets = [planet_number_words(others.planet)] if others.planet is not None else []
+        return [*planets, *([ships_number_words(others.ships)] if others.ships is not None else [])]
+
+    def _otherwise(self, number: int, text: str) -> AnswerJSON:
+        """A number that is neither a line nor a legal answer, if the words say more than it."""
+        try:
+            return self.by_form(text)
+        except NotUnderstood:
+            raise NotUnderstood("no_such_number", number=number, most=len(self.shown)) from None
+
+    def _asked_back(
+        self,
+        number: int,
+        text: str,
+        lines: Sequence[AnswerJSON],
+        others: Sequence[str],
+    ) -> NotUnderstood:
+        """Both readings, in words that can mean nothing else."""
+        meanings = [*([line_words(number)] if lines else []), *others]
+        line = answer_words(self.ask, lines[0], self.reader) if lines else ""
+        return NotUnderstood("number_or_name", text=_short(text), line=line, meanings=meanings)
+
+    def _with_words(self, line: ChosenLine, text: str) -> AnswerJSON:
+        """ "2. attack 8": the line, if these are its words."""
+        if self._is_copy(line.number, line.rest):
+            return self._line(line.number)
+        answer = self._read(line.rest)
+        meanings = [line_words(line.number), *self._named([answer])]
+        if not 1 <= line.number <= len(self.shown):
+            raise NotUnderstood("no_such_number", number=line.number, most=len(self.shown))
+        label = answer_words(self.ask, self._line(line.number), self.reader)
+        raise NotUnderstood("number_or_name", text=_short(text), line=label, meanings=meanings)
+
+    def _is_copy(self, number: int, words: str) -> bool:
+        """Whether a line of the list was copied: its number with its own words."""
+        if not 1 <= number <= len(self.shown):
+            return False
+        if self.shown[number - 1] in self.worded.get(normal(words), []):
+            return True
+        try:
+            return bool(self.by_form(words) == self.shown[number - 1])
+        except NotUnderstood:
+            return False
+
+
+def _is_number(text: str) -> bool:
+    return bare(digits(normal(text))).isdecimal()
+
+
+def _quoting(problem: NotUnderstood, text: str) -> NotUnderstood:
+    """With words that the player wrote, where those in it are ours."""
+    quoted = problem.params.get("text")
+    if quoted is not None and str(quoted).casefold() not in " ".join(text.casefold().split()):
+        problem.params["text"] = _short(text)
+    return problem
+
+
+def _as_written(problems: Sequence[NotUnderstood], text: str) -> NotUnderstood:
+    """What was wrong, told of the player's own words: those in English are ours."""
+    problem = problems[-1]
+    if len(problems) > 1 and "text" in problem.params:
+        return NotUnderstood(problem.reason, **{**problem.params, "text": _short(text)})
+    return problem
+
+
+def _short(text: str) -> str:
+    """As it was written, in one line."""
+    words = " ".join(text.split()).strip(" .,;:-–\"'")
+    return THUMBS.get(words, words)

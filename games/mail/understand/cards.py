@@ -1,0 +1,89 @@
+"""Several cards in plain words: "attack 6 and negotiate", "two attack 8", "both 8s", "all"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import engine
+from engine import card
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import cards_named
+from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
+
+_SEPARATORS = re.compile(r"[,;\n]+|\band\b|&|(?<=\s)\+(?=\s)")
+_TIMES = re.compile(r"(both|\d{1,2}) ?(?:x|×|times|of)? ?(.+)")
+_RID = re.compile(r"\b(?:get(?:ting)? rid of|part(?:ing)? with|throw(?:ing)? out)\b", re.IGNORECASE)
+_ALL_BUT_ONE_NUMBER = re.compile(r"all (\d+)(?: of them| cards)?")
+_HIGHEST = re.compile(r"(?:the |my )?(highest|lowest|best|worst) attack(?: card)?")
+
+
+def read(text: str, form: engine.Cards) -> list[str]:
+    """The cards that a text names, each as often as it does. Raises NotUnderstood."""
+    text = _RID.sub("discard", text)
+    plain = digits(normal(text))
+    low = _stripped(plain) or plain
+    if low in ENGLISH.none:
+        return []
+    if _is_everything(plain, form) or _is_everything(low, form):
+        return sorted(form.cards)
+    parts = [part for part in map(normal, _SEPARATORS.split(text)) if bare(part)]
+    if not parts:
+        raise NotUnderstood("unknown", text=plain)
+    return sorted(key for part in parts for key in _some(part, form.cards))
+
+
+def _is_everything(plain: str, form: engine.Cards) -> bool:
+    if plain == "both":
+        return len(form.cards) == 2
+    counted = _ALL_BUT_ONE_NUMBER.fullmatch(plain)
+    return plain in ENGLISH.everything or (counted is not None and int(counted[1]) == len(form.cards))
+
+
+def _some(part: str, cards: Sequence[str]) -> list[str]:
+    """One card, or several alike. A number alone is a value: "8", and not eight of something."""
+    for words in dict.fromkeys((part, digits(part), _stripped(digits(part)))):
+        if keys := _one(words, cards):
+            return keys
+    times = _TIMES.fullmatch(_stripped(digits(part)))
+    if times:
+        keys = _one(times[2], cards) or _one(_singular(times[2]), cards)
+        return keys * (2 if times[1] == "both" else int(times[1])) if keys else _none(times[2])
+    return _none(part)
+
+
+def _one(words: str, cards: Sequence[str]) -> list[str]:
+    compared = _HIGHEST.fullmatch(words)
+    if compared:
+        return _by_value(compared[1], cards)
+    keys = cards_named(words, cards) or _of_kind(words, cards)
+    return keys if len(keys) == 1 else []
+
+
+def _of_kind(words: str, cards: Sequence[str]) -> list[str]:
+    """ "The flare": clear where there is one of that kind."""
+    kind = ENGLISH.kinds.get(re.sub(r"^(?:the|my|a|an) ", "", words))
+    return [card for card in dict.fromkeys(cards) if kind and kind in card.split()]
+
+
+def _by_value(which: str, cards: Sequence[str]) -> list[str]:
+    attacks = sorted(one for one in map(card, set(cards)) if one.is_attack)
+    return [str(attacks[-1 if which in ("highest", "best") else 0])] if attacks else []
+
+
+def _singular(words: str) -> str:
+    """ "negotiates" as one negotiate, "8s" as an 8."""
+    return re.sub(r"(?<=[\w])s\b(?! flare)", "", words) if not words.endswith("ss") else words
+
+
+def _stripped(words: str) -> str:
+    """Without verbs, and words such as "the" and "my"; prepositions stay."""
+    kept = [word for word in words.split() if word not in ENGLISH.neutral and word not in _VERBS]
+    return " ".join(kept)
+
+
+_VERBS = wordset("discard give throw away set aside lose drop collect return toss dump ditch chuck shed")
+
+
+def _none(words: str) -> list[str]:
+    raise NotUnderstood("no_such_card", text=words)

@@ -1,0 +1,320 @@
+"""One of several options in plain words: "attack Green", "Force Field on Red", "my lowest attack".
+
+Every option has several namings, each a set of words and numbers. A text names an option if every word of it
+is a word of one naming, or says nothing there. The options of which it says everything go first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from django.utils import translation
+from django.utils.translation import get_language
+
+import engine
+from engine import card
+from games.mail.language import stances
+from games.mail.language.as_it_is import as_one_thing, verb_of
+from games.mail.language.chatter import is_chatter
+from games.mail.language.gist import gist
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import Homes
+from games.mail.language.tokens import (
+    ATTACK,
+    BARE,
+    BESIDE,
+    CARD,
+    PLANET,
+    REINFORCEMENT,
+    Number,
+    Token,
+    Tokens,
+    may_say_others,
+    says,
+)
+from games.mail.language.vocabulary import bare, digits, normal, wordset
+from games.words.answers import option_words
+from games.words.reader import Reader
+
+from . import option_ways
+from . import seats as seat_words
+from .alien_ways import CHANGE, KEEP
+from .losing import drops
+from .tech_ways import as_research, counts_ships
+
+Naming = frozenset[Token]
+Options = Mapping[str, engine.Option]
+_CLAUSES = re.compile(r"[,;.:!]+(?:\s|$)|\s-+\s|\n")
+_COMPARED = re.compile(
+    r"(?:i )?(?:attack with |play |lay |use )?(?:the |my |your )?"
+    r"(highest|lowest|best|worst|higher|lower|biggest|smallest|strongest|weakest)\b(.*)"
+)
+_LOW = frozenset({"lowest", "worst", "lower", "smallest", "weakest"})
+_IN_ORDER = ("seats", "yes", "no", KEEP, CHANGE)  # of which every word must be said, and where it stands
+_NAMES_ALIENS = (KEEP, CHANGE)
+_OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own|like|love|hate)\b")  # no choice
+_NONE_OF = re.compile(r"no (\w+)(?: (?:today|now|this time|from me|please|thanks|here|then|for me))*")
+_STANCE = re.compile(r"(?:yes|no)\b")  # of which no word says nothing
+_MOST_CLAUSES = 12
+
+
+class Choices:
+    """The options of one question, by what they are called."""
+
+    def __init__(
+        self, options: Options, homes: Homes, reader: Reader | None, what: str = "", loses: bool = False
+    ):
+        self.options, self.homes, self.what, self.loses = options, homes, what, loses
+        self.tokens = Tokens(homes.seats, homes.me)
+        self._readers = (Reader(systems=homes.systems), reader or Reader(systems=homes.systems))
+        labels = {key: self._labels(option) for key, option in options.items()}
+        self._alike = {
+            words for words, n in Counter(w for ws in labels.values() for w in ws).items() if n > 1
+        }
+        self.phrases = {key: self._phrases(key, labels[key]) for key in options}
+        self.agreement = {key: option_ways.agreement(key, o, options, what) for key, o in options.items()}
+        self.namings = {
+            key: [self._naming(way) for way in dict.fromkeys(ways)]
+            for key, ways in self.phrases.items()
+            if options[key].what not in _IN_ORDER
+        }
+        self.mentions = {key: self._naming(way) for key, way in option_ways.mentions(options).items()}
+        self.chatter = self._words()
+        self._own_words = self.chatter | {word for name in homes.seats for word in name.split()}
+
+    @property
+    def unchanging(self) -> list[str]:
+        """The options by which all stays as it is."""
+        return [key for key, option in self.options.items() if option_ways.is_unchanging(option)]
+
+    def staying(self, plain: str) -> list[str]:
+        """The options that a normal text names which leaves all as it is: "keep it" may be to keep a card."""
+        ways = {plain, as_one_thing(plain)}
+        verb = verb_of(plain)
+        return [
+            key
+            for key in self.options
+            if ways & {*self.phrases[key], *self.agreement[key]}
+            or any(verb in naming for naming in self._shown_or_done(key))
+        ]
+
+    def _shown_or_done(self, key: str) -> list[Naming]:
+        """The words of the label, and what a power or card does by its name there."""
+        option = self.options[key]
+        labels = [self._naming(normal(label)) for label in self._labels(option)]
+        return [*labels, *(self.namings.get(key, []) if option.what in option_ways.USES else [])]
+
+    def read(self, text: str) -> str:
+        """The key of the one option that a text names. Raises NotUnderstood."""
+        if self._alike:
+            key = {key.casefold(): key for key in self.options}.get(text.strip().casefold())
+            if key is not None:
+                return key
+        return self._of_clauses(text)
+
+    def _of_clauses(self, text: str) -> str:
+        """The whole text, else the one option that its clauses name: "nothing, I pass"."""
+        plain = digits(normal(text))
+        try:
+            return self._named(plain)
+        except NotUnderstood as problem:
+            clauses = [part for part in _CLAUSES.split(text) if normal(part)]
+            if problem.reason == "ambiguous" or not 2 <= len(clauses) <= _MOST_CLAUSES:
+                raise
+        said = [self._core(clause) for clause in clauses if not self._is_talk(clause)]
+        if any(
+            clause.isdecimal() for clause in said
+        ):  # a bare number beside other words is nothing for certain
+            raise NotUnderstood("unknown", text=plain)
+        named = {self._named(clause) for clause in said}
+        if len(named) != 1:
+            raise NotUnderstood("unknown", text=plain)
+        return named.pop()
+
+    def _core(self, clause: str) -> str:
+        """The words of a clause; of one that leads up to yes or no, that."""
+        plain, core = (digits(normal(words)) for words in (clause, gist(clause, self.chatter)))
+        if any(self._stands(key, plain) for key in self.options):
+            return plain
+        return core if any(self._stands(key, core) for key in self.options) else plain
+
+    def _is_talk(self, clause: str) -> bool:
+        plain = self._core(clause)
+        agrees = any(
+            self._stands(key, words) for key in self.options for words in (plain, stances.core(plain))
+        )
+        return not agrees and is_chatter(clause, self._own_words)
+
+    def _named(self, plain: str) -> str:
+        seats = seat_words.read(plain, self.options, self.homes.seats)
+        if seats is not None:
+            return seats
+        said = as_research(plain, self.what)
+        for keys in (self._same(said), self._compared(said), *self._covered(said)):
+            if len(keys) > 1:
+                raise NotUnderstood("ambiguous", text=plain, answers=keys)
+            if keys:
+                return keys[0]
+        raise self._problem(plain)
+
+    def _same(self, plain: str) -> list[str]:
+        """The options of which this is a phrase, if need be but for words that say nothing."""
+        said = stances.core(plain)
+        same = [key for key, ways in self.phrases.items() if plain in ways]
+        for words in (plain, said):
+            same = same or [key for key in self.options if self._stands(key, words)]
+        low = "" if _STANCE.match(plain) or _OWNS.match(plain) else bare(plain)
+        return same or [
+            key for key, ways in self.phrases.items() if low and any(bare(w) == low for w in ways)
+        ]
+
+    def _stands(self, key: str, plain: str) -> bool:
+        """Whether a text says in general words what can mean this option alone."""
+        ways = self.agreement[key]
+        return plain in ways or (
+            ("yes" in ways and stances.agrees(plain))
+            or ("no" in ways and stances.refuses(plain))
+            or (self.options[key].what == "pass" and stances.lets_happen(plain, self.chatter))
+            or ("pass" in ways and len(self.options) == 2 and self._is_unused(plain))
+        )
+
+    def _is_unused(self, plain: str) -> bool:
+        """ "No zap today", where nothing else could be done."""
+        found = _NONE_OF.fullmatch(plain)
+        return found is not None and found[1] in self.chatter
+
+    def _compared(self, plain: str) -> list[str]:
+        """The highest or lowest attack."""
+        found = _COMPARED.fullmatch(plain)
+        values = {k: v for k, v in self._attacks().items() if v is not None}
+        if found is None or not values or set(found[2].split()) - _AROUND_ATTACK:
+            return []
+        best = min(values.values()) if found[1] in _LOW else max(values.values())
+        return [key for key, value in values.items() if value == best]
+
+    def _attacks(self) -> dict[str, int | None]:
+        cards = {key: card(o.params["card"]) for key, o in self.options.items() if o.what == "card"}
+        return {key: one.value if one.is_attack else None for key, one in cards.items()}
+
+    def _covered(self, plain: str) -> Iterable[list[str]]:
+        """The options that the text names wholly, then those that it names in part."""
+        tokens = self.tokens.of(plain)
+        said = frozenset(tokens) - option_ways.nothing(self.what, drops(plain))
+        if _OWNS.match(plain) or counts_ships(plain, self.what):
+            return [], []
+        if sum(isinstance(token, Number) for token in tokens) > len(
+            {t for t in said if isinstance(t, Number)}
+        ):
+            return [], []  # a number said twice is no name
+        whole, part, mentioned = self._named_by(said)
+        return whole, [*part, *mentioned] if part or len(mentioned) > 1 else []
+
+    def _named_by(self, said: Naming) -> tuple[list[str], list[str], list[str]]:
+        """The options that words name wholly, those they name in part, and those that are about no other
+        things: of two aliens one may be given up."""
+        whole: list[str] = []
+        part: list[str] = []
+        mentioned: list[str] = []
+        for key, mentions in self.mentions.items():
+            namings = self.namings.get(key, [])
+            said_here = said - option_ways.noise(self.options[key].what, self.what, self.loses)
+            if not said_here - _STANCES:
+                continue
+            if any(_is_whole(said_here, naming) for naming in namings):
+                whole.append(key)
+            elif any(_covers(said_here, naming) for naming in namings):
+                part.append(key)
+            elif _covers(said_here, mentions):
+                mentioned.append(key)
+        return whole, part, mentioned
+
+    def _naming(self, way: str) -> Naming:
+        return frozenset(self.tokens.of(way)) - option_ways.NOTHING
+
+    def _phrases(self, key: str, labels: list[str]) -> list[str]:
+        """Its labels and more ways to name it; its key, if others have the same label."""
+        option = self.options[key]
+        ways = [normal(way) for way in option_ways.ways(key, option, self.options, self.homes)]
+        keys = [normal(key)] if self._alike & set(labels) else []
+        return [digits(way) for way in [*keys, *map(normal, labels), *ways]]
+
+    def _labels(self, option: engine.Option) -> list[str]:
+        """As the mail names it, and in English as it is named to anybody."""
+        found = []
+        for language in dict.fromkeys(["en", get_language() or "en"]):
+            with translation.override(language):
+                found += [option_words(option, reader) for reader in self._readers]
+        return list(dict.fromkeys(found))
+
+    def _words(self) -> frozenset[str]:
+        """Every word that belongs to an option: no remark has one of them."""
+        in_order = [
+            way
+            for key, ways in self.phrases.items()
+            if self.options[key].what in _NAMES_ALIENS
+            for way in ways
+        ]
+        words = {word for way in in_order for word in way.split()} - option_ways.NOTHING
+        return frozenset({token for token in self._all_tokens() if isinstance(token, str)} | words)
+
+    def numbered(self, number: int) -> list[str]:
+        """The options in which a bare number may name something by its value, a planet or a count."""
+        return [key for key, option in self.options.items() if self._holds(option, Number(BARE, number))]
+
+    def _holds(self, option: engine.Option, number: Number) -> bool:
+        numbers = {token for token in self._naming(self._label(option)) if isinstance(token, Number)}
+        return any(number.names(token) for token in numbers if token.value)
+
+    def _label(self, option: engine.Option) -> str:
+        """In English: numbers are beside English nouns there."""
+        if option.what == "rewards":
+            return option_ways.rewards(option.params["cards"], option.params["ships"])
+        with translation.override("en"):
+            return normal(option_words(option, self._readers[0]))
+
+    def _problem(self, plain: str) -> NotUnderstood:
+        """What is wrong with words that name no option: if they name a card or planet, that there is none."""
+        said = [token for token in self.tokens.of(plain) if token not in option_ways.NOTHING]
+        there = {token for token in self._all_tokens() if isinstance(token, Number)}
+        missing = {n.kind for n in said if isinstance(n, Number) and not any(n.names(o) for o in there)}
+        kinds = {number.kind for number in there}
+        others = [token for token in said if isinstance(token, str) and token not in self.chatter]
+        if PLANET in missing & kinds and not others:
+            return NotUnderstood("no_such_planet", text=plain)
+        if missing & _CARD_KINDS and kinds & {ATTACK, REINFORCEMENT} and not others:
+            return NotUnderstood("no_such_card", text=plain)
+        return NotUnderstood("unknown", text=plain)
+
+    def _all_tokens(self) -> set[Token]:
+        return {token for namings in self.namings.values() for naming in namings for token in naming}
+
+
+_STANCES: Naming = wordset("yes no not ok")  # of themselves no part of a name
+_AROUND_ATTACK = wordset("attack card one 1 i have possible please of mine")
+_CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
+
+
+def _covers(said: frozenset[Token], naming: Naming) -> bool:
+    """Whether every word and number of a text is one of a naming."""
+    return all(token in naming or _is_other_word(token, naming) for token in said)
+
+
+def _is_other_word(token: Token, naming: Naming) -> bool:
+    """Return whether a token says one of the naming in another way; few words can."""
+    return may_say_others(token) and any(says(token, other) for other in naming)
+
+
+def _is_whole(said: frozenset[Token], naming: Naming) -> bool:
+    """Whether a text has all words and numbers of a naming, and no others: "card" is not all of "2 cards"."""
+    if len(said) < len(naming) or not _covers(said, naming):
+        return False
+    return all(
+        other in said or any(says(token, other) and _as_much(token, other) for token in said)
+        for other in naming
+    )
+
+
+def _as_much(token: Token, other: Token) -> bool:
+    return isinstance(token, Number) or not isinstance(other, Number)

@@ -1,0 +1,229 @@
+"""Deals in plain words: "my attack 10 and a colony on red 2 for your negotiate", "accept", "no deal"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import engine
+from games.mail.language.chatter import is_courtesy
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import Homes, clause_pattern, clause_words, term
+from games.mail.language.stances import agrees, refuses
+from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
+
+from .deal_phrases import rewritten
+
+Gift = dict[str, Any]
+
+_EXCHANGE = re.compile(r"\b(?:in exchange for|in return for|against|for)\b")
+_SHIPS_FOR = re.compile(r"\bfor (\d+) ships?\b")
+_GIVES = re.compile(
+    r"\b((?:[a-z]+ )?[a-z]+) (?:will |would )?(gives?|offers?|pays?|gets?|receives?|takes?|wants?)\b"
+)
+_AND_GET = re.compile(r"\band (get|receive|take|want)\b")
+_GETTING = ("get", "receive", "take", "want")
+_LEADING = re.compile(
+    r"^(?:(?:my offer|my proposal|counter ?offer|offer|deal|i propose|propose|i suggest|trade|exchange"
+    r"|lets make a deal|make a deal|heres my offer|here is my offer|how about this|how about|what "
+    r"about|lets say|lets do|would you take|ill trade you|id trade you|i d trade you"
+    r"|i would trade you"
+    r"|id like to propose|is)\s*[,:]?\s+)+"
+)
+_HEDGES = re.compile(r"\b(?:or|if|unless|maybe|perhaps|but|except|not|dont|instead|only if|depends)\b")
+_ITEMS = re.compile(r"\s*(?:,|;|\band\b|&|(?<=\s)\+(?=\s)|\bplus\b)\s*")
+_TIMES = re.compile(r"(\d{1,2}) ?(?:x|×|times) ?(.+)")
+_AROUND_COLONY = wordset(
+    "a an the 1 new colony base planet on at with in of my your our his her their me you for free here"
+    " there too as well one ship ships please"
+)
+_MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
+
+
+def read(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
+    """The answer to a deal question. Raises NotUnderstood."""
+    plain = _plain(text, form)
+    parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
+    said = {part for part in parts if not is_courtesy(part)}
+    if said and all(part in ENGLISH.accepting or agrees(part) for part in said):
+        return {"do": "accept"}
+    if said and all(part in ENGLISH.breaking_off or refuses(part) for part in said):
+        return {"do": "break off"}
+    offer = rewritten(_LEADING.sub("", plain), form, homes)
+    if _HEDGES.search(offer):
+        raise NotUnderstood("unknown", text=plain)
+    mine, theirs = _sides(offer, form, homes)
+    terms = {
+        str(form.me): _gift(mine, "mine", form, homes),
+        str(form.other): _gift(theirs, "theirs", form, homes),
+    }
+    return {"do": "offer", "terms": terms}
+
+
+def _plain(text: str, form: engine.Deal) -> str:
+    lines = re.sub(r"[;\n.:]+", " , ", _clauses_in_words(text.casefold(), form))
+    parts = [normal(part) for part in lines.split(",")]
+    joined = " , ".join(part for part in parts if part)
+    spoken = _AND_GET.sub(r"and i \1", digits(joined))
+    return _SHIPS_FOR.sub(r"with \1 ships", spoken)
+
+
+def _clauses_in_words(text: str, form: engine.Deal) -> str:
+    """The text with each clause in the same words, whatever the mail or the player calls it."""
+    for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
+        text = clause_pattern(name).sub(clause_words(name), text)
+    return text
+
+
+def _sides(plain: str, form: engine.Deal, homes: Homes) -> tuple[str, str]:
+    """What I give and what the other gives."""
+    sentences = list(_GIVES.finditer(plain))
+    spoken = [match for match in sentences if _who(match[1], form, homes) is not None]
+    if spoken and not _is_exchange(plain, spoken):
+        return _sentences(plain, spoken, form, homes)
+    parts = _EXCHANGE.split(plain)
+    if len(parts) > 2:
+        raise NotUnderstood("whose", text=plain)
+    return _exchanged([part.strip(" ,") for part in parts], form, homes, plain)
+
+
+def _is_exchange(plain: str, spoken: Sequence[re.Match[str]]) -> bool:
+    """One verb and "for": "I give attack 10 for your negotiate"."""
+    return len(spoken) == 1 and bool(_EXCHANGE.search(plain))
+
+
+def _sentences(
+    plain: str, spoken: Sequence[re.Match[str]], form: engine.Deal, homes: Homes
+) -> tuple[str, str]:
+    """ "I give … and you give …", "Red gives …, I get …"."""
+    gifts = {True: "", False: ""}
+    ends = [match.start() for match in spoken[1:]] + [len(plain)]
+    if plain[: spoken[0].start()].strip(" ,"):
+        raise NotUnderstood("unknown", text=plain[: spoken[0].start()].strip(" ,"))
+    for match, end in zip(spoken, ends, strict=True):
+        gives_mine = _who(match[1], form, homes) != match[2].startswith(_GETTING)
+        if gifts[gives_mine]:
+            raise NotUnderstood("whose", text=plain)
+        gifts[gives_mine] = re.sub(r"(\s|,|\band\b)+$", "", plain[match.end() : end].strip())
+    return gifts[True], gifts[False]
+
+
+def _who(words: str, form: engine.Deal, homes: Homes) -> bool | None:
+    """Whether these words before a verb mean me; None if they mean neither dealer."""
+    for name in (words, words.split()[-1]):
+        if name in ENGLISH.mine or homes.seat(name) == form.me:
+            return True
+        if name in ENGLISH.yours or homes.seat(name) == form.other:
+            return False
+    return None
+
+
+def _exchanged(parts: list[str], form: engine.Deal, homes: Homes, plain: str) -> tuple[str, str]:
+    """Two parts of "A for B", or one alone that says whose it is."""
+    owners = [_owner(part, form, homes) for part in parts]
+    if len(parts) == 1:
+        if owners[0] is None:
+            raise NotUnderstood("whose" if _is_something(parts[0]) else "unknown", text=plain)
+        return (parts[0], "") if owners[0] else ("", parts[0])
+    first = owners[0] if owners[0] is not None else None if owners[1] is None else not owners[1]
+    if owners[0] is not None and owners[0] == owners[1]:
+        raise NotUnderstood("whose", text=plain)
+    return (parts[0], parts[1]) if first in (None, True) else (parts[1], parts[0])
+
+
+def _is_something(part: str) -> bool:
+    """Whether a part is a card or a colony that could be given."""
+    return bool(term(part)) or re.match(r"(?:an? |the )?(?:colony|base)\b", part) is not None
+
+
+def _owner(part: str, form: engine.Deal, homes: Homes) -> bool | None:
+    """Whether a part is mine by its first words; None if it does not say."""
+    verb = _GIVES.match(part)
+    if verb and (who := _who(verb[1], form, homes)) is not None:
+        return who != verb[2].startswith(_GETTING)
+    first = part.split(" ")[0]
+    if re.match(r"give me|let me have|i want|want", part):
+        return False
+    return _who(first, form, homes) if part else None
+
+
+def _gift(text: str, whose: str, form: engine.Deal, homes: Homes) -> Gift:
+    gift: Gift = {"cards": [], "colony": None, "ships": None, "clauses": {}}
+    for item in _ITEMS.split(text):
+        plain = _item(item, form, homes)
+        if plain and plain not in ENGLISH.none:
+            _add(gift, plain, whose, form, homes)
+    return gift
+
+
+def _item(item: str, form: engine.Deal, homes: Homes) -> str:
+    """One thing given, without the words that say whose it is."""
+    plain = item.strip(" ,")
+    plain = re.sub(r"^(?:give me|let me have|i want|want|in return|give|get) ", "", plain)
+    verb = _GIVES.match(plain)
+    if verb and _who(verb[1], form, homes) is not None:
+        plain = plain[verb.end() :].strip()
+    own = "|".join(sorted(ENGLISH.mine | ENGLISH.yours))
+    seats = "|".join(re.escape(name) for name in sorted(homes.seats, key=len, reverse=True))
+    return re.sub(rf"^(?:(?:{own}) |(?:{seats})s? (?!{homes.digit}\b))", "", plain)
+
+
+def _add(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) -> None:
+    is_place = re.fullmatch(rf"(?:on )?{homes.place_pattern}", plain)
+    if (
+        is_place
+        or re.match(r"(?:an?|the|1)? ?(?:new )?(?:colony|base|planet)\b", plain)
+        or "ships on" in plain
+    ):
+        _add_colony(gift, plain, whose, form, homes)
+        return
+    seat = str(form.me if whose == "mine" else form.other)
+    for name in form.clauses.get(seat, {}):
+        found = _clause(name).fullmatch(plain)
+        if found:
+            gift["clauses"][name] = int(found[1] or found[2] or 1)
+            return
+    gift["cards"] += _terms(plain)
+
+
+def _clause(name: str) -> re.Pattern[str]:
+    """A clause with its number; its alien may have been taken off as the owner of what is given."""
+    alien, _dot, done = (normal(part) for part in name.rpartition("."))
+    return re.compile(
+        rf"(?:(\d+) )?(?:{re.escape(alien)} )?{re.escape(done)}(?: (?:of |from )?(\d+)(?: ships?)?)?"
+    )
+
+
+def _terms(plain: str) -> list[str]:
+    many = _MANY_RANDOM.fullmatch(plain)
+    if many:
+        return ["random"] * int(many[1])
+    times = _TIMES.fullmatch(plain)
+    number, name = (int(times[1]), times[2]) if times else (1, plain)
+    found = term(name)
+    if found is None:
+        raise NotUnderstood("no_such_term", text=name)
+    return [found] * number
+
+
+def _add_colony(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) -> None:
+    if gift["colony"] is not None:
+        raise NotUnderstood("one_colony", text=plain)
+    ships = re.search(r"\b(\d+) ships?\b", plain)
+    rest = plain.replace(ships[0], " ") if ships else plain
+    place = re.search(homes.place_pattern, rest)
+    if missing := homes.no_planet_in(rest):
+        raise NotUnderstood("no_such_planet", text=missing)
+    allowed = form.colonies[whose]
+    if place is None and len(allowed) != 1:
+        raise NotUnderstood("which_colony", text=plain, allowed=list(allowed))
+    _refuse_more(rest.replace(place[0], " ") if place else rest)
+    gift["colony"] = int(homes.place(place[0])) if place else allowed[0]
+    gift["ships"] = int(ships[1]) if ships else None
+
+
+def _refuse_more(rest: str) -> None:
+    """What is said of a colony besides its place and its ships may be that it is not given."""
+    if more := [word for word in rest.split() if word not in _AROUND_COLONY]:
+        raise NotUnderstood("unknown", text=" ".join(more))

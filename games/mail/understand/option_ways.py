@@ -1,0 +1,252 @@
+"""What the options of a choice are called besides their labels, and which words say nothing beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import engine
+from games.base.documents import ParamsJSON
+from games.mail.language.phrasing import Homes, card_phrases, planet_words, value_words
+from games.mail.language.tokens import Token
+from games.mail.language.vocabulary import ENGLISH, wordset
+from games.words.choices import choice_words
+from games.words.reader import Reader
+
+from .alien_ways import alien_ways
+from .tech_ways import ONWARD, goes_on, tech_ways
+
+Options = Mapping[str, engine.Option]
+USES = frozenset({"use", "play"})
+# Beside every option. No noun of the game is among them.
+NOTHING: frozenset[Token] = wordset(
+    "and i ill id im we will would like want to the a an my our please pls play lay put take choose pick"
+    " select use using it its is be let lets us go going with for thanks thank you your cheers then at on"
+    " of from by keep get so just only hi hello still again think say his her their then this that one"
+    " both have prefer now number s d ll m re ve up down face thats gimme give say"
+) - {"keep", "one", "will"}
+_NOISE: dict[str, frozenset[Token]] = {
+    what: frozenset(words.split())
+    for what, words in {
+        "seat": "hand destiny attack attacking fight hit after target player seat against me her him them"
+        " revenge",
+        "target": "against attack attacking aim aiming gate hyperspace goes hit planet target colony",
+        "planet": "back ship return returns returning land colony planet goes beside planets send attack",
+        "card": "card discard give lay down lose hand",
+        "alien": "be alien choose become",
+        "lose_alien": "up lose",
+        "give_alien": "up",
+        "yes": "i do one",
+        "number": "exactly stake number ships bet wager risk all",
+        "rewards": "cards deck warp draw back",
+        "destiny": "colour color",
+        "use": "against as activate claim add boost put support",
+        "play": "add boost put support against as",
+        "add": "encounter",
+        "replace": "encounter",
+        "lose": "all",
+        "tech": "keep keeping tech card",
+        "new_tech": "instead draw another",
+    }.items()
+}
+# question -> verbs that do something else there: a card that is discarded is not laid, a tech given up goes
+_TELLING: dict[str, frozenset[Token]] = {
+    "encounter_card": wordset("discard give lose hand"),
+    "tech_action": wordset("give up"),
+}
+_GIVEN_UP: frozenset[Token] = wordset("up")
+_DROPPED: frozenset[Token] = wordset("discard lose hand")
+# option.what -> more of its names
+_WAYS = {
+    "redraw": "redraw|draw again|draw another|draw another card|draw a new card|discard and draw again"
+    "|new card|new destiny card|new destiny|flip again|flip another|flip another 1|flip another card"
+    "|another 1"
+    "|draw another 1|another card|another destiny card",
+    "drive_out": "attack|attack a visitor|attack the visitor|drive out|drive them out|drive out the visitor"
+    "|drive the visitor out|drive him out|throw out the visitor|throw them out",
+    "resettle": "resettle|re settle|settle an empty planet|resettle a planet",
+    "keep": "keep|keep it|keeping it|hold on to it|hang on to it",
+    "discard": "discard|discard it|throw away|throw it away|get rid of it|toss|toss it|toss it away"
+    "|dump it|ditch it|bin it"
+    "|trash it|throw it out|chuck it|get rid of that|toss that",
+    "accept": "accept|trust|trust you|i trust you|trust them|take it|yes i take it|i take it|ill "
+    "take it|believe|believe it|believe them"
+    "|true|seems true|sounds true|buy it|i buy it|i buy that|ill buy it",
+    "decline": "keep your card|decline|refuse|reject",
+    "challenge": "challenge|bullshit|bs|nonsense|lies|you lie|youre lying|you are lying|challenge it"
+    "|liar|bluff|a bluff|its a bluff|call your bluff|call the bluff"
+    "|call bluff|i do not believe it|i dont believe it|doubt it|not buying it|im not buying it|i "
+    "dont buy it|dont buy it|i am not buying it|call",
+    "grant_colony": "grant|grant it|grant colony|give the colony",
+    "lose_cards": "lose cards|lose the cards|cards",
+    "nothing": "nothing|neither|no|none",
+    "stop": "stop|done|no",
+    "follow": "follow|follow destiny|follow the card|follow the destiny card",
+    "deck": "deck|draw from the deck",
+    "ships": "ship|ships",
+    "cards": "card",
+}
+_UNCHANGING = ("pass", "nothing", "keep_alien", "tech_nothing")
+_AGREEING = ("yes", "accept", "keep")
+_REFUSING = ("no", "decline", "discard", "challenge")
+_FOR_NO = ("pass", "no", "nobody", "none", "nothing", "decline")
+
+
+def is_unchanging(option: engine.Option) -> bool:
+    """Whether all stays as it is by this option, now and from now on."""
+    return option.what in _UNCHANGING and not option.params.get("on")
+
+
+def mentions(options: Options) -> dict[str, str]:
+    """All that each option is made of, in words, whether or not it comes about by that option."""
+    found = {key: o.params.values() for key, o in options.items() if o.what not in ("seats", "yes", "no")}
+    return {key: " ".join(map(value_words, values)) for key, values in found.items()}
+
+
+def nothing(question: str, gives_up: bool = False) -> frozenset[Token]:
+    """The words that say nothing beside any option here; to give up a thing is not to choose it."""
+    return NOTHING - _TELLING.get(question, frozenset()) - (_GIVEN_UP if gives_up else frozenset())
+
+
+def noise(what: str, question: str = "", loses: bool = True) -> frozenset[Token]:
+    """The words that say nothing beside an option of this kind, in this question.
+
+    That a card is discarded says nothing only where what is chosen is lost.
+    """
+    return (
+        _NOISE.get(what, frozenset())
+        - _TELLING.get(question, frozenset())
+        - (_DROPPED if what == "card" and not loses else frozenset())
+    )
+
+
+def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> list[str]:
+    """More names of an option than its labels."""
+    params, pile = option.params, option.params.get("pile", "hand")
+    found = [way for way in _WAYS.get(option.what, "").split("|") if way]
+    if told := [*tech_ways(option, options, homes.systems), *alien_ways(option, options)]:
+        return [*found, *told]
+    if option.what == "card":
+        found += card_phrases(params["card"])
+        found += [f"{params['card']} pile of {pile}"] if pile != "hand" else []
+    elif option.what in USES:
+        found += _uses(params, homes)
+    elif option.what == "rewards":
+        found += rewards_ways(params["cards"], params["ships"], _most(options))
+    elif option.what == "number":
+        found += [f"exactly {params.get('number')}", str(params.get("number"))]
+    else:
+        found += [*_planets(params, homes), *_named(params)]
+    return found
+
+
+def _named(params: ParamsJSON) -> list[str]:
+    """What an option is named by alone, if there is nothing else in it: of two aliens one may be given up."""
+    return [value_words(value) for name, value in params.items() if name in _NAMED and len(params) == 1]
+
+
+_NAMED = ("alien", "side", "tech")
+
+
+# question -> how one says yes or no to that alone
+_TO_QUESTION: dict[str, dict[str, str]] = {
+    "another_encounter": {
+        "yes": "another encounter|another|another 1|1 more|1 more encounter|again|go again|once more"
+        "|second encounter"
+        "|keep going|go on|continue",
+        "no": "no second encounter|no other encounter|stop here|end my turn|end turn|no more encounters"
+        "|that is enough|thats enough|thats all|call it a day",
+    },
+    "compensation": {
+        "yes": "compensation|take it|take them|take the cards|take cards|take compensation|give me the cards"
+        "|give me cards|cards|i want the cards|i want compensation|take my compensation",
+        "no": "no compensation|no cards|keep your cards|do not take them",
+    },
+    "fido.keep": {
+        "yes": "keep|keep it|keep the card|mine|its mine|i keep it",
+        "no": "do not keep it|throw it away|discard it|discard",
+    },
+    "zombie.extra_ship": {
+        "yes": "extra ship|1 more|add it|add a ship|add 1|add the ship|1 more ship|another ship|add 1 ship",
+        "no": "no extra ship|no ship|do not add it",
+    },
+}
+
+
+def agreement(key: str, option: engine.Option, options: Options, what: str = "") -> list[str]:
+    """Yes and no, where they can mean one option only; all that agrees, where there is but one option."""
+    whats = [other.what for other in options.values()]
+    found = [way for way in _TO_QUESTION.get(what, {}).get(key, "").split("|") if way]
+    if key == next((word for word in _FOR_NO if word in options), None):
+        found += sorted(ENGLISH.no if key == "no" else _none_of(option, options))
+    if goes_on(option, options):
+        found += sorted(ONWARD)
+    if option.what in _AGREEING and sum(what in _AGREEING for what in whats) == 1:
+        found += sorted(ENGLISH.yes)
+    if option.what in _REFUSING and any(what in _AGREEING for what in whats):
+        found += sorted(ENGLISH.no)
+    if len(options) == 1 and option.what == "pass":
+        found += sorted(ENGLISH.agreeing)
+    return found
+
+
+def _none_of(option: engine.Option, options: Options) -> frozenset[str]:
+    """What passes here, or chooses none of the others: only what has happened can be let happen.
+
+    Whoever can go on with a tech, of two as well, does not pass by "go on".
+    """
+    passing = ENGLISH.passing if option.what == "pass" else ENGLISH.passing - ENGLISH.letting
+    return passing - ONWARD if any(goes_on(o, options) for o in options.values()) else passing
+
+
+def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
+    """A power or card with what is chosen for it: "healer red", "power red", "void flare blue"."""
+    choice = choice_words(str(params.get("choice") or ""), Reader(systems=homes.systems))
+    ability = value_words(params.get("ability") or "")
+    names = [value_words(params.get("alien") or params.get("card") or params.get("tech") or "")]
+    names += ["power", f"{names[0]} power"] if "alien" in params else []
+    names += [f"{name} {ability}" for name in names]
+    pile = params.get("pile", "hand")
+    behind = f" {value_words(pile)}" if pile != "hand" else ""
+    return [f"{name} {choice}{behind}".strip() for name in names]
+
+
+def rewards(cards: int, ships: int) -> str:
+    """So many cards and so many ships."""
+    some_cards, some_ships = f"{cards} card{'s' * (cards != 1)}", f"{ships} ship{'s' * (ships != 1)}"
+    if not cards or not ships:
+        return some_cards if not ships else some_ships
+    return f"{some_cards} and {some_ships}"
+
+
+def _most(options: Options) -> int:
+    """How many things the fullest reward has."""
+    return max(int(o.params["cards"] + o.params["ships"]) for o in options.values() if o.what == "rewards")
+
+
+def rewards_ways(cards: int, ships: int, most: int) -> list[str]:
+    """In either order; what is none need not be said. "All cards" are as many as there can be."""
+    ways = [rewards(cards, ships)]
+    if cards and ships:
+        ways += [f"{rewards(0, ships)} and {rewards(cards, 0)}"]
+        ways += ["1 of each", "1 each", "a card and a ship"] if cards == ships == 1 else []
+        return ways
+    if cards or ships:
+        things = "cards" if cards else "ships"
+        return [*ways, things, *_alone(things, cards + ships == most)]
+    return [*ways, "nothing", "none"]
+
+
+def _alone(things: str, are_all: bool) -> list[str]:
+    words = ["only", "just", *(["all", "both", "all the"] if are_all else [])]
+    return [f"{things} only", *(f"{word} {things}" for word in words)]
+
+
+def _planets(params: ParamsJSON, homes: Homes) -> list[str]:
+    """A seat, a planet, or both: "blue", "red 2", "red 2 against blue", "blue on red 2"."""
+    seats = [name for name, seat in homes.seats.items() if seat == params.get("seat")]
+    if not isinstance(params.get("planet"), int):
+        return seats
+    planet = planet_words(params["planet"], homes.systems)
+    both = [f"{planet} {name}" for name in seats]
+    home = [f"home {planet}", "home"] if homes.is_own(str(params["planet"])) else []
+    return [planet, *both, *home]

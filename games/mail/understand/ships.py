@@ -1,0 +1,229 @@
+"""Ships in plain words: "2 from red 1, 1 from blue 3", "offense with 2 from red 1", "decline"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import engine
+from engine.asking.forms import LATER
+from games.mail.language.chatter import is_chatter, is_courtesy
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.phrasing import Homes
+from games.mail.language.stances import refuses, stays_out
+from games.mail.language.tokens import PRONOUN_WILL, ordered
+from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
+
+from .targets import target
+
+_WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
+_ALL = "all|everything|every ship"
+_COUNTED = re.compile(
+    r"\b(?:(?:all|just|only|exactly|my|these|those|remaining|other) (?=\d))|(?<=all) of (?:them|it)\b"
+)
+_ALL_OF = re.compile(r"(?<=\d ships) ?,? all (?=(?:from|to|on|at) )")
+_MINE = re.compile(
+    r"(?<=\d) of my (?=ships?\b)|(?:\b(?:ive|i have|i|we) )?\bgot your back\b|\byour way\b|\bhome (?=to )"
+)
+_APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) , (?=(?:from|to|on|at) )")
+
+
+def read(text: str, form: engine.Ships, homes: Homes) -> Any:
+    """The answer to a question for ships. Raises NotUnderstood."""
+    plain = _plain(text, homes)
+    try:
+        return _read(plain, form, homes.knowing(form.places))
+    except NotUnderstood:
+        if missing := homes.no_planet_in(plain):
+            raise NotUnderstood("no_such_planet", text=missing) from None
+        raise
+
+
+def _read(plain: str, form: engine.Ships, homes: Homes) -> Any:
+    if not form.targets:
+        return _mixture(plain, form, homes)
+    if form.may_decline and _is_declined(plain):
+        return {"side": ""}
+    if form.may_wait and _WAITS.fullmatch(plain):
+        return {"side": LATER}
+    if _LOST.search(plain):
+        raise NotUnderstood("unknown", text=plain)
+    side, rest = _side(plain, form, homes)
+    return {"side": side, "ships": _mixture(rest, form, homes)}
+
+
+_WAITS = re.compile(
+    r"(?:please )?(?:(?:let me |ill |i will |i want to |id like to )?(?:wait|see)(?: , see)?(?: first)?"
+    r"(?: (?:who|what the others?) (?:joins?|does|do)(?: (?:first|before me))?)?"
+    r"|later|ask me (?:again )?later)"
+)
+_LOST = re.compile(
+    r"\b(?:remove|lose|losing|return|returning|withdraw|discard)\b"
+)  # none that is sent anywhere
+_OPPOSING = r"(?:against|versus|vs|oppos(?:e|es|ing)|fight(?:ing)?|attack(?:ing)?|hit(?:ting)?|beat|stop)"
+
+
+def _is_declined(plain: str) -> bool:
+    """Whether all of the text says no, once or several times: "no thanks, I stay out"."""
+    ways = ENGLISH.declining | {bare(way) for way in ENGLISH.declining if bare(way)}
+    parts = [p for p in plain.split(" , ") if p in ways or (bare(p) and not is_courtesy(p))]
+    return bool(parts) and all(p in ways or bare(p) in ways or refuses(p) or stays_out(p) for p in parts)
+
+
+def _plain(text: str, homes: Homes) -> str:
+    """Normal words, with commas where words or signs divide, without remarks between them."""
+    spoken = re.sub(r"(?<=\w)[.!](?=\s+\w)", ",", PRONOUN_WILL.sub(r"\1", text.casefold()))
+    clauses = [clause for clause in re.split(r"[,;\n]+", spoken) if normal(clause)]
+    said = [
+        clause for clause in clauses if len(clauses) == 1 or not is_chatter(clause, {*homes.seats, *_SAID})
+    ]
+    said = clauses if len(said) == 1 and digits(normal(said[0])).isdecimal() else said
+    times = re.sub(r"(?<=\d) ?[x×] ?(?=[^\W\d])", " ", ",".join(said))
+    lines = re.sub(r"[:=×]+|\band\b|&|\bx ?(?=\d)", ",", times)
+    parts = [part for part in map(normal, lines.split(",")) if part]
+    joined = re.sub(r"\ba (?=ship\b)", "1 ", re.sub(r"\bboth\b", "2", digits(" , ".join(parts))))
+    return _ALL_OF.sub(" ", ordered(_COUNTED.sub("", _APART.sub(" ", _MINE.sub(" ", joined)))))
+
+
+_SAID = wordset("home with from all everything each send aim help decline stay out")
+
+
+def _mixture(plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
+    if plain in ENGLISH.none or " ".join(_over(plain)) in ENGLISH.none:
+        return {}
+    ships, rest = _items(plain, form, homes)
+    over = _over(rest)
+    if ships and over and not _is_their_sum(over, rest, ships):
+        raise NotUnderstood("unknown", text=" ".join(over))
+    if ships:
+        return dict(ships)
+    return _of_the_only_place(over, plain, form, homes)
+
+
+def _is_their_sum(over: list[str], rest: str, ships: Counter[str]) -> bool:
+    """ "2 ships, 1 from red 1 and 1 from red 2": the number that remains counts those that are named."""
+    total = str(ships.total())
+    return over == [total] and re.search(rf"\b{total} ships?\b", rest) is not None
+
+
+def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], str]:
+    """The ships named together with their place, and the words that remain."""
+    place = homes.place_pattern
+    number_first = rf"(?:\b(?P<n>\d+|{_ALL}) {_WAY}(?P<p>{place}))"
+    place_first = rf"(?:(?P<p2>{place}) ?,? ?(?P<n2>\d+|all)\b(?! {_WAY}{place}))"
+    found: Counter[str] = Counter()
+
+    def take(match: re.Match[str]) -> str:
+        where = homes.place(match["p"] or match["p2"], form.places)
+        number = match["n"] or match["n2"]
+        found[where] += int(number) if number.isdecimal() else form.places.get(where, 0)
+        return " "
+
+    rest = _each(plain, form, homes, found)
+    pattern = rf"{number_first}|{place_first}"
+    if re.match(place, rest) and re.match(place_first, rest):
+        pattern = rf"{place_first}|{number_first}"
+    return found, re.sub(pattern, take, rest)
+
+
+def _each(plain: str, form: engine.Ships, homes: Homes, found: Counter[str]) -> str:
+    """As many at each of some places: "1 from each of red 1, red 2"; gives the words that remain."""
+    place = homes.place_pattern
+    number = rf"(?:(?P<n>\d+) {_WAY}each (?:of )?{_WAY}|each (?P<n2>\d+) {_WAY})"
+
+    def take(match: re.Match[str]) -> str:
+        for where in _places_in(match["all"], homes):
+            found[homes.place(where, form.places)] += int(match["n"] or match["n2"])
+        return " "
+
+    further = rf"(?: (?:, )?(?:{_WAY}){place}| , {_number_alone(homes)})"
+    return re.sub(rf"\b{number}(?P<all>{place}{further}*)", take, plain)
+
+
+def _number_alone(homes: Homes) -> str:
+    """With no ships behind it: a planet of the system named before."""
+    return rf"{homes.digit}(?= ,|$)"
+
+
+def _places_in(text: str, homes: Homes) -> list[str]:
+    """The places in their order: "red 1 , 2" are red 1 and red 2."""
+    found: list[str] = []
+    for named in re.findall(rf"{homes.place_pattern}|(?<= , ){_number_alone(homes)}", text):
+        if named.isdecimal() and not found[-1][-1].isdecimal():  # behind the gate, say
+            raise NotUnderstood("unknown", text=text)
+        found.append(f"{found[-1][:-1]}{named}" if named.isdecimal() else named)
+    return found
+
+
+def _over(text: str) -> list[str]:
+    return [word for word in re.split(r"[\s,.]+", text) if word and word not in ENGLISH.ship_fillers]
+
+
+def _of_the_only_place(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
+    """ "3 ships" where all of them lie together, "red 1" where one ship goes."""
+    places = re.findall(homes.place_pattern, plain)
+    if len(places) == 1 and not _over(plain.replace(places[0], " ")):
+        return _of_a_place(homes.place(places[0], form.places), plain, form)
+    if len(over) == 1 and (over[0].isdecimal() or over[0] in ("all", "everything")):
+        if len(form.places) != 1:
+            raise NotUnderstood("which_place", text=plain, places=list(form.places))
+        (only,) = form.places
+        return {only: int(over[0]) if over[0].isdecimal() else form.places[only]}
+    if "home" in over:
+        return _of_home([word for word in over if word != "home"], plain, form, homes)
+    if over:
+        raise NotUnderstood("unknown", text=" ".join(over))
+    if form.most == 0:  # what is on the gate goes without a word
+        return {}
+    raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
+
+
+def _of_home(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
+    """ "3 from home": clear if one planet of the own system is among the places."""
+    if len(over) > 1 or not all(word.isdecimal() for word in over):
+        raise NotUnderstood("unknown", text=" ".join(over))
+    places = [place for place in form.places if homes.is_own(place)]
+    if len(places) != 1:
+        raise NotUnderstood("which_place", text=plain, places=places or list(form.places))
+    return {places[0]: int(over[0])} if over else _of_a_place(places[0], plain, form)
+
+
+def _of_a_place(place: str, plain: str, form: engine.Ships) -> dict[str, int]:
+    """All of them at one place: clear where their number is fixed."""
+    if form.least == form.most or form.least <= 1 == form.most:
+        return {place: form.most}
+    raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
+
+
+def _side(plain: str, form: engine.Ships, homes: Homes) -> tuple[str, str]:
+    """What is chosen together with the ships, and the remaining words."""
+    if all(head.planet >= 0 for head in form.targets.values()):
+        return target(plain, form.targets, homes)
+    return _party(plain, list(form.targets), homes)
+
+
+def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
+    """The side that is named, by its name or by its main player, and the remaining words."""
+    pattern = re.compile(
+        rf"\b(?:{homes.seat_pattern}s?(?! (?:home )?(?:planet )?{homes.digit}\b(?! ships?\b))"
+        rf"|{'|'.join(ENGLISH.sides)})\b"
+    )
+    if re.search(rf"\b{_OPPOSING} (?:on |the |against )*{pattern.pattern}", plain):
+        raise NotUnderstood("which_side", text=plain, sides=list(sides))
+    named = {_side_of(found, homes) for found in pattern.findall(plain)}
+    if len(named) > 1 or "" in named or (not named and len(sides) != 1):
+        raise NotUnderstood("which_side", text=plain, sides=list(sides))
+    side = named.pop() if named else sides[0]
+    if side not in sides:
+        raise NotUnderstood("not_invited", text=plain, side=side, sides=list(sides))
+    return side, pattern.sub(" ", plain)
+
+
+def _side_of(word: str, homes: Homes) -> str:
+    """The side of this name or of this main player; "" if a seat is neither."""
+    if word in ENGLISH.sides:
+        return ENGLISH.sides[word]
+    seat = homes.seats.get(word, homes.seats.get(word.removesuffix("s")))
+    return next((side for side, main in homes.sides.items() if main == seat), "")

@@ -1,0 +1,84 @@
+"""What words mean that leave all as it is, or only agree: they are about the answer that stands, if one does.
+
+Where they may mean something else as well, they are asked back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import engine
+from games.base.documents import AnswerJSON
+from games.mail.language.as_it_is import THUMBS, acknowledges, leaves_as_it_is
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.language.vocabulary import normal
+
+from .choice import Choices
+
+
+class Standing:
+    """What such words mean in one question.
+
+    `read` gives the answer that a text states, or raises NotUnderstood; `choices` is None where nothing is
+    chosen from options.
+    """
+
+    def __init__(
+        self,
+        ask: engine.Ask,
+        given: AnswerJSON,
+        choices: Choices | None,
+        read: Callable[[str], AnswerJSON],
+    ):
+        self.choices, self.read = choices, read
+        self.answer = _answer_that_stands(ask, given)
+        self.is_left = False  # whether words have left that answer as it is
+
+    def of(self, text: str) -> AnswerJSON:
+        """The one answer that such words leave or mean; None if the text is none of them."""
+        plain = normal(text)
+        if plain in THUMBS:
+            return self._only_one(self._of_thumb(plain == "thumbs up"), THUMBS[plain])
+        if leaves_as_it_is(plain) and (self.choices is not None or self.answer is not None):
+            return self._only_one(self._left(plain), text)
+        if self.answer is not None and acknowledges(plain):
+            return self._only_one([self.answer, *self._stated(text)], text)
+        return None
+
+    def _only_one(self, answers: Sequence[AnswerJSON], text: str) -> AnswerJSON:
+        found: list[AnswerJSON] = [one for place, one in enumerate(answers) if one not in answers[:place]]
+        if not found:
+            raise NotUnderstood("unknown", text=normal(text) or text)
+        if len(found) > 1:
+            raise NotUnderstood("ambiguous", text=text, answers=found)
+        self.is_left = found[0] == self.answer
+        return found[0]
+
+    def _left(self, plain: str) -> list[AnswerJSON]:
+        """What stands, else the options by which nothing changes; and those that the words name."""
+        named: list[AnswerJSON] = list(self.choices.staying(plain)) if self.choices is not None else []
+        if self.answer is not None:
+            return [self.answer, *named]
+        return [*named, *(self.choices.unchanging if self.choices is not None else [])]
+
+    def _of_thumb(self, is_up: bool) -> list[AnswerJSON]:
+        """Yes or no to a question for that alone. Where something may be done, it may be about that."""
+        stands = [self.answer] if is_up and self.answer is not None else []
+        own, other = self._stated("ok" if is_up else "no"), self._stated("no" if is_up else "ok")
+        options: list[AnswerJSON] = list(self.choices.options) if self.choices is not None else []
+        if len(options) == 1 or (own and other and own != other):
+            return [*stands, *(own or options)]
+        return [*stands, *(options if engine.PASS in options else own)]
+
+    def _stated(self, text: str) -> list[AnswerJSON]:
+        try:
+            return [self.read(text)]
+        except NotUnderstood:
+            return []
+
+
+def _answer_that_stands(ask: engine.Ask, given: AnswerJSON) -> Any:
+    """What was given, or what was chosen before the question came again and holds as long as nothing else
+    comes."""
+    return ask.default if given is None and ask.about.get("kept") else given

@@ -1,0 +1,238 @@
+"""The mails about what was done at the desk of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+import engine
+from games.base.documents import AnswerJSON
+from games.clock.words import paused_words
+from games.desk.words.acts import act_words
+from games.models import Act, Game, Prompt, Seat
+from games.models.people.invitation import KEPT_FOR
+from games.models.play.desk import Kind
+from games.questions.words.not_used import KeptAnswer, not_used_lines
+from games.questions.words.titles import question
+from games.words.answers import answer_words
+from games.words.names import colour_name
+from games.words.reader import Reader
+from games.words.times import answer_by, span_words
+
+from .short import ShortMail, written
+from .turns import Mail
+
+HEADINGS = {
+    Kind.PAUSE: noop("The game is paused"),
+    Kind.EXTEND: noop("More time"),
+    Kind.EXTEND_SEAT: noop("More time for you"),
+    Kind.TIMES: noop("Another time to answer"),
+    Kind.ANSWER: noop("Answered for you"),
+    Kind.ABSENCE: noop("You are noted as away"),
+    Kind.PRESENCE: noop("You are noted as back"),
+    Kind.REPLACE: noop("Your seat was given on"),
+    Kind.REPLACE_ABSENT: noop("Your seat was given on"),
+    Kind.REMOVE: noop("You were removed from the game"),
+    Kind.HAND_BACK: noop("Your seat is yours again"),
+    Kind.APPOINT: noop("You look after this game"),
+    Kind.HAND_OVER: noop("You look after this game"),
+    Kind.DISMISS: noop("You no longer look after this game"),
+    Kind.REWIND: noop("The game was taken back"),
+    Kind.RULING: noop("The position was changed by a ruling"),
+    Kind.UNDO_RULING: noop("The ruling was undone"),
+    Kind.MERGED: noop("Two accounts were put together"),
+    Kind.RETRY: noop("The game was tried again"),
+}
+ABOUT = {
+    Kind.TIMES: noop("What you are asked already keeps its time."),
+    Kind.ABSENCE: noop(
+        "Until then no time counts for you in this game. If that is wrong, write to the host."
+    ),
+    Kind.PRESENCE: noop("Time counts for you again."),
+    Kind.REPLACE: noop("You are asked nothing more there. Nothing decided so far changes."),
+    Kind.REPLACE_ABSENT: noop("You are asked nothing more there. Nothing decided so far changes."),
+    Kind.REMOVE: noop("You are asked nothing more there. Nothing decided so far changes."),
+    Kind.HAND_BACK: noop("You answer for yourself again, with all the time for what is open."),
+    Kind.APPOINT: noop(
+        "You can pause it, give more time, answer for someone who cannot, and find other players. You cannot "
+        "play in it until it is over. Everything you do there is written down and told to the table."
+    ),
+    Kind.MERGED: noop("Nothing decided so far changes."),
+    Kind.DISMISS: noop("What you did there stays written down."),
+    Kind.RETRY: noop("At the desk you see how it stands."),
+}
+ABOUT[Kind.HAND_OVER] = ABOUT[Kind.APPOINT]
+
+
+def act_mail(
+    game: Game, act: Act, seat: Seat | None, asked: Prompt | None, url: str, by_mail: str = ""
+) -> Mail:
+    """To somebody whom it concerns. `asked`: what waits for them at their seat. `by_mail`: what whoever looks
+    after the game may write back."""
+    to_desk = act.kind in (Kind.APPOINT, Kind.HAND_OVER, Kind.RETRY)
+    return written(str(game), ShortMail(
+        _(HEADINGS[Kind(act.kind)]), act_words(act), _about(game, act, asked),
+        _("To the desk") if to_desk else _("To the game"), url, by_mail,
+    ))  # fmt: skip
+
+
+def _about(game: Game, act: Act, asked: Prompt | None) -> str:
+    if act.kind == Kind.PAUSE:
+        return paused_words(game)
+    if act.kind in ABOUT:
+        return _(ABOUT[Kind(act.kind)])
+    if asked is not None and asked.due_at:
+        return answer_by(asked.due_at)
+    return _("You are asked nothing just now.")
+
+
+def not_moderator_mail(game: Game, act: Act, url: str, *, waits: bool) -> Mail:
+    """To somebody who was named as a moderator and cannot be one. Whoever named them is told nothing."""
+    if waits:
+        why = _(
+            "You wait for a seat in this game, so you can't look after it. To do that, leave the waiting "
+            "list and ask to be appointed again."
+        )
+    else:
+        why = _("You play in this game, or have played in it, so you can't look after it.")
+    unchanged = _("Nothing changes for you. Whoever named your address is not told so.")
+    return written(str(game), ShortMail(
+        _("You were named as a moderator"), act_words(act), f"{why} {unchanged}", _("To the game"), url,
+    ))  # fmt: skip
+
+
+def followed_mail(game: Game, url: str) -> Mail:
+    """To a moderator who has handed over, as soon as that person has come to the desk."""
+    return written(str(game), ShortMail(
+        _(HEADINGS[Kind.DISMISS]), _("The moderator you handed over to has come."),
+        _(ABOUT[Kind.DISMISS]), _("To the game"), url,
+    ))  # fmt: skip
+
+
+WHY_NOT = {
+    "sits": noop("You have a seat in this game already."),
+    "knows": noop(
+        "You have played in this game before, or have looked after it, or have seen something hidden of it."
+    ),
+}
+
+
+def not_for_you_mail(game: Game, why: str, url: str) -> Mail:
+    """To somebody who was invited to a seat and cannot have it; whoever invites is told nothing of it."""
+    unchanged = _("So you can't take that seat, and nothing changes for you. Whoever invites is not told so.")
+    return written(str(game), ShortMail(
+        _("You were invited to a seat"), _("You are invited to a seat in “%(game)s”.") % {"game": game},
+        f"{_(WHY_NOT[why])} {unchanged}", _("To the game"), url,
+    ))  # fmt: skip
+
+
+def merge_mail(game: Game, act: Act, url: str, *, one_account: bool, again: bool) -> Mail:
+    """To one of two accounts that may be of one person; `one_account`: the address that was named is its own.
+    `again`: what it has said yes to is not what would happen now."""
+    if one_account:
+        about = _(
+            "The address that was named is that of this account, so nothing changes. Whoever has asked is "
+            "not told so."
+        )
+    else:
+        about = _(
+            "Nothing changes unless both accounts say yes, each signed in, within seven days. If you do not "
+            "know the other account, say no."
+        )
+    anew = _(
+        "You have said yes before. Since then it has changed who sits where, so that yes counts no more. "
+        "Look at what would happen now, and answer again."
+    )
+    return written(str(game), ShortMail(
+        _("Are both accounts yours?"), act_words(act), f"{anew} {about}" if again else about,
+        _("To the question"), url,
+    ))  # fmt: skip
+
+
+def not_used_mail(game: Game, kept: Iterable[KeptAnswer], reader: Reader, url: str) -> Mail:
+    """To the seat's player: what they had answered, and that it was not used."""
+    lines = [*not_used_lines(kept, reader), _("What you are asked now, you answer anew.")]
+    heading, opening = (
+        _("Your answer was not used"),
+        _("The game was paused for repair, and then taken back."),
+    )
+    return written(str(game), ShortMail(heading, opening, " ".join(lines), _("To the game"), url))
+
+
+def stuck_mail(game: Game, url: str, by_mail: str = "") -> Mail:
+    """To everybody at the table of a game over which the rules have broken down."""
+    return written(str(game), ShortMail(
+        _("The game is paused for repair"),
+        _("The rules did not go on as they should. Nothing is lost, and no deadline passes meanwhile."),
+        _(
+            "What you answer now is kept and used when the game continues. Those who look after the game "
+            "let it go on, take it back, or end it. You are told by email."
+        ),
+        _("To the game"), url, by_mail,
+    ))  # fmt: skip
+
+
+def stuck_at_desk_mail(game: Game, url: str, by_mail: str = "") -> Mail:
+    """To whoever looks after it."""
+    return written(str(game), ShortMail(
+        _("This game needs you"),
+        _("The rules did not go on as they should, so the game is paused for repair. The table knows."),
+        _(
+            "At the desk you see where it stands. You can try it again, take it back, or close it. Nothing "
+            "is lost, and no deadline passes meanwhile."
+        ),
+        _("To the desk"), url, by_mail,
+    ))  # fmt: skip
+
+
+def stuck_to_operator_mail(game: Game, place: str, url: str) -> Mail:
+    """To whoever runs the service: which game, and where in the rules."""
+    told = {"id": game.pk, "place": place}
+    return written(str(game), ShortMail(
+        _("A game is stuck"),
+        _("The rules broke down in game %(id)s, at: %(place)s") % told,
+        _(
+            "The log has the whole error. Nothing is lost, no deadline passes meanwhile, and the table knows."
+            " When the cause is mended and the new code runs, try the game again at its desk."
+        ),
+        _("To the desk"), url,
+    ))  # fmt: skip
+
+
+def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:
+    """To whoever is invited to play on at a seat."""
+    told = {"game": game, "seat": colour_name(seat), "time": span_words(game.response_seconds)}
+    return written(str(game), ShortMail(
+        _("Play on for %(seat)s?") % told,
+        _("You are invited to take over %(seat)s in “%(game)s”. The game is running.") % told,
+        _(
+            "Until you do, a bot plays there. You would know what the seat knows, and have %(time)s for each "
+            "answer."
+        ) % told + _kept(game),
+        _("Look at the invitation"), url,
+    ))  # fmt: skip
+
+
+def _kept(game: Game) -> str:
+    """In an open game others may have it after a time."""
+    if not game.is_open:
+        return ""
+    span = span_words(int(KEPT_FOR.total_seconds()))
+    return " " + _("The seat is kept for you for %(span)s; then anyone can take it over.") % {"span": span}
+
+
+def answered_mail(
+    game: Game, act: Act, answered: Sequence[tuple[engine.Ask, AnswerJSON]], reader: Reader, url: str
+) -> Mail:
+    """To the seat's player: each question with what was answered."""
+    lines = [_line(ask, answer, reader) for ask, answer in answered]
+    about = " ".join([*lines, _("You answer for yourself whenever you are asked the next question.")])
+    heading = _(HEADINGS[Kind.ANSWER])
+    return written(str(game), ShortMail(heading, act_words(act), about, _("To the game"), url))
+
+
+def _line(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
+    told = {"title": question(ask, reader).title, "answer": answer_words(ask, answer, reader)}
+    return _("“%(title)s”: %(answer)s.") % told

@@ -1,0 +1,293 @@
+"""The mails of a game, in words: each as subject, text and HTML. When they are sent is decided elsewhere.
+
+The text part is the product: 72 columns, the question and its numbered answers on the first screen.
+No subject holds anything that only its receiver may know.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from css_inline import CSSInliner
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from engine.state.view import View, players_in, plays
+from games.base import links
+from games.base.documents import FactJSON
+from games.board.words.encounter import encounter_words, phase_words
+from games.board.words.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, seats_note, wrapped
+from games.board.words.planets import places, system_cells
+from games.board.words.techs import own_techs, techs_block
+from games.board.words.things import summary
+from games.lobby.words.variants import variant_sentences
+from games.log.words.sentences import with_sentences
+from games.log.words.weights import weightiest
+from games.mail.outbox.delimiter import DELIMITER
+from games.questions.words.titles import question
+from games.situation.words.attack import present_encounter, with_encounter
+from games.story.words.telling import story
+from games.words import names
+from games.words.reader import Reader
+from games.words.times import span_words
+
+from .answered import MailedAnswer, answered_in_mail
+from .asked import PromptMail, answer_list, question_lines
+from .details import details
+from .new_things import new_things
+from .opening import help_links, opening_lines, opening_text
+from .parts import parts_context, reminder_words
+from .reactions import reactions_in_mail
+from .story import story_in_mail
+
+MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
+_INDENTED = re.compile(r"\n\s+")
+MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
+
+
+class Mail(NamedTuple):
+    """`picture` is what the board in it is drawn from when it is sent: language and view."""
+
+    subject: str
+    text: str
+    html: str
+    picture: dict[str, object] | None = None
+
+
+@dataclass(frozen=True)
+class GameOverMail:
+    """How a game ended; nothing is asked. `log`: all that this seat was told; `people`: names by seat."""
+
+    game_name: str
+    view: View
+    game_url: str
+    since: Sequence[FactJSON] = field(default=())
+    log: Sequence[FactJSON] = field(default=())
+    people: Mapping[int, str] = field(default_factory=dict)
+    answered: Sequence[MailedAnswer] = ()  # by mail, and without a letter
+    closing: Sequence[str] = ()  # why it was closed, if it was
+
+    @property
+    def reader(self) -> Reader:
+        return Reader.of(self.view)
+
+
+@dataclass(frozen=True)
+class InvitationMail:
+    """`host` is who invites as they call themselves, empty if nobody in particular."""
+
+    game_name: str
+    host: str
+    seats: int
+    edition: str
+    response_seconds: int
+    accept_url: str
+    variants: Sequence[str] = ()
+
+
+def prompt_mail(mail: PromptMail) -> Mail:
+    """A question to a seat."""
+    return rendered(_template(mail), _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
+
+
+def reminder_mail(mail: PromptMail) -> Mail:
+    """The same question once more: half of its time is over, or nearly all of it, or the bank runs."""
+    subject = _subject(mail, _("[%(game)s] Reminder: %(title)s"))
+    return rendered(
+        _template(mail),
+        subject,
+        {**_prompt(mail), "reminder": reminder_words(mail.reminder, len(mail.parts))},
+    )
+
+
+def _template(mail: PromptMail) -> str:
+    return "questions" if mail.parts else "prompt"
+
+
+def _subject(mail: PromptMail, pattern: str) -> str:
+    """The title of the question, and who attacks whom if there is room for it: both are public."""
+    title = question(mail.ask, mail.reader).subject
+    joined = with_encounter(title, present_encounter(mail.view), mail.reader.by_colour).rstrip(".")
+    whole = pattern % {"game": mail.game_name, "title": joined}
+    return whole if len(whole) <= MOST_SUBJECT else pattern % {"game": mail.game_name, "title": title}
+
+
+def game_over_mail(mail: GameOverMail) -> Mail:
+    """The end of a game."""
+    about = {"game_name": mail.game_name, "url": mail.game_url, "closing": mail.closing}
+    told = story_in_mail(story(mail.log, mail.reader, mail.people))
+    told |= answered_in_mail(mail.answered, mail.reader)
+    context = _board(mail.view, mail.since, mail.reader) | about | told
+    return rendered("game_over", _("[%(game)s] The game is over") % {"game": mail.game_name}, context)
+
+
+def invitation_mail(mail: InvitationMail) -> Mail:
+    """A seat is offered."""
+    context = {
+        "mail": mail,
+        "settings_url": "",  # whoever is invited may have none
+        "opening": wrapped(
+            _("%(host)s invites you to a game of Cosmic Post, “%(game)s”.")
+            % {"host": mail.host or _("Someone"), "game": mail.game_name}
+        ),
+        "about": wrapped(
+            _(
+                "It has %(seats)d seats. You play by email or on the page, whenever you like. You have "
+                "%(time)s for each answer; then a sensible default is used."
+            )
+            % {"seats": mail.seats, "time": span_words(mail.response_seconds)}
+        ),
+        "variants": [wrapped(line) for line in variant_sentences(mail.variants)],
+    }
+    return rendered("invitation", _("Invitation to “%(game)s”") % {"game": mail.game_name}, context)
+
+
+def _prompt(mail: PromptMail) -> dict[str, object]:
+    words = question(mail.ask, mail.reader)
+    return {
+        **_board(mail.view, mail.since, mail.reader),
+        **(reactions_in_mail(mail.view) if mail.reacts else {}),
+        **answered_in_mail(mail.answered, mail.reader),
+        "delimiter": _(DELIMITER),
+        "game_name": mail.game_name,
+        "subject_title": words.subject,
+        **question_lines(mail, words),
+        **answer_list(mail),
+        **_texts(mail),
+        "url": mail.turn_url,
+        "reminders_url": mail.reminders_url,
+        **_opening(mail),
+        **(parts_context(mail.parts) if mail.parts else {}),
+    }
+
+
+def _texts(mail: PromptMail) -> dict[str, object]:
+    """What sheets and cards say: those that are new to the reader, and those of what is asked."""
+    asks = [part.mail.ask for part in mail.parts] or [mail.ask]
+    told = list(dict.fromkeys(one for ask in asks for one in details(ask, mail.view, mail.reader)))
+    new = new_things(mail.since, mail.view, {one.text for one in told})
+    return {
+        "new": new,
+        "new_wrapped": _bullets(new),
+        "details": told,
+        "details_wrapped": _bullets(told),
+    }
+
+
+def _opening(mail: PromptMail) -> dict[str, object]:
+    if mail.opening is None:
+        return {}
+    told = {"lines": opening_lines(mail.opening), "links": help_links(), "text": opening_text(mail.opening)}
+    return {"opening": told}
+
+
+def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
+    hand = hand_in_mail(view, reader)
+    return {
+        **_since(since, reader),
+        **board_in_mail(view, reader),
+        "hand": hand,
+        "hand_wrapped": "\n".join(
+            textwrap.fill(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) for line in hand
+        ),
+    }
+
+
+def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
+    """The board in words and as a picture."""
+    return {
+        "board": board_text(view, reader),
+        "summary": summary(view, reader),
+        "picture": {"language": get_language() or "", "view": on_board(view)},
+        "standing": [phase_words(view), *encounter_words(view, reader)],
+        "places": places(view),
+        "planets": _planets(view),
+        "seats_note": seats_note(view),
+        "seat_lines": seat_lines(view, reader),
+        "techs": techs_block(view, reader),
+    }
+
+
+def _since(facts: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
+    """What led to the question, and of what was before it the news."""
+    told = with_sentences(facts, reader)
+    kept = weightiest([fact for fact, _said in told], reader.seat, MOST_SINCE, NEWEST_SINCE)
+    lines = [told[place][1] for place in kept]
+    wrapped_lines = "\n".join(map(_bullet, lines))
+    return {"since": lines, "left_out": len(told) - len(lines), "since_wrapped": wrapped_lines}
+
+
+def _bullets(told: Iterable[tuple[str, str]]) -> str:
+    return "\n".join(_bullet(f"{label}: {text}") for label, text in told)
+
+
+def _bullet(line: str) -> str:
+    return textwrap.fill(line, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+
+
+def hand_in_mail(view: View, reader: Reader) -> list[str]:
+    """The cards of the reader by kind; nothing for who has no hand."""
+    me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
+    held = None if me is None else me.get("hand")
+    if me is None or held is None or not plays(me):
+        return []
+    lines = hand_lines(held) or [_("No cards.")]
+    for alien, pile in (me.get("piles") or {}).items():
+        if pile:
+            lines.append(f"{names.alien_name(alien)}: {names.cards_listed(pile)}")
+    return [
+        *lines,
+        *(f"{names.capital(tech['name'])}: {tech['text']}" for tech in own_techs(me, reader.systems)),
+    ]
+
+
+def _planets(view: View) -> list[dict[str, object]]:
+    """The planets as rows of a table, one system to a row."""
+    return [
+        {"name": names.seat_name(seat["seat"], view.get("you")), "cells": _cells(view, seat["seat"])}
+        for seat in players_in(view)
+    ]
+
+
+def _cells(view: View, seat: int) -> list[str]:
+    """One for each number by which a planet is called in this game."""
+    told = [cell.words("–") + ("*" if cell.aimed else "") for cell in system_cells(view, seat)]
+    return [*told, *[""] * (len(places(view)) - len(told))]
+
+
+def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
+    """The mail of these templates."""
+    context = {"settings_url": links.settings_link(), **context}
+    line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
+    text = render_to_string(f"emails/{name}.txt", context)
+    html = render_to_string(f"emails/{name}.html", {**context, "subject": subject})
+    return Mail(" ".join(line.split()), tidy(text), inlined(html), context.get("picture"))
+
+
+def tidy(text: str) -> str:
+    """No blank line twice, one line end at the end, no line of ours longer than the columns."""
+    lines = [line.rstrip() for line in text.strip().splitlines()]
+    kept = [_in_columns(line) for n, line in enumerate(lines) if line or n == 0 or lines[n - 1]]
+    return "\n".join(kept) + "\n"
+
+
+def _in_columns(line: str) -> str:
+    """A sentence may be longer in another language; addresses and what is quoted stay whole."""
+    whole = len(line) <= WIDTH or "://" in line or line.startswith(">")
+    return line if whole else wrapped(line)
+
+
+@cache
+def _inliner() -> CSSInliner:
+    return CSSInliner(keep_style_tags=False, load_remote_stylesheets=False)
+
+
+def inlined(html: str) -> str:
+    """The HTML with its style in each element, as mail programs want it, and without what indents it."""
+    return _INDENTED.sub("\n", _inliner().inline(html))

@@ -1,9 +1,0 @@
-"""Why a call did not come about: ids, of which `games.words.hooks` makes sentences."""
-
-
-class CallFailed(Exception):
-    """Nothing is known to have arrived."""
-
-    def __init__(self, reason: str):
-        super().__init__(reason)
-        self.reason = reason

@@ -1,0 +1,1 @@
+"""Persons: accounts, absence, bans, tokens, reports of their games."""

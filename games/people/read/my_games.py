@@ -1,0 +1,129 @@
+"""The games of one person, those that wait for them first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+
+from games.desk.read.roles import moderated_by
+from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
+from games.models.play.log_entry import EVERYBODY
+from games.models.play.seat import NOT_A_BOTS
+from games.play.read.over import over_for
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+@dataclass(frozen=True)
+class MyGame:
+    """A game, the person's seat in it if they have one, and what that seat is asked now: nothing while the
+    game is paused for repair.
+
+    `asked`: the open questions of all seats, of which a page tells only what everybody knows. `since`: when
+    the last thing happened that everybody was told; it is not moved by what others decide in private.
+    `made`: whether it is their own, with a seat or without; whoever has neither looks after it.
+    """
+
+    game: Game
+    seat: Seat | None
+    prompts: list[Prompt] = field(default_factory=list)
+    asked: list[Prompt] = field(default_factory=list)
+    since: datetime | None = None
+    seats: int = 0
+    taken: int = 0
+    people: int = 0
+    made: bool = False
+
+    @property
+    def others_are_bots(self) -> bool:
+        """Whether nobody but bots sits at the table beside this person."""
+        return self.people == (self.seat is not None)
+
+    @property
+    def due_at(self) -> datetime | None:
+        """When the first of the answers is due; None if none is waited for."""
+        return min((p.due_at for p in self.prompts if p.waiting and p.due_at), default=None)
+
+    @property
+    def is_my_turn(self) -> bool:
+        over = self.game.status == Game.Status.OVER
+        return not over and any(prompt.waiting for prompt in self.prompts)
+
+
+def my_games(user: User) -> list[MyGame]:
+    """In three queries, however many games: my turn first, then the others that run, the ended ones last."""
+    mine = Prefetch("seats", Seat.objects.filter(user=user), to_attr="mine")
+    asked = Prompt.objects.filter(closed_at=None).select_related("seat").defer("shown", "default")
+    prompts = asked.order_by("seat__number", "question")  # keys are random
+    games = _counted(user).prefetch_related(mine, Prefetch("prompts", prompts, to_attr="asked"))
+    return sorted((_mine(game, user) for game in games), key=_urgency)
+
+
+def places(user: User) -> list[WaitingPlace]:
+    """Where this person waits for a seat, in one query."""
+    there = WaitingPlace.objects.filter(user=user).exclude(game__in=over_for(user).values("pk"))
+    return list(there.select_related("game").order_by("pk"))
+
+
+class Counts(TypedDict):
+    """What is read along with a game."""
+
+    told_at: datetime | None
+    seats_there: int | None
+    seats_taken: int | None
+    people_there: int | None
+
+
+class Listed(Counts):
+    """What is read after it: the person's own seat in it if there is one, and the open questions."""
+
+    mine: list[Seat]
+    asked: list[Prompt]
+
+
+if TYPE_CHECKING:
+    CountedGame = WithAnnotations[Game, Counts]
+    ListedGame = WithAnnotations[Game, Listed]
+
+
+def _counted(user: User) -> QuerySet[CountedGame]:
+    """Each game with its seats, those that are taken, and the time of the newest thing that all were told."""
+    told = LogEntry.objects.filter(game=OuterRef("pk"), audience=EVERYBODY).order_by("-number", "-place")
+    seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game")
+    taken = seats.filter(~Q(user=None) | ~Q(bot=""))
+    games: QuerySet[Game] = Game.objects.of(user) | moderated_by(user)
+    return games.annotate(
+        told_at=Subquery(told.values("at")[:1]),
+        seats_there=Subquery(seats.annotate(n=Count("pk")).values("n")),
+        seats_taken=Subquery(taken.annotate(n=Count("pk")).values("n")),
+        people_there=Subquery(seats.filter(NOT_A_BOTS).annotate(n=Count("pk")).values("n")),
+    )
+
+
+def _mine(game: ListedGame, user: User) -> MyGame:
+    seat = game.mine[0] if game.mine else None
+    asked = [] if game.is_stuck else list(game.asked)
+    return MyGame(
+        game,
+        seat,
+        [prompt for prompt in asked if seat is not None and prompt.seat_id == seat.pk],
+        asked,
+        game.told_at or game.started_at,
+        game.seats_there or 0,
+        game.seats_taken or 0,
+        game.people_there or 0,
+        made=game.owner_id == user.pk,
+    )
+
+
+ORDER = [Game.Status.RUNNING, Game.Status.STUCK, Game.Status.LOBBY, Game.Status.OVER]
+
+
+def _urgency(mine: MyGame) -> tuple[bool, int, float, float]:
+    due = mine.due_at.timestamp() if mine.due_at else float("inf")
+    newest_first = -mine.game.created_at.timestamp()
+    return (not mine.is_my_turn, ORDER.index(Game.Status(mine.game.status)), due, newest_first)

@@ -1,0 +1,164 @@
+"""What others may see of a person: figures of games that are over as far as they may know (`over_for`), and
+never an address.
+
+Running games count for nothing here: how long somebody takes to answer could tell what is asked in secret.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db.models import F, Q
+
+from engine.editions import Rules
+from engine.options import AND
+from games.base.routes import BY_PEOPLE, Route
+from games.base.spans import median_span
+from games.models import Decision, Departure, Game, LogEntry, Prompt, Seat, User
+from games.play.read.over import over_for
+from games.play.read.road import Road, roads
+
+from .reliability import reliability
+
+MOST_GAMES = 100  # the newest that are over
+FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
+
+
+@dataclass(frozen=True)
+class WithAlien:
+    """How often a person has played an alien, and won."""
+
+    alien: str
+    played: int
+    won: int
+
+
+@dataclass(frozen=True)
+class Profile:
+    """`played` and `won` are of games played from the first question to the end. `taken_over`: at a seat that
+    somebody else had left; `left`: so many games before their end.
+
+    `median` and `nine_tenths` are the times within which half, and nine of ten answers came; None: none did.
+    """
+
+    name: str
+    joined_at: datetime
+    played: int = 0
+    won: int = 0
+    taken_over: int = 0
+    left: int = 0
+    answers: int = 0
+    median: timedelta | None = None
+    nine_tenths: timedelta | None = None
+    missed: int = 0
+    reliable: int | None = None  # percent of the questions answered in time; None: too few are known
+    aliens: list[WithAlien] = field(default_factory=list)
+
+
+def profile(opaque_id: str, viewer: User | None) -> Profile:
+    """In ten queries at most, however many games. Raises User.DoesNotExist for whoever may not look."""
+    user = User.objects.get(Q(is_active=True), opaque_id=opaque_id)
+    if not (user.is_public or (viewer is not None and _have_met(user, viewer))):
+        raise User.DoesNotExist
+    counted = Q(game__in=over_for(viewer).values("pk"), game__continued_from=None)
+    over = Seat.objects.filter(counted, user=user).select_related("game")
+    left = Departure.objects.filter(counted, user=user).count()
+    return _profile_of(user, list(over.order_by("-game__ended_at", "-pk")[:MOST_GAMES]), left)
+
+
+def _have_met(user: User, viewer: User) -> bool:
+    """Whether both sit, or sat, at one table; everybody has met oneself."""
+    theirs = Seat.objects.filter(user=user).values("game")
+    return user == viewer or Seat.objects.filter(user=viewer, game__in=theirs).exists()
+
+
+def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
+    decisions = list(_decisions(user, seats))
+    times = sorted(_times(decisions, seats))
+    whole = [seat for seat in seats if not seat.since or _changes_hands(seat.game)]
+    routes = [route for _game, _question, route, _at in decisions]
+    missed = routes.count(Route.DEADLINE)
+    return Profile(
+        name=user.name,
+        joined_at=user.joined_at,
+        played=len(whole),
+        won=sum(map(_won, whole)),
+        taken_over=len(seats) - len(whole),
+        left=left,
+        answers=len(times),
+        median=median_span(times),
+        nine_tenths=times[-(-9 * len(times) // 10) - 1] if times else None,
+        missed=missed,
+        reliable=reliability(user).percent,
+        aliens=_with_aliens([seat for seat in whole if not seat.since]),
+    )
+
+
+def _changes_hands(game: Game) -> bool:
+    """Whether people take one another's chairs there: who sits elsewhere since has played all the same."""
+    return bool((game.options.get("switches") or {}).get(Rules.shark.name))
+
+
+Row = tuple[str, int | None, str, datetime]
+
+
+def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
+    """What was decided at a seat before they came there is not theirs."""
+    mine = Decision.objects.filter(
+        game__in=[seat.game_id for seat in seats],
+        game__seats__user=user,
+        game__seats__number=F("seat"),
+        game__seats__since__lt=F("number"),
+        kind=Decision.Kind.ANSWER,
+    )
+    return mine.order_by("number").values_list("game", "question", "route", "at")
+
+
+def _times(decisions: Iterable[Row], seats: list[Seat]) -> Iterable[timedelta]:
+    """From the question to the first answer that the person gave, changes of it not counted."""
+    prompts = Prompt.objects.filter(seat__in=seats).values_list("game", "question", "opened_at")
+    asked: dict[tuple[str, int | None], datetime] = {(game, question): at for game, question, at in prompts}
+    first: dict[tuple[str, int | None], timedelta] = {}
+    for game, question, route, at in decisions:
+        if route in BY_PEOPLE and (game, question) in asked:
+            first.setdefault((game, question), at - asked[game, question])
+    return first.values()
+
+
+def _won(seat: Seat) -> bool:
+    return seat.number in seat.game.winners
+
+
+def _with_aliens(seats: list[Seat]) -> list[WithAlien]:
+    """The most played first."""
+    began = _aliens(seats)
+    played = Counter(alien for aliens in began.values() for alien in aliens)
+    won = Counter(alien for seat in seats if _won(seat) for alien in began.get(seat.pk, ()))
+    ordered = sorted(played, key=lambda alien: (-played[alien], alien))
+    return [WithAlien(alien, played[alien], won[alien]) for alien in ordered]
+
+
+def _aliens(seats: list[Seat]) -> dict[int, list[str]]:
+    """The alien with which each seat began, or several: chosen before everybody's eyes, or dealt to it.
+
+    Of a game that was taken back to the choice, the one that counts.
+    """
+    games = [seat.game_id for seat in seats]
+    ways = roads(games)
+    early = Q(number__lte=FIRST_DECISIONS) | Q(game__in=list(ways))
+    chosen = LogEntry.objects.filter(early, game__in=games, fact__id="alien_chosen")
+    found: dict[tuple[str, int], list[str]] = {}
+    for game, number, fact in chosen.values_list("game", "number", "fact"):
+        if ways.get(game, Road()).counts(number):
+            found.setdefault((game, fact["seat"]), []).append(fact["alien"])
+    dealt = {seat.pk: _dealt(seat) for seat in seats}
+    known = {seat.pk: found.get((seat.game_id, seat.number)) or dealt[seat.pk] for seat in seats}
+    return {seat: [*dict.fromkeys(aliens)] for seat, aliens in known.items()}
+
+
+def _dealt(seat: Seat) -> list[str]:
+    dealt = seat.game.options.get("dealt") or []
+    return [*filter(None, str(dealt[seat.number]).split(AND))] if seat.number < len(dealt) else []

@@ -1,0 +1,138 @@
+"""Keeps a person out of the service, lets them in again, and ends all that is signed in as them."""
+
+from __future__ import annotations
+
+from allauth.usersessions.models import UserSession
+from django.db import transaction
+from django.utils import timezone
+
+from games.base.refusals import RequestRefused
+from games.mail.queue.queue_ban_mails import (
+    queue_ban_mail,
+    queue_not_read_mail,
+    queue_signed_out_mail,
+    queue_unban_mail,
+)
+from games.models import ApiToken, Ban, Game, Hook, HookDelivery, User
+from games.models.people.user import canonical
+from games.play.service.upkeep.note_staff_act import note_staff_act
+
+from .leave_everything import leave_everything
+
+BANNED, UNBANNED, SIGNED_OUT = "banned", "unbanned", "signed_out"  # as staff acts are called
+LONGEST_REASON = 500
+
+
+@transaction.atomic
+def ban(email: str, *, by: User, why: str) -> Ban:
+    """They cannot sign in, write or call any more, and have left whatever is not over. Told by one mail.
+
+    Raises RequestRefused "no_such_person", "ban_of_team", "banned_already", "ban_without_reason",
+    "reason_too_long".
+    """
+    user, reason = _person(email), _reason(why)
+    if user.is_staff:
+        raise RequestRefused("ban_of_team", email=user.email)
+    if not user.is_active:
+        return _ban_again(user, by, reason)
+    leave_everything(user)
+    if not User.objects.filter(pk=user.pk, is_active=True).update(is_active=False):
+        raise RequestRefused("banned_already", email=user.email)  # by somebody else, just now
+    _end_hooks(user)
+    _end_all(user)
+    done = Ban.objects.create(user=user, at=timezone.now(), by=by, why=reason)
+    note_staff_act(by, user, user.email, BANNED, why=reason)
+    queue_ban_mail(done)
+    return done
+
+
+@transaction.atomic
+def unban(email: str, *, by: User, why: str = "") -> Ban:
+    """They can sign in again; seats that they have left stay as they are. Told by mail.
+
+    Raises RequestRefused "no_such_person", "not_banned", "reason_too_long".
+    """
+    user, reason, now = _person(email), _short(why), timezone.now()
+    found = Ban.objects.filter(user=user, lifted_at=None).first()
+    if found is None:
+        raise RequestRefused("not_banned", email=user.email)
+    User.objects.filter(pk=user.pk).update(is_active=True)
+    found.lifted_at, found.lifted_by = now, by
+    found.save(update_fields=["lifted_at", "lifted_by"])
+    note_staff_act(by, user, user.email, UNBANNED, why=reason)
+    queue_unban_mail(found, why=reason)
+    return found
+
+
+@transaction.atomic
+def sign_out_everywhere(email: str, *, by: User, why: str) -> int:
+    """Every session ends, and no token opens anything any more; they can sign in again. Told by mail.
+
+    Gives how many tokens were revoked.
+
+    Raises RequestRefused "no_such_person", "sign_out_of_banned", "ban_without_reason", "reason_too_long".
+    """
+    user, reason = _person(email), _reason(why)
+    if not user.is_active:
+        raise RequestRefused("sign_out_of_banned", email=user.email)
+    revoked = _end_all(user)
+    note_staff_act(by, user, user.email, SIGNED_OUT, why=reason)
+    queue_signed_out_mail(user, reason, timezone.now())
+    return revoked
+
+
+def tell_banned(sender: str) -> bool:
+    """Whether this is an address of somebody who is banned. Of what they write nothing is read, and they are
+    told so once."""
+    found = Ban.objects.filter(user__email=canonical(sender), lifted_at=None).select_related("user").first()
+    if found is not None:
+        queue_not_read_mail(found, timezone.now())
+    return found is not None
+
+
+def _ban_again(user: User, by: User, reason: str) -> Ban:
+    """What they have all the same they leave once more; nobody is told anew. Raises RequestRefused
+    "banned_already" where there is nothing."""
+    if not Game.objects.of(user).exclude(status=Game.Status.OVER).exists():
+        raise RequestRefused("banned_already", email=user.email)
+    leave_everything(user)
+    note_staff_act(by, user, user.email, BANNED, why=reason)
+    return Ban.objects.get(user=user, lifted_at=None)
+
+
+def _end_all(user: User) -> int:
+    """Sessions hang on the password that nobody has (`get_session_auth_hash`): with another one all of them
+    end, also those that are in no list."""
+    user.set_unusable_password()
+    User.objects.filter(pk=user.pk).update(password=user.password)
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    open_ones = ApiToken.objects.filter(user=user, revoked_at=None)
+    return open_ones.update(revoked_at=timezone.now())
+
+
+def _end_hooks(user: User) -> None:
+    """Those of a game went with its seat, but for the games that they only host or that are over."""
+    HookDelivery.objects.filter(HookDelivery.OPEN, hook__user=user).delete()
+    Hook.objects.filter(user=user).delete()
+
+
+def _person(email: str) -> User:
+    found = User.objects.filter(email=canonical(email)).first()
+    if found is None:
+        raise RequestRefused("no_such_person", email=canonical(email))
+    return found
+
+
+def _reason(why: str) -> str:
+    reason = _short(why)
+    if not reason:
+        raise RequestRefused("ban_without_reason")
+    return reason
+
+
+def _short(why: str) -> str:
+    reason = " ".join(why.replace("\x00", "").split())
+    if len(reason) > LONGEST_REASON:
+        raise RequestRefused("reason_too_long", most=LONGEST_REASON)
+    return reason

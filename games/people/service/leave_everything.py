@@ -1,0 +1,84 @@
+"""Takes a person out of all that is not over: games, desks, lobbies, lists and wishes."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.lobby.service.cancel_lobby import cancel_lobby
+from games.lobby.service.make_wish import withdraw_wish
+from games.lobby.service.seats.end_moderators import end_moderators
+from games.lobby.service.seats.hand_on_host import hand_on_host, heir_of
+from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.seats.waiting_list import seat_waiting_in_game, seat_waiting_in_lobby
+from games.models import Game, Invitation, Moderator, Seat, User
+from games.people.service.hold_people import hold_with_games
+from games.play.service.session import lock
+
+
+def leave_everything(user: User) -> None:
+    """In the caller's transaction. They look after no game any more either.
+
+    What others give them until they are held they leave as well; afterwards nobody can give them anything.
+    """
+    hold_with_games(user, _games_of(user))
+    end_moderators(Moderator.objects.named().filter(user=user), timezone.now())
+    user.waiting_places.all().delete()
+    _decline(user)
+    for game in _not_over(user).order_by("pk"):
+        _leave(game, user)
+    withdraw_wish(user)
+
+
+def _games_of(user: User) -> QuerySet[Game]:
+    """All that change when they go."""
+    there = (
+        _not_over(user).values("pk"),
+        _offers(user).values("game"),
+        user.waiting_places.values("game"),
+        Moderator.objects.named().filter(user=user).values("game"),
+    )
+    return Game.objects.filter(reduce(or_, (Q(pk__in=games) for games in there)))
+
+
+def _not_over(user: User) -> QuerySet[Game]:
+    return Game.objects.of(user).exclude(status=Game.Status.OVER)
+
+
+def _offers(user: User) -> QuerySet[Invitation]:
+    """Seats that are kept for them, in lobbies and at bots of running games."""
+    addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
+    mine = Q(person=user) | Q(person=None, email__in=[address.lower() for address in addresses])
+    lobby = Q(game__status=Game.Status.LOBBY)
+    running = Q(game__status=Game.Status.RUNNING, seat__isnull=False)
+    return Invitation.objects.filter(mine, lobby | running, accepted_at=None)
+
+
+def _decline(user: User) -> None:
+    """Seats that are kept for them go to those who wait."""
+    offers = _offers(user)
+    for game_id in sorted(set(offers.values_list("game", flat=True))):
+        row = lock(game_id)
+        offers.filter(game=row).delete()
+        if row.status == Game.Status.LOBBY:
+            seat_waiting_in_lobby(row)
+        elif row.status == Game.Status.RUNNING:
+            seat_waiting_in_game(row)
+
+
+def _leave(game: Game, user: User) -> None:
+    if Seat.objects.filter(game=game, user=user).exists():
+        leave_game(game, user)
+    if game.owner_id == user.pk:
+        _hand_over(lock(game.pk), user)
+
+
+def _hand_over(game: Game, user: User) -> None:
+    """A lobby needs somebody who can start it; where nobody is, it is called off."""
+    if game.status == Game.Status.LOBBY and heir_of(game, user) is None:
+        cancel_lobby(game, by=user)
+    else:
+        hand_on_host(game, user)

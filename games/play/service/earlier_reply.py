@@ -1,0 +1,76 @@
+"""The reply to a key that has come before: the same as then, and whether it was taken back since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import engine
+from games.base.documents import FactJSON
+from games.base.routes import Route
+from games.models import Decision, Game, Refusal
+from games.play.read.head import decide, engine_decision, head_before, knows
+from games.play.read.road import is_taken_back
+from games.play.service.outcome import GivenAnswer, Outcome, TooLate, WrittenEarlier
+
+from .mark_stuck import held_outcome
+
+MOST_AFTER = 100
+
+if TYPE_CHECKING:
+    from games.play.service.session import KeyedSeat
+
+
+def earlier_reply(row: Game, seat: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
+    """What was replied then; None if the key is new. `seat` is of `keyed_seats`."""
+    if seat.decided:
+        return _outcome(Decision.objects.get(game=row, number=seat.decided))
+    if seat.refused:
+        return refusal(Refusal.objects.get(pk=seat.refused))
+    return held_outcome(row, given, repeated=True) if seat.held else None
+
+
+def _outcome(row: Decision) -> Outcome:
+    """Play the game up to that decision and take it again: nothing about it has to be stored."""
+    before = head_before(row.game_id, row.number)
+    question = row.answered
+    ask, replaced = before.game.open[question], question not in before.game.waiting
+    facts = [fact for one in _with_reactions(row) for fact in _facts(before.game, one)]
+    taken_back = is_taken_back(row.game_id, row.number)
+    return Outcome(
+        game_id=row.game_id,
+        seat=question[0],
+        question=question[1],
+        answer=row.body["answer"],
+        ask=ask,
+        facts=[fact for fact in facts if knows(question[0], fact)],
+        replaced=replaced,
+        changeable=question in before.game.open and not taken_back,
+        repeated=True,
+        taken_back=taken_back,
+        position=before.game.position,
+    )
+
+
+def _with_reactions(row: Decision) -> Iterator[Decision]:
+    """The decision and what was done at once after it: so many are few."""
+    yield row
+    for after in Decision.objects.filter(game=row.game_id, number__gt=row.number).order_by("number")[
+        :MOST_AFTER
+    ]:
+        if after.route != Route.ORDER:
+            return
+        yield after
+
+
+def _facts(game: engine.Game, row: Decision) -> list[FactJSON]:
+    return decide(game, engine_decision(row), row.route)
+
+
+def refusal(row: Refusal) -> engine.Refused:
+    """The refusal as it was raised then."""
+    if row.reason == "written_earlier":
+        return WrittenEarlier(**row.params)
+    if row.was_open:
+        return engine.NotAllowed(row.reason, **row.params)
+    return (TooLate if row.reason == "too_late" else engine.NotAsked)(row.reason, **row.params)

@@ -1,0 +1,90 @@
+"""Takes a game out of play when the rules have crashed. `free_game` puts it back; no answer is lost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+
+from django.utils import timezone
+
+import engine
+from games.hooks.service.queue_events import queue_stuck
+from games.mail.queue.queue_stuck_mails import queue_stuck_mails
+from games.models import Game, HeldAnswer, Prompt
+from games.play.service.outcome import GivenAnswer, Outcome, WrittenEarlier
+from games.play.service.session import RulesCrashed
+from games.stream.news.tell import tell_table
+
+from .refuse import refuse, refuse_older
+from .seat_clocks import stop_banks
+
+log = logging.getLogger("games.alarm")
+
+
+def mark_stuck(row: Game, crash: RulesCrashed) -> None:
+    """Mark the game for a moderator, with the place in the rules. Its clocks stop, and all are told."""
+    log.error("game %s is stuck at %s", row.pk, crash.where, exc_info=crash)
+    row.status, row.stuck_at, row.stuck_where = Game.Status.STUCK, timezone.now(), crash.where
+    row.save(update_fields=["status", "stuck_at", "stuck_where"])
+    stop_banks(row, row.stuck_at)
+    Prompt.objects.filter(game=row, closed_at=None).update(sweep_at=None, remind_at=None, on_bank=False)
+    queue_stuck(row, row.stuck_at)
+    queue_stuck_mails(row)
+    tell_table(row.pk)
+
+
+def hold_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome | engine.Refused]:
+    """Keep answers until the game can go on, or none of them if one is to a question that is not open, or
+    older than what counts; by question. What nobody was asked would be kept without end."""
+    asked = Prompt.objects.filter(game=row, closed_at=None)
+    waiting = {
+        (seat, n): waits for seat, n, waits in asked.values_list("seat__number", "question", "waiting")
+    }
+    why_not = {one.question: (one, why) for one in given if (why := _why_not(row, one, waiting))}
+    if why_not:
+        return {question: refuse(row, one, why) for question, (one, why) in why_not.items()}
+    return {one.question: _hold(row, one) for one in given}
+
+
+def hold_answer(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
+    """The same of one answer."""
+    return hold_answers(row, [given])[given.question]
+
+
+def _why_not(row: Game, given: GivenAnswer, waiting: Mapping[tuple[int, int], bool]) -> engine.Refused | None:
+    """None: it is kept. `waiting`: the open questions, and whether they wait for an answer."""
+    if (given.seat, given.question) not in waiting:
+        return engine.NotAsked("not_asked", seat=given.seat, question=given.question)
+    try:
+        refuse_older(row, given, is_answered=not waiting[given.seat, given.question])
+    except WrittenEarlier as older:
+        return older
+    return None
+
+
+def _hold(row: Game, given: GivenAnswer) -> Outcome:
+    """In place of what the same seat has said to the same question before."""
+    now = timezone.now()
+    earlier = HeldAnswer.objects.waiting().filter(game=row, seat=given.seat, question=given.question)
+    earlier.update(replaced_at=now)
+    fields = {
+        "seat": given.seat,
+        "question": given.question,
+        "answer": given.answer,
+        "route": given.route,
+        "at": now,
+        "written_at": given.written_at,
+        "taken_at": None,
+        "dropped_at": None,
+        "replaced_at": None,
+    }
+    if given.key:
+        HeldAnswer.objects.update_or_create(game=row, key=given.key, defaults=fields)
+    else:
+        HeldAnswer.objects.create(game=row, **fields)
+    return held_outcome(row, given)
+
+
+def held_outcome(row: Game, given: GivenAnswer, *, repeated: bool = False) -> Outcome:
+    """The reply to an answer that is kept."""
+    return Outcome(row.pk, given.seat, given.question, given.answer, held=True, repeated=repeated)

@@ -1,0 +1,268 @@
+"""A session: a game loaded in one transaction and decided in. `commit` stores what came of it.
+
+Every service that decides something opens a session, takes one decision or several, and commits. The
+number of queries depends neither on the length of the game nor on how many decisions are taken.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db import connection
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.transaction import TransactionManagementError
+from django.utils import timezone
+
+import engine
+from engine import bots
+from games.base.documents import AnswerJSON, FactJSON
+from games.base.routes import Route
+from games.models import Checkpoint, Decision, Game, HeldAnswer, Hook, Prompt, Refusal, Seat
+from games.models.play.prompt import DEAL
+from games.models.prepared import Prepared
+from games.play.read.head import (
+    Head,
+    NumberedFact,
+    Unloadable,
+    decide,
+    decision_body,
+    play_from_checkpoint,
+    since_checkpoint,
+)
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+log = logging.getLogger(__name__)
+
+Question = tuple[int, int]  # (seat, number)
+KINDS = {
+    engine.Answer: Decision.Kind.ANSWER,
+    engine.StandingOrders: Decision.Kind.STANDING,
+    engine.Rewind: Decision.Kind.REWIND,
+    engine.Ruling: Decision.Kind.RULING,
+    engine.Close: Decision.Kind.CLOSE,
+}
+Decided = engine.Answer | engine.StandingOrders | engine.Rewind | engine.Ruling | engine.Close
+
+
+class RulesCrashed(Exception):
+    """The rules broke down over a decision. The game is as it was; `where` is the place in the rules."""
+
+    def __init__(self, where: str):
+        super().__init__(where)
+        self.where = where
+
+
+class GameSession:
+    """A locked game with its engine at the head, and what is decided now but not yet written."""
+
+    def __init__(self, row: Game, seats: Iterable[SessionSeat], start: Head, now: datetime):
+        self.row, self.now = row, now
+        self.seats = {seat.number: seat for seat in seats}
+        self.game, self.last = start.game, start.last
+        self.checkpoint_number, self.recent_facts = start.checkpoint_number, list(start.recent_facts)
+        self.open_before = set(start.game.open)
+        self.waiting_before = set(start.game.waiting)
+        self.decisions: list[Decision] = []
+        self.checkpoints: list[Checkpoint] = []
+        self.new_facts: list[NumberedFact] = []
+        self.moved: dict[int, int] = {}  # by the chair where somebody sat the one where they sit now
+        self.told: set[Question] = set()  # whose answers a letter tells
+
+    def decide(
+        self, decision: Decided, route: str, key: str | None = None, written_at: datetime | None = None
+    ) -> list[FactJSON]:
+        """Decide, and do at once what seats do when it helps; gives the facts of all of it.
+
+        Raises NotAsked and NotAllowed: then nothing is changed; RulesCrashed: then nothing may be committed.
+        """
+        facts = self._decide_one(decision, route, key, written_at)
+        self._end_orders(facts)
+        while (more := self._done_at_once()) is not None:
+            self._end_orders(more)
+            facts += more
+        return facts
+
+    def _done_at_once(self) -> list[FactJSON] | None:
+        """The facts of one reaction, or of one answer that an order gives; None if there is none."""
+        ask = bots.open_reaction(self.game)
+        if ask is not None:
+            return self._decide_one(engine.Answer(ask.seat, ask.number, self._reaction_to(ask)), Route.ORDER)
+        found = self._ordered()
+        if found is None:
+            return None
+        spent = bots.after_answer(self.game.position, found)
+        facts = self._decide_one(engine.Answer(found.ask.seat, found.ask.number, found.answer), Route.ORDER)
+        if spent is not None:
+            self._decide_one(spent, Route.ORDER)
+        return facts
+
+    def _ordered(self) -> bots.Ordered | None:
+        """If an order breaks down, its question waits, and the game goes on."""
+        try:
+            return bots.open_ordered(self.game)
+        except Exception:
+            log.exception("an order broke down in game %s", self.row.pk)
+            return None
+
+    def _end_orders(self, facts: Sequence[FactJSON]) -> None:
+        """What holds until somebody uses or plays something."""
+        for ended in bots.ended_by(self.game.position, facts):
+            self._decide_one(ended, Route.ORDER)
+
+    def _reaction_to(self, ask: engine.Ask) -> AnswerJSON:
+        """By the advice of its sheet; if it breaks down the card is kept, and the game goes on."""
+        try:
+            answer: AnswerJSON = bots.react(self.game, ask)
+        except Exception:
+            log.exception("advice broke down in game %s, seat %s, at %s", self.row.pk, ask.seat, ask.what)
+            return ask.default
+        return answer
+
+    def _decide_one(
+        self, decision: Decided, route: str, key: str | None = None, written_at: datetime | None = None
+    ) -> list[FactJSON]:
+        mark = self.game.checkpoint
+        facts = self._decide(decision, route)
+        self._append(decision, route, key, written_at)
+        if self.game.checkpoint is not mark:
+            self.checkpoints.append(checkpoint(self.last, self.game.checkpoint))
+        new = [NumberedFact(self.last.number, fact) for fact in facts]
+        self.recent_facts += new
+        self.new_facts += new
+        return facts
+
+    def _decide(self, decision: Decided, route: str) -> list[FactJSON]:
+        try:
+            return decide(self.game, decision, route)
+        except engine.Refused:
+            raise
+        except Exception as error:
+            raise RulesCrashed(_where(self.game, error)) from error
+
+    def _append(self, decision: Decided, route: str, key: str | None, written_at: datetime | None) -> None:
+        self.last = Decision(
+            game=self.row,
+            number=self.last.number + 1,
+            seat=getattr(decision, "seat", None),
+            question=getattr(decision, "question", None),
+            kind=KINDS[type(decision)],
+            body=decision_body(decision),
+            route=route,
+            at=self.now,
+            written_at=written_at,
+            previous_hash=self.last.hash,
+            key=key,
+        ).seal()
+        self.decisions.append(self.last)
+
+    @property
+    def answered_questions(self) -> set[Question]:
+        """The questions answered in this session."""
+        return {d.answered for d in self.decisions if d.question is not None}
+
+
+def _where(game: engine.Game, error: Exception) -> str:
+    """Where the rules broke. By now the game is as it was before: where it stands again is told only if they
+    were not at work."""
+    return engine.where_it_broke(error) or game.place_in_rules()
+
+
+def checkpoint(decision: Decision, text: str) -> Checkpoint:
+    """The mark of the position after a decision."""
+    return Checkpoint(
+        decision=decision,
+        game_id=decision.game_id,
+        number=decision.number,
+        text=text,
+        hash=engine.state_hash(text),
+    )
+
+
+_locked = Prepared(lambda game_id: Game.objects.select_for_update().filter(pk=game_id))
+
+
+def lock(game_id: str) -> Game:
+    """The game, held until the transaction ends. Raises Game.DoesNotExist."""
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("a game is locked within a transaction")
+    return _locked.one(game_id)
+
+
+def open_session(
+    row: Game, seats: Iterable[SessionSeat] | None = None, now: datetime | None = None
+) -> GameSession:
+    """Take up a game that is locked. Raises RulesCrashed if it cannot be loaded.
+
+    What is decided has the time at which it was taken up, so that no time tells how long it was worked at.
+    """
+    now = now or timezone.now()
+    seats = seats_of(row.pk) if seats is None else seats
+    return GameSession(row, seats, _load(since_checkpoint(row.pk)), now)
+
+
+def _load(rows: Sequence[Decision]) -> Head:
+    try:
+        return play_from_checkpoint(rows)
+    except Unloadable as error:
+        raise RulesCrashed(str(error)) from error
+
+
+class SessionNotes(TypedDict):
+    """What `seats_of` adds to a seat: up to which decision it was told, whether it has answered by mail
+    since, when its bargaining ends, and whether a webhook wants to be told of it or of its game."""
+
+    informed_until: int | None
+    hooked: bool
+    has_mailed: bool
+    deal_due_at: datetime | None
+
+
+class KeyedNotes(SessionNotes):
+    """What was decided (its number), refused or held (their keys) under the key of `keyed_seats`."""
+
+    decided: int | None
+    refused: int | None
+    held: int | None
+
+
+if TYPE_CHECKING:
+    SessionSeat = WithAnnotations[Seat, SessionNotes]
+    KeyedSeat = WithAnnotations[Seat, KeyedNotes]
+
+
+def _seats(game_id: str) -> QuerySet[SessionSeat]:
+    prompts = Prompt.objects.filter(seat=OuterRef("pk"))
+    asked = prompts.exclude(answered_at=F("opened_at"))  # those answered by an order at once were never told
+    bargaining = prompts.filter(closed_at=None, waiting=True, what=DEAL)  # whose end a vote may have moved
+    mailed = Decision.objects.filter(
+        game=game_id, seat=OuterRef("number"), number__gt=OuterRef("informed_until"), route=Route.MAIL
+    )
+    hooks = Hook.objects.filter(Q(game=game_id) | Q(game=None, user=OuterRef("user")), disabled_at=None)
+    seats = Seat.objects.filter(game=game_id).select_related("user").order_by("number")
+    return seats.annotate(
+        informed_until=Subquery(asked.order_by("-question").values("opened_by")[:1]),
+        deal_due_at=Subquery(bargaining.values("due_at")[:1]),
+        hooked=Exists(hooks),
+    ).annotate(has_mailed=Exists(mailed))
+
+
+def _seats_and_key(game_id: str, key: str) -> QuerySet[KeyedSeat]:
+    decided = Decision.objects.filter(game=game_id, key=key)
+    refused = Refusal.objects.filter(game=game_id, key=key)
+    held = HeldAnswer.objects.kept().filter(game=game_id, key=key)
+    return _seats(game_id).annotate(
+        decided=Subquery(decided.values("number")[:1]),
+        refused=Subquery(refused.values("pk")[:1]),
+        held=Subquery(held.values("pk")[:1]),
+    )
+
+
+# By game: the seats with their people, and what each was told last.
+seats_of: Prepared[SessionSeat] = Prepared(_seats)
+# By game and key: the same, and with each what came under this key before.
+keyed_seats: Prepared[KeyedSeat] = Prepared(_seats_and_key)

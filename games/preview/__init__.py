@@ -1,0 +1,1 @@
+"""What an answer will do, before it is sent."""

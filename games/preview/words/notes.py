@@ -1,0 +1,217 @@
+"""What stands beside an answer in a list: what it costs, what stands there, who would win by it.
+
+The list itself names the answer; before it is sent, `consequence` says at length what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine import ShipsTarget
+from engine.state.cards import FLARE
+from engine.state.queries import STATED_FACE
+from engine.state.view import MainSide, View, encounter_in, side_named
+from games.base.documents import AnswerJSON
+from games.board.words.encounter import built_words
+from games.situation.words.colonies import is_new_colony, winners_with
+from games.situation.words.encounter import totals_words
+from games.situation.words.sums import DEFENSE, reinforcement_value, sum_before
+from games.words import names
+from games.words.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk, is_ships
+from games.words.reader import Reader
+from games.words.sheets import sheet
+
+from . import techs
+from .answers import brought
+from .choices import YES_NO, card_outcome, ships_on_planet
+from .dangers import dangers
+from .ships import given_up
+
+KEPT = ("pass_on", "pass_both")  # options by which an alien is kept and others go
+PLANET, SEAT = "planet", "seat"  # how a key begins that names one
+Maker = Callable[[Any, Any, View, Reader], list[str]]
+
+
+def note(
+    ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader, *, ships_seen: bool = False
+) -> str:
+    """In a sentence or two, to the seat that is asked; empty where the answer's own words say it all.
+
+    `ships_seen`: whose ships are on a planet is told beside it already.
+    """
+    make = _MAKERS.get(ask.form.kind)
+    told = [*(make(ask, answer, view, reader) if make else ()), brought(ask, answer, view, reader)]
+    if ships_seen:
+        told = [part for part in told if not isinstance(part, ShipsThere)]
+    return " ".join(part for part in (*told, dangers(ask, answer, view, reader)) if part)
+
+
+class ShipsThere(str):
+    """A note of whose ships are on a planet."""
+
+    __slots__ = ()
+
+
+def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+    option = ask.form.options.get(answer)
+    if option is None:
+        return []
+    if (ask.what, option.what) in YES_NO:
+        return [_(YES_NO[ask.what, option.what])]
+    if ask.what == "encounter_card" and option.what == "card":
+        return [card_outcome(view, ask.seat, option.params["card"])]
+    if option.what in ("use", "play"):
+        told = claimed(ask.seat, option, view) or totals_with(option, view)
+        told_next = "" if option.params.get("choice") else chosen_next(option)
+        return [*([told] if told else _at_place(option, view, reader)), told_next]
+    if option.what == "seat":
+        return [standing(view, option.params["seat"])]
+    if option.what == "target":
+        return on_target(ask.seat, _target(option), view, reader)
+    if option.what == "planet":
+        return [there(option.params["planet"], view, reader)]
+    if option.what in KEPT:
+        return [kept(option.params["alien"])]
+    return techs.told(ask, option, view)
+
+
+def chosen_next(option: engine.Option) -> str:
+    """That more is asked when it is used or played; empty if nothing is."""
+    return _("If there is more to choose, it is asked next.") if option.params.get("more") else ""
+
+
+def _at_place(option: engine.Option, view: View, reader: Reader) -> list[str]:
+    """How the planet or the seat stands that is chosen with a use or play."""
+    kind, _space, number = str(option.params.get("choice", "")).partition(" ")
+    if kind == PLANET and number.isdigit():
+        return [there(int(number), view, reader), last_colony(int(number), view, reader)]
+    known = kind == SEAT and number.isdigit() and int(number) != reader.seat
+    return [standing(view, int(number))] if known else []
+
+
+def last_colony(planet: int, view: View, reader: Reader) -> str:
+    """That a colony of the reader's there would win them the game; empty if it would not."""
+    if reader.seat is None or not winners_with(view, {reader.seat: planet}):
+        return ""
+    return _("With a colony there you would win the game.")
+
+
+def kept(alien: str) -> str:
+    """What an alien does, in a line."""
+    told = {"about": names.alien_name(alien), "answer": sheet(alien).get("tagline", "")}
+    return _("%(about)s: %(answer)s") % told
+
+
+def _target(option: engine.Option) -> ShipsTarget:
+    return ShipsTarget(planet=option.params["planet"], seat=option.params.get("seat", -1))
+
+
+def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+    sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
+    target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
+    at = on_target(ask.seat, target, view, reader) if target else []
+    return [*at, *given_up(ask, sent, view, reader, in_short=True)]
+
+
+def claimed(seat: int, option: engine.Option, view: View) -> str:
+    """Whether a card that is claimed is the one that was laid, and what it would come to."""
+    sheet = str(option.params.get("alien") or option.params.get("card", "")).removesuffix(FLARE)
+    if sheet not in engine.book().rules.get(STATED_FACE.name, {}):
+        return ""
+    card = str(option.params.get("choice", ""))
+    truth = _("That is your card.") if card == encounter_in(view)["cards"].get(str(seat)) else ""
+    total = sum_before(view, seat, card)
+    return " ".join(part for part in (truth, total and f"{total}.") if part)
+
+
+def totals_with(option: engine.Option, view: View) -> str:
+    """What a reinforcement makes of totals that are known; empty for every other card."""
+    enc, side = encounter_in(view), str(option.params.get("choice", ""))
+    totals = enc.get("totals")
+    value = reinforcement_value(str(option.params.get("card", "")))
+    if value is None:
+        return ""
+    if not totals:
+        return _("It adds nothing: not both cards are attacks.") if enc.get("faces") else ""
+    if side not in totals:
+        return ""
+    return totals_words(enc, {**totals, side: totals[side] + value})
+
+
+def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> list[str]:
+    """Whose ships are on a planet, and whether one's own are among them; nothing of a side."""
+    if target.planet < 0:
+        return []
+    return [
+        there(target.planet, view, reader),
+        built_at(target.planet, view),
+        already_there(seat, target, view),
+    ]
+
+
+def built_at(planet: int, view: View) -> str:
+    """The cards that lie beside a planet; empty if there are none."""
+    cards = built_words(view).get(planet)
+    return _("Beside it: %(cards)s.") % {"cards": cards} if cards else ""
+
+
+def already_there(seat: int, target: ShipsTarget, view: View) -> str:
+    """That ships which land on a planet would found no new colony; empty if they would."""
+    if target.planet < 0 or target.seat == seat or is_new_colony(view, seat, target.planet):
+        return ""
+    return _("You have a colony there already.")
+
+
+def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> str:
+    """What a seat gets if it joins a side and that wins (R-12.1, R-12.9)."""
+    if side == DEFENSE:
+        return _("If it wins you get a reward for each ship.")
+    planet = encounter_in(view)["planet"]
+    if planet < 0:
+        return ""
+    told = {"planet": names.planet_name(planet, reader.systems)}
+    if is_new_colony(view, seat, planet):
+        return _("If it wins you get a colony on %(planet)s.") % told
+    return _("You have ships on %(planet)s already: no new colony.") % told
+
+
+def sides_bring(ask: engine.Ask, answers: Sequence[AnswerJSON], view: View, reader: Reader) -> dict[int, str]:
+    """What joining a side brings, by the place of the first of these answers that joins it."""
+    if not is_ships(ask):
+        return {}
+    sides = [_side_joined(ask, answer) for answer in answers]
+    return {sides.index(side): brought_to_ally(ask.seat, side, view, reader) for side in set(sides) if side}
+
+
+def _side_joined(ask: ShipsAsk, answer: AnswerJSON) -> MainSide | None:
+    """None where ships go to a planet, or stay."""
+    target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
+    return side_named(target.side) if target else None
+
+
+def there(planet: int, view: View, reader: Reader) -> ShipsThere:
+    """Whose ships are on a planet, as a sentence."""
+    return ShipsThere(_("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)})
+
+
+def standing(view: View, seat: int) -> str:
+    """How near to winning a seat is, and how much it holds and could send."""
+    counted = view["seats"][seat]
+    ships = sum(planet.get(str(seat), 0) for planet in view["planets"])
+    told = {
+        "colonies": names.foreign_colonies_words(counted["colonies"]),
+        "cards": names.cards_words(counted["cards"]),
+        "ships": names.ships_words(ships),
+    }
+    return _("%(colonies)s, %(cards)s, %(ships)s on planets.") % told
+
+
+def _deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+    return [_("Each of you loses 3 ships.")] if answer["do"] == "break off" else []
+
+
+_MAKERS: dict[str, Maker] = {"choice": _choice, "ships": _ships, "deal": _deal}

@@ -1,0 +1,313 @@
+"""What sending, losing or placing ships does to the colonies they stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from engine import ShipsTarget
+from engine.asking.forms import LATER
+from engine.state.view import MainSide, View, encounter_in, side_named
+from games.base.documents import AnswerJSON
+from games.situation.words.colonies import home_of
+from games.situation.words.sums import DEFENSE, OFFENSE, side_of, side_of_main
+from games.words import names
+from games.words.answers import TO_PLACE
+from games.words.asks import ShipsAsk
+from games.words.fields import FinishedWords, side_name
+from games.words.patterns import CountBy, ToReader, fill, ngettext_noop
+from games.words.reader import Reader
+
+FLOW_OUT = "amoeba.flow_out"
+FROM = {
+    "gate": noop("%(ships)s from the gate"),
+    "orbit": noop("%(ships)s from beside the planet"),
+    "warp": noop("%(ships)s from the warp"),
+}
+FROM_PLANET = noop("%(ships)s from %(place)s")
+BY_SHEET = {
+    "amoeba.flow_in": noop("You add to the ships in the encounter: %(ships)s."),
+    "fodder.latecomer": noop("You join with %(ships)s."),
+    "kamikaze.fuel": noop("You lose %(ships)s to the warp."),
+    "kamikaze.sacrifice": noop("You lose %(ships)s to the warp."),
+    "vacuum.catharsis": noop("They go to the warp with yours: %(ships)s."),
+}
+GIVEN_UP = ToReader(
+    "seat",
+    CountBy(
+        "n",
+        ngettext_noop("You give up the colony on %(planets)s.", "You give up the colonies on %(planets)s."),
+    ),
+    CountBy(
+        "n",
+        ngettext_noop(
+            "%(seat)s gives up the colony on %(planets)s.", "%(seat)s gives up the colonies on %(planets)s."
+        ),
+    ),
+)
+POWER_LOST_IN_SHORT = ToReader(
+    "seat", noop("Your power is then out of force."), noop("%(seat_colour)s's power is then out of force.")
+)
+POWER_LOST = ToReader(
+    "seat",
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s your power is out of force.",
+            "%(left)s home colonies are left: with fewer than %(needed)s your power is out of force.",
+        ),
+    ),
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s %(seat_colour)s's power is out of "
+            "force.",
+            "%(left)s home colonies are left: with fewer than %(needed)s %(seat_colour)s's power is out of "
+            "force.",
+        ),
+    ),
+)
+NO_HOME_LEFT = ToReader(
+    "seat",
+    noop("No home colony is left: without enough of them your power is out of force."),
+    noop("No home colony is left: without enough of them %(seat_colour)s's power is out of force."),
+)
+ONE_OF_SEVERAL_LOST = ToReader(
+    "seat",
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s you lose a power for each that is "
+            "missing.",
+            "%(left)s home colonies are left: with fewer than %(needed)s you lose a power for each that is "
+            "missing.",
+        ),
+    ),
+    CountBy(
+        "left",
+        ngettext_noop(
+            "%(left)s home colony is left: with fewer than %(needed)s %(seat_colour)s loses a power for each "
+            "that is missing.",
+            "%(left)s home colonies are left: with fewer than %(needed)s %(seat_colour)s loses a power for "
+            "each that is missing.",
+        ),
+    ),
+)
+ONE_OF_SEVERAL_IN_SHORT = ToReader(
+    "seat", noop("You then lose a power."), noop("%(seat_colour)s then loses a power.")
+)
+
+
+def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """Where they go, what stands there, and which colonies are given up by it."""
+    if ask.form.targets and not answer["side"]:
+        return _("You stay out of the encounter. Your ships stay where they are.")
+    if ask.form.targets and answer["side"] == LATER:
+        return _("You are asked in your place, if a side has invited you by then.")
+    sent = answer["ships"] if ask.form.targets else answer
+    if not sent:
+        return _from_the_gate(ask, answer, view, reader) or _("No ships move.")
+    first = (
+        _targeted(ask, ask.form.targets[answer["side"]], sent, view, reader)
+        if ask.form.targets
+        else _plain(ask, sent, view, reader)
+    )
+    return " ".join([first, *given_up(ask, sent, view, reader)])
+
+
+def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+    if side := side_named(target.side):
+        return _joining(side, sent, view, reader)
+    told = {"ships": _from(sent, reader), "planet": names.planet_name(target.planet, reader.systems)}
+    if ask.what == "launch":
+        attacked = target.seat if target.seat >= 0 else _attacked(target.planet, view)
+        told["there"] = _there(target.planet, attacked, view, reader)
+        return _("You send %(ships)s at %(planet)s, where %(there)s.") % told
+    return _("You move %(ships)s to %(planet)s and found a colony there.") % told
+
+
+def _from_the_gate(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """R-8.5: what stands on the gate re-settles, also where nothing can be added to it."""
+    here = (view.get("encounter") or {}).get("gate", {}).get(str(ask.seat), 0)
+    if ask.what != "resettle" or not here:
+        return ""
+    planet = ask.form.targets[answer["side"]].planet
+    told = {"n": here, "planet": names.planet_name(planet, reader.systems)}
+    pattern = ngettext(
+        "Your %(n)d ship on the gate moves to %(planet)s and founds a colony there.",
+        "Your %(n)d ships on the gate move to %(planet)s and found a colony there.",
+        here,
+    )
+    return pattern % told
+
+
+def _joining(side: MainSide, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+    number = sum(sent.values())
+    told = {
+        "side": side_name(side),
+        "ships": _from(sent, reader),
+        "mine": names.ships_words(side_of(view, side).ships + number),
+        "theirs": names.ships_words(side_of(view, OFFENSE if side == DEFENSE else DEFENSE).ships),
+    }
+    return (
+        _("You join %(side)s with %(ships)s. That side then has %(mine)s, the other one %(theirs)s.") % told
+    )
+
+
+def _attacked(planet: int, view: View) -> int:
+    """The defense; whose system it is while that is open."""
+    defense = int((view.get("encounter") or {}).get("defense", -1))
+    return defense if defense >= 0 else home_of(planet, view)
+
+
+def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
+    """What the attacked seat has on a planet: "2 ships of Blue (Sorcerer) stand", or "your 2 ships stand"."""
+    number = view["planets"][planet].get(str(seat), 0)
+    if seat == reader.seat:
+        return _yours_there(number)
+    if not number:
+        return _("no ships of %(seat)s stand") % {"seat": names.seat_name(seat, reader)}
+    pattern = ngettext("%(n)d ship of %(seat)s stands", "%(n)d ships of %(seat)s stand", number)
+    return pattern % {"n": number, "seat": names.seat_name(seat, reader)}
+
+
+def _yours_there(number: int) -> str:
+    if not number:
+        return _("no ships of yours stand")
+    return ngettext("your %(n)d ship stands", "your %(n)d ships stand", number) % {"n": number}
+
+
+def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+    if ask.what == FLOW_OUT:
+        return _leaving(ask.seat, sent, view, reader)
+    if ask.what in TO_PLACE:
+        return _("Your ships go: %(ships)s.") % {"ships": names.ships_to(dict(sent), reader.systems)}
+    if ask.what == "lose_ships":
+        owner = ask.about.get("owner", ask.seat)
+        told = {"owner": names.seat_name(owner, reader), "ships": _from(sent, reader)}
+        return (_("You lose %(ships)s.") if owner == ask.seat else _("%(owner)s loses %(ships)s.")) % told
+    if ask.what == "deal_ships":
+        told = {
+            "ships": _from(sent, reader),
+            "planet": names.planet_name(ask.about["planet"], reader.systems),
+        }
+        return _("You found a colony on %(planet)s with %(ships)s.") % told
+    if ask.what == "ships":
+        told = {"ships": _from(sent, reader), "side": side_name(ask.about.get("side", ""))}
+        return _("You send %(ships)s for %(side)s.") % told
+    pattern = BY_SHEET.get(ask.what, noop("You choose %(ships)s."))
+    return _(pattern) % {"ships": _from(sent, reader)}
+
+
+def _leaving(seat: int, sent: Mapping[str, int], view: View, reader: Reader) -> str:
+    """Ships that go from the encounter to colonies, and how many stay."""
+    side = side_of_main(view, seat)
+    left = side_of(view, side).own - sum(sent.values()) if side else 0
+    told = {
+        "ships": names.ships_to(dict(sent), reader.systems),
+        "left": names.ships_words(left) if left else _("no ships"),
+    }
+    first = _("Your ships leave the encounter: %(ships)s. Left in it: %(left)s.") % told
+    lost = _left_to_the_offense(seat, sent, view)
+    if not lost:
+        return first
+    planets = FinishedWords(names.planets_listed(lost, reader.systems))
+    return f"{first} {fill(GIVEN_UP, {'seat': seat, 'planets': planets, 'n': len(lost)}, Reader(seat))}"
+
+
+def _left_to_the_offense(seat: int, sent: Mapping[str, int], view: View) -> list[int]:
+    """The planet of the encounter, if no ship of the defense stays on it."""
+    if side_of_main(view, seat) != DEFENSE or side_of(view, DEFENSE).own > sum(sent.values()):
+        return []
+    return [int(encounter_in(view)["planet"])]
+
+
+def _from(sent: Mapping[str, int], reader: Reader) -> str:
+    """ "3 ships: 2 from red 1 and 1 from red 2", or "2 ships from red 1"."""
+    total = names.ships_words(sum(sent.values()))
+    if len(sent) == 1:
+        (place,) = sent
+        told = {"ships": total, "place": names.place_name(place, reader.systems)}
+        return _(FROM.get(place, FROM_PLANET)) % told
+    return _("%(ships)s (%(places)s)") % {
+        "ships": total,
+        "places": names.ships_from(dict(sent), reader.systems),
+    }
+
+
+def given_up(
+    ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader, *, in_short: bool = False
+) -> list[str]:
+    """The colonies whose last ship goes, and what that does to the power; `in_short`, as many answers of a
+    list may say it, without why."""
+    seat, empty = ask.about.get("owner", ask.seat), emptied(ask, sent, view)
+    if not empty:
+        return []
+    told = {
+        "seat": seat,
+        "planets": FinishedWords(names.planets_listed(empty, reader.systems)),
+        "n": len(empty),
+    }
+    lost = fill(GIVEN_UP, told, Reader(ask.seat))
+    left = homes_left(seat, empty, view)
+    if left is None:
+        return [lost]
+    if left and has_several_powers(seat, view):
+        entry = ONE_OF_SEVERAL_IN_SHORT if in_short else ONE_OF_SEVERAL_LOST
+    else:
+        entry = POWER_LOST_IN_SHORT if in_short else POWER_LOST if left else NO_HOME_LEFT
+    about = {"seat": seat, "left": left, "needed": view["homes_for_power"]}
+    return [lost, fill(entry, about, Reader(ask.seat))]
+
+
+def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
+    """The planets from which the last ship of their owner goes."""
+    if ask.what in TO_PLACE:
+        return []
+    seat = ask.about.get("owner", ask.seat)
+    return [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
+
+
+def costs(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """The colonies that go by it, and the power with them, in short; empty if none does."""
+    sent = (answer.get("ships") or {}) if ask.form.targets else answer
+    return " ".join(given_up(ask, sent, view, reader, in_short=True))
+
+
+def colonies_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
+    """The planets on which nobody of their owner is left: those the ships come from, or the encounter's."""
+    if ask.what == FLOW_OUT:
+        return _left_to_the_offense(ask.seat, sent, view)
+    return emptied(ask, sent, view)
+
+
+def _ships_of(seat: int, place: str, view: View) -> int:
+    return int(view["planets"][int(place)].get(str(seat), 0))
+
+
+def homes_left(seat: int, empty: list[int], view: View) -> int | None:
+    """How many home colonies are left where these cost the power, as the game asks for more (R-14.3); None
+    where they do not."""
+    before, needed = view["seats"][seat]["home"], view["homes_for_power"]
+    left = before - sum(home_of(planet, view) == seat for planet in empty)
+    if left >= needed or left == before:
+        return None
+    more_to_lose = has_several_powers(seat, view) and not view["seats"][seat]["lost"]
+    return left if before >= needed or more_to_lose else None
+
+
+def has_several_powers(seat: int, view: View) -> bool:
+    """Whether it loses them one by one (M-20.2): not what hangs under one and goes with it."""
+    powers = view["seats"][seat]["powers"]
+    held = {power["alien"] for power in powers}
+    return sum(power.get("under") not in held for power in powers) > 1
+
+
+def costs_power(ask: ShipsAsk, answer: AnswerJSON, view: View) -> bool:
+    """Whether this answer takes the reader's own power out of force."""
+    sent = answer.get("ships", {}) if ask.form.targets else answer
+    mine = ask.about.get("owner", ask.seat) == ask.seat
+    return mine and homes_left(ask.seat, emptied(ask, sent, view), view) is not None

@@ -1,0 +1,1 @@
+"""Questions: their words, their forms, how pages and programs answer them."""

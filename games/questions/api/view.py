@@ -1,0 +1,264 @@
+"""Reading the open questions, trying an answer, giving one or several."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+import engine
+from games.api.operation.body import Anything, Body, ListOf, Number
+from games.api.operation.declared import operation
+from games.api.operation.errors import ApiError
+from games.api.operation.refusals import Asked
+from games.api.operation.scopes import Scope
+from games.api.operation.shapes import ANY, OBJECTS, Shape, Typed
+from games.api.operation.tags import if_changed
+from games.api.operation.view import Operations, me
+from games.base import chain
+from games.base.memo import memo_epoch
+from games.base.routes import Route
+from games.log.words.sentences import sentence
+from games.models import Seat
+from games.people.service.mark_log_read import mark_question_read
+from games.play.read.head import Head, Unloadable, head
+from games.play.read.seats import seat_of
+from games.play.service.outcome import Outcome
+from games.play.service.take_answer import MOST_QUESTIONS, judged, take_answer
+from games.play.service.take_answers import MOST_TOGETHER, take_answers
+from games.preview.words import consequence
+from games.questions.words.taken import held_words, taken_words
+from games.turn.read.page import turn_page_from, turn_page_source
+from games.words.answers import answer_words
+from games.words.reader import Reader
+
+from .questions import QuestionShape, SeatNow, questions_json
+
+KEY = "Idempotency-Key"
+LONGEST_KEY = 200
+KEY_PARAMETER = OpenApiParameter(
+    KEY,
+    str,
+    OpenApiParameter.HEADER,
+    description="The same key with the same body has one effect and the same reply. Up to 200 characters.",
+)
+
+
+class QuestionsShape(Shape):
+    questions = QuestionShape(many=True)
+
+
+class AnswerBody(Body):
+    answer = Anything(help_text="In the shape that the question's schema says.")
+
+
+class OneAnswer(Body):
+    question = Number(min_value=0, max_value=MOST_QUESTIONS - 1)
+    answer = Anything()
+
+
+class AnswersBody(Body):
+    answers = ListOf(child=OneAnswer(), min_length=1, max_length=MOST_TOGETHER)
+
+
+class PreviewShape(Shape):
+    """`answer` in the one shape in which it is stored; `consequence`: what it would do."""
+
+    answer = Typed(ANY)
+    words = serializers.CharField()
+    consequence = serializers.CharField()
+
+
+class TakenShape(Shape):
+    """`replaced`: an earlier answer was changed. `changeable`: this one still can be. `repeated`: it came
+    before under the same key. `taken_back`: then the game was taken back to before it, so it does not count;
+    what is asked now has other numbers. `held`: the game is paused for repair, the answer is kept and will be
+    used."""
+
+    question = serializers.IntegerField()
+    answer = Typed(ANY)
+    words = serializers.CharField()
+    message = serializers.CharField()
+    changeable = serializers.BooleanField()
+    replaced = serializers.BooleanField()
+    repeated = serializers.BooleanField()
+    taken_back = serializers.BooleanField()
+    held = serializers.BooleanField()
+    facts = Typed(OBJECTS, help_text="What has happened by it, as far as you may know.")
+    happened = serializers.ListField(child=serializers.CharField(), help_text="The same in sentences.")
+
+
+class AllTakenShape(Shape):
+    answers = TakenShape(many=True)
+
+
+class QuestionsView(Operations):
+    @operation(
+        "questions",
+        scope=Scope.READ,
+        tag="Questions",
+        summary="What you are asked",
+        answers=QuestionsShape,
+        also={304: None},
+        refuses=(404,),
+    )
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        seat_of(me(request), game_id)
+        source = turn_page_source(me(request), game_id)
+        reader = (me(request).pk, get_language(), get_current_timezone_name())
+        key = ("questions", source.key, memo_epoch(game_id), *reader)
+
+        def show() -> dict[str, Any]:
+            page = turn_page_from(source)
+            if page.head is None or page.view is None:
+                return {"questions": []}
+            now = SeatNow(page.head, page.view, Reader.of(page.view), page.game.is_stuck)
+            return {"questions": questions_json(now, page.asked)}
+
+        return if_changed(request, key, show)
+
+
+class PreviewView(Operations):
+    @operation(
+        "preview",
+        scope=Scope.PLAY,
+        tag="Questions",
+        summary="What an answer would do",
+        about="Nothing is sent and nothing is stored. The game is not run ahead.",
+        body=AnswerBody,
+        answers=PreviewShape,
+        refuses=(404, 409),
+        limit="preview",
+    )
+    def post(self, request: Request, game_id: str, question: int) -> Response:
+        seat, answer = seat_of(me(request), game_id), self.read(AnswerBody)["answer"]
+        now = head(game_id)
+        self.asked = partial(_asked, now, seat, [question])
+        ask = now.game.open.get((seat.number, question))
+        if ask is None:
+            raise engine.NotAsked("not_asked", seat=seat.number, question=question)
+        view = engine.view(now.game.position, seat.number)
+        reader, canonical = Reader.of(view), judged(ask, answer)
+        return Response(
+            {
+                "answer": canonical,
+                "words": answer_words(ask, canonical, reader),
+                "consequence": consequence(ask, canonical, view, reader),
+            }
+        )
+
+
+class AnswerView(Operations):
+    @operation(
+        "answer",
+        scope=Scope.PLAY,
+        tag="Questions",
+        summary="Answer a question",
+        about="409 says what happened if the question is closed, 422 what is wrong and where.",
+        body=AnswerBody,
+        answers=TakenShape,
+        also={202: TakenShape},
+        refuses=(404, 409),
+        limit="answer",
+        parameters=[KEY_PARAMETER],
+    )
+    def post(self, request: Request, game_id: str, question: int) -> Response:
+        seat, answer = seat_of(me(request), game_id), self.read(AnswerBody)["answer"]
+        key = _key(request)
+        self.asked = partial(_asked_if_loadable, seat, [question])
+        outcome = take_answer(
+            game_id=game_id, seat=seat.number, question=question, answer=answer, route=Route.API, key=key
+        )
+        mark_question_read(seat, question)
+        return Response(_taken(outcome), status=202 if outcome.held else 200)
+
+
+class AnswersView(Operations):
+    @operation(
+        "answers",
+        scope=Scope.PLAY,
+        tag="Questions",
+        summary="Answer several questions at once",
+        about="All are taken or none is. A refusal has an error for each question that is wrong.",
+        body=AnswersBody,
+        answers=AllTakenShape,
+        also={202: AllTakenShape},
+        refuses=(404, 409),
+        limit="answer",
+        parameters=[KEY_PARAMETER],
+    )
+    def post(self, request: Request, game_id: str) -> Response:
+        seat, given = seat_of(me(request), game_id), self.read(AnswersBody)["answers"]
+        answers = _each_once(given)
+        key = _key(request)
+        self.asked = partial(_asked_if_loadable, seat, list(answers))
+        outcomes = take_answers(game_id=game_id, seat=seat.number, answers=answers, route=Route.API, key=key)
+        mark_question_read(seat, min(answers))
+        taken = {"answers": [_taken(outcome) for outcome in outcomes]}
+        return Response(taken, status=202 if any(one.held for one in outcomes) else 200)
+
+
+def _each_once(given: list[dict[str, Any]]) -> dict[int, Any]:
+    answers = {one["question"]: one["answer"] for one in given}
+    if len(answers) < len(given):
+        message = _("A question stands there twice. Answer each once.")
+        raise ApiError(422, "asked_twice", message, field="answers")
+    return answers
+
+
+def _asked(now: Head, seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
+    """As the game stands: of a question that is closed nothing is known any more."""
+    reader = Reader.of(engine.view(now.game.position, seat.number))
+    return {one: Asked(now.game.open.get((seat.number, one)), reader) for one in questions}
+
+
+def _asked_if_loadable(seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
+    """Of a game that cannot be loaded just now answers are kept."""
+    try:
+        return _asked(head(seat.game_id), seat, questions)
+    except Unloadable:
+        return {one: Asked(None, Reader.in_game(seat.game, seat.number)) for one in questions}
+
+
+def _key(request: Request) -> str | None:
+    """The sender's key with what it is about: another answer under the same key is another answer."""
+    given = request.headers.get(KEY, "")
+    if not given:
+        return None
+    if len(given) > LONGEST_KEY or not given.isascii() or not given.isprintable():
+        message = _("An idempotency key has up to %(most)s characters of plain ASCII.")
+        raise ApiError(422, "key", message % {"most": LONGEST_KEY}, field=KEY, params={"most": LONGEST_KEY})
+    about = f"{request.path} {given} {chain.canonical(request.data)}"
+    return "api:" + hashlib.sha256(about.encode()).hexdigest()
+
+
+def _taken(outcome: Outcome) -> dict[str, Any]:
+    reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
+    words = answer_words(outcome.ask, outcome.answer, reader) if outcome.ask else ""
+    how = {
+        "changeable": outcome.changeable,
+        "replaced": outcome.replaced,
+        "taken_back": outcome.taken_back,
+    }
+    facts = [{name: value for name, value in fact.items() if name != "to"} for fact in outcome.facts]
+    return {
+        "question": outcome.question,
+        "answer": outcome.answer,
+        "words": words,
+        "message": held_words() if outcome.held else taken_words(words, **how),
+        **how,
+        "repeated": outcome.repeated,
+        "held": outcome.held,
+        "facts": facts,
+        "happened": [sentence(fact, reader) for fact in facts],
+    }

@@ -1,0 +1,57 @@
+"""Some of these cards, each with a box to tick."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.state.view import View
+from games.base.documents import AnswerJSON
+from games.board.page.card_faces import face
+from games.words.asks import CardsAsk
+from games.words.reader import Reader
+
+from .fields import filled
+
+KIND = "cards"
+
+
+def show(ask: CardsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
+    """`cards`: face and whether ticked; equal cards are boxes of their own."""
+    ticked = Counter(typed.getlist("card")) if typed else Counter()
+    return {
+        "cards": [{"face": face(key), "chosen": _take(ticked, key)} for key in ask.form.cards],
+        "least": ask.form.least,
+        "most": ask.form.most,
+        "legend": _legend(ask.form.least, ask.form.most),
+    }
+
+
+def _legend(least: int, most: int) -> str:
+    """How many cards are to be ticked."""
+    if least == most:
+        return ngettext("Exactly %(n)d card", "Exactly %(n)d cards", most) % {"n": most}
+    if least:
+        return _("%(least)d to %(most)d cards") % {"least": least, "most": most}
+    pattern = ngettext("%(n)d card, or none: tick nothing", "Up to %(n)d cards, or none: tick nothing", most)
+    return pattern % {"n": most}
+
+
+def _take(ticked: Counter[str], key: str) -> bool:
+    """Whether one more of these is ticked."""
+    if not ticked[key]:
+        return False
+    ticked[key] -= 1
+    return True
+
+
+def read(ask: CardsAsk, post: QueryDict) -> AnswerJSON:
+    """The keys of the ticked cards."""
+    return post.getlist("card")
+
+
+def write(ask: CardsAsk, answer: AnswerJSON) -> QueryDict:
+    return filled({"card": list(answer)})

@@ -1,0 +1,238 @@
+"""A deal: the offer on the table, ready-made offers, and one of one's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from engine.deals import TERMS
+from engine.editions import DECK
+from engine.state.view import View
+from games.base.documents import AnswerJSON
+from games.board.page.card_faces import face
+from games.preview.words.dangers import dangers
+from games.words import names
+from games.words.answers import exchange
+from games.words.asks import DealAsk
+from games.words.reader import Reader
+from games.words.terms import clause_words, gift_words, term_words
+
+from .fields import filled
+from .numbers import amount
+from .places import there
+
+KIND = "deal"
+NAMED = 4  # how many cards of the other side can be named, if nobody has named more
+MOST_NAMED = 30
+FIRST = ("random", "highest attack", "any negotiate")  # terms that are always in sight
+CHANGE = "change"
+SURE = "sure"  # the field of a button that asks once more before it is done
+
+
+def show(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
+    """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides;
+    `accepting_costs`: whether accepting asks once more."""
+    return {
+        "offer": _offer(ask, view, reader),
+        "accepting_costs": _accepting_costs(ask),
+        "other": names.seat_name(ask.form.other, reader),
+        "ready": _ready(ask, typed, view, reader),
+        "chosen": typed.get("do", "") if typed else "",
+        "gives": [_gives(ask, whose, typed, view, reader) for whose in ("mine", "theirs")],
+    }
+
+
+def _offer(ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
+    """What the other has proposed, from where this seat sits, and who would win by it."""
+    form = ask.form
+    if form.offer is None:
+        return None
+    return {
+        "give": names.capital(gift_words(form.offer.get(str(form.me), {}), reader)),
+        "get": names.capital(gift_words(form.offer.get(str(form.other), {}), reader)),
+        "danger": dangers(ask, {"do": "accept"}, view, reader),
+    }
+
+
+def _accepting_costs(ask: DealAsk) -> bool:
+    """Whether who accepts the offer on the table hands something over, which is asked once more."""
+    gift = (ask.form.offer or {}).get(str(ask.form.me), {})
+    return any(gift.get(name) for name in ("cards", "clauses")) or gift.get("colony") is not None
+
+
+def _ready(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
+    """The suggested offers, each with the number it has in the mail."""
+    chosen = typed.get("do") if typed else None
+    return [
+        {
+            "number": number,
+            "label": _ready_words(ask, answer, reader),
+            "danger": dangers(ask, answer, view, reader),
+            "chosen": chosen == number,
+        }
+        for number, answer in _ready_offers(ask).items()
+        if not _lies_there(ask, answer)
+    ]
+
+
+def _ready_offers(ask: DealAsk) -> dict[str, object]:
+    numbered = enumerate(ask.suggestions(), 1)
+    return {str(n): answer for n, answer in numbered if answer.get("do") == "offer"}
+
+
+def _lies_there(ask: DealAsk, answer: AnswerJSON) -> bool:
+    """Whether it is the offer on the table, which is accepted and not made."""
+    return ask.form.offer is not None and answer["terms"] == ask.form.offer
+
+
+def _ready_words(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
+    told = exchange(ask, answer, reader)
+    return names.capital(_("%(other)s gets %(mine)s; I get %(theirs)s") % told)
+
+
+def _gives(
+    ask: DealAsk, whose: str, typed: QueryDict | None, view: View, reader: Reader
+) -> dict[str, object]:
+    """One column: what one of the two gives."""
+    seat = ask.form.me if whose == "mine" else ask.form.other
+    fields = typed or QueryDict()
+    terms = [_term(whose, term, fields) for term in TERMS]
+    return {
+        "whose": whose,
+        "seat": names.seat_name(seat, reader),
+        "hand": _hand(view, seat, fields) if whose == "mine" else [],
+        "exact": [] if whose == "mine" else _exact(view, fields),
+        "terms": [term for term in terms if term["first"]],
+        "more": [term for term in terms if not term["first"]],
+        "more_open": any(term["value"] and not term["first"] for term in terms),
+        "colony_name": f"{whose}-colony",
+        "colonies": _colonies(ask.form.colonies[whose], fields.get(f"{whose}-colony", ""), view, reader),
+        "ships_name": f"{whose}-ships",
+        "ships": fields.get(f"{whose}-ships", ""),
+        "clauses": [
+            _clause(whose, name, most, fields) for name, most in ask.form.clauses.get(str(seat), {}).items()
+        ],
+    }
+
+
+def _term(whose: str, term: str, fields: QueryDict) -> dict[str, object]:
+    name = f"{whose}-term-{term}"
+    label = names.capital(term_words(term))
+    return {"name": name, "label": label, "value": fields.get(name, ""), "first": term in FIRST}
+
+
+def _clause(whose: str, name: str, most: int, fields: QueryDict) -> dict[str, object]:
+    field = f"{whose}-clause-{name}"
+    return {"name": field, "label": clause_words(name, most), "most": most, "value": fields.get(field, "")}
+
+
+def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, object]]:
+    """The cards of the hand, and those that are in the terms without being held."""
+    ticked = Counter(fields.getlist("mine-card"))
+    found = []
+    for key in view["seats"][seat]["hand"] or ():
+        found.append({"face": face(key), "chosen": ticked[key] > 0, "held": True})
+        ticked[key] -= 1
+    asked = [face(key) for key, times in ticked.items() for _n in range(min(times, MOST_NAMED))]
+    return found + [{"face": one, "chosen": True, "held": False} for one in asked]
+
+
+def _exact(view: View, fields: QueryDict) -> list[dict[str, object]]:
+    """Selections of any card of the box: what the other side holds is not known here."""
+    aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
+    named = _named(fields)
+    keys = dict.fromkeys([*DECK, *(f"{alien} flare" for alien in aliens), *named])
+    options = [(key, names.capital(names.card_name(key))) for key in keys]
+    number = min(MOST_NAMED, max(NAMED, len(named) + 1))
+    values = [*named, *[""] * number][:number]
+    return [
+        {"name": f"theirs-exact-{n}", "options": options, "value": value} for n, value in enumerate(values, 1)
+    ]
+
+
+def _colonies(planets: list[int], chosen: str, view: View, reader: Reader) -> list[dict[str, object]]:
+    return [
+        {
+            "key": str(planet),
+            "label": f"{_planet(planet, reader)} ({there(str(planet), view, reader)})",
+            "chosen": str(planet) == chosen,
+        }
+        for planet in planets
+    ]
+
+
+def _planet(planet: int, reader: Reader) -> str:
+    return names.capital(names.planet_name(planet, reader.systems))
+
+
+def read(ask: DealAsk, post: QueryDict) -> AnswerJSON:
+    """Accepting, breaking off, a ready-made offer by its number, or the offer in the fields."""
+    do = next((done for done in ("accept", "break off") if done in post.getlist("do")), post.get("do", ""))
+    if do != "offer":
+        return _ready_offers(ask).get(do, {"do": do})
+    terms = {str(ask.form.me): _gift(post, "mine"), str(ask.form.other): _gift(post, "theirs")}
+    return {"do": "offer", "terms": terms}
+
+
+def _gift(post: QueryDict, whose: str) -> dict[str, object]:
+    cards = post.getlist("mine-card") if whose == "mine" else _named(post)
+    for term in TERMS:
+        times = amount(post.get(f"{whose}-term-{term}"))
+        cards = cards + [term] * times if isinstance(times, int) and times <= 30 else [*cards, str(times)]
+    colony, ships = amount_or_none(post.get(f"{whose}-colony")), amount_or_none(post.get(f"{whose}-ships"))
+    return {"cards": cards, "colony": colony, "ships": ships, "clauses": _clauses(post, whose)}
+
+
+def _named(post: QueryDict) -> list[str]:
+    return [key for n in range(1, MOST_NAMED + 1) if (key := post.get(f"theirs-exact-{n}", ""))]
+
+
+def _clauses(post: QueryDict, whose: str) -> dict[str, object]:
+    head = f"{whose}-clause-"
+    found = {name.removeprefix(head): amount(post.get(name)) for name in post if name.startswith(head)}
+    return {name: number for name, number in found.items() if number}
+
+
+def amount_or_none(text: str | None) -> Any:
+    """A number, None for an empty field, or the text itself for the judge to refuse."""
+    return amount(text) if (text or "").strip() else None
+
+
+def changes(post: QueryDict) -> bool:
+    """Whether the standing offer is only to be put into the fields."""
+    return CHANGE in post.getlist("do")
+
+
+def unsure(post: QueryDict) -> str:
+    """What is to be asked once more; empty if the button leads back to the form."""
+    return str(post[SURE])
+
+
+def counter(ask: DealAsk) -> QueryDict:
+    """The fields as the offer on the table fills them in; empty ones if there is none."""
+    return write(ask, {"do": "offer", "terms": ask.form.offer or {}})
+
+
+def write(ask: DealAsk, answer: AnswerJSON) -> QueryDict:
+    if answer["do"] != "offer":
+        return filled({"do": answer["do"]})
+    mine = _written("mine", answer["terms"].get(str(ask.form.me), {}))
+    theirs = _written("theirs", answer["terms"].get(str(ask.form.other), {}))
+    return filled({"do": "offer"} | mine | theirs)
+
+
+def _written(whose: str, gift: Mapping[str, Any]) -> dict[str, object]:
+    """The fields of one column."""
+    cards = Counter(gift.get("cards") or ())
+    exact = [key for key, times in cards.items() if key not in TERMS for _n in range(times)]
+    fields: dict[str, Any] = {f"{whose}-term-{term}": cards[term] for term in TERMS if cards[term]}
+    if whose == "mine":
+        fields["mine-card"] = exact
+    else:
+        fields |= {f"theirs-exact-{n}": key for n, key in enumerate(exact, 1)}
+    fields |= {f"{whose}-{name}": gift[name] for name in ("colony", "ships") if gift.get(name) is not None}
+    return fields | {f"{whose}-clause-{name}": n for name, n in (gift.get("clauses") or {}).items()}

@@ -1,0 +1,81 @@
+"""Whom to invite: every other player with a box to tick; none ticked is nobody."""
+
+from __future__ import annotations
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from engine.state.view import View, encounter_in
+from games.base.documents import AnswerJSON
+from games.preview.words.dangers import dangers
+from games.preview.words.notes import standing
+from games.situation.words.sums import rival
+from games.words import names
+from games.words.asks import ChoiceAsk
+from games.words.reader import Reader
+
+from .fields import filled
+
+KIND = "invite"
+
+
+def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
+    """`seats`: who may be invited, what is known of them, and whether they are ticked.
+
+    What they hold can be folded, what warns of them cannot.
+    """
+    ticked = set(typed.getlist("seat")) if typed else set(map(str, _seats(ask, ask.default)))
+    usual = set(_seats(ask, ask.default))
+    return {
+        "seats": [
+            {
+                "seat": seat,
+                "name": names.seat_name(seat, reader),
+                "colour": names.colour_name(seat),
+                "alien": names.alien_name(reader.aliens[seat]) if seat in reader.aliens else "",
+                "standing": _standing(ask, view, seat, reader),
+                "holds": standing(view, seat),
+                "warned": " ".join(_warnings(ask, view, seat, reader)),
+                "chosen": str(seat) in ticked,
+                "default": seat in usual,
+            }
+            for seat in sorted({s for option in ask.form.options.values() for s in option.params["seats"]})
+        ],
+        "nobody_is_default": not usual,
+    }
+
+
+def _seats(ask: ChoiceAsk, key: str) -> list[int]:
+    option = ask.form.options.get(key)
+    return list(option.params["seats"]) if option else []
+
+
+def _standing(ask: ChoiceAsk, view: View, seat: int, reader: Reader) -> str:
+    """How near to winning a possible ally is, whether the other side has asked, and who wins by it."""
+    return " ".join([standing(view, seat), *_warnings(ask, view, seat, reader)])
+
+
+def _warnings(ask: ChoiceAsk, view: View, seat: int, reader: Reader) -> list[str]:
+    """What speaks against inviting it."""
+    invited = encounter_in(view).get("invited", {}).get(rival(ask.about.get("side", "")), ())
+    also = [_("Invited by the other side.")] if seat in invited else []
+    return [part for part in (*also, _danger(ask, seat, view, reader)) if part]
+
+
+def _danger(ask: ChoiceAsk, seat: int, view: View, reader: Reader) -> str:
+    """Who would win with this seat alone as an ally."""
+    keys = [key for key in ask.form.options if _seats(ask, key) == [seat]]
+    return dangers(ask, keys[0], view, reader) if keys else ""
+
+
+def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
+    """The key of the option with these seats; what stands for no option is left to the judge."""
+    ticked = post.getlist("seat")
+    for key, option in ask.form.options.items():
+        if sorted(map(str, option.params["seats"])) == sorted(ticked):
+            return key
+    return ", ".join(ticked)
+
+
+def write(ask: ChoiceAsk, answer: AnswerJSON) -> QueryDict:
+    return filled({"seat": _seats(ask, answer)})

@@ -1,0 +1,249 @@
+"""Ships from, or to, several places; with them a side to join or a planet to aim at."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+from engine import ShipsTarget
+from engine.asking.forms import LATER
+from engine.state.view import MainSide, View, encounter_in, side_named
+from games.base.documents import AnswerJSON
+from games.preview.words.dangers import dangers
+from games.preview.words.notes import already_there, brought_to_ally, built_at
+from games.preview.words.ships import colonies_given_up, emptied
+from games.situation.words.sums import OFFENSE, may_change, rival, side_of
+from games.words import names
+from games.words.answers import TO_PLACE, target_words
+from games.words.asks import ShipsAsk
+from games.words.reader import Reader
+
+from .fields import filled
+from .numbers import amount
+from .places import fleet, there
+
+KIND = "ships"
+MOST_TILES = 15  # to aim at, beside each other: five rows on a phone
+FIELD = "ships-"
+
+
+def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
+    """`places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is.
+
+    `wordy`: sentences stand beside what is aimed at, which narrow tiles would break after every word.
+    `systems`: the targets by their system, where they are too many for one screen of a phone.
+    """
+    form = ask.form
+    joining = any(target.side for target in form.targets.values())
+    targets = _targets(ask, typed, view, reader)
+    return {
+        "targets": targets,
+        "systems": _systems(targets, view, reader),
+        "joining": joining,
+        "wordy": any(str(target["there"]).endswith(".") for target in targets),
+        "places": _places(ask, typed, view, reader),
+        "least": form.least,
+        "most": form.most,
+        "way": _way(ask),
+        "legend": _legend(_way(ask), form.least, form.most),
+        "tappable": any(place.isdigit() for place in form.places),
+    }
+
+
+def _way(ask: ShipsAsk) -> str:
+    """Whether ships go to these places, come from them, or are other people's."""
+    if ask.what in TO_PLACE:
+        return "to"
+    return "of" if ask.form.owners else "from"
+
+
+def _legend(way: str, least: int, most: int) -> str:
+    """How many ships, and whether to, from or of the places below it."""
+    if least == most:
+        return _exactly(way, most) % {"n": most}
+    told = {
+        "to": _("%(least)s to %(most)s ships, to"),
+        "of": _("%(least)s to %(most)s ships of"),
+        "from": _("%(least)s to %(most)s ships, from"),
+    }
+    return told[way] % {"least": least, "most": most}
+
+
+def _exactly(way: str, n: int) -> str:
+    told = {
+        "to": ngettext("Exactly %(n)s ship, to", "Exactly %(n)s ships, to", n),
+        "of": ngettext("Exactly %(n)s ship of", "Exactly %(n)s ships of", n),
+        "from": ngettext("Exactly %(n)s ship, from", "Exactly %(n)s ships, from", n),
+    }
+    return told[way]
+
+
+def _places(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
+    begun = _usual_ships(ask, view)
+    return [
+        {
+            "name": FIELD + place,
+            "place": place,
+            "planet": place if place.isdigit() else "",
+            "label": names.capital(names.place_name(place, reader.systems)),
+            "most": most,
+            "cost": _cost_of_all(ask, place, view),
+            "value": typed.get(FIELD + place, "") if typed else begun.get(place, 0),
+        }
+        for place, most in sorted(ask.form.places.items(), key=lambda one: _by_system(one[0], reader))
+    ]
+
+
+def _by_system(place: str, reader: Reader) -> tuple[int, int]:
+    """Planets system by system, also those that have joined later; then all that is no planet."""
+    if not place.isdigit():
+        return sys.maxsize, 0
+    return reader.systems.owner(int(place)), reader.systems.place(int(place))
+
+
+def _cost_of_all(ask: ShipsAsk, place: str, view: View) -> str:
+    """That with the last ship a colony goes; empty where not all ships of a place can be chosen."""
+    most = ask.form.places[place]
+    if most > ask.form.most or not emptied(ask, {place: most}, view):
+        return ""
+    return ngettext("Last ship: colony lost", "All %(n)d: colony lost", most) % {"n": most}
+
+
+NO_TARGET = {  # answers that send nothing: what they are called, and what they do
+    "": (noop("Stay out of the encounter"), noop("Your ships stay where they are.")),
+    LATER: (
+        noop("Let me see who joins before me"),
+        noop("You are asked in your place, if a side has invited you by then."),
+    ),
+}
+
+
+def usual(ask: ShipsAsk, view: View) -> Any:
+    """The answer with which the form begins; None if something is left to choose."""
+    ships = _usual_ships(ask, view)
+    if not ask.form.targets:
+        return ships if ships or not ask.form.least else None
+    side = ask.default.get("side")
+    return {"side": side, "ships": ships} if side and (ships or not ask.form.least) else None
+
+
+def _usual_ships(ask: ShipsAsk, view: View) -> dict[str, int]:
+    """What stands in the form at first: what the game calls usual, or nothing where that costs a colony.
+
+    Who gives up a colony has chosen it ship by ship, as Send may be all of a form that a phone shows.
+    """
+    ships = _called_usual(ask)
+    return {} if colonies_given_up(ask, ships, view) else ships
+
+
+def _called_usual(ask: ShipsAsk) -> dict[str, int]:
+    """The ships of the default; where that sends none, those that would be sent."""
+    if not ask.form.targets:
+        return dict(ask.default)
+    return dict(ask.default.get("ships") or ask.about.get("usual") or {})
+
+
+def _targets(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
+    default = ask.default.get("side", "") if ask.form.targets else ""
+    chosen = typed.get("side") if typed else (default if not ask.form.may_decline else None)
+    targets: dict[str, ShipsTarget | None] = dict(ask.form.targets)
+    targets |= {"": None} if ask.form.targets and ask.form.may_decline else {}
+    targets |= {LATER: None} if ask.form.targets and ask.form.may_wait else {}
+    return [
+        {
+            "key": key,
+            "label": target_words(target, reader) if target else _(NO_TARGET[key][0]),
+            "planet": _planet(target),
+            "there": _there(ask, key, target, view, reader),
+            "default": key == default,
+            "chosen": key == chosen,
+            "first": not number,
+        }
+        for number, (key, target) in enumerate(targets.items())
+    ]
+
+
+def _systems(targets: list[dict[str, object]], view: View, reader: Reader) -> list[dict[str, object]]:
+    """Whose system, how near to winning they are, and what can be aimed at there; only that of the chosen
+    target is open. Empty where all have room beside each other."""
+    planets = [str(target["planet"]) for target in targets]
+    if len(targets) <= MOST_TILES or not all(planet.isdigit() for planet in planets):
+        return []
+    owners = [reader.systems.owner(int(planet)) for planet in planets]
+    chosen = {owner for owner, target in zip(owners, targets, strict=True) if target["chosen"]}
+    return [
+        {
+            "seat": seat,
+            "name": names.capital(names.seat_name(seat, reader)),
+            "colonies": names.foreign_colonies_words(view["seats"][seat]["colonies"]),
+            "open": seat in chosen or not chosen,
+            "targets": [one for owner, one in zip(owners, targets, strict=True) if owner == seat],
+        }
+        for seat in dict.fromkeys(owners)
+    ]
+
+
+def _planet(target: ShipsTarget | None) -> str:
+    """The number of the planet that is aimed at, for the board; empty if none is."""
+    return str(target.planet) if target is not None and target.planet >= 0 else ""
+
+
+def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, reader: Reader) -> str:
+    """Whose ships are on the planet that can be aimed at, or what the side stands at; and who wins by it."""
+    if target is None:
+        return _(NO_TARGET[key][1])
+    side, danger = side_named(target.side), dangers(ask, {"side": key}, view, reader)
+    if side:
+        brings = brought_to_ally(ask.seat, side, view, reader)
+        return " ".join(part for part in (_side(side, view, reader), brings, danger) if part)
+    return _on_planet(ask.seat, target, view, reader, danger)
+
+
+def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader, danger: str) -> str:
+    """Whose ships are there alone, or as the first of some sentences."""
+    told = there(_planet(target), view, reader)
+    none_new = _("No new colony.") if already_there(seat, target, view) else ""
+    more = [built_at(target.planet, view), none_new, danger]
+    sentences = [part for part in more if part]
+    return " ".join([f"{told}.", *sentences]) if sentences else told
+
+
+def _side(side: MainSide, view: View, reader: Reader) -> str:
+    """Whose ships are there, and "? + 4 against ? + 2": cards are not known yet, ships are."""
+    enc = encounter_in(view)
+    main = str(enc[side])
+    ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
+    told = {
+        "fleet": names.capital(fleet(ships, reader)),
+        "mine": _sum(side_of(view, side).ships),
+        "theirs": _sum(side_of(view, rival(side)).ships),
+    }
+    first = _("%(fleet)s. So far it is %(mine)s against %(theirs)s, the cards still unknown.") % told
+    return " ".join(part for part in (first, may_change(view)) if part)
+
+
+def _sum(ships: int) -> str:
+    """A card that is not known yet, and ships; it stays on one line."""
+    return f"?\u00a0+\u00a0{ships}"
+
+
+def read(ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
+    """The numbers by place, with the side if one is to be chosen."""
+    ships = {place: n for place in ask.form.places if (n := amount(post.get(FIELD + place))) != 0}
+    if not ask.form.targets:
+        return ships
+    side = post.get("side")
+    if side in ("", LATER) and (ask.form.may_wait if side else ask.form.may_decline):
+        return {"side": side}
+    return {"side": side if side else "?", "ships": ships}
+
+
+def write(ask: ShipsAsk, answer: AnswerJSON) -> QueryDict:
+    ships = answer.get("ships", {}) if ask.form.targets else answer
+    sent = {FIELD + place: ships.get(place, 0) for place in ask.form.places}
+    return filled(sent | ({"side": answer["side"]} if ask.form.targets else {}))

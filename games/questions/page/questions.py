@@ -1,0 +1,201 @@
+"""The open questions of a seat, with the words, the form and the last attempt of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.html import conditional_escape, escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+import engine
+from engine.state.view import SeatView, View
+from games.ahead.words.tech_orders import TECH_ACTION
+from games.base.documents import AnswerJSON
+from games.mail.words.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card, named_techs
+from games.models import Game, Prompt, Seat
+from games.play.read.head import Head, head
+from games.questions import forms
+from games.questions.words.own_powers import Told, own_powers
+from games.questions.words.titles import QuestionWords, question
+from games.questions.words.together import legend
+from games.questions.words.windows import fitting_things, why_asked
+from games.situation.words.encounter import Stake, stake
+from games.turn.read.page import PromptWithAsk, TurnPage
+from games.words.answers import answer_words
+from games.words.reader import Reader
+from games.words.times import NO_DEADLINE, Due, deadline, due_of
+
+from .parts import prefix_of
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open question of the seat, ready to be shown."""
+
+    ask: engine.Ask
+    words: QuestionWords
+    prompt: Prompt
+    form: forms.RenderedForm
+    default: str  # the words of what a missed deadline answers
+    given: str  # what was answered, if it may still be changed
+    wrong: str  # why the last attempt could not be taken
+    due: SafeString  # what was answered, or until when there is time and what is answered then
+    open: bool  # whether the form is in use: something was sent to it that was not taken
+    why_asked: str = ""  # why this seat is asked in a window
+    fitting_things: str = ""  # what it has for that window
+    stake: Stake = field(default_factory=Stake)  # what the encounter is about
+    texts: tuple[Told, ...] = ()  # of the seat's own aliens in this phase, of what asks or changes sums
+    effects: tuple[Told, ...] = ()  # of what goes on in the encounter
+    legend: str = ""  # its title among others
+    unanswered: int = 0  # mails of the player's to it to which nothing was said
+
+    @property
+    def title(self) -> str:
+        return self.words.title
+
+    @property
+    def folded(self) -> bool:
+        """Whether the form is only there to change an answer."""
+        return bool(self.given) and not self.open
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What was sent to a question and not taken: it was refused (`feedback.wrong`), or only previewed."""
+
+    question: int
+    typed: QueryDict
+    feedback: forms.FormFeedback
+
+    @property
+    def wrong(self) -> str:
+        return self.feedback.wrong
+
+
+def status_of(attempts: Sequence[Attempt]) -> int:
+    """What a page that shows them is answered with."""
+    return 422 if any(one.wrong for one in attempts) else 200
+
+
+@dataclass(frozen=True)
+class GameForSeat:
+    """The game as one seat (None: a bystander) sees it now."""
+
+    game: Game
+    seat: int | None
+    head: Head
+    view: View
+    reader: Reader
+
+    def due_of(self, prompt: Prompt) -> Due:
+        """Until when to answer: of a game that is paused for repair no deadline passes."""
+        return NO_DEADLINE if self.game.is_stuck else due_of(prompt)
+
+    @property
+    def winners(self) -> list[int]:
+        return self.view["winners"]
+
+    @property
+    def mine(self) -> SeatView:
+        """The seat itself, where it is known that it is no bystander."""
+        assert self.seat is not None, "nobody sits there"
+        return self.view["seats"][self.seat]
+
+    @property
+    def asks_by_role(self) -> bool:
+        """Whether the table asks for reactions, or seats say once what theirs are."""
+        return self.head.game.position.rules.asks_by_role
+
+    @property
+    def asks(self) -> list[engine.Ask]:
+        """The questions of all seats that are waited for."""
+        return [] if self.game.is_stuck else list(self.head.game.open.values())
+
+
+def game_for_page(page: TurnPage) -> GameForSeat | None:
+    """What a page of the game stands on; None before it begins, or if it cannot be loaded."""
+    if page.head is None or page.view is None:
+        return None
+    number = page.seat.number if page.seat else None
+    return GameForSeat(page.game, number, page.head, page.view, Reader.of(page.view))
+
+
+def game_for_seat(game: Game, seat: Seat) -> GameForSeat:
+    """Load the game for one seat. Raises Unloadable."""
+    now = head(game.pk)
+    view = engine.view(now.game.position, seat.number)
+    return GameForSeat(game, seat.number, now, view, Reader.of(view))
+
+
+def question_for_page(
+    now: GameForSeat, asked: PromptWithAsk, attempts: Sequence[Attempt] = (), *, part: bool = False
+) -> Question:
+    """One question with its form; as it was typed, if an attempt was at this one.
+
+    `part`: the form is a part of a larger one.
+    """
+    ask = asked.ask
+    mine = next((one for one in attempts if one.question == ask.number), None)
+    prefix = prefix_of(ask.number) if part else ""
+    answer = now.head.answer_so_far(ask.seat, ask.number)
+    default = answer_words(ask, ask.default, now.reader)
+    given = "" if answer is None else answer_words(ask, answer, now.reader)
+    words = question(_without_offer(ask), now.reader)
+    return Question(
+        ask=ask,
+        words=words,
+        legend=legend(ask, words.title),
+        prompt=asked.prompt,
+        form=_form(now, ask, mine, answer, prefix),
+        default=default,
+        given=given,
+        wrong=mine.wrong if mine else "",
+        due=_due(now.due_of(asked.prompt), given, default),
+        why_asked=why_asked(ask, now.view),
+        fitting_things=fitting_things(ask),
+        stake=stake(now.view, now.reader, ask.what),
+        texts=_texts(ask, now.view),
+        effects=tuple(in_effect(now.view)),
+        open=mine is not None,
+        unanswered=getattr(asked.prompt, "unanswered", 0),
+    )
+
+
+def _texts(ask: engine.Ask, view: View) -> tuple[Told, ...]:
+    """What is folded away beside the question: the reader's own powers, what asks, what changes its sums."""
+    told = [*named_card(ask, view), *own_powers(view), *at_work(ask, view)]
+    told += named_techs(ask) if ask.what == TECH_ACTION else ()
+    told += changing_powers(view) if ask.what in WITH_SUMS else ()
+    return tuple({one.text: one for one in told if one.text}.values())
+
+
+def _due(due: Due, given: str, default: str) -> SafeString:
+    """The answer that can still be changed; else until when to answer, and what is answered otherwise."""
+    if given:
+        text = _(
+            "Your answer: <strong>%(answer)s</strong>. It is sealed. You can change it until everyone "
+            "has answered."
+        )
+        return mark_safe(text % {"answer": escape(given)})  # the part went through escape
+    return conditional_escape(deadline(due, default))
+
+
+def _without_offer(ask: engine.Ask) -> Any:
+    """The question, of which an offer is told by the form itself."""
+    if ask.form.kind != "deal":
+        return ask
+    return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
+
+
+def _form(
+    now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: AnswerJSON, prefix: str
+) -> forms.RenderedForm:
+    """As it was typed; else as the answer fills it in that may still be changed; else as it begins."""
+    if mine:
+        return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback, prefix)
+    typed = None if answer is None else forms.write(ask, answer)
+    return forms.show(ask, typed, now.view, now.reader, prefix=prefix)

@@ -1,0 +1,132 @@
+"""What a seat is asked at one moment: one form, though each question stays one of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+
+from django.utils import timezone
+from django.utils.html import conditional_escape, escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+import engine
+from games.questions.words.own_powers import Told
+from games.questions.words.together import answers_words, deadline_of_all, part_words, several_questions
+from games.situation.words.encounter import Stake
+from games.turn.read.page import PromptWithAsk
+from games.words.times import NO_DEADLINE
+
+from .questions import Attempt, GameForSeat, Question, question_for_page
+
+
+@dataclass(frozen=True)
+class Default:
+    """What is answered otherwise to the question of this number, as a way to it."""
+
+    number: int
+    words: str
+
+
+@dataclass(frozen=True)
+class AskedTogether:
+    """Questions that the same decision has opened, by their numbers. What they share stands once above."""
+
+    parts: tuple[Question, ...]
+    due: SafeString  # what was answered, or until when there is time; what is answered then are the defaults
+    defaults: tuple[Default, ...] = ()
+
+    @property
+    def ask(self) -> engine.Ask:
+        """By whose number the form goes."""
+        return self.parts[0].ask
+
+    @property
+    def title(self) -> str:
+        return several_questions(len(self.parts))
+
+    @property
+    def stake(self) -> Stake:
+        return self.parts[0].stake
+
+    @property
+    def effects(self) -> tuple[Told, ...]:
+        return self.parts[0].effects
+
+    @property
+    def open(self) -> bool:
+        return any(part.open for part in self.parts)
+
+    @property
+    def given(self) -> bool:
+        """Whether all are answered, though it may still be changed."""
+        return all(part.given for part in self.parts)
+
+    @property
+    def costs(self) -> str:
+        """What the previewed answers cost, beside the button that sends them all."""
+        return " ".join(told for part in self.parts if (told := part.form.fields["costs"]))
+
+    @property
+    def explained(self) -> bool:
+        """Whether there is more to read of a question."""
+        return any(part.words.rule for part in self.parts)
+
+    @cached_property
+    def texts(self) -> tuple[Told, ...]:
+        """What is folded away beside them, each of them once."""
+        told = [one for part in self.parts for one in part.texts]
+        return tuple({one.text: one for one in told}.values())
+
+
+def asked_questions(
+    now: GameForSeat, asked: Iterable[PromptWithAsk], attempts: Sequence[Attempt] = ()
+) -> list[Question | AskedTogether]:
+    """The forms of a page: one for each moment, at which one question is asked or several."""
+    moments: dict[Hashable, list[PromptWithAsk]] = {}
+    for one in asked:
+        moments.setdefault(_moment(one), []).append(one)
+    return [_form(now, ones, attempts) for ones in moments.values()]
+
+
+def _moment(one: PromptWithAsk) -> Hashable:
+    """What does not wait, like the talk about a deal, is never answered together with something else."""
+    return ("together", one.prompt.opened_by) if one.ask.waits else ("alone", one.ask.number)
+
+
+def _form(
+    now: GameForSeat, asked: Sequence[PromptWithAsk], attempts: Sequence[Attempt]
+) -> Question | AskedTogether:
+    if len(asked) == 1:
+        return question_for_page(now, asked[0], attempts)
+    ordered = sorted(asked, key=lambda one: one.ask.number)
+    parts = tuple(question_for_page(now, one, attempts, part=True) for one in ordered)
+    given = _given(now, ordered) if all(part.given for part in parts) else ""
+    if given:
+        return AskedTogether(parts, mark_safe(given))
+    left = [one for one in ordered if one.prompt.waiting] or ordered
+    return AskedTogether(parts, _due(now, left), tuple(_default(now, one) for one in left))
+
+
+def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
+    """The answers that can still be changed."""
+    answers = [(one.ask, now.head.answer_so_far(one.ask.seat, one.ask.number)) for one in asked]
+    text = _(
+        "Your answers: <strong>%(answers)s</strong>. They are sealed. You can change them until everyone "
+        "has answered."
+    )
+    return text % {"answers": escape(answers_words(answers, now.reader))}  # the part went through escape
+
+
+def _due(now: GameForSeat, left: Sequence[PromptWithAsk]) -> SafeString:
+    """Until when there is time for those that are still to be answered: the clock that ends first, of those
+    that end at once the one that has no bank."""
+    running = [(one.prompt.due_at, one.prompt.bank_seconds, one.prompt) for one in left if one.prompt.due_at]
+    first = min(running, key=itemgetter(0, 1), default=(None, 0, None))[-1]
+    return conditional_escape(deadline_of_all(now.due_of(first) if first else NO_DEADLINE, timezone.now()))
+
+
+def _default(now: GameForSeat, one: PromptWithAsk) -> Default:
+    return Default(one.ask.number, part_words(one.ask, one.ask.default, now.reader))

@@ -1,0 +1,186 @@
+"""Answers to questions that are closed: with no question to ask for the words of an option."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine import ShipsTarget
+from engine.asking.forms import LATER
+from games.base.documents import AnswerJSON, ParamsJSON
+from games.words import names
+from games.words.answers import TO_PLACE, option_words, target_name
+from games.words.choices import choice_words
+from games.words.options import OPTIONS
+from games.words.reader import Reader
+from games.words.terms import gift_words
+
+from .tech_titles import tech_action_words
+
+_NO_ABOUT: ParamsJSON = {}
+_PILE = re.compile(r"(.+)@(?:pile of )?(.+)")
+_USE = re.compile(r"([^.:]+)\.[^:]+(?::(.+))?")
+
+
+def closed_answer_words(
+    answer: AnswerJSON, what: str = "", about: ParamsJSON = _NO_ABOUT, reader: Reader | None = None
+) -> str:
+    """An answer to a question that nobody can look into any more; `what` and `about` as it is stored.
+
+    >>> closed_answer_words({"side": "offense", "ships": {"0": 2}})
+    'join the offense with 2 from red 1'
+    >>> closed_answer_words("seats 2 3", "invite")
+    'Invite Blue and Green'
+    """
+    reader = reader or Reader()
+    if isinstance(answer, list):
+        return names.cards_listed(answer)
+    if isinstance(answer, Mapping):
+        return _mapping_words(answer, what, reader)
+    if told := tech_action_words(str(answer), what, reader):
+        return told
+    option = option_of(str(answer), what, about)
+    return option_words(option, reader) if option else choice_words(str(answer), reader)
+
+
+def option_of(key: str, what: str, about: ParamsJSON = _NO_ABOUT) -> engine.Option | None:
+    """The option that a key was of, as far as the key tells; None: it is a seat, a planet or a card alone."""
+    if make := _BY_QUESTION.get((what, key)):
+        return engine.Option(key, make[0], {**make[1], **about} if make[1] is not None else {})
+    if what == "dictator.command":
+        return engine.Option(key, "destiny", {"destiny": key})
+    if what == "lose_power":
+        return engine.Option(key, "lose_alien", {"alien": key})
+    if key in OPTIONS and key not in _NEED_MORE:
+        return engine.Option(key, key)
+    for pattern, params in _KEYS:
+        if found := pattern.fullmatch(key):
+            return params(key, found, what)
+    return None
+
+
+# Where a key says nothing by itself, or something else to another question.
+_BY_QUESTION: Mapping[tuple[str, str], tuple[str, dict[str, Any] | None]] = {
+    ("another_encounter", "tech"): ("new_tech", None),
+    ("own_colour", "attack"): ("drive_out", None),
+    ("fido.reward", "ship"): ("ships", {"ships": 1}),
+    ("fido.reward", "card"): ("cards", {"cards": 1}),
+    ("hate.answer", "ships"): ("lose", {"ships": 3}),
+    ("mite.bluster", "lose cards"): ("lose_cards", None),
+    ("mite.bluster", "grant"): ("grant_colony", {}),
+    ("rotate", "keep"): ("keep_alien", None),
+    ("prediction", "nobody"): ("predict_nobody", None),
+    ("prediction_sharers", "any"): ("any_sharers", None),
+    **{("prediction_sharers", f"with {n}"): ("sharers", {"number": n}) for n in range(8)},
+    ("ban", "none"): ("no_ban", None),
+    ("hoard", "first"): ("first_hand", None),
+    ("hoard", "second"): ("second_hand", None),
+}
+_NEED_MORE = frozenset(name for name, entry in OPTIONS.items() if "%(" in str(entry))
+
+
+def _seats(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "seats", {"seats": [int(one) for one in found[1].split()]})
+
+
+def _rewards(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "rewards", {"cards": int(found[1]), "ships": int(found[2])})
+
+
+def _target(key: str, found: re.Match[str], what: str) -> engine.Option | None:
+    if what != "aim":
+        return None
+    target = ShipsTarget.of(key)
+    return engine.Option(
+        key, "target", {"planet": target.planet, "seat": target.seat if target.seat >= 0 else None}
+    )
+
+
+def _changed_card(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, found[1], {"card": found[2]})
+
+
+def _given_up(key: str, found: re.Match[str], what: str) -> engine.Option:
+    """An alien for another one, of which the key does not tell."""
+    return engine.Option(key, "give_alien", {"alien": found[1]})
+
+
+def _aliens(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "aliens", {"aliens": key.split("+")})
+
+
+def _passed_on(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "pass_on", {"alien": found[1], "left": found[2], "right": found[3]})
+
+
+def _passed_both(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "pass_both", {"alien": found[1]})
+
+
+def _use_or_play(key: str, found: re.Match[str], what: str) -> engine.Option:
+    """Use of a power or play of a card, with what was chosen with it."""
+    lies = _PILE.fullmatch(key)
+    used = _USE.fullmatch(lies[1] if lies else key)
+    assert used is not None, "the pattern has found it"
+    if used[1] in engine.book().aliens:
+        return engine.Option(key, "use", {"alien": used[1], "choice": used[2] or ""})
+    if used[1] in engine.book().techs:
+        return engine.Option(key, "use", {"tech": used[1], "choice": used[2] or ""})
+    return engine.Option(
+        key, "play", {"card": used[1], "choice": used[2] or "", "pile": lies[2] if lies else "hand"}
+    )
+
+
+def _of_a_pile(key: str, found: re.Match[str], what: str) -> engine.Option:
+    return engine.Option(key, "card", {"card": found[1], "pile": found[2]})
+
+
+_KEYS: tuple[tuple[re.Pattern[str], Callable[[str, re.Match[str], str], engine.Option | None]], ...] = (
+    (re.compile(r"seats((?: \d+)*)"), _seats),
+    (re.compile(r"cards (\d+) ships (\d+)"), _rewards),
+    (re.compile(r"planet \d+(?: seat \d+)?"), _target),
+    (re.compile(r"(replace|add) (.+)"), _changed_card),
+    (re.compile(r"give (.+)"), _given_up),
+    (re.compile(r"keep ([a-z_]+) left ([a-z_]+) right ([a-z_]+)"), _passed_on),
+    (re.compile(r"keep ([a-z_]+)"), _passed_both),
+    (re.compile(r"[a-z_]+(?:\+[a-z_]+)+"), _aliens),
+    (re.compile(r"[^.:@]+\.[^:]+(?::.+)?"), _use_or_play),
+    (_PILE, _of_a_pile),
+)
+
+
+def _mapping_words(answer: Mapping[str, Any], what: str, reader: Reader) -> str:
+    if "do" in answer:
+        return _deal_words(answer, reader)
+    if "side" not in answer:
+        return (names.ships_to if what in TO_PLACE else names.ships_from)(dict(answer), reader.systems)
+    if not answer["side"]:
+        return _("stay out")
+    if answer["side"] == LATER:
+        return _("see who joins before")
+    told = {
+        "target": target_name(ShipsTarget.of(answer["side"]), reader),
+        "ships": names.ships_from(dict(answer["ships"]), reader.systems),
+    }
+    return (
+        _("Aim at %(target)s with %(ships)s") if what == "launch" else _("%(target)s with %(ships)s")
+    ) % told
+
+
+def _deal_words(answer: Mapping[str, Any], reader: Reader) -> str:
+    """An offer by what each gets, where it is told to the one who made it."""
+    if answer["do"] != "offer":
+        return {"accept": _("accept"), "break off": _("no deal")}[answer["do"]]
+    terms = answer.get("terms") or {}
+    others = [int(seat) for seat in terms if int(seat) != reader.seat]
+    if reader.seat is None or len(others) != 1:
+        return _("an offer")
+    return _("Offer: %(other)s gets %(mine)s; I get %(theirs)s") % {
+        "other": names.colour_name(others[0]),
+        "mine": gift_words(terms.get(str(reader.seat), {}), reader),
+        "theirs": gift_words(terms[str(others[0])], reader),
+    }

@@ -1,1 +1,0 @@
-"""What pages and mails read. Nothing here changes anything."""

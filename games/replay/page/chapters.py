@@ -1,0 +1,263 @@
+"""The encounters of a replay with what is marked in them, the turns, and the charts: all but the moment."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.base.documents import FactJSON
+from games.base.facts_of_aliens import TAKEN_BACK
+from games.base.memo import Memo
+from games.board.drawing.bands import Band, Mark, bands
+from games.board.drawing.chart import chart_svg
+from games.play.read.road import Span
+from games.replay.read.decided import Score
+from games.replay.read.moments import Replay
+from games.replay.read.outline import ReplayOutline
+from games.replay.read.steps import Step
+from games.words.names import alien_name, colour_name, listed, tech_name
+
+from .times import answer_times_table
+
+MARKED: dict[str, tuple[str, str, Callable[[], str]]] = {  # fact: its kind, its glyph, its words
+    "colony_founded": ("colony", "●", lambda: _("new colony")),
+    "power_was_used": ("power", "✦", lambda: _("power used")),
+    "tech_was_used": ("power", "⚙", lambda: _("tech used")),
+    "power_was_zapped": ("zap", "✕", lambda: _("zap")),
+    "deal_made": ("deal", "⇄", lambda: _("deal")),
+}
+
+
+@dataclass(frozen=True)
+class Marker:
+    kind: str
+    glyph: str
+    label: str
+    step: int
+    seat: int
+
+
+@dataclass
+class Chapter:
+    """An encounter (number 0: what came before the first), from its first step on, or a part of it.
+
+    `taken_back`: it does not count any more. `again`: here the game stands again after a rewind.
+    """
+
+    number: int
+    first: int
+    offense: int = -1
+    defense: int = -1
+    markers: list[Marker] = field(default_factory=list)
+    taken_back: bool = False
+    again: bool = False
+
+    @property
+    def title(self) -> str:
+        if not self.number:
+            return _("The beginning")
+        mains = {"offense": colour_name(self.offense), "defense": colour_name(self.defense)}
+        return _("%(offense)s against %(defense)s") % mains if self.defense >= 0 else mains["offense"]
+
+
+@dataclass(frozen=True)
+class ReplayNavigation:
+    """What the page of every step of a replay has in common."""
+
+    chapters: tuple[Chapter, ...]
+    turns: tuple[int, ...]
+    phases: tuple[int, ...]
+    stops: Sequence[int]
+    bands: SafeString
+    charts: SafeString
+    times: SafeString
+    items: tuple[str, ...]  # of the list of the encounters
+    taken_back: tuple[Span, ...]  # the steps that do not count any more
+
+    def present(self, step: Step) -> Chapter:
+        return [one for one in self.chapters if one.first <= step.number][-1]
+
+    def is_taken_back(self, number: int) -> bool:
+        return any(first <= number <= last for first, last in self.taken_back)
+
+    def near(self, number: int) -> int:
+        """The last step that is gone to up to this one."""
+        return self.stops[max(bisect_right(self.stops, number) - 1, 0)]
+
+    def list(self, step: Step, query: str) -> SafeString:
+        """The encounters, the present one marked as such."""
+        place = self.chapters.index(self.present(step))
+        items = [*self.items[:place], _item(self.chapters[place], query, now=True), *self.items[place + 1 :]]
+        return mark_safe(f'<ol class="chapters">{"".join(items)}</ol>')  # every text went through escape
+
+
+_navigations: Memo[ReplayNavigation] = Memo(40)
+
+
+def replay_navigation(replay: Replay) -> ReplayNavigation:
+    return _navigations.get_or_make((*replay.key, get_language()), lambda: _navigation(replay))
+
+
+def _navigation(replay: Replay) -> ReplayNavigation:
+    outline = replay.outline
+    gone = replay.taken_back(outline)
+    every = with_taken_back(chapters(outline), gone)
+    drawn = bands([_band(one) for one in every], outline.last, query(replay))
+    charts = render_to_string("games/_charts.html", {"charts": _charts(replay, outline, every)})
+    return ReplayNavigation(
+        chapters=tuple(every),
+        turns=tuple(step for step, fact in outline.marked if fact["id"] == "turn_began"),
+        phases=tuple(sorted({*outline.phases, *(one.first for one in every)})),
+        stops=replay.stops(outline),
+        bands=drawn,
+        charts=charts,
+        times=answer_times_table(outline.times) if replay.finished else SafeString(),
+        items=tuple(_item(one, query(replay)) for one in every),
+        taken_back=tuple(gone),
+    )
+
+
+def query(replay: Replay) -> str:
+    """What an address holds besides the step."""
+    eyes = f"&eyes={replay.viewer}" if replay.finished else ""
+    return f"{eyes}&every=1" if replay.every else eyes
+
+
+def chapters(outline: ReplayOutline) -> list[Chapter]:
+    """The encounters in order, with what is marked in them."""
+    found = [Chapter(0, 1)]
+    for step, fact in outline.marked:
+        _note(found, step, fact)
+    return found if len(found) == 1 or found[1].first > 1 else found[1:]
+
+
+def with_taken_back(every: Sequence[Chapter], spans: Sequence[Span]) -> list[Chapter]:
+    """What was taken back stands as chapters of its own: it begins in the middle of an encounter."""
+    found = list(every)
+    for first, last in spans:
+        place = bisect_right([one.first for one in found], first)
+        if found[place - 1].first < first:
+            found.insert(place, _rest_of(found[place - 1], first))
+        for one in found:
+            one.taken_back = one.taken_back or first <= one.first <= last
+    return found
+
+
+def _rest_of(one: Chapter, first: int) -> Chapter:
+    """The part of an encounter that begins at this step, with its marks."""
+    markers = [marker for marker in one.markers if marker.step >= first]
+    one.markers = [marker for marker in one.markers if marker.step < first]
+    return replace(one, first=first, markers=markers)
+
+
+def _note(found: list[Chapter], step: int, fact: FactJSON) -> None:
+    if fact["id"] == "encounter_began" and fact["number"] == found[-1].number:
+        found[-1].offense, found[-1].defense = fact["offense"], -1  # a ruling has let it begin once more
+    elif fact["id"] == "encounter_began":
+        found.append(Chapter(fact["number"], step, fact["offense"]))
+    elif fact["id"] == TAKEN_BACK:
+        found.append(_again(found, step, fact["encounter"]))
+    elif fact["id"] == "opponent_set":
+        found[-1].defense = fact["defense"]
+    elif fact["id"] in MARKED:
+        kind, glyph, label = MARKED[fact["id"]]
+        found[-1].markers.append(Marker(kind, glyph, f"{label()}: {_about(fact)}", step, _whose(fact)))
+
+
+def _again(found: Sequence[Chapter], step: int, number: int) -> Chapter:
+    """The encounter in which the game stands once more: whom it is between was told when it began."""
+    before = [one for one in found if one.number == number]
+    if not before:
+        return Chapter(number, step, again=True)
+    return replace(before[-1], first=step, markers=[], again=True)
+
+
+def _whose(fact: FactJSON) -> int:
+    return int(fact.get("seat", fact.get("giver", 0)))
+
+
+def _about(fact: FactJSON) -> str:
+    """Whose marker it is."""
+    if fact["id"] == "deal_made":
+        return listed(colour_name(fact[who]) for who in ("giver", "taker"))
+    used = [alien_name(fact["power"])] if "power" in fact else []
+    used += [tech_name(fact["tech"])] if "tech" in fact else []
+    return " ".join([colour_name(fact["seat"]), *(f"({name})" for name in used)])
+
+
+def _item(one: Chapter, query: str, *, now: bool = False) -> str:
+    """A template would take longer over all of them than over the rest of the page."""
+    classes = [name for name, holds in (("now", now), ("taken-back", one.taken_back)) if holds]
+    class_ = f' class="{" ".join(classes)}"' if classes else ""
+    current = ' aria-current="step"' if now else ""
+    number = f'<span class="number">{one.number}</span> ' if one.number else ""
+    link = f'<a href="?step={one.first}{escape(query)}"{current}>{number}{escape(one.title)}</a>'
+    note = f' <span class="note">{escape(_note_on(one))}</span>' if _note_on(one) else ""
+    return f"<li{class_}>{link}{note}{_marks(one.markers, escape(query))}</li>\n"
+
+
+def _note_on(one: Chapter) -> str:
+    if one.taken_back:
+        return _("taken back")
+    return _("once more") if one.again else ""
+
+
+def _marks(markers: Sequence[Marker], query: str) -> str:
+    links = (
+        f'<a href="?step={one.step}{query}" title="{label}" aria-label="{label}">{one.glyph}</a>'
+        for one in markers
+        for label in [escape(one.label)]
+    )
+    return f'<span class="marks">{"".join(links)}</span>' if markers else ""
+
+
+def _band(one: Chapter) -> Band:
+    about = {"number": one.number, "title": one.title}
+    label = _("Encounter %(number)d: %(title)s") % about if one.number else one.title
+    marks = tuple(Mark(m.step, m.kind, m.seat) for m in one.markers)
+    named = f"{label} ({_note_on(one)})" if _note_on(one) else label
+    return Band(one.number, one.first, one.offense, named, marks, one.taken_back)
+
+
+def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) -> list[dict[str, object]]:
+    """Foreign colonies and ships when each encounter that counts began, and at the end: drawing and table."""
+    begun = [one for one in every if not (one.taken_back or one.again)]
+    scored_steps = [one.first for one in begun] + [outline.last]
+    scores = [outline.scores[stop] for stop in scored_steps]
+    heads = [str(one.number) if one.number else _("before") for one in begun]
+    heads.append(_("end") if replay.finished else _("now"))
+    return [
+        _chart(_("Foreign colonies"), "colonies", scores, heads),
+        _chart(_("Ships on planets"), "ships", scores, heads),
+    ]
+
+
+def _chart(
+    label: str, what: str, scores: Sequence[Sequence[Score]], heads: Sequence[str]
+) -> dict[str, object]:
+    seats = range(len(scores[0]))
+    figures = [[getattr(step[seat], what) for step in scores] for seat in seats]
+    return {
+        "label": label,
+        "svg": chart_svg(label, figures),
+        "seats": [{"seat": seat, "colour": colour_name(seat)} for seat in seats],
+        "rows": _rows(heads, figures),
+    }
+
+
+def _rows(heads: Sequence[str], figures: Sequence[Sequence[int]]) -> SafeString:
+    """The rows of the table: a template would take longer over them than over all the rest of the page."""
+    rows = (
+        f'<tr><th scope="row">{escape(head)}</th>'
+        + "".join(f'<td class="number">{line[place]}</td>' for line in figures)
+        + "</tr>"
+        for place, head in enumerate(heads)
+    )
+    return mark_safe("".join(rows))  # the heads went through escape, the rest are numbers

@@ -1,0 +1,84 @@
+"""The story of a game, as far as its replay goes: beside the strip, and as a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from engine.editions import Rules
+from games.base.memo import Memo
+from games.lobby.words.variants import switches_of
+from games.log.read import entries
+from games.log.words.in_play import aliens_after
+from games.models import Game, Seat
+from games.replay.read.moments import Replay
+from games.site.page.persons import player_name
+from games.story.words.shapes import EncounterStory, Story
+from games.story.words.telling import story
+from games.words.reader import Reader
+
+from .chapters import query, replay_navigation
+
+_stories: Memo[Story] = Memo(40)
+
+
+@dataclass(frozen=True)
+class StoryChapter:
+    """An encounter, and the address of its first moment where the reader may open the replay."""
+
+    told: EncounterStory
+    moment: str
+
+
+def story_of(replay: Replay, people: Mapping[int, str] | None = None) -> Story:
+    """Told to whoever looks, through no eyes but their own; `people` are names by seat."""
+    seat = replay.seat.number if replay.seat else None
+    named = people or {}
+    key = (*replay.key, seat, get_language(), *sorted(named.items()))
+    return _stories.get_or_make(key, lambda: _told(replay, seat, named))
+
+
+def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
+    told = entries(replay.game, seat, until=replay.until)
+    facts = [entry.fact for entry in told if not entry.taken_back]
+    now = aliens_after(facts) or Reader.of(replay.view(replay.steps[-1])).aliens
+    return story(facts, replace(Reader.in_game(replay.game, seat), aliens=now), people)
+
+
+def people_of(replay: Replay) -> dict[int, str]:
+    """Who played, for those at the table alone: whoever looks on is told no names, and nobody is where a seat
+    was several people's (R-25.9)."""
+    if replay.cutoff is not None or switches_of(replay.game.options).get(Rules.shark.name):
+        return {}
+    seats = Seat.objects.filter(game=replay.game).select_related("user")
+    return {seat.number: name for seat in seats if (name := player_name(seat))}
+
+
+def told_at(replay: Replay, number: int) -> EncounterStory | None:
+    """The paragraph of an encounter, if there is anything to tell of it yet."""
+    return story_of(replay).chapter(number)
+
+
+def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
+    """The context of the page. Of the replay, whoever is signed out has none."""
+    told, whole = story_of(replay, people_of(replay)), replay_navigation(replay)
+    begun = [one for one in whole.chapters if not (one.taken_back or one.again)]
+    firsts = {one.number: one.first for one in begun} if signed_in else {}
+    return {
+        "game": replay.game,
+        "replay": replay,
+        "signed_in": signed_in,
+        "story": told,
+        "chapters": [StoryChapter(one, _moment(firsts.get(one.number), replay)) for one in told.chapters],
+        "points": told.points,
+        "charts": whole.charts,
+        "shared": replay.game.spectators == Game.Spectators.LINK,
+        "preview": told.end or told.opening or _("A game that was played by email and on the web"),
+    }
+
+
+def _moment(first: int | None, replay: Replay) -> str:
+    return f"?step={first}{query(replay)}" if first else ""

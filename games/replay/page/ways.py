@@ -1,0 +1,124 @@
+"""The ways from one moment of a replay to others, as links: step by step, by phase, encounter and turn."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.replay.read.moments import Replay
+
+from .chapters import ReplayNavigation, query
+
+BACK, ON = "‹", "›"
+SPEEDS = {"0.5": 2800, "1": 1400, "2": 700, "4": 350}  # milliseconds for a step while it plays
+
+
+@dataclass(frozen=True)
+class ReplayLink:
+    """`to` is None where there is nothing that way; `sign` is what is seen, `label` what is heard."""
+
+    key: str
+    label: str
+    to: int | None
+    sign: str
+
+    def link(self, query: str) -> SafeString:
+        """There are ten on each page: an included template for each would take half of its time."""
+        if self.to is None:
+            gone = '<span role="link" data-way="{}" aria-disabled="true" aria-label="{}">{}</span>'
+            return format_html(gone, self.key, self.label, self.sign)
+        there = '<a data-way="{}" href="?step={}{}" aria-label="{}">{}</a>'
+        return format_html(there, self.key, self.to, query, self.label, self.sign)
+
+
+@dataclass(frozen=True)
+class LinkPair:
+    """Back and on by the same measure."""
+
+    label: str
+    back: ReplayLink
+    on: ReplayLink
+
+    def links(self, query: str) -> dict[str, object]:
+        return {"label": self.label, "back": self.back.link(query), "on": self.on.link(query)}
+
+
+def link_pairs(n: int, navigation: ReplayNavigation) -> list[LinkPair]:
+    """By step, phase, encounter and turn."""
+    encounters = [one.first for one in navigation.chapters]
+    return [
+        LinkPair(
+            _("Step"),
+            ReplayLink("previous", _("Previous step"), _before(navigation.stops, n), BACK),
+            ReplayLink("next", _("Next step"), next_step(n, navigation), ON),
+        ),
+        LinkPair(
+            _("Phase"),
+            ReplayLink("previous-phase", _("Previous phase"), _before(navigation.phases, n), BACK),
+            ReplayLink("next-phase", _("Next phase"), _after(navigation.phases, n), ON),
+        ),
+        LinkPair(
+            _("Encounter"),
+            ReplayLink("previous-encounter", _("Previous encounter"), _before(encounters, n), BACK),
+            ReplayLink("next-encounter", _("Next encounter"), _after(encounters, n), ON),
+        ),
+        LinkPair(
+            _("Turn"),
+            ReplayLink("previous-turn", _("Previous turn"), _before(navigation.turns, n), BACK),
+            ReplayLink("next-turn", _("Next turn"), _after(navigation.turns, n), ON),
+        ),
+    ]
+
+
+def ends(n: int, last: int) -> dict[str, ReplayLink]:
+    """To the beginning and to the end."""
+    return {
+        "first": ReplayLink("first", _("First step"), 1 if n > 1 else None, "⇤"),
+        "last": ReplayLink("last", _("Last step"), last if n < last else None, "⇥"),
+    }
+
+
+def skip_link(replay: Replay, navigation: ReplayNavigation, n: int) -> dict[str, object] | None:
+    """What leaves steps out that change and tell nothing, or shows them; None where there are none."""
+    if not replay.every and len(navigation.stops) == len(replay.steps):
+        return None
+    return {"every": replay.every, "query": query(replace(replay, every=not replay.every)), "step": n}
+
+
+def next_step(n: int, navigation: ReplayNavigation) -> int | None:
+    """Where playing goes on; None at the end."""
+    return _after(navigation.stops, n)
+
+
+def _before(firsts: Sequence[int], n: int) -> int | None:
+    place = bisect_left(firsts, n)
+    return firsts[place - 1] if place else None
+
+
+def _after(firsts: Sequence[int], n: int) -> int | None:
+    place = bisect_right(firsts, n)
+    return firsts[place] if place < len(firsts) else None
+
+
+@dataclass(frozen=True)
+class Speed:
+    """How fast it plays: `milliseconds` to the next step."""
+
+    key: str
+    milliseconds: int
+    now: bool
+
+    def refresh(self, step: int, query: str) -> str:
+        """What sends a browser without scripts on to this step: they wait whole seconds."""
+        return f"{max(1, round(self.milliseconds / 1000))};url=?step={step}{query}&play={self.key}"
+
+
+def speeds(given: Mapping[str, str]) -> list[Speed]:
+    """Those to choose among; the address tells which one it plays at, if it plays."""
+    wanted = given.get("play", "")
+    return [Speed(key, pause, key == wanted) for key, pause in SPEEDS.items()]

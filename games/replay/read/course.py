@@ -1,0 +1,141 @@
+"""The whole course of a game, decision by decision: what was told, what was asked, how the seats stood.
+
+Derived, and kept: in memory, and from checkpoint to checkpoint in the database. Decisions are never changed,
+so only new ones are ever played again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+from django.db import DatabaseError
+
+import engine
+from games.base.documents import FactJSON
+from games.base.memo import Memo, memo_epoch
+from games.models import Checkpoint, CourseSegment, Decision, LogEntry
+from games.play.read.head import SHEETS_MISSING, Unloadable, follow
+from games.play.read.public_questions import OpenQuestion
+from games.play.read.road import is_taken_back
+
+from .decided import Course, DecisionRecord, Score
+from .segment import read_segments
+
+MOST_COURSES = 40  # games
+
+log = logging.getLogger(__name__)
+_courses: Memo[tuple[int, Course]] = Memo(MOST_COURSES)
+
+
+def course(game_id: str, *, over: bool = False) -> Course:
+    """All decisions of a game in order: number 1 comes first. Nothing follows where it is over.
+
+    In every `memo_epoch` the last one is played again, as if it were new: a slow answer tells nothing. Raises
+    Unloadable, unless it is the database that failed: that says nothing about the game.
+    """
+    now = memo_epoch(game_id)
+    then, known = _courses.get(game_id) or (now, _stored_course(game_id))
+    if over and known and known[-1].ends:
+        return _courses.put(game_id, (now, known))[1]
+    known = known if then == now else known[:-1]
+    try:
+        return _courses.put(game_id, (now, known + tuple(_since(game_id, len(known)))))[1]
+    except engine.MissingSheets as missing:
+        raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
+    except DatabaseError:
+        raise
+    except Exception as error:
+        raise Unloadable(f"replaying after decision {len(known)}: {error!r}") from error
+
+
+def forget_course(game_id: str) -> None:
+    """What is derived is about to be made anew."""
+    _courses.pop(game_id)
+
+
+def _stored_course(game_id: str) -> Course:
+    """As far as it is stored."""
+    return read_segments(CourseSegment.objects.filter(game=game_id).order_by("first"))
+
+
+def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
+    """What was decided after this number: played from the last checkpoint before."""
+    checkpoint = Checkpoint.objects.filter(game=game_id, number__lte=max(known, 1)).latest("number")
+    rows = Decision.objects.filter(game=game_id, number__gt=min(checkpoint.number, known)).order_by("number")
+    new = list(rows)
+    if not new or new[-1].number == known:
+        return
+    played = PlayedOn(engine.Game.load(checkpoint.text))
+    if not known:
+        yield played.record(new.pop(0).number, _first_facts(game_id))
+    for row in new:
+        facts = played.take(row)
+        if row.number > known:
+            yield played.record(row.number, facts)
+
+
+class PlayedOn:
+    """A game that goes on by stored decisions, through all that was taken back.
+
+    What the rules broke down over before it was taken back cannot be played: there the log tells what
+    happened, and the board stays as it was.
+    """
+
+    def __init__(self, game: engine.Game):
+        self.game, self.count, self.broken = game, ScoreCounter(), False
+
+    def take(self, row: Decision) -> list[FactJSON]:
+        """The facts of this decision."""
+        if row.kind != Decision.Kind.REWIND and self.broken:
+            return _facts_in_log(row)
+        try:
+            self.game, facts = follow(self.game, row)
+        except Exception:
+            if not is_taken_back(row.game_id, row.number):
+                raise
+            log.exception("decision %s of game %s cannot be played", row.number, row.game_id)
+            self.broken = True
+            return _facts_in_log(row)
+        self.broken = False
+        return facts
+
+    def record(self, number: int, facts: list[FactJSON]) -> DecisionRecord:
+        position = self.game.position
+        asks = () if self.broken else self.game.open.values()
+        questions = tuple(OpenQuestion.of(ask) for ask in asks)
+        return DecisionRecord(number, tuple(facts), questions, self.count.scores(position), phase(position))
+
+
+def _facts_in_log(row: Decision) -> list[FactJSON]:
+    entries = LogEntry.objects.filter(game=row.game_id, number=row.number).order_by("place")
+    return list(entries.values_list("fact", flat=True))
+
+
+def _first_facts(game_id: str) -> list[FactJSON]:
+    """What the beginning told. A checkpoint taken later in it does not know."""
+    entries = LogEntry.objects.filter(game=game_id, number=1).order_by("place")
+    return list(entries.values_list("fact", flat=True))
+
+
+def phase(position: engine.Position) -> str:
+    return position.encounter.phase if position.encounter else position.stage
+
+
+class ScoreCounter:
+    """Counts how the seats stand, anew only if a ship has moved."""
+
+    def __init__(self) -> None:
+        self._planets: list[dict[int, int]] = []
+        self._scores: tuple[Score, ...] = ()
+
+    def scores(self, position: engine.Position) -> tuple[Score, ...]:
+        if self._planets != position.planets:
+            self._planets = [dict(ships) for ships in position.planets]
+            self._scores = tuple(_score(position, seat) for seat in range(len(position.seats)))
+        return self._scores
+
+
+def _score(position: engine.Position, seat: int) -> Score:
+    ships = sum(planet.get(seat, 0) for planet in position.planets)
+    return Score(position.foreign_colonies(seat), ships)

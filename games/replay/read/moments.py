@@ -1,0 +1,174 @@
+"""The replay of a game, step by step: of a running game as much as the seat may know, of a finished one all.
+
+In a running game a step is no decision: it ends where everybody, or the seat itself, knows that the game
+stood. So what others decide in private (a sealed answer, a pass at a stop of their own) makes no step,
+counts in no number and shows in no view. For spectators the game ends where they see it (`spectator_view`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+import engine
+from games.base.memo import Memo, memo_epoch
+from games.desk.read.roles import seen_at_once
+from games.models import Game, Seat, User
+from games.play.read.road import Span, road, tells_of_rewind
+from games.play.read.watching import SpectatorCutoff, cutoff_for
+
+from .answer_times import answer_times
+from .course import course
+from .decided import Course
+from .frames import EVERYBODY, Frame, Viewer, frame
+from .outline import ReplayOutline, outline_of, stored_replay, stored_steps
+from .steps import Step, StoredSteps, all_steps, known_steps
+
+_replay_steps: Memo[tuple[Step, ...]] = Memo(40)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """`seat` is who looks (None: who made the game, or a spectator), `viewer` through whose eyes.
+
+    `until`: the decision up to which it goes. `cutoff`: up to where a spectator sees it. `every`: whether
+    steps that change and tell nothing are gone to as well.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: int
+    viewer: Viewer
+    steps: Sequence[Step]
+    until: int
+    cutoff: SpectatorCutoff | None = None
+    every: bool = False
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """What all that is made of the whole replay depends on."""
+        return (_kind(self.game, self.finished), self.viewer, self.until, self.every)
+
+    @property
+    def finished(self) -> bool:
+        return is_finished(self.game, self.cutoff)
+
+    @property
+    def needs_storing(self) -> bool:
+        """Whether what it is made of, which will not change any more, is not stored yet."""
+        return self.finished and not isinstance(self.steps, StoredSteps)
+
+    @property
+    def outline(self) -> ReplayOutline:
+        """All that is known of its plan to these eyes. Raises Unloadable."""
+        known = stored_replay(self.game.pk) if self.finished else None
+        if known:
+            return known.outline.seen_by(self.viewer)
+        times = answer_times(self.game.pk, self.seats) if self.finished else []
+        return outline_of(self.steps, times).seen_by(self.viewer)
+
+    def stops(self, outline: ReplayOutline) -> Sequence[int]:
+        """The numbers of the steps that are gone to. In a running game a step is something that was told."""
+        every = range(1, len(self.steps) + 1)
+        return every if self.every or not self.finished else outline.telling_steps
+
+    @property
+    def first_unseen(self) -> int | None:
+        """The first step after what this seat has looked at; None if there is no such seat or step."""
+        if self.seat is None or not self.seat.seen:
+            return None
+        place = bisect_right(self.steps, self.seat.seen, key=lambda step: step.at)
+        return place + 1 if place < len(self.steps) else None
+
+    def taken_back(self, outline: ReplayOutline) -> list[Span]:
+        """From which step to which one these eyes see what was left. A query only where something was."""
+        if not any(tells_of_rewind(fact) for _step, fact in outline.marked):
+            return []
+        gaps = ((first - 1, last) for first, last in road(self.game.pk, self.until).gaps)
+        spans = [(self._first_after(before), self._first_after(last) - 1) for before, last in gaps]
+        return [(first, last) for first, last in spans if first <= last]
+
+    def _first_after(self, decision: int) -> int:
+        """The number of the first step behind this decision."""
+        return bisect_right(self.steps, decision, key=lambda step: step.at) + 1
+
+    def step(self, number: int) -> Step:
+        """The step of this number, or the nearest there is."""
+        return self.steps[min(max(number, 1), len(self.steps)) - 1]
+
+    def frame(self, step: Step) -> Frame:
+        return frame(self.game.pk, step.at, self.viewer)
+
+    def view(self, step: Step) -> engine.View:
+        return self.frame(step).view
+
+
+class ViewNotAllowed(Exception):
+    """These eyes are not for this seat: the game is not over."""
+
+
+def is_finished(game: Game, cut: SpectatorCutoff | None = None) -> bool:
+    """For a spectator it goes on until they have seen its end."""
+    return cut.finished if cut else game.status == Game.Status.OVER
+
+
+def replay(user: User | None, game_id: str, viewer: str = "") -> Replay:
+    """`user` None: somebody signed out, who has an address at most.
+
+    Raises Game.DoesNotExist for strangers and before the game begins, ViewNotAllowed, Unloadable.
+    """
+    seats = list(Seat.objects.filter(game=game_id).select_related("game").order_by("number"))
+    seat = next((one for one in seats if user is not None and one.user_id == user.pk), None)
+    game, cut = (seat.game, None) if seat else _seen_by(user, game_id)
+    if game.status == Game.Status.LOBBY:
+        raise Game.DoesNotExist
+    through = _viewer(is_finished(game, cut), seat, viewer, len(seats))
+    steps, until = _steps(game, through, cut)
+    return Replay(game, seat, len(seats), through, steps, until, cut)
+
+
+def _seen_by(user: User | None, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
+    """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
+    game = None if user is None else seen_at_once(user).filter(pk=game_id).first()
+    if game is not None:
+        return game, None
+    cut = cutoff_for(user, game_id)
+    if not cut.number:
+        raise Game.DoesNotExist
+    return cut.game, cut
+
+
+def _steps(game: Game, viewer: Viewer, cut: SpectatorCutoff | None) -> tuple[Sequence[Step], int]:
+    """The steps, and up to which decision they go."""
+    over = is_finished(game, cut)
+    known = stored_replay(game.pk) if over else None
+    if known:
+        return stored_steps(game.pk, viewer, known), known.outline.last
+    records = course(game.pk, over=is_finished(game))[: cut.number if cut else None]
+    return _replay_steps.get_or_make(
+        (_kind(game, over), viewer, len(records)), lambda: tuple(_made(records, viewer, over))
+    ), len(records)
+
+
+def _made(records: Course, viewer: Viewer, over: bool) -> Iterable[Step]:
+    """Through the eyes of all seats together only what is over is seen."""
+    return all_steps(records, viewer) if over or viewer == EVERYBODY else known_steps(records, viewer)
+
+
+def _kind(game: Game, over: bool) -> tuple[Hashable, ...]:
+    """While it runs, what was worked out of it is forgotten now and then: a slow answer tells nothing."""
+    return (game.pk, over, 0 if over else memo_epoch(game.pk))
+
+
+def _viewer(over: bool, seat: Seat | None, wanted: str, seats: int) -> Viewer:
+    own = seat.number if seat else None
+    if not over:
+        if wanted not in ("", str(own)):
+            raise ViewNotAllowed
+        return own
+    if wanted in ("", EVERYBODY):
+        return EVERYBODY
+    if wanted not in map(str, range(seats)):
+        raise ViewNotAllowed
+    return int(wanted)

@@ -1,0 +1,169 @@
+"""What a replay is navigated by: where encounters, turns and phases begin, what is marked in them.
+
+Of a finished game it is stored: small, however long the game, so that no page reads the whole course.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from games.base.documents import FactJSON
+from games.base.facts_of_aliens import TAKEN_BACK
+from games.base.memo import Memo
+from games.models import CourseSegment, StoredOutline
+from games.play.read.head import knows
+
+from .answer_times import AnswerTimes
+from .decided import Score
+from .frames import EVERYBODY, Viewer
+from .steps import Step, StoredSteps
+
+BEGINS = "encounter_began"
+MARKED_FACTS = frozenset({
+    BEGINS, TAKEN_BACK,
+    "colony_founded", "deal_made", "opponent_set", "power_was_used", "power_was_zapped", "tech_was_used",
+    "turn_began",
+})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ReplayOutline:
+    """`marked`: the facts of the plan, each with its step. `phases`: the steps at which the phase changes.
+
+    `scores`: how the seats stood at the first step, where an encounter began, and at the last step.
+    `telling`: the steps that change or tell something, each with the seats that notice it (None: everybody).
+    `times`: who took how long, of a game that is over.
+    """
+
+    last: int
+    marked: tuple[tuple[int, FactJSON], ...]
+    phases: tuple[int, ...]
+    scores: dict[int, tuple[Score, ...]]
+    telling: tuple[tuple[int, tuple[int, ...] | None], ...] = ()
+    times: tuple[AnswerTimes, ...] = ()
+
+    def seen_by(self, viewer: Viewer) -> ReplayOutline:
+        """As far as these eyes know it."""
+        if viewer == EVERYBODY:
+            return self
+        telling = ((step, None) for step, seats in self.telling if seats is None or viewer in seats)
+        marked = tuple(one for one in self.marked if knows(viewer, one[1]))
+        return replace(self, marked=marked, telling=tuple(telling))
+
+    @property
+    def telling_steps(self) -> tuple[int, ...]:
+        """In order. Nobody gets lost among the rest: they are passes and answers that are still sealed."""
+        return tuple(step for step, _seats in self.telling)
+
+
+def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> ReplayOutline:
+    """Worked out from all steps of a replay."""
+    every = list(steps)
+    marked = [(step.number, fact) for step in every for fact in step.facts if fact["id"] in MARKED_FACTS]
+    scored_steps = {1, every[-1].number, *(number for number, fact in marked if fact["id"] == BEGINS)}
+    return ReplayOutline(
+        last=every[-1].number,
+        marked=tuple(marked),
+        phases=tuple(_changes(every)),
+        scores={number: every[number - 1].scores for number in sorted(scored_steps)},
+        telling=tuple(_telling(every)),
+        times=tuple(times),
+    )
+
+
+def _telling(steps: Iterable[Step]) -> Iterator[tuple[int, tuple[int, ...] | None]]:
+    """Ships and phase are seen by everybody; of the facts each knows whom it is for."""
+    before: tuple[str, tuple[Score, ...]] | None = None
+    for step in steps:
+        if (step.phase, step.scores) != before or any(fact.get("to") is None for fact in step.facts):
+            yield step.number, None
+        elif step.facts:
+            yield step.number, tuple(sorted({seat for fact in step.facts for seat in fact["to"]}))
+        before = (step.phase, step.scores)
+
+
+def _changes(steps: Iterable[Step]) -> Iterator[int]:
+    before = ""
+    for step in steps:
+        if step.phase != before:
+            yield step.number
+        before = step.phase
+
+
+@dataclass(frozen=True)
+class StoredReplay:
+    """The outline of a finished game, and with which numbers the segments of its course begin."""
+
+    outline: ReplayOutline
+    firsts: tuple[int, ...]
+
+
+_stored_replays: Memo[StoredReplay] = Memo(40)
+
+
+def stored_replay(game_id: str) -> StoredReplay | None:
+    """None until a finished game's outline and whole course are stored; then they never change."""
+    known = _stored_replays.get(game_id) or _read(game_id)
+    return known and _stored_replays.put(game_id, known)
+
+
+def forget_stored_replay(game_id: str) -> None:
+    """What is derived is about to be made anew."""
+    _stored_replays.pop(game_id)
+
+
+def stored_steps(game_id: str, viewer: Viewer, known: StoredReplay) -> StoredSteps:
+    return StoredSteps(game_id, viewer, known.firsts, known.outline.last)
+
+
+def _read(game_id: str) -> StoredReplay | None:
+    row = StoredOutline.objects.filter(game=game_id).first()
+    spans = list(CourseSegment.objects.filter(game=game_id).order_by("first").values_list("first", "last"))
+    if row is None or not spans or not _whole(spans, row.last):
+        return None
+    return StoredReplay(_outline(row.last, json.loads(row.document)), tuple(first for first, _last in spans))
+
+
+def _whole(spans: list[tuple[int, int]], last: int) -> bool:
+    """Whether they follow one another from the first decision to the last."""
+    return [first for first, _last in spans] + [last + 1] == [1] + [end + 1 for _first, end in spans]
+
+
+def outline_row(game_id: str, outline: ReplayOutline) -> StoredOutline:
+    """As a row that is not stored yet."""
+    document = {
+        "marked": outline.marked,
+        "phases": outline.phases,
+        "tallies": list(outline.scores.items()),
+        "telling": outline.telling,
+        "times": [_times(one) for one in outline.times],
+    }
+    text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
+    return StoredOutline(game_id=game_id, last=outline.last, document=text)
+
+
+def _outline(last: int, document: dict[str, Any]) -> ReplayOutline:
+    return ReplayOutline(
+        last=last,
+        marked=tuple((step, fact) for step, fact in document["marked"]),
+        phases=tuple(document["phases"]),
+        scores={step: tuple(Score(*seat) for seat in seats) for step, seats in document["tallies"]},
+        telling=tuple((step, seats and tuple(seats)) for step, seats in document["telling"]),
+        times=tuple(AnswerTimes(seat, n, _span(a), _span(b), m) for seat, n, a, b, m in document["times"]),
+    )
+
+
+def _times(one: AnswerTimes) -> list[object]:
+    return [one.seat, one.answers, _seconds(one.median), _seconds(one.longest), one.missed]
+
+
+def _seconds(span: timedelta | None) -> float | None:
+    return None if span is None else span.total_seconds()
+
+
+def _span(seconds: float | None) -> timedelta | None:
+    return None if seconds is None else timedelta(seconds=seconds)

@@ -1,0 +1,1 @@
+"""Reports of players to the staff."""

@@ -1,0 +1,174 @@
+"""The rules by chapters, as data: a copy of docs/rules/, and of the rulings about them in docs/rulings.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from games.library.read.documents import DOCS, BadDocument, Copy, Item, blocks, item, one_line, parts
+
+RULINGS, RULINGS_PART = "rulings", "The rules"
+NOT_BUILT = "Not played here yet"
+_LINK = re.compile(r"- \[(?P<title>[^\]]+)\]\((?P<path>[^)]+)\): (?P<summary>\S.*)", re.DOTALL)
+_NOTE = re.compile(r"(?P<text>.*?)(?: \*\((?P<note>[^*]+)\)\*)?", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A statement, an example, a decision or a ruling. `id`: its own number, or ""; `about`: numbers of those
+    that a ruling is about; `note`: its sources, or of a decision what others may learn."""
+
+    id: str
+    text: str
+    about: tuple[str, ...] = ()
+    note: str = ""
+    disputed: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """`remarks`: paragraphs before the entries. Text has the marks of Markdown within a line."""
+
+    title: str
+    remarks: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def built(self) -> bool:
+        """Whether this is part of the game here."""
+        return self.title != NOT_BUILT
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """`name` stands in its address; `group` is the title of the part of the book it belongs to."""
+
+    name: str
+    title: str
+    summary: str
+    group: str
+    sections: tuple[Section, ...]
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        return (entry for section in self.sections for entry in section.entries)
+
+
+# --- reading the copy
+
+
+@cache
+def chapters() -> dict[str, Chapter]:
+    """All of them by name, in their order."""
+    return {one["name"]: _chapter(one) for one in COPY.data}
+
+
+@cache
+def chapter_of() -> dict[str, str]:
+    """The name of the chapter in which each number stands."""
+    return {entry.id: one.name for one in chapters().values() for entry in one.entries if entry.id}
+
+
+@cache
+def rulings_about() -> dict[str, tuple[Entry, ...]]:
+    """Our rulings by the number that they are about."""
+    found: dict[str, tuple[Entry, ...]] = {}
+    for entry in chapters()[RULINGS].entries:
+        for number in entry.about:
+            found[number] = (*found.get(number, ()), entry)
+    return found
+
+
+def _chapter(read: dict[str, Any]) -> Chapter:
+    return Chapter(**{**read, "sections": tuple(map(_section, read["sections"]))})
+
+
+def _section(read: dict[str, Any]) -> Section:
+    entries = (Entry(**{**one, "about": tuple(one["about"])}) for one in read["entries"])
+    return Section(read["title"], tuple(read["remarks"]), tuple(entries))
+
+
+# --- reading the documents
+
+
+def read(docs: Path) -> list[dict[str, Any]]:
+    """The data that belong to these documents. Raises BadDocument."""
+    found = [asdict(chapter) for chapter in read_documents(docs)]
+    numbers = [entry["id"] for one in found for section in one["sections"] for entry in section["entries"]]
+    for number in set(filter(None, numbers)):
+        if numbers.count(number) > 1:
+            raise BadDocument(f"There are two of {number}.")
+    return found
+
+
+def read_documents(docs: Path) -> Iterator[Chapter]:
+    """The chapters in the order of the contents. Raises BadDocument for what is written otherwise, for a
+    chapter that the contents do not name, and for one that they name and is not there."""
+    folder = docs / "rules"
+    left = {path.resolve() for path in folder.glob("*.md")} - {(folder / "README.md").resolve()}
+    for group, body in list(parts((folder / "README.md").read_text("utf-8"), 2))[1:]:
+        for block in blocks(body):
+            title, path, summary = _linked(block)
+            file = (folder / path).resolve()
+            if not file.is_file():
+                raise BadDocument(f"The contents name “{path}”, which is not there.")
+            left.discard(file)
+            yield Chapter(_name(path), title, summary, group, tuple(_sections(file, title)))
+    if left:
+        raise BadDocument(f"The contents do not name “{min(left).name}”.")
+
+
+def _linked(block: str) -> tuple[str, str, str]:
+    """Title, path and summary of a line of the contents."""
+    match = _LINK.fullmatch(block)
+    if match is None:
+        raise BadDocument(f"“{block[:40]}” should be “- [title](file): What it tells.”")
+    return match["title"], match["path"], one_line(match["summary"])
+
+
+def _name(path: str) -> str:
+    return re.sub(r"^\d+-", "", Path(path).stem)
+
+
+def _sections(file: Path, title: str) -> list[Section]:
+    """The sections of a chapter; of the rulings those about the rules."""
+    try:
+        if _name(file.name) == RULINGS:
+            body = dict(parts(file.read_text("utf-8"), 2)).get(RULINGS_PART, "")
+            return [_section_of(heading, blocks(text), _ruling) for heading, text in parts(body, 3)]
+        head, _line, body = file.read_text("utf-8").partition("\n")
+        if head != f"# {title}":
+            raise BadDocument(f"It should begin with “# {title}”.")
+        return [_section_of(heading, blocks(text), _statement) for heading, text in parts(body, 2)]
+    except BadDocument as wrong:
+        raise BadDocument(f"{file.name}: {wrong}") from wrong
+
+
+def _section_of(heading: str, found: list[str], entry: Callable[[Item], Entry]) -> Section:
+    """Paragraphs first, then a list."""
+    remarks = [one_line(block) for block in found if not block.startswith("- ")]
+    if any(block.startswith("- ") for block in found[: len(remarks)]):
+        raise BadDocument(f"Under “{heading}” a paragraph stands below a list.")
+    return Section(heading, tuple(remarks), tuple(entry(item(block)) for block in found[len(remarks) :]))
+
+
+def _statement(found: Item) -> Entry:
+    """One with a number, which is its anchor; or a point without either."""
+    if found.anchors != found.ids or len(found.ids) > 1:
+        raise BadDocument(f'{found.ids[0]} should begin with “<a id="{found.ids[0]}"></a>”.')
+    match = _NOTE.fullmatch(found.text)
+    assert match is not None  # it fits everything
+    return Entry(found.ids[0] if found.ids else "", match["text"], note=match["note"] or "")
+
+
+def _ruling(found: Item) -> Entry:
+    own = next((number for number in found.ids if number.startswith("OURS-")), "")
+    about = tuple(number for number in found.ids if number != own)
+    return Entry(own, found.text, about, disputed=found.disputed)
+
+
+COPY = Copy(DOCS, Path(__file__).with_name("rules.json"), read)

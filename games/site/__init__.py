@@ -1,0 +1,1 @@
+"""What all pages share: access, the service worker, the first page."""

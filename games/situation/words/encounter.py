@@ -1,0 +1,257 @@
+"""What an encounter is about, in sentences: who attacks whom, with what, and what follows if a side wins.
+
+Made from one seat's own view, so that it tells nobody more than their board does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+import engine
+from engine.state.queries import CARD_FACE, CARD_VALUE, SIDE_SUM, WHO_WINS
+from engine.state.view import SIDES, EncounterView, View, encounter_in, is_over
+from games.log.words.course import RESULTS
+from games.words import names, sheets
+from games.words.reader import Reader
+
+from .attack import attack, present_encounter
+from .colonies import attacking_ships, nearly_winning
+from .dangers import near
+from .outcomes import Outcome, negotiate_words, no_deal, outcomes
+from .sums import DEFENSE, OFFENSE, allied_ships, side_of, side_of_main, sum_before
+
+FACE_DOWN = "face down"
+BOTH_NEGOTIATE = ("negotiate", "negotiate")
+BY_KINDS = {
+    ("attack", "negotiate"): noop("An attack against a negotiate: the offense would win."),
+    ("negotiate", "attack"): noop("A negotiate against an attack: the defense would win."),
+    BOTH_NEGOTIATE: noop("Two negotiates: the main players would try to make a deal."),
+}
+VERDICTS = {**RESULTS, "deal": noop("Both main players negotiate.")}
+AFTERWARDS = {**VERDICTS, "deal": noop("The main players have made a deal.")}
+AFTER_IT = "another_encounter"  # the question that is asked when everything of an encounter is settled
+
+
+@dataclass(frozen=True)
+class Stake:
+    """Each part a sentence or more; empty where there is nothing of the kind to say.
+
+    `attack`: who attacks whom, and where. `verdict`: what has come of it, or the totals; before that `ships`:
+    what stands against what. `mine`: what the reader's own card makes of it. `outcomes`: what follows if the
+    one side wins, and if the other does. `leaving`: whose ships are on their way to the warp. `effects`: what
+    goes on in this encounter, and by whom. `near`: who is one colony short of winning the game.
+    """
+
+    attack: str = ""
+    verdict: str = ""
+    ships: str = ""
+    mine: str = ""
+    outcomes: tuple[Outcome, ...] = ()
+    leaving: str = ""
+    effects: str = ""
+    near: str = ""
+
+    @property
+    def first(self) -> str:
+        """Who attacks whom, and with what: the line that stands above the question."""
+        return " ".join(part for part in (self.attack, self.verdict, self.ships) if part)
+
+    @property
+    def rest(self) -> list[str]:
+        """What follows from it, without who is near to winning."""
+        return [line for line in (self.mine, *map(str, self.outcomes), self.leaving, self.effects) if line]
+
+    @property
+    def lines(self) -> list[str]:
+        """As they are read, one below the other."""
+        return [line for line in (self.first, *self.rest, self.near) if line]
+
+
+def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
+    """The stake of the present encounter, to the seat whose view this is; `asked`: beside which question."""
+    reader = reader or Reader.of(view)
+    if is_over(view):
+        return Stake()
+    enc = present_encounter(view)
+    if not enc:
+        return Stake(near=near(nearly_winning(view), reader))
+    plain = reader.by_colour  # an alien is named where its seat is named first
+    return Stake(
+        _attack(view, enc, reader),
+        _verdict(enc, AFTERWARDS if asked == AFTER_IT else VERDICTS),
+        _ships(view, enc, plain),
+        _mine(view, enc),
+        tuple(_outcomes(view, enc, plain)),
+        _leaving(view, plain),
+        _effects(view, enc, plain),
+        near(nearly_winning(view), plain),
+    )
+
+
+def _attack(view: View, enc: EncounterView, reader: Reader) -> str:
+    """Of an encounter that is put into another player's turn nothing until its opponent is known."""
+    inserted = enc["defense"] < 0 and view["turn"]["offense"] != enc["offense"]
+    return "" if inserted else attack(enc, reader)
+
+
+def _verdict(enc: EncounterView, verdicts: Mapping[str, str]) -> str:
+    """What has come of it; else what both cards come to, once they count."""
+    if enc["result"]:
+        return _(verdicts[enc["result"]]) if enc["result"] in verdicts else ""
+    totals = enc.get("totals")
+    return totals_words(enc, totals) if totals else _cards_words(enc)
+
+
+def _cards_words(enc: EncounterView) -> str:
+    """Who would win by the kinds of both cards, where one of them is no attack (R-11.4, R-11.5)."""
+    kinds = _kinds(enc)
+    known = kinds in BY_KINDS and not is_winning_changed(enc)
+    return _(BY_KINDS[kinds]) if known else ""
+
+
+def verdict_with(view: View, seat: int, card: str) -> str:
+    """The same if this main player's card is the one named, and the reader has laid the other; where both
+    are attacks the sums, before what powers may change."""
+    enc = encounter_in(view)
+    cards = {**enc["cards"], str(seat): card}
+    keys = [cards.get(str(enc[side]), FACE_DOWN) for side in SIDES]
+    kinds = keys[0].partition(" ")[0], keys[1].partition(" ")[0]
+    if is_winning_changed(enc) or is_card_changed(enc) or FACE_DOWN in keys:
+        return ""
+    if kinds in BY_KINDS:
+        return _(BY_KINDS[kinds])
+    claimed: View = {**view, "encounter": {**enc, "cards": cards}}
+    me = view["you"]
+    told = "" if me is None else sum_before(claimed, me, cards.get(str(me), ""))
+    return f"{told}." if told else ""
+
+
+def _kinds(enc: EncounterView) -> tuple[str, str]:
+    """Of what kind the card of each side is, as far as they are revealed."""
+    faces = enc.get("faces") or {}
+    offense, defense = (faces.get(str(enc[side]), "").partition(" ")[0] for side in SIDES)
+    return offense, defense
+
+
+def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
+    """What follows if a side wins; of two negotiates, with which neither does, what a failed deal costs."""
+    tried = _kinds(enc) == BOTH_NEGOTIATE and not enc["result"] and not is_winning_changed(enc)
+    return [no_deal()] if tried else outcomes(view, enc, reader)
+
+
+def _leaving(view: View, reader: Reader) -> str:
+    """Whose ships are being lost, while somebody may still save them."""
+    going = [
+        names.ships_for(int(seat), number, reader)
+        for loss in view["leaving"]
+        for seat, number in loss["ships"].items()
+        if number
+    ]
+    return _("Ships about to be lost: %(ships)s.") % {"ships": names.listed(going)} if going else ""
+
+
+def _effects(view: View, enc: EncounterView, reader: Reader) -> str:
+    """What goes on in the encounter until it ends, with whose it is: public, as all that lasts."""
+    found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
+    told = [
+        _("%(colour)s (%(alien)s)")
+        % {
+            "colour": _("you") if seat == reader.seat else names.colour_name(seat),
+            "alien": effect_name(view, sheet, seat),
+        }
+        for sheet, seat in found
+    ]
+    return _("In effect: %(things)s.") % {"things": names.listed(told)} if told else ""
+
+
+def has_alien(view: View, seat: int, alien: str) -> bool:
+    """Whether it lies before this seat, in force or resting."""
+    mine = view["seats"][seat]
+    return any(power["alien"] == alien for power in (*mine["powers"], *mine["resting"]))
+
+
+def effect_name(view: View, name: str, seat: int) -> str:
+    """What brought an effect about: the power of this seat, a flare of another alien, a card."""
+    owned = has_alien(view, seat, name)
+    is_flare = not owned and "power" in sheets.sheet(name)
+    return names.card_name(f"{name} flare" if is_flare else name)
+
+
+def is_winning_changed(enc: EncounterView) -> bool:
+    """Whether an effect goes on of a sheet that has a say in who wins: totals alone do not tell it then."""
+    changing = engine.book().rules.get(WHO_WINS.name, {})
+    return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
+
+
+def is_card_changed(enc: EncounterView) -> bool:
+    """Whether an effect goes on of a sheet that changes cards or sums: a total is then no plain sum."""
+    rules = engine.book().rules
+    changing = {sheet for query in (CARD_FACE, CARD_VALUE, SIDE_SUM) for sheet in rules.get(query.name, {})}
+    return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
+
+
+def totals_words(enc: EncounterView, totals: Mapping[str, int]) -> str:
+    """Both totals, and who leads, where that is what decides."""
+    told = {**totals, "lead": abs(totals[OFFENSE] - totals[DEFENSE])}
+    if is_winning_changed(enc):
+        return _("Totals: offense %(offense)s, defense %(defense)s.") % told
+    if totals[OFFENSE] > totals[DEFENSE]:
+        return _("Totals: %(offense)s to %(defense)s. The offense leads by %(lead)s.") % told
+    if totals[OFFENSE] < totals[DEFENSE]:
+        return _("Totals: %(offense)s to %(defense)s. The defense leads by %(lead)s.") % told
+    return _("Totals: %(offense)s to %(defense)s. A tie: the defense would win.") % told
+
+
+def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
+    """ "Ships so far: 6 (4 Red and 2 Green) against your 3."; and what was added openly."""
+    if _is_revealed(enc) or enc["planet"] < 0 or not enc["gate"]:
+        return ""
+    told = {
+        "offense": _fleet(attacking_ships(view), reader),
+        "defense": _fleet({enc["defense"]: side_of(view, DEFENSE).own, **allied_ships(enc, DEFENSE)}, reader),
+    }
+    first = _("Ships so far: %(offense)s against %(defense)s.") % told
+    return " ".join([first, *_added(view)])
+
+
+def _is_revealed(enc: EncounterView) -> bool:
+    """Whether the cards or the result tell more than what the sides stand at."""
+    return bool(enc["result"] or enc.get("totals") or enc.get("faces"))
+
+
+def _fleet(ships: Mapping[int, int], reader: Reader) -> str:
+    """ "your 4", "4 Red", or "6 (4 Red and 2 Green)"."""
+    parts = [names.ships_for(seat, n, reader) for seat, n in ships.items() if n]
+    if len(parts) < 2:
+        return parts[0] if parts else _("none")
+    return _("%(sum)s (%(fleet)s)") % {"sum": sum(ships.values()), "fleet": names.listed(parts)}
+
+
+def _added(view: View) -> list[str]:
+    """What reinforcements and the like have added so far."""
+    told = {
+        OFFENSE: _("The offense has %(points)s added to it."),
+        DEFENSE: _("The defense has %(points)s added to it."),
+    }
+    added = {side: side_of(view, side).extra for side in (OFFENSE, DEFENSE)}
+    return [told[side] % {"points": f"{n:+d}"} for side, n in added.items() if n]
+
+
+def _mine(view: View, enc: EncounterView) -> str:
+    """What the reader's own card comes to while it lies there and the other is not known."""
+    me = view["you"]
+    side = None if me is None else side_of_main(view, me)
+    if me is None or side is None or _is_revealed(enc):
+        return ""
+    card = enc["cards"].get(str(me), FACE_DOWN)
+    if card == FACE_DOWN:  # none, or one that came in exchange for theirs
+        return ""
+    told = {"card": names.card_name(card), "sum": sum_before(view, me, card)}
+    if not told["sum"]:
+        more = negotiate_words(view, side) if card == "negotiate" else ""
+        return " ".join(filter(None, (_("Your card: %(card)s.") % told, more)))
+    return _("Your card: %(card)s. That makes %(sum)s.") % told

@@ -1,0 +1,174 @@
+"""The arithmetic of an encounter, as far as a seat's own view tells: cards and ships, before any power."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine.aliens import ALL_PHASES
+from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
+from games.board.words.things import works
+from games.words import names
+from games.words.sheets import sheet
+
+OFFENSE: Final = "offense"
+DEFENSE: Final = "defense"
+CHANGING = ("planning", "reveal")  # the phases in which a power may change what a side comes to
+
+
+@dataclass(frozen=True)
+class Side:
+    """What stands on one side: ships of the main player and of the allies, and what was added openly."""
+
+    main: int
+    own: int
+    allied: int
+    extra: int
+
+    @property
+    def ships(self) -> int:
+        return self.own + self.allied
+
+
+def side_of(view: View, side: MainSide) -> Side:
+    """One side of the present encounter."""
+    enc = encounter_in(view)
+    main = enc[side]
+    own = enc["gate"].get(str(main), 0) if side == OFFENSE else _at_home(view, enc)
+    return Side(main, own, sum(allied_ships(enc, side).values()), enc.get("extra", {}).get(side, 0))
+
+
+def allied_ships(enc: EncounterView, side: MainSide) -> dict[int, int]:
+    """The ships of a side's allies, by seat; without those that are being sent away."""
+    there = (enc.get("gate") if side == OFFENSE else enc.get("orbit")) or {}
+    return {int(seat): n for seat, n in there.items() if n and enc["allies"].get(seat) == side}
+
+
+def _at_home(view: View, enc: EncounterView) -> int:
+    planet, main = enc["planet"], str(enc["defense"])
+    return view["planets"][planet].get(main, 0) if planet >= 0 else 0
+
+
+def side_of_main(view: View, seat: int) -> MainSide | None:
+    """Which side a main player leads; None for everybody else, and where there is no encounter."""
+    enc = view.get("encounter") or {}
+    return next((side for side in SIDES if enc.get(side) == seat), None)
+
+
+def own_side(view: View, seat: int | None) -> MainSide | None:
+    """The side that a main player or an ally stands on; None for everybody else."""
+    if seat is None or not (enc := encounter_in(view)):
+        return None
+    return side_of_main(view, seat) or next((side for side in SIDES if seat in allied_ships(enc, side)), None)
+
+
+def rival(side: str) -> MainSide:
+    return DEFENSE if side == OFFENSE else OFFENSE
+
+
+def attack_value(card: str) -> int | None:
+    """What is printed on an attack; None for any other card, also for one that lies face down."""
+    kind, _space, number = card.partition(" ")
+    return int(number) if kind == "attack" and number.isdigit() else None
+
+
+def reinforcement_value(card: str) -> int | None:
+    """What is printed on a reinforcement; None for any other card."""
+    kind, _space, number = card.partition(" ")
+    return int(number) if kind == "reinforcement" and number.isdigit() else None
+
+
+def card_total(view: View, seat: int, card: str) -> int | None:
+    """What an attack comes to with all ships on the side of this main player; None for any other card."""
+    side, value = side_of_main(view, seat), attack_value(card)
+    if not side or value is None:
+        return None
+    mine = side_of(view, side)
+    return value + mine.ships + mine.extra
+
+
+def sum_words(view: View, seat: int, card: str) -> str:
+    """What this card of a main player makes: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
+    side, total, value = side_of_main(view, seat), card_total(view, seat, card), attack_value(card)
+    if side is None or total is None or value is None:
+        return ""
+    told = {
+        "sum": _mine(value, side_of(view, side)),
+        "total": total,
+        "theirs": _theirs(view, rival(side)),
+    }
+    return _("%(sum)s = %(total)s against %(theirs)s") % told
+
+
+def sum_before(view: View, seat: int, card: str) -> str:
+    """The same with whose powers may still change it; empty for a card without a sum."""
+    told, before = sum_words(view, seat, card), before_words(view)
+    return f"{told}, {before}" if told and before else told
+
+
+def _mine(value: int, side: Side) -> str:
+    parts = [str(value), _("your %(ships)s") % {"ships": side.own}]
+    return _added(parts, side)
+
+
+def _theirs(view: View, side: MainSide) -> str:
+    there = side_of(view, side)
+    laid = encounter_in(view)["cards"].get(str(there.main), "")
+    value = attack_value(laid)
+    return _added(["?" if value is None else str(value), str(there.own)], there)
+
+
+def _added(parts: list[str], side: Side) -> str:
+    if side.allied:
+        parts.append(_("allies %(ships)s") % {"ships": side.allied})
+    if side.extra:
+        parts.append(_("added %(points)s") % {"points": side.extra})
+    return " + ".join(parts)
+
+
+def before_words(view: View) -> str:
+    """Whose powers may change a sum before it counts: "before Macron and Virus"; empty if there are none."""
+    powers = changing(view)
+    return _("before %(aliens)s") % {"aliens": names.listed(map(names.alien_name, powers))} if powers else ""
+
+
+def may_change(view: View) -> str:
+    """The same as a sentence."""
+    powers = changing(view)
+    told = {"aliens": names.listed(map(names.alien_name, powers))}
+    return _("%(aliens)s may change that.") % told if powers else ""
+
+
+def changing(view: View) -> list[str]:
+    """The aliens in force that may have a say in the sums of this encounter, by their sheets."""
+    enc = view.get("encounter") or {}
+    return [
+        power["alien"]
+        for seat in view["seats"]
+        for power in seat["powers"]
+        if works(power) and _has_a_say(power["alien"], seat["seat"], enc)
+    ]
+
+
+def _has_a_say(alien: str, seat: int, enc: EncounterView) -> bool:
+    """Not those that work in every phase: they are about something else than the sum."""
+    of_sheet = sheet(alien)
+    phases = of_sheet.get("phases", CHANGING)
+    if not set(phases) & set(CHANGING) or len(phases) == len(ALL_PHASES):
+        return False
+    return takes_part(of_sheet.get("role", "any"), seat, enc)
+
+
+def takes_part(role: str, seat: int, enc: EncounterView) -> bool:
+    """Whether a power of this role can be used by this seat in this encounter."""
+    main, ally = seat in (enc.get(OFFENSE), enc.get(DEFENSE)), str(seat) in (enc.get("allies") or {})
+    return {
+        "any": True,
+        "main player": main,
+        "main player or ally": main or ally,
+        "offense": seat == enc.get(OFFENSE),
+        "not offense": seat != enc.get(OFFENSE),
+        "not main player": not main,
+    }.get(role, True)

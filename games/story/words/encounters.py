@@ -1,0 +1,266 @@
+"""The facts of a game, encounter by encounter, with what each of them leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+from games.base.documents import FactJSON
+from games.log.words.breaks import BEGINS, encounter_starts
+from games.log.words.in_stories import SETTLING
+from games.log.words.why import played_before
+from games.situation.words.sums import DEFENSE, OFFENSE
+from games.words.systems import Systems
+
+CLOSED = "game_closed"
+BY_RULE = ("result", "failed deal")  # causes of losses that no card and no power brings about
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """One encounter as far as its facts tell. `before` and `after`: foreign colonies by seat.
+
+    `aliens` are those in play when it begins, `aliens_met` those once both main players are known, and
+    `aliens_after` those after it; `used_before` the powers and flares that seats have used in encounters
+    before this one.
+    """
+
+    number: int
+    offense: int
+    facts: Sequence[FactJSON]
+    second: bool = False
+    aliens: Mapping[int, str] = field(default_factory=dict)
+    aliens_met: Mapping[int, str] = field(default_factory=dict)
+    aliens_after: Mapping[int, str] = field(default_factory=dict)
+    before: Mapping[int, int] = field(default_factory=dict)
+    after: Mapping[int, int] = field(default_factory=dict)
+    used_before: frozenset[tuple[int, str]] = frozenset()
+
+    def of(self, *kinds: str) -> list[FactJSON]:
+        return [fact for fact in self.facts if fact.get("id") in kinds]
+
+    def last(self, kind: str) -> FactJSON | None:
+        found = self.of(kind)
+        return found[-1] if found else None
+
+    @cached_property
+    def defense(self) -> int:
+        """-1 where nobody was to be met."""
+        met = self.last("opponent_set")
+        return met["defense"] if met else -1
+
+    @property
+    def mains(self) -> tuple[int, int]:
+        return self.offense, self.defense
+
+    @cached_property
+    def planet(self) -> int:
+        aimed = self.last("gate_aimed")
+        return int(aimed["planet"]) if aimed else -1
+
+    @cached_property
+    def sent(self) -> int:
+        """The ships with which the offense set out, one that came to the gate from the warp included."""
+        from_warp = [1 for fact in self.of("ship_on_gate") if fact["seat"] == self.offense]
+        sent: list[int] = [one["ships"] for one in self._sent(OFFENSE) if one["seat"] == self.offense]
+        return sum(from_warp + sent)
+
+    @cached_property
+    def allies(self) -> dict[str, dict[int, int]]:
+        """By side: who joined it, with how many ships."""
+        return {side: self._allies(side) for side in (OFFENSE, DEFENSE)}
+
+    def _allies(self, side: str) -> dict[int, int]:
+        ships: dict[int, int] = {}
+        for fact in self._sent(side):
+            if fact["seat"] not in self.mains:
+                ships[fact["seat"]] = ships.get(fact["seat"], 0) + fact["ships"]
+        return ships
+
+    def _sent(self, side: str) -> list[FactJSON]:
+        """What set out before a card was laid: ships that come later come by an effect."""
+        kinds = [fact.get("id") for fact in self.facts]
+        until = kinds.index("card_laid") if "card_laid" in kinds else len(kinds)
+        sent = (fact for fact in self.facts[:until] if fact.get("id") == "ships_sent")
+        return [fact for fact in sent if fact["to_side"] == side]
+
+    def side_of(self, seat: int) -> str:
+        """As which side a seat takes part; empty where it does not."""
+        if seat in self.mains:
+            return OFFENSE if seat == self.offense else DEFENSE
+        return next((side for side, ships in self.allies.items() if seat in ships), "")
+
+    def main_of(self, side: str) -> int:
+        return self.offense if side == OFFENSE else self.defense
+
+    @cached_property
+    def result(self) -> str:
+        """The last that was told of it; empty as long as nothing was."""
+        told = self.of("encounter_result", "encounter_over")
+        return str(told[-1]["result"]) if told else ""
+
+    @cached_property
+    def over(self) -> bool:
+        return bool(self.of("encounter_over", "game_won", CLOSED))
+
+    @cached_property
+    def winners(self) -> list[int]:
+        """Also of a game that was closed with winners."""
+        won = self.last("game_won") or self.last(CLOSED)
+        return list(won["winners"]) if won else []
+
+    @cached_property
+    def totals(self) -> tuple[int, int] | None:
+        """Of the offense and the defense."""
+        told = self.last("totals_final")
+        return (told["offense"], told["defense"]) if told else None
+
+    @property
+    def is_against_the_totals(self) -> bool:
+        """Whether the side with less has won, or the offense with as much."""
+        if self.totals is None or self.result not in (OFFENSE, DEFENSE):
+            return False
+        return self.result != (OFFENSE if self.totals[0] > self.totals[1] else DEFENSE)
+
+    @cached_property
+    def is_against_the_cards(self) -> bool:
+        """Whether a negotiate has won against something else."""
+        shown = {fact["seat"]: fact["card"] for fact in self.of("card_turned_up", "card_counts")}
+        if self.totals is not None or self.result not in (OFFENSE, DEFENSE):
+            return False
+        kinds = [shown.get(seat) == "negotiate" for seat in self.mains]
+        return kinds == [self.result == OFFENSE, self.result == DEFENSE]
+
+    @cached_property
+    def met(self) -> int:
+        """The place at which both main players are known; the first where nobody is met."""
+        told = self.last("opponent_set")
+        return self.place(told) if told else 0
+
+    @cached_property
+    def seen(self) -> int:
+        """The place of the last card turned up; that of the result where none was."""
+        told = self.last("card_turned_up")
+        return min(self.place(told), self.known) if told else self.known
+
+    @cached_property
+    def known(self) -> int:
+        """The place of the result; behind the last fact, as long as there is none."""
+        told = self.last("encounter_result")
+        return self.place(told) if told else len(self.facts)
+
+    @cached_property
+    def settled(self) -> int:
+        """The place from which on the result is carried out."""
+        after = range(self.known + 1, len(self.facts))
+        return next((place for place in after if _settles(self.facts[place])), len(self.facts))
+
+    @cached_property
+    def behind(self) -> Mapping[int, int]:
+        """For the places of facts: the place of what was used or played and brought them about."""
+        places = {id(fact): place for place, fact in enumerate(self.facts)}
+        played = enumerate(played_before(self.facts))
+        return {place: places[id(fact)] for place, fact in played if fact is not None}
+
+    @cached_property
+    def founded(self) -> list[FactJSON]:
+        """The new colonies that were still there when the encounter was over."""
+        return [fact for fact in founded(self.facts) if not self._given_up_after(fact)]
+
+    def _given_up_after(self, new: FactJSON) -> bool:
+        where = (new["seat"], new["planet"])
+        left = (fact for fact in self.of("colony_given_up") if (fact["seat"], fact["planet"]) == where)
+        return any(self.place(fact) > self.place(new) for fact in left)
+
+    def place(self, fact: FactJSON) -> int:
+        """Where a fact stands among the others."""
+        return next(place for place, one in enumerate(self.facts) if one is fact)
+
+
+def _settles(fact: FactJSON) -> bool:
+    return fact.get("id") in SETTLING or (fact.get("id") == "ships_lost" and is_by_rule(fact))
+
+
+def is_by_rule(lost: FactJSON) -> bool:
+    """Whether ships are lost as the rules say, by no card and no power."""
+    return lost.get("cause") in BY_RULE and lost.get("to_where", "warp") == "warp"
+
+
+def founded(facts: Iterable[FactJSON]) -> list[FactJSON]:
+    """Return the facts that tell of new colonies."""
+    return [fact for fact in facts if fact.get("id") == "colony_founded"]
+
+
+class Colonies:
+    """Who has colonies where, outside the own system, folded from facts."""
+
+    def __init__(self, systems: Systems) -> None:
+        self._systems = systems
+        self._planets: dict[int, set[int]] = {}
+
+    def take(self, facts: Sequence[FactJSON]) -> None:
+        """Go on by one encounter."""
+        new = founded(facts)
+        for fact in facts:
+            if fact.get("id") == "colony_given_up":
+                self._planets.get(fact["seat"], set()).discard(fact["planet"])
+            elif fact.get("id") == "colony_founded" and any(fact is one for one in new):
+                self._settle(fact["seat"], fact["planet"])
+
+    def _settle(self, seat: int, planet: int) -> None:
+        if self._systems.owner(planet) != seat:
+            self._planets.setdefault(seat, set()).add(planet)
+
+    def counts(self, seats: Iterable[int]) -> dict[int, int]:
+        return {seat: len(self._planets.get(seat, ())) for seat in seats}
+
+
+def encounters(
+    facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]], systems: Systems
+) -> Iterator[Encounter]:
+    """In order. `aliens`: for each fact those in play until then, and at last those in play now."""
+    starts, colonies, seats = begun_once(encounter_starts(facts)), Colonies(systems), seats_in(facts)
+    offense, used = -1, frozenset[tuple[int, str]]()
+    for first, end in pairwise([*starts, len(facts)]):
+        told = facts[first:end]
+        begun = next(fact for fact in told if fact.get("id") == BEGINS)
+        before = colonies.counts(seats)
+        colonies.take(told)
+        second = begun["offense"] == offense and told[0] is begun
+        offense = begun["offense"]
+        then = (aliens[first], aliens[first + _met(told)], aliens[end])
+        after = colonies.counts(seats)
+        yield Encounter(starts[first], offense, told, second, *then, before, after, used)
+        used |= set(filter(None, map(used_by, told)))
+
+
+def begun_once(starts: Mapping[int, int]) -> dict[int, int]:
+    """Of an encounter that a ruling has let begin once more, the last beginning."""
+    following = [*list(starts.values())[1:], 0]
+    return {place: n for (place, n), after in zip(starts.items(), following, strict=False) if n != after}
+
+
+def _met(facts: Sequence[FactJSON]) -> int:
+    return max((place for place, fact in enumerate(facts) if fact.get("id") == "opponent_set"), default=0)
+
+
+def used_by(fact: FactJSON) -> tuple[int, str] | None:
+    """Who has used what that may be used again: a power or a flare."""
+    if fact.get("id") == "power_was_used":
+        return fact["seat"], fact["power"]
+    is_flare = fact.get("id") == "card_announced" and str(fact["card"]).endswith(" flare")
+    return (fact["seat"], fact["card"]) if is_flare else None
+
+
+WITH_AN_ALIEN = ("alien_chosen", "sheet_kept_face_down")
+
+
+def seats_in(facts: Iterable[FactJSON]) -> list[int]:
+    """The seats of a game: whoever plays an alien, and where that is not told, whoever does anything."""
+    told = list(facts)
+    chosen = {fact["seat"] for fact in told if fact.get("id") in WITH_AN_ALIEN}
+    acting = {fact["seat"] for fact in told if isinstance(fact.get("seat"), int) and fact["seat"] >= 0}
+    mains = {fact[who] for fact in told if fact.get("id") == "opponent_set" for who in (OFFENSE, DEFENSE)}
+    return sorted(chosen or acting | mains)

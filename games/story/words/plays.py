@@ -1,0 +1,228 @@
+"""What is used and played in an encounter, and what of it is told: the twists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from games.base.documents import FactJSON
+from games.log.words.in_stories import PLAYED_OR_USED
+from games.log.words.plays import is_mandatory
+from games.words import names
+
+from .encounters import Encounter, is_by_rule, used_by
+from .losses import loss_with
+from .stops import Stop, stops, thing_of
+from .sums import does_not_add_up, reinforcements
+
+ZAP, SENT, DOUBT, COSTLY, LOOSE, TURNING, REINFORCED, MANDATORY, CARD, USE, LATE = range(11)
+MUST = range(CARD)  # always told; the others, the more telling first, as long as there is room
+MOST = 3
+NAMED = re.compile(r"seat (\d+): (\d+)")  # in what is announced: whose ships, and how many
+BACK = ("retrieved", "back in the game")
+CALLED_OFF = ("granted", "called off")
+
+
+@dataclass(frozen=True)
+class Play:
+    """Something that was used or played and not stopped, or the stopping of it.
+
+    `effects`: what it brought about at once. A loose play has nothing but those: nothing tells what it was.
+    """
+
+    place: int
+    weight: int
+    seat: int
+    thing: str
+    stop: Stop | None = None
+    other: int = -1
+    is_power: bool = False
+    effects: tuple[FactJSON, ...] = ()
+
+
+def plays(enc: Encounter) -> list[Play]:
+    """Those that are told, in order; what a zap was played for is told with the zap."""
+    stopped = stops(enc)
+    told = [Play(stop.place, ZAP, stop.by, stop.thing, stop) for stop in stopped]
+    spoken_for = {stop.began for stop in stopped} | {stop.answer for stop in stopped}
+    told += [play for play in _played(enc) if play.place not in spoken_for]
+    found = [_with_effects(enc, play) for play in told]
+    known = {place for play in found for place in map(enc.place, play.effects)}
+    found += [play for play in _loose(enc) if play.place not in known]
+    return sorted(_chosen(found), key=lambda play: play.place)
+
+
+def _chosen(found: Iterable[Play]) -> list[Play]:
+    """Everything that must be told, and the most telling of the rest, each once."""
+    every = sorted(found, key=lambda play: (play.weight, play.place))
+    must = [play for play in every if play.weight in MUST]
+    said = {(play.seat, play.thing) for play in must}
+    rest = {(play.seat, play.thing): play for play in every[::-1] if play.weight not in MUST}
+    others = [play for key, play in rest.items() if key not in said][::-1]
+    counted = [play for play in must if play.weight not in (SENT, LOOSE)]
+    room = max(0, MOST - len(counted))
+    return [*must, *sorted(others, key=lambda play: play.weight)[:room]]
+
+
+def _played(enc: Encounter) -> Iterator[Play]:
+    told = reinforcements(enc)
+    for place, fact in enumerate(enc.facts):
+        kind = fact.get("id")
+        if place in told:
+            yield Play(place, REINFORCED, fact["seat"], thing_of(fact))
+        elif kind == "card_announced" and _is_telling_card(enc, fact, place):
+            yield Play(place, _weight_of_card(enc, place), fact["seat"], thing_of(fact))
+        elif kind == "power_was_used" and _is_telling(enc, fact, place):
+            weight = _weight(enc, fact, place)
+            yield Play(place, weight, fact["seat"], thing_of(fact), is_power=True)
+        elif kind == "tech_was_used":
+            weight = USE if place < enc.settled else LATE
+            yield Play(place, weight, fact["seat"], thing_of(fact), is_power=True)
+        elif kind == "part_worked" and _effects(enc, place):
+            yield Play(place, MANDATORY, fact["seat"], thing_of(fact), is_power=True)
+        elif kind == "statement_answered" and fact["answer"] == "challenge":
+            stated = enc.last("card_stated")
+            claim = names.card_name(stated["card"]) if stated else ""
+            yield Play(place, DOUBT, fact["seat"], claim, other=stated["seat"] if stated else -1)
+
+
+def _with_effects(enc: Encounter, play: Play) -> Play:
+    """What follows from a stop is the price of what was stopped, and of what stopped it."""
+    places = (play.stop.began, play.stop.answer) if play.stop else (play.place,)
+    effects = tuple(fact for place in places for fact in _effects(enc, place))
+    weight = COSTLY if effects and play.weight in (TURNING, CARD, USE, LATE) else play.weight
+    return replace(play, effects=effects, weight=weight)
+
+
+def _effects(enc: Encounter, place: int) -> list[FactJSON]:
+    """Ships and colonies lost by what was used or played here, ships saved, and allies sent home."""
+    follow = [enc.facts[one] for one, behind in enc.behind.items() if behind == place]
+    return _as_named(enc, enc.facts[place], [fact for fact in follow if _is_effect(enc, fact)])
+
+
+def _as_named(enc: Encounter, use: FactJSON, effects: list[FactJSON]) -> list[FactJSON]:
+    """Where seats and numbers were named, no losses beyond these: they are of what was going on before."""
+    left = {int(seat): int(n) for seat, n in NAMED.findall(str(use.get("choice", "")))}
+    if not left:
+        return effects
+    beyond: list[FactJSON] = []
+    for fact in effects:
+        if fact.get("id") == "ships_lost":
+            left[fact["seat"]] = left.get(fact["seat"], 0) - fact["ships"]
+            beyond += [fact] if left[fact["seat"]] < 0 else []
+    return [fact for fact in effects if not any(_loss_of(enc, fact) is one for one in beyond)]
+
+
+def _loss_of(enc: Encounter, fact: FactJSON) -> FactJSON | None:
+    """The loss with which a colony goes; any other fact itself."""
+    return loss_with(enc, enc.place(fact)) if fact.get("id") == "colony_given_up" else fact
+
+
+def _is_effect(enc: Encounter, fact: FactJSON) -> bool:
+    kind = fact.get("id")
+    if kind == "ships_lost":
+        return not is_by_rule(fact)
+    if kind == "colony_given_up":
+        lost = loss_with(enc, enc.place(fact))
+        return lost is not None and not is_by_rule(lost)
+    if kind == "ships_returned":
+        return _is_return(enc, fact)
+    return kind == "alliance_cancelled" or (kind == "power_moved" and enc.place(fact) < enc.met)
+
+
+def _is_return(enc: Encounter, fact: FactJSON) -> bool:
+    """Ships saved from the warp, or brought back from it if they are all that were lost before."""
+    if fact["why"] == "saved":
+        return True
+    missing = _missing(enc, fact["seat"], enc.place(fact))
+    return fact["why"] in BACK and bool(fact["ships"] == missing)
+
+
+def _missing(enc: Encounter, seat: int, until: int) -> int:
+    """The ships that a seat has lost in this encounter so far, and not got back."""
+    missing = 0
+    for fact in enc.facts[:until]:
+        if fact.get("id") == "ships_lost" and fact["seat"] == seat:
+            missing += fact["ships"]
+        elif fact.get("id") == "ships_returned" and fact["seat"] == seat and fact["why"] in BACK:
+            missing = max(0, missing - fact["ships"])
+    return missing
+
+
+def _loose(enc: Encounter) -> Iterator[Play]:
+    """Ships lost that nothing tells the reason of, and allies sent home alike."""
+    for place, fact in enumerate(enc.facts):
+        is_lost = fact.get("id") == "ships_lost" and not is_by_rule(fact)
+        if is_lost or fact.get("id") == "alliance_cancelled":
+            yield Play(place, LOOSE if is_lost else SENT, fact["seat"], "", effects=(fact,))
+
+
+def _is_telling_card(enc: Encounter, fact: FactJSON, place: int) -> bool:
+    """None is a reinforcement that counts for nothing, or a flare used before that turns nothing."""
+    if str(fact["card"]).startswith("reinforcement"):
+        return False
+    is_new = used_by(fact) not in enc.used_before
+    return is_new or _may_turn(enc, place) or _strikes(enc, fact, place) or bool(_effects(enc, place))
+
+
+def _weight_of_card(enc: Encounter, place: int) -> int:
+    if enc.seen < place < enc.known:
+        return TURNING
+    return CARD if place < enc.settled else LATE
+
+
+def _weight(enc: Encounter, use: FactJSON, place: int) -> int:
+    """What works in every encounter says little, unless it goes against what lies open."""
+    if is_mandatory(use["power"], use["ability"]):
+        return MANDATORY if _only_counts(enc, place) and not _may_upset(enc, use, place) else TURNING
+    if _may_turn(enc, place) or _wins(enc, place):
+        return TURNING
+    return USE if place < enc.settled else LATE
+
+
+def _only_counts(enc: Encounter, place: int) -> bool:
+    """Whether it works on the sums; what moves a card does not."""
+    moves = any(fact.get("id") == "card_moved" for fact in enc.facts[place + 1 : place + 2])
+    return enc.totals is not None and enc.seen < place < enc.known and not moves
+
+
+def _is_telling(enc: Encounter, use: FactJSON, place: int) -> bool:
+    """What happens in every encounter is told only where it may have changed the sums or the result, and
+    what was used before is told again only where it may have turned them."""
+    if _effects(enc, place) or _strikes(enc, use, place) or _wins(enc, place):
+        return True
+    if is_mandatory(use["power"], use["ability"]):
+        return _only_counts(enc, place) or _may_upset(enc, use, place)
+    return used_by(use) not in enc.used_before or _may_turn(enc, place)
+
+
+def _may_turn(enc: Encounter, place: int) -> bool:
+    """Used on the open cards; or since the allies were invited, where the outcome is not what they say."""
+    invited = enc.last("allies_invited")
+    told = enc.place(invited) if invited else enc.met
+    return (told if _upsets(enc) or does_not_add_up(enc) else enc.seen) < place < enc.known
+
+
+def _upsets(enc: Encounter) -> bool:
+    return enc.is_against_the_cards or enc.is_against_the_totals
+
+
+def _may_upset(enc: Encounter, use: FactJSON, place: int) -> bool:
+    """Whether something that had to be used has turned what lay open, or ended the encounter."""
+    if _upsets(enc):
+        return enc.seen < place < enc.known and enc.side_of(use["seat"]) == enc.result
+    return enc.result in CALLED_OFF and enc.met < place < enc.known
+
+
+def _strikes(enc: Encounter, use: FactJSON, place: int) -> bool:
+    """Whether it adds to what somebody else loses by the result: that follows at once."""
+    after = (fact for fact in enc.facts[place + 1 :] if fact.get("id") not in PLAYED_OR_USED)
+    follows = next(after, {})
+    is_loss = follows.get("id") == "ships_lost" and place > enc.known
+    return is_loss and bool(follows["seat"] != use["seat"])
+
+
+def _wins(enc: Encounter, place: int) -> bool:
+    """Whether the game is won by it."""
+    return any(fact.get("id") == "game_won" for fact in enc.facts[place + 1 : place + 2])

@@ -1,0 +1,123 @@
+"""How a story speaks: clauses put together to sentences, seats by colour, the alien at the first mention.
+
+A clause has neither a capital nor a full stop: only the sentence that it ends up in has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.words import names
+from games.words.patterns import Entry, text_of
+from games.words.reader import Reader
+
+
+@dataclass(frozen=True)
+class SeatsClause:
+    """A clause about one or several seats: the reader alone, one other, several others, or the reader with
+    others. `%(seats)s` are the others, `%(you_and_seats)s` the reader with them.
+
+    Where they act on another seat, `%(other)s`, the last two are for a reader who is that one.
+    """
+
+    you: str
+    one: str
+    many: str
+    with_you: str
+    one_on_you: str = ""
+    many_on_you: str = ""
+
+    def pattern(self, others: int, *, reader_too: bool, on_reader: bool) -> str:
+        if reader_too:
+            return self.with_you if others else self.you
+        if on_reader:
+            return self.one_on_you if others == 1 else self.many_on_you
+        return self.one if others == 1 else self.many
+
+
+class Teller:
+    """Speaks of seats to one reader; who has been named once is named by colour alone from then on."""
+
+    def __init__(self, reader: Reader):
+        self.reader = reader
+        self._named: set[int] = set()
+
+    def meet(self, aliens: Mapping[int, str]) -> None:
+        """Go on when these are in play: whoever has another alien now is named with it anew."""
+        before = self.reader.aliens
+        self._named = {seat for seat in self._named if aliens.get(seat) == before.get(seat)}
+        self.reader = replace(self.reader, aliens=aliens)
+
+    def owner(self, seat: int, powers: Sequence[str]) -> None:
+        """Beside the own power the colour is enough: whose it is goes without saying."""
+        alien = self.reader.aliens.get(seat)
+        if alien is not None and names.alien_name(alien) in powers:
+            self._named.add(seat)
+
+    def name(self, seat: int) -> str:
+        """As part of a clause that has other words for the reader."""
+        if seat in self._named:
+            return names.colour_name(seat)
+        self._named.add(seat)
+        return names.seat_name(seat, Reader(None, self.reader.aliens))
+
+    def item(self, seat: int) -> str:
+        """In a list that may hold the reader as well."""
+        return _("you") if seat == self.reader.seat else self.name(seat)
+
+    def say(self, entry: Entry, words: Mapping[str, str] | None = None, **seats: int) -> str:
+        """A clause; every seat also gives its bare colour as `<name>_colour`."""
+        text = text_of(entry, seats, self.reader)
+        named = {who: self.name(seat) for who, seat in seats.items() if f"%({who})s" in text}
+        colours = {f"{who}_colour": names.colour_name(seat) for who, seat in seats.items()}
+        return text % {**colours, **named, **(words or {})}
+
+    def about(self, clause: SeatsClause, seats: Sequence[int], other: int = -1, **words: str) -> str:
+        """A clause about all these seats together, and about another one that they act on."""
+        mine = self.reader.seat
+        others = [seat for seat in seats if seat != mine]
+        pattern = clause.pattern(len(others), reader_too=len(others) < len(seats), on_reader=other == mine)
+        text = _(pattern)
+        found = dict(words)
+        if "%(seats)s" in text:
+            found["seats"] = names.listed(map(self.name, others))
+        if "%(you_and_seats)s" in text:
+            found["you_and_seats"] = names.listed([_("you"), *map(self.name, others)])
+        if "%(other)s" in text:
+            found["other"] = self.name(other)
+        return text % found
+
+
+def with_ships(number: int) -> str:
+    """A part of a clause: "with 4 ships"."""
+    return ngettext("with %(n)d ship", "with %(n)d ships", number) % {"n": number}
+
+
+def ships_of(seat: int, number: int, teller: Teller) -> str:
+    """Whose ships, in a list: "2 ships of Blue", "1 of your ships"."""
+    if seat == teller.reader.seat:
+        return ngettext("%(n)d ship of yours", "%(n)d ships of yours", number) % {"n": number}
+    told = {"n": number, "seat": teller.name(seat)}
+    return ngettext("%(n)d ship of %(seat)s", "%(n)d ships of %(seat)s", number) % told
+
+
+def joined(clauses: Iterable[str]) -> str:
+    """Clauses as one: "a, b, and c"."""
+    told = [clause for clause in clauses if clause]
+    if len(told) < 2:
+        return "".join(told)
+    return _("%(first)s, and %(last)s") % {"first": ", ".join(told[:-1]), "last": told[-1]}
+
+
+def sentence_of(*clauses: str) -> str:
+    """A sentence of these clauses; none without any."""
+    text = names.capital(joined(clauses))
+    return f"{text}." if text else ""
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)

@@ -1,0 +1,169 @@
+"""One game as its page shows it to whoever asks: the position, the seats, the clocks, their questions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from engine.state.view import View, is_over
+from games.api.operation.declared import operation
+from games.api.operation.scopes import Scope
+from games.api.operation.shapes import Shape, Typed
+from games.api.operation.tags import if_changed
+from games.api.operation.view import Operations, me
+from games.base.memo import memo_epoch
+from games.board.words.encounter import encounter_words, phase_words, waiting_words
+from games.clock.api import ClockShape, clock_json
+from games.desk.words.acts import closing_lines, look_lines
+from games.models import Game
+from games.people.read.absence import away_by_seat
+from games.play.read.public_questions import open_window, others_waited_for
+from games.questions.api.questions import QuestionShape, SeatNow, questions_json
+from games.questions.words.not_used import not_used_lines
+from games.turn.read.page import TurnPage, TurnPageSource, turn_page_from, turn_page_source
+from games.words.moments import moment_name
+from games.words.names import capital
+from games.words.reader import Reader
+from games.words.unloadable import unloadable_words
+
+from .api_seats import SeatShape, seats_json
+
+FRESH = 300  # seconds for which what depends on the time of day may stand
+
+
+class FrameShape(Shape):
+    """The game apart from what happens in it."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=Game.Status.choices)
+    started_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class WaitingShape(Shape):
+    """Who is waited for besides you, as far as everybody knows."""
+
+    seats = serializers.ListField(child=serializers.IntegerField())
+    words = serializers.CharField()
+
+
+class GameShape(Shape):
+    """`you`: your seat, null for whoever made the game and only looks on. `view` is null before it begins."""
+
+    game = FrameShape()
+    you = serializers.IntegerField(allow_null=True)
+    view = Typed(View, allow_null=True, help_text="What the seat sees. What it may not know is not there.")
+    phase = serializers.CharField()
+    story = serializers.ListField(child=serializers.CharField(), help_text="How the encounter stands.")
+    seats = SeatShape(many=True)
+    clock = ClockShape()
+    waiting = WaitingShape()
+    questions = QuestionShape(many=True)
+    not_used = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What you had answered while the game was stuck, not used as it was taken back.",
+    )
+    unloadable = serializers.CharField(help_text="Why the game cannot be shown; empty if it can.")
+
+
+class GameView(Operations):
+    @operation(
+        "game",
+        scope=Scope.READ,
+        tag="Games",
+        summary="A game as you see it",
+        about="Send its ETag back as `If-None-Match`: 304 says that nothing has changed for you.",
+        answers=GameShape,
+        also={304: None},
+        refuses=(404,),
+    )
+    def get(self, request: Request, game_id: str) -> HttpResponse:
+        source = turn_page_source(me(request), game_id)
+        return if_changed(request, _made_of(request, source), lambda: game_json(turn_page_from(source)))
+
+
+def _made_of(request: Request, source: TurnPageSource) -> tuple[Hashable, ...]:
+    """All that the answer depends on; the rest of the tag's key is who reads, and how."""
+    reader = (me(request).pk, get_language(), get_current_timezone_name(), int(time.time() / FRESH))
+    began = (source.game.started_at, source.game.ended_at)
+    return ("game", source.key, *began, memo_epoch(source.game.pk), *reader)
+
+
+def game_json(page: TurnPage) -> dict[str, Any]:
+    number = page.seat.number if page.seat else None
+    return {
+        "game": frame_json(page.game),
+        "you": number,
+        "view": page.view,
+        **_told(page),
+        "seats": seats_json(page.seats, number),
+        "clock": clock_json(page.game, page.votes if page.seat else []),
+        "waiting": _waiting(page),
+        "questions": _questions(page),
+        "not_used": _not_used(page),
+        "unloadable": _unloadable(page),
+    }
+
+
+def frame_json(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.pk,
+        "name": str(game),
+        "status": game.status,
+        "started_at": game.started_at,
+        "ended_at": game.ended_at,
+    }
+
+
+def _told(page: TurnPage) -> dict[str, Any]:
+    if page.view is None:
+        return {"phase": "", "story": []}
+    return {
+        "phase": phase_words(page.view),
+        "story": [*encounter_words(page.view), *closing_lines(page.game), *look_lines(page.log)],
+    }
+
+
+def _waiting(page: TurnPage) -> dict[str, Any]:
+    """As the page says it: the seats that everybody knows to be asked, or the moment."""
+    if page.head is None or page.view is None or is_over(page.view):
+        return {"seats": [], "words": ""}
+    if page.game.is_stuck:
+        return {"seats": [], "words": _("The game is paused for repair.")}
+    number = page.seat.number if page.seat else None
+    asks = list(page.head.game.open.values())
+    others = others_waited_for(asks, number)
+    if others:
+        return {
+            "seats": others,
+            "words": waiting_words(
+                others, Reader.of(page.view), also=bool(page.waiting), away=away_by_seat(page.seats)
+            ),
+        }
+    moment = "" if any(ask.seat == number for ask in asks) else open_window(asks)
+    return {"seats": [], "words": capital(moment_name(moment)) + "." if moment else ""}
+
+
+def _questions(page: TurnPage) -> list[dict[str, Any]]:
+    if page.head is None or page.view is None:
+        return []
+    now = SeatNow(page.head, page.view, Reader.of(page.view), page.game.is_stuck)
+    return questions_json(now, page.asked)
+
+
+def _not_used(page: TurnPage) -> list[str]:
+    return not_used_lines(page.not_used, Reader.of(page.view)) if page.view is not None else []
+
+
+def _unloadable(page: TurnPage) -> str:
+    stands = page.view is not None or page.game.status == Game.Status.LOBBY
+    return "" if stands else unloadable_words(page.missing)

@@ -1,0 +1,253 @@
+"""All that the turn page of a seat shows, made from what the selector has read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Protocol
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from engine.state.view import SeatView, View, plays
+from games.ahead.page.orders import stops_context
+from games.ahead.page.question_orders import question_orders_context
+from games.ahead.page.reactions import reactions_context
+from games.base.memo import Memo
+from games.board.page.card_faces import faces
+from games.board.page.table import seat_row, table_of
+from games.board.words.encounter import waiting_words
+from games.board.words.hand import card_texts
+from games.board.words.seating import apart_sentence, changes_hands
+from games.board.words.techs import own_techs
+from games.clock.words import paused_words
+from games.desk.words.acts import closing_lines, look_lines
+from games.library.words.phase_help import phase_help
+from games.lobby.words.absence import away_remark
+from games.log.words.lines import filters, is_filter, log_lines
+from games.models import Game, Seat
+from games.people.read.absence import away_by_seat, seat_away_until
+from games.play.read.public_questions import PublicQuestion, open_window, others_waited_for
+from games.questions.page.questions import Attempt, GameForSeat, game_for_page
+from games.questions.page.together import asked_questions
+from games.questions.words.not_used import not_used_lines
+from games.site.page.persons import player_name, profile_id
+from games.situation.words.colonies import nearly_winning
+from games.situation.words.dangers import near
+from games.table.words import proposal
+from games.turn.read.page import TurnPage
+from games.words.moments import moment_name
+from games.words.names import alien_name, capital, colour, colour_name, listed
+from games.words.reader import Reader
+from games.words.systems import Systems
+from games.words.unloadable import unloadable_words
+
+from .bots import bots_waited_for, only_bots_beside, waits_for_bots
+from .face_down import face_down_context
+from .seating import sits_apart
+from .since import since
+
+LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
+_tables: Memo[dict[str, object]] = Memo(200)
+
+
+def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str = "") -> dict[str, object]:
+    """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
+    now = game_for_page(page)
+    if now is None:
+        return {**_around(page), "unloadable": unloadable_words(page.missing)}
+    asked = asked_questions(now, page.asked, attempts)
+    return {
+        **board_context(now),
+        **_around(page),
+        "plays": page.seat is not None,
+        "learns": _is_first_look(page),
+        "page_title": f"● {page.game}" if page.waiting else str(page.game),
+        "questions": asked,
+        "asked": [(question.ask.number, question.title) for question in asked],
+        **_waiting(page, now),
+        "unasked": _unasked(page),
+        "closing": [*closing_lines(page.game), *look_lines(page.log)],
+        "seat_rows": page.seats,
+        "own": now.seat,
+        "own_words": own_words(now.view, now.seat),
+        "not_used": not_used_lines(page.not_used, now.reader),
+        "near": near(nearly_winning(now.view), Reader(now.seat)),
+        "since": since(page, now),
+        **_orders(page, now),
+        "sits_apart": sits_apart(now),
+        "face_down": face_down_context(page, now),
+        "log": log_context(page, now, wanted),
+        "seats": seats(now, {seat.number: seat for seat in page.seats}),
+    }
+
+
+def _waiting(page: TurnPage, now: GameForSeat) -> dict[str, object]:
+    """What the game waits for, in words, and whether for bots alone."""
+    bots = waits_for_bots(page, now)
+    if page.game.is_stuck:
+        told = _("The game is paused for repair.")
+    elif bots:
+        told = bots_waited_for(page, now)
+    else:
+        told = waiting(now, also=bool(page.waiting), away=away_by_seat(page.seats))
+    return {"waiting": told, "waits_for_bots": bots, "only_bots": bots and only_bots_beside(page)}
+
+
+def own_words(view: View, seat: int | None) -> str:
+    """Who looks, with the aliens they have now, which may be others than at their last look."""
+    if seat is None:
+        return ""
+    mine = view["seats"][seat]
+    if not plays(mine):
+        return apart_sentence(mine)
+    aliens = [*(alien_name(power["alien"]) for power in mine["powers"]), *_own_face_down(mine)]
+    told = {"colour": colour_name(seat), "alien": listed(aliens)}
+    called = _("%(colour)s (%(alien)s)") % told if aliens else told["colour"]
+    sentence = _("You speak for %(seat)s.") if changes_hands(view) else _("You are %(seat)s.")
+    return sentence % {"seat": called}
+
+
+def _own_face_down(mine: SeatView) -> list[str]:
+    """Within brackets, so without any."""
+    hidden = mine.get("own_face_down") or ()
+    return [_("%(alien)s, face down") % {"alien": alien_name(alien)} for alien in hidden]
+
+
+def _around(page: TurnPage) -> dict[str, object]:
+    """What stands there whether or not the game can be loaded."""
+    return {
+        "game": page.game,
+        "waiting_games": page.waiting_games,
+        "next_game": page.next_game,
+        "plays_for_me": page.seat is not None and page.seat.has_stand_in and page.game.clocks_run,
+        "paused": paused_words(page.game),
+        "votes": [proposal(vote) for vote in page.votes] if page.seat else [],
+    }
+
+
+def _unasked(page: TurnPage) -> str:
+    """What stands above the rest where no question does."""
+    if page.game.status == Game.Status.OVER:
+        return _("The game is over")
+    return _("You don't need to do anything") if page.seat is not None else _("You are watching")
+
+
+def _is_first_look(page: TurnPage) -> bool:
+    """At a game against bots in which its person has answered nothing yet: they may be new to it."""
+    return page.seat is not None and not page.seat.seen and only_bots_beside(page)
+
+
+def _may_set_stops(page: TurnPage) -> bool:
+    return page.seat is not None and page.game.status == Game.Status.RUNNING
+
+
+def _orders(page: TurnPage, now: GameForSeat) -> dict[str, object]:
+    """What a seat says ahead: its stops, or where the table has none what its cards do when it helps."""
+    if not _may_set_stops(page) or sits_apart(now):
+        return {}
+    ahead = {"orders_ahead": question_orders_context(now.view)}
+    if now.asks_by_role:
+        return {"stops": stops_context(now), **ahead}
+    return {"reactions": reactions_context(now.view), **ahead}
+
+
+def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:
+    """The newest lines with their reasons, the newest first."""
+    chosen = wanted if is_filter(wanted, len(page.seats)) else ""
+    looked_at = page.entries if chosen else page.entries[-2 * LINES :]
+    most = CHOSEN if chosen else LINES
+    newest = log_lines(looked_at, now.reader, chosen, most, page.before(looked_at))
+    return {
+        "path": reverse("log", args=[page.game.pk]),
+        "lines": newest[::-1],
+        "filters": filters(chosen, len(page.seats)),
+        "chosen": chosen,
+    }
+
+
+def board_context(now: GameForSeat) -> dict[str, object]:
+    """Board, story and hand: also for the page of a single question."""
+    return board_context_of(now.view, now.seat, now.reader)
+
+
+def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, object]:
+    """The same for a view that belongs to no stored game."""
+    mine = view["seats"][seat] if seat is not None else None
+    key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
+    return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine, reader.systems)}
+
+
+def _table(view: View, reader: Reader) -> dict[str, object]:
+    return {**table_of(view, reader), "help": phase_help(view)}
+
+
+def _hand(mine: SeatView | None, systems: Systems) -> dict[str, object]:
+    """Bystanders hold nothing."""
+    if mine is None:
+        return {"hand": [], "aside": [], "piles": [], "texts": [], "own_techs": []}
+    return {
+        "hand": faces(mine["hand"]),
+        "aside": faces(mine.get("laid_aside")),
+        "piles": [(alien_name(alien), faces(cards)) for alien, cards in (mine["piles"] or {}).items()],
+        "texts": card_texts(mine),
+        "own_techs": own_techs(mine, systems),
+    }
+
+
+class Waited(Protocol):
+    """Of a game that people wait for, what everybody knows, and who looks."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def asks(self) -> Sequence[PublicQuestion]: ...
+
+    @property
+    def reader(self) -> Reader: ...
+
+    @property
+    def winners(self) -> Sequence[int]: ...
+
+
+def waiting(now: Waited, *, also: bool = False, away: Mapping[int, date] | None = None) -> str:
+    """What the game waits for, as far as public facts tell; `also`: and for whoever looks; `away`: until when
+    somebody of the table is away."""
+    if now.winners:
+        return ""
+    others = others_waited_for(now.asks, now.seat)
+    if others:
+        return waiting_words(others, now.reader, also=also, away=away)
+    moment = "" if any(ask.seat == now.seat for ask in now.asks) else open_window(now.asks)
+    return capital(moment_name(moment)) + "." if moment else ""
+
+
+def seats(now: GameForSeat, seat_rows: Mapping[int, Seat]) -> list[dict[str, object]]:
+    """One row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
+    return [_seat(now, seat, seat_rows.get(seat["seat"])) for seat in now.view["seats"]]
+
+
+def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, object]:
+    number = seat["seat"]
+    mine = number == now.seat
+    return {
+        **seat_row(now.view, seat),
+        "letter": colour(number).letter,
+        "mine": mine,
+        "who": player_name(who),
+        "profile": "" if mine else profile_id(who, now.seat),
+        "remark": "" if mine else _remark(who, now.seat),
+        "away": away_remark(seat_away_until(who)),
+    }
+
+
+def _remark(who: Seat | None, viewer: int | None) -> str:
+    """What stands in brackets behind a seat: a bot, or a name that is no link."""
+    if who and who.has_stand_in:
+        return _("(a bot plays until %(name)s is back)") % {"name": player_name(who) or _("the player")}
+    if who and who.bot:
+        return _("(bot)")
+    name = "" if profile_id(who, viewer) else player_name(who)
+    return f"({name})" if name else ""

@@ -1,0 +1,120 @@
+"""What one seat sees, for whoever has looked: as the game stood then, and no more than that.
+
+What all seats see is for a seat alone that may see it by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import OuterRef, Subquery
+
+import engine
+from engine.state.view import View, encounter_in
+from games.base.documents import AnswerJSON
+from games.base.refusals import RequestRefused
+from games.log.read import Entry
+from games.models import Act, Game, HeldAnswer, LogEntry, Prompt, Seat, User
+from games.models.play.desk import OF_A_SEAT, Kind
+from games.models.play.log_entry import EVERYBODY
+from games.play.read.head import Head, head, head_before
+from games.turn.read.not_used import NotUsed
+
+SHOWN_FOR = timedelta(minutes=15)
+MOST_TOLD = 200  # the newest
+
+
+@dataclass(frozen=True)
+class Asked:
+    """`given`: what holds if nothing else comes, to a question that was answered and that nobody has seen."""
+
+    ask: engine.Ask
+    waiting: bool
+    given: AnswerJSON
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """`held`: what the seat has answered while the game is stuck. `told`: what was told to this seat and
+    not to everybody, the newest first; `more`: whether there is more of it than MOST_TOLD."""
+
+    view: View
+    asked: Sequence[Asked]
+    held: Sequence[NotUsed]
+    told: Sequence[Entry]
+    more: bool
+
+
+def seen_by_all(seat: Seat) -> list[View]:
+    """What each seat that plays sees now, for one that sees everything by the rules (R-25.8).
+
+    Nothing of it is kept. Raises Seat.DoesNotExist for every other seat, Unloadable.
+    """
+    position = head(seat.game_id).game.position
+    chair = position.apart.get(seat.number)
+    if chair is None or not chair.sees_all:
+        raise Seat.DoesNotExist
+    return [engine.view(position, player.number) for player in position.players]
+
+
+def encounter_now(game_id: str) -> int:
+    """The number of the encounter that is played; 0: none is. Raises Unloadable."""
+    return _encounter(head(game_id).game.position)
+
+
+def look_of(game: Game, user: User, number: int, now: datetime) -> Act:
+    """An own look at a seat, as long as it is shown.
+
+    Raises Act.DoesNotExist, RequestRefused("look_is_over").
+    """
+    found = Act.objects.get(
+        game=game, number=number, kind=Kind.LOOK, person=user, changed__what__in=OF_A_SEAT
+    )
+    if now >= found.at + SHOWN_FOR:
+        raise RequestRefused("look_is_over")
+    return found
+
+
+def hidden_at(act: Act) -> Hidden:
+    """As it stood when that look was taken, whatever has been decided since. Raises Unloadable."""
+    seat = int(act.changed["seat"])
+    stood = head_before(act.game_id, act.decision + 1)
+    told = _told(act, seat)
+    return Hidden(
+        view=engine.view(stood.game.position, seat),
+        asked=[_asked(stood, ask) for ask in stood.game.open.values() if ask.seat == seat],
+        held=_held(act, seat),
+        told=told[:MOST_TOLD],
+        more=len(told) > MOST_TOLD,
+    )
+
+
+def _encounter(position: engine.Position) -> int:
+    return int(encounter_in(engine.view(position, None)).get("number", 0))
+
+
+def _asked(stood: Head, ask: engine.Ask) -> Asked:
+    waiting = (ask.seat, ask.number) in stood.game.waiting
+    return Asked(ask, waiting, stood.answer_so_far(ask.seat, ask.number))
+
+
+def _told(act: Act, seat: int) -> list[Entry]:
+    known = LogEntry.objects.filter(game=act.game_id, number__lte=act.decision).known_to(seat)
+    alone = known.exclude(audience=EVERYBODY).order_by("-number", "-place")[: MOST_TOLD + 1]
+    return [Entry(one.number, one.at, one.public_fact) for one in alone]
+
+
+def _held(act: Act, seat: int) -> list[NotUsed]:
+    """What waited then, also if it was used or dropped since."""
+    asked = Prompt.objects.filter(game=OuterRef("game"), seat__number=seat, question=OuterRef("question"))
+    since = HeldAnswer.objects.filter(game=act.game_id, seat=seat, at__lte=act.at)
+    waiting = (
+        since.exclude(taken_at__lte=act.at)
+        .exclude(dropped_at__lte=act.at)
+        .exclude(replaced_at__lte=act.at)
+        .annotate(what=Subquery(asked.values("what")[:1]), about=Subquery(asked.values("about")[:1]))
+    )
+    rows = waiting.exclude(what=None).order_by("pk").values_list("pk", "what", "about", "answer")
+    return [NotUsed(*one) for one in rows]

@@ -1,0 +1,240 @@
+"""Everything that one person's page of a game shows. Built for one seat, from what that seat may see."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+import engine
+from engine.state.view import View
+from games.base.documents import FactJSON
+from games.base.memo import Memo, memo_epoch
+from games.desk.read.acts import acts_told
+from games.desk.read.roles import seen_at_once
+from games.log.read import Entry, earlier_aliens, entries, with_acts
+from games.models import Decision, Game, HeldAnswer, Prompt, Seat, User, Vote
+from games.models.play.vote import LAPSES
+from games.models.prepared import Prepared
+from games.people.read.absence import seat_away_until
+from games.people.read.waiting_games import WaitingGame, games_of, open_prompts
+from games.play.read.head import Head, Unloadable, head
+from games.table.read.open_votes import open_votes
+
+from .not_used import NotUsed, not_used
+from .unanswered import with_unanswered
+
+
+class GameNotes(TypedDict):
+    """The hash of the last decision, the last act that was told, a vote that is open, and whether answers
+    were dropped."""
+
+    last: str | None
+    acted: int | None
+    vote: int | None
+    dropped: bool
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from games.people.read.waiting_games import PromptInGame
+
+    from .unanswered import CountedPrompt
+
+    NotedGame = WithAnnotations[Game, GameNotes]
+
+NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
+
+log = logging.getLogger(__name__)
+_heads: Memo[Head] = Memo(16)
+
+
+@dataclass(frozen=True)
+class PromptWithAsk:
+    """A question to this seat: how it was shown, and what the engine takes as its answer."""
+
+    prompt: Prompt
+    ask: engine.Ask
+
+
+@dataclass(frozen=True)
+class TurnPage:
+    """`seat` None: somebody who made the game or looks after it, and does not play in it; they see what
+    bystanders see.
+
+    `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
+    at. `earlier` is what was told of aliens before them, where some of them tell that aliens have changed.
+    `view` is None while the game has not begun, or if it cannot be loaded.
+    `missing` are then the aliens whose sheets are not there, if that is why.
+    `mark` is for `mark_log_read` and never shown; of `head` only what `view` tells and who is openly asked.
+    `waiting_games` are those that wait for whoever looks, this one among them if it does.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: list[Seat]
+    view: View | None = None
+    asked: list[PromptWithAsk] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    earlier: list[FactJSON] = field(default_factory=list)
+    new: int = 0
+    mark: int = 0
+    missing: tuple[str, ...] = ()
+    head: Head | None = field(default=None, repr=False)
+    waiting_games: list[WaitingGame] = field(default_factory=list)
+    not_used: list[NotUsed] = field(default_factory=list)
+    votes: list[Vote] = field(default_factory=list)
+
+    @property
+    def log(self) -> list[FactJSON]:
+        """The facts of the entries."""
+        return [entry.fact for entry in self.entries]
+
+    def before(self, newest: Sequence[Entry]) -> list[FactJSON]:
+        """What is known of the time before the newest so many entries."""
+        return [*self.earlier, *self.log[: len(self.entries) - len(newest)]]
+
+    @property
+    def waiting(self) -> list[PromptWithAsk]:
+        """What this seat has not answered yet; of a game that is paused for repair nothing is waited for."""
+        return [] if self.game.is_stuck else [one for one in self.asked if one.prompt.waiting]
+
+    @property
+    def next_game(self) -> WaitingGame | None:
+        """Where this person is waited for next, once this game does not wait for them."""
+        others = [one for one in self.waiting_games if one.id != self.game.pk]
+        return others[0] if others and not self.waiting else None
+
+
+@dataclass(frozen=True)
+class TurnPageSource:
+    """Who looks at which game: all that a page depends on besides what was decided.
+
+    `last` is the hash of the last decision, and stands for all of them. It is never shown, nor is whether it
+    has changed.
+    """
+
+    game: Game
+    seat: Seat | None
+    seats: list[Seat]
+    last: str
+    prompts: list[CountedPrompt]
+    waiting_games: list[WaitingGame]
+    votes: list[Vote] = field(default_factory=list)
+    acted: int = 0  # the number of the last act that the table was told
+    not_used: list[NotUsed] = field(default_factory=list)
+
+    @property
+    def key(self) -> tuple[Hashable, ...]:
+        """The same as long as nothing has changed of which the page is made."""
+        game, people = (
+            self.game,
+            [(one.bot, one.user and one.user.name, seat_away_until(one)) for one in self.seats],
+        )
+        asked = [(one.pk, one.waiting, one.due_at, one.unanswered) for one in self.prompts]
+        mine = (self.seat.number, self.seat.seen) if self.seat else None
+        frame = (game.pk, game.name, game.status, game.spectators, game.watch_hours)
+        kept = tuple(one.pk for one in self.not_used)
+        votes = tuple((vote.pk, *vote.yes, -1, *vote.no) for vote in self.votes)
+        clock = (game.paused_at, game.paused_until, votes, self.acted)
+        return (*frame, *clock, self.last, engine.book(), mine, kept, *people, *asked, *self.waiting_games)
+
+
+def turn_page_source(user: User, game_id: str) -> TurnPageSource:
+    """Three queries, one more while a vote is open, where answers were not used, and for whoever looks after
+    the game. Raises Game.DoesNotExist for strangers."""
+    game = _noted_game.one(game_id, timezone.now() - LAPSES)
+    seats = _seats(game_id)
+    seat = next((one for one in seats if one.user_id == user.pk), None)
+    if seat is None and game.owner_id != user.pk and not seen_at_once(user).filter(pk=game.pk).exists():
+        raise Game.DoesNotExist
+    prompts = _prompts(user.pk, game_id)
+    waiting = games_of(cast("list[PromptInGame]", prompts))  # annotated with both
+    asked = [prompt for prompt in prompts if prompt.game_id == game.pk]
+    votes = open_votes(game, timezone.now()) if game.vote else []
+    kept = not_used(seat) if seat is not None and game.dropped else []
+    return TurnPageSource(game, seat, seats, game.last or "", asked, waiting, votes, game.acted or 0, kept)
+
+
+def _game_and_notes(game_id: str, since: datetime) -> QuerySet[NotedGame]:
+    decisions = Decision.objects.filter(game=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    acted = acts_told(OuterRef("pk")).order_by("-number").values("number")[:1]
+    votes = Vote.objects.filter(game=OuterRef("pk"), closed_at=None, opened_at__gt=since)
+    dropped = HeldAnswer.objects.filter(game=OuterRef("pk")).exclude(dropped_at=None)
+    games: QuerySet[Game] = Game.objects.filter(pk=game_id)
+    return games.annotate(
+        last=Subquery(decisions),
+        vote=Subquery(votes.values("pk")[:1]),
+        acted=Subquery(acted),
+        dropped=Exists(dropped),
+    )
+
+
+_noted_game: Prepared[NotedGame] = Prepared(_game_and_notes)
+_seats = Prepared(lambda game_id: Seat.objects.filter(game=game_id).select_related("user").order_by("number"))
+_prompts = Prepared(lambda user, game_id: with_unanswered(open_prompts(user, game_id)))
+
+
+def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
+    """Six queries at most, whatever the length of the game; `newest` entries of its log.
+
+    Raises Game.DoesNotExist for strangers.
+    """
+    return turn_page_from(turn_page_source(user, game_id), newest)
+
+
+def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
+    """The page of whoever is at this table: two queries more, one if the game is at hand."""
+    game, seat, seats = table.game, table.seat, table.seats
+    if game.status == Game.Status.LOBBY:
+        return TurnPage(game, seat, seats)
+    try:
+        standing = _head(game, table.last)
+    except Unloadable as unloadable:
+        log.exception("the game %s cannot be loaded", game.pk)
+        return TurnPage(game, seat, seats, missing=unloadable.missing, waiting_games=table.waiting_games)
+    number = None if seat is None else seat.number
+    found = (
+        with_acts(game, entries(game, number, newest), newest)
+        if table.acted
+        else entries(game, number, newest)
+    )
+    return TurnPage(
+        game=game,
+        seat=seat,
+        seats=seats,
+        view=engine.view(standing.game.position, number),
+        asked=_asked(seat, table.prompts, standing.game),
+        entries=found,
+        earlier=earlier_aliens(game, number, found),
+        new=sum(entry.is_new_to(seat) for entry in found) if seat else 0,
+        mark=standing.last.number,
+        head=standing,
+        waiting_games=table.waiting_games,
+        votes=table.votes,
+        not_used=table.not_used,
+    )
+
+
+def _head(game: Game, last: str) -> Head:
+    """The game as it stands, kept for whoever looks next. Nobody may let it go on. Raises Unloadable."""
+    known = (game.pk, engine.book(), memo_epoch(game.pk))
+    kept = _heads.get((last, *known))
+    if kept is not None:
+        return kept
+    found = head(game.pk)  # may be newer by now
+    return _heads.put((found.last.hash, *known), found)
+
+
+def _asked(seat: Seat | None, prompts: Sequence[Prompt], game: engine.Game) -> list[PromptWithAsk]:
+    """The questions of this seat that the engine takes an answer to."""
+    if seat is None:
+        return []
+    asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
+    return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]
