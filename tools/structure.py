@@ -3,7 +3,6 @@
 - No module reaches itself by imports, `__init__` files included (import-linter compares siblings).
 - The engine imports nothing of its own for types alone: such imports would hide circles and upward imports.
 - An import within a function has a comment that says why it is not at the top.
-- A folder holds at most twenty modules beside each other: more tell nobody where to begin.
 """
 
 from __future__ import annotations
@@ -19,9 +18,6 @@ import grimp
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engine", "games", "cosmic_site")
 NO_IMPORTS_FOR_TYPES = "engine"
-MOST_MODULES = 20
-ONE_FILE_EACH = {"engine/aliens"}  # found by scanning, one of a kind
-NUMBERED = {"games/migrations"}
 
 
 def cycles() -> Iterator[str]:
@@ -60,14 +56,6 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 IMPORTS = (ast.Import, ast.ImportFrom)
 
 
-def crowded(folder: Path) -> Iterator[str]:
-    """More modules than one can take in."""
-    name = str(folder.relative_to(ROOT))
-    modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
-    if len(modules) > MOST_MODULES and name not in ONE_FILE_EACH | NUMBERED:
-        yield f"{name}: {len(modules)} modules beside each other, at most {MOST_MODULES}"
-
-
 def faults() -> Iterator[str]:
     sys.path.insert(0, str(ROOT))
     yield from cycles()
@@ -75,13 +63,11 @@ def faults() -> Iterator[str]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             yield from hidden_imports(path)
-        for folder in sorted({path.parent for path in (ROOT / package).rglob("*.py")}):
-            yield from crowded(folder)
 
 
 def main() -> int:
     found = list(faults())
-    print("\n".join(found) or "no cycle, no import without a reason, no crowded folder")
+    print("\n".join(found) or "no cycle, no import without a reason")
     return bool(found)
 
 

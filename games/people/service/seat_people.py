@@ -83,10 +83,12 @@ def _note_stays(session: GameSession, left: Iterable[int]) -> None:
     """What a person decided there stays theirs to read, also of somebody who has left the game since."""
     row, until = session.row, _moved_at(session)
     gone = Departure.objects.filter(game=row, seat__number__in=left, since__lt=F("until"), user__isnull=False)
-    sat = [(one.user_id, one.seat.number, one.since, one.until) for one in gone.select_related("seat")]
+    left_by = ((one, one.user) for one in gone.select_related("seat", "user"))
+    sat = [(user.pk, one.seat.number, one.since, one.until) for one, user in left_by if user]
     there = _still_there({one[0] for one in sat})
     sat = [one for one in sat if one[0] in there]
-    sat += [(seat.user_id, chair, seat.since, until) for chair in left if (seat := session.seats[chair]).user]
+    sitting = ((chair, session.seats[chair]) for chair in left)
+    sat += [(seat.user.pk, chair, seat.since, until) for chair, seat in sitting if seat.user]
     Stay.objects.bulk_create(
         Stay(game=row, user_id=user, chair=chair, since=since, until=to) for user, chair, since, to in sat
     )
