@@ -67,9 +67,9 @@ FAST_OF_ALIENS := $(if $(ALIEN),tests/engine/aliens/test_declarations.py tests/e
 	'tests/engine/test_every_alien.py::test_a_game_with_it_keeps_what_every_game_keeps[$(ALIEN)]', \
 	tests/engine/aliens tests/engine/test_every_alien.py)
 FAST_OF_SHEETS := $(addprefix tests/engine/test_,names.py own_aliens.py pairs.py rulings.py citations.py switches.py) \
-	$(addprefix tests/games/words/test_,complete.py sheets.py sentences.py) \
-	$(addprefix tests/games/read/test_,rules.py rulings.py figures.py) \
-	tests/games/test_own_aliens.py tests/games/web/test_library.py tests/system/test_docs.py
+	tests/games/words/test_complete.py tests/games/questions/words/test_sheets.py tests/games/log/words/test_sentences.py \
+	tests/games/rules/read/test_rules.py $(addprefix tests/games/library/read/test_,rulings.py figures.py own_aliens.py) \
+	tests/games/library/page/test_library.py tests/system/test_docs.py
 # The fewest short games in which a seat has every alien of the box.
 FAST_GAMES := 3p-ffg42-freewheeling_flares+three_powers+flares-one_by_one \
 	4p-ffg2008-four_planets+technology+two_powers-standard 4p-ffg42-three_powers-brisk \

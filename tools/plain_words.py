@@ -45,7 +45,7 @@ CLEAN = (
     "games/rules/page",
     "games/library/words",
     "tests/clients",
-    "tests/games/accounts",
+    "tests/games/people/accounts",
     "tests/games/base",
     "tests/games/embedded",
     "tools/alien",

@@ -24,7 +24,7 @@ def spectators_note(game: Game, seats: Sequence[Seat] = ()) -> str:
     return spectators_words(game, hours_behind=behind)
 
 
-@register.inclusion_tag("games/_rematch.html", takes_context=True)
+@register.inclusion_tag("lobby/_rematch.html", takes_context=True)
 def rematch_box(
     context: dict[str, Any], game: Game, plays: bool, seats: Sequence[Seat] = ()
 ) -> dict[str, object]:

@@ -39,9 +39,9 @@ from games.reports.read import lines_to_choose
 from games.reports.service import make_report
 from games.table.service.kinds_of_votes import PAUSES
 from games.table.service.vote import propose
-from tests.games.act.test_merged_questions import table as asking_together
-from tests.games.act.test_reactions import table as reacting_table
+from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.exported import exported
+from tests.games.play.service.test_merged_questions import table as asking_together
 from tests.games.tables import COLOURS, person, playing
 from tests.games.written_mails import newest_written
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from games.models import Game
-from tests.games.act.test_merged_questions import table as asking_together
+from tests.games.play.service.test_merged_questions import table as asking_together
 from tests.games.tables import COLOURS, Table, person
 
 from .conftest import NewPage

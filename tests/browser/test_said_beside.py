@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.games.act.test_reactions import table as reacting_table
+from tests.games.ahead.page.test_reactions import held
+from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.tables import COLOURS, person
-from tests.games.web.test_reactions import held
 
 from .test_forms import sits_down
 

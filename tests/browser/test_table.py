@@ -1,6 +1,6 @@
 """The table of page types leaves no address out."""
 
-from tests.games.web.test_every_address import addresses
+from tests.games.site.page.test_every_address import addresses
 
 from .page_types import PAGELESS, PAGES
 

@@ -25,7 +25,7 @@ from engine.state.cards import card
 from engine.state.kinds import Kind, Kinds, kinds_of
 from engine.windows.window import Window
 
-WORDS = Path(__file__).resolve().parent.parent.parent / "games" / "words"
+GAMES = Path(__file__).resolve().parent.parent.parent / "games"
 MOST_SEATS, MOST_PLANETS = 8, 45  # some may have joined
 PARAMETERS = kinds_of(Parameters)
 # What hangs on cards that others may not know is asked even if there is one answer, or the missing
@@ -159,7 +159,7 @@ def _wrong_ask(ask: Ask) -> Iterator[str]:
         yield from (*_wrong_value(name, value, PARAMETERS.get(name, ())), *_wrong_value("a name", name))
     if (isinstance(ask.form, Cards) or ask.what in SEALED) and not ask.sealed:
         yield "is not sealed"
-    needed = _needed("questions/titles").get(ask.what, set()) | _needed_by_sheet(str(ask.what))
+    needed = _needed("questions/words/titles").get(ask.what, set()) | _needed_by_sheet(str(ask.what))
     needed |= ABOUT.get(ask.what, set())
     missing = needed - ask.about.keys()
     if missing:
@@ -188,7 +188,7 @@ def _wrong_options(ask: Ask) -> Iterator[str]:
             yield from (f"option {key}: {what}" for what in wrong)
         if option.params.get("pile", "hand") not in ("hand", *book().sheets):
             yield f"option {key} has a pile that is called by no sheet"
-        missing = _needed("core/options").get(option.what, set()) - option.params.keys()
+        missing = _needed("words/options").get(option.what, set()) - option.params.keys()
         if missing:
             yield f"the words of option {key} need {sorted(missing)}"
         if option.pays is not None and not isinstance(option.pays(), int | float):
@@ -200,7 +200,7 @@ def _needed(*files: str) -> dict[str, set[str]]:
     """By id, the parameters that its words name; where the words depend on a parameter, none."""
     found: dict[str, set[str]] = {}
     for file in files:
-        for node in ast.walk(ast.parse((WORDS / f"{file}.py").read_text())):
+        for node in ast.walk(ast.parse((GAMES / f"{file}.py").read_text())):
             if isinstance(node, ast.Dict):
                 found |= {key.value: _named(value) for key, value in _entries(node)}
     return found

@@ -21,9 +21,9 @@ from games.desk.service.take_back import Moment, NotRead, take_back
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game, Moderator, Prompt
 from games.play.service.play_bots import play_until_people_asked
-from tests.games.act.test_rewind import agrees, play_on
 from tests.games.api.program import program
 from tests.games.api.scene import nothing_done
+from tests.games.play.service.test_rewind import agrees, play_on
 from tests.games.tables import Table, later, person, playing
 from tests.games.test_secrets import plain
 

@@ -19,8 +19,8 @@ import pytest
 from django.test import Client
 
 from tests.games.mail.post_office import LocalProvider, running
+from tests.games.pages import Form, Page
 from tests.games.tables import person, playing
-from tests.games.web.pages import Form, Page
 from tests.proofs import ALL
 from tests.system.processes import ADDRESS, Process, manage, serve
 from tests.system.test_serve import Browser

@@ -18,7 +18,7 @@ import pytest
 
 from tests import servers
 from tests.games.mail.post_office import Delivered, LocalProvider, running, send
-from tests.games.web.pages import Page
+from tests.games.pages import Page
 from tests.system.processes import PATIENCE, Process, free_port
 from tests.system.test_multi_process import new_database, program, run
 from tests.system.test_serve import Browser

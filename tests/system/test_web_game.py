@@ -13,8 +13,8 @@ from django.test import Client
 from games.models import Game, OutboxMail
 from games.people.accounts.start import make_start_link
 from games.site.access.limits import LIMITS
+from tests.games.pages import get
 from tests.games.tables import COLOURS, Table, person
-from tests.games.web.pages import get
 
 from .other_installation import assert_played_out
 from .web_player import TurnPage, WebPlayer

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import User
-from tests.games.web.pages import Form, Page
+from tests.games.pages import Form, Page
 
 Fields = dict[str, list[str]]
 

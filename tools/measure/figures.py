@@ -96,7 +96,7 @@ def folder_of(line: str) -> str:
     """Return the folder of a place: the first two of its path.
 
     >>> folder_of("games/desk/service/appoint.py:7: “a”"), folder_of("engine/game.py:3: “b”")
-    ('games/act', 'engine')
+    ('games/desk', 'engine')
     """
     return "/".join(line.split(":")[0].split("/")[:-1][:2])
 

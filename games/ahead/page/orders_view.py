@@ -89,4 +89,4 @@ def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | 
         "carried": list(carries.hidden()) if carries else [],
         **fields,
     }
-    return render(request, "games/standing.html", context, status=422 if wrong else 200)
+    return render(request, "ahead/standing.html", context, status=422 if wrong else 200)

@@ -34,7 +34,7 @@ def tried(request: SignedInRequest, game_id: str) -> HttpResponse:
     found = try_out(game_id, seat.number, trials)
     things = tried_things(wanted, found.encounters, found.over)
     context = {"game": seat.game, "why_not": _why_not(found), "over": found.over, "things": things}
-    return render(request, "games/tried.html", context)
+    return render(request, "ahead/tried.html", context)
 
 
 def _why_not(found: Tried) -> str:

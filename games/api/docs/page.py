@@ -18,7 +18,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/api_docs.html", {"groups": groups(), "shapes": shapes()})
+    return render(request, "api/api_docs.html", {"groups": groups(), "shapes": shapes()})
 
 
 @cache

@@ -103,4 +103,4 @@ TO_THE_GAME = (_come_back, _take_back)
 
 def _shown(request: SignedInRequest, seat: Seat, wrong: str = "") -> HttpResponse:
     context = clock_context(Seat.objects.select_related("game", "user").get(pk=seat.pk), timezone.now())
-    return render(request, "games/clock.html", context | {"wrong": wrong}, status=422 if wrong else 200)
+    return render(request, "clock/clock.html", context | {"wrong": wrong}, status=422 if wrong else 200)

@@ -55,7 +55,7 @@ def looked(request: SignedInRequest, game_id: str, number: int) -> HttpResponse:
     except RequestRefused as refused:
         messages.error(request, lobby_reason(refused))
         return redirect("look" if game.status != Game.Status.OVER else "desk", game.pk)
-    return render(request, "games/looked.html", {"game": game, "look": found, **_cards(found)})
+    return render(request, "desk/looked.html", {"game": game, "look": found, **_cards(found)})
 
 
 def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
@@ -79,7 +79,7 @@ def _asked(request: SignedInRequest, game: Game, role: Role, failed: Failed | No
         "failed": failed,
         "seen": acts_known(game, role),
     }
-    return render(request, "games/look.html", context, status=422 if failed else 200)
+    return render(request, "desk/look.html", context, status=422 if failed else 200)
 
 
 def _cards(found: ShownLook) -> dict[str, object]:

@@ -132,4 +132,4 @@ def _shown(
                 refused.params.get("n"), reason(refused, Reader.in_game(game))
             )
     context = ruling_context(game, role, stand, draft)
-    return render(request, "games/ruling.html", context, status=422 if draft.refused else 200)
+    return render(request, "desk/ruling.html", context, status=422 if draft.refused else 200)

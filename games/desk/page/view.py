@@ -89,4 +89,4 @@ def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | No
     reported = reports_for(game, role, request.user).filter(closed_at=None).count()
     page = request.GET.get("page")
     context = desk_context(game, role, page, failed, moment, reader=request.user, open_reports=reported)
-    return render(request, "games/desk.html", context, status=422 if failed else 200)
+    return render(request, "desk/desk.html", context, status=422 if failed else 200)

@@ -29,7 +29,7 @@ def fair(request: SignedInRequest, game_id: str) -> HttpResponse:
     """Before the game begins its lobby tells all that there is."""
     if Game.objects.filter(pk=game_id, status=Game.Status.LOBBY).exists():
         return redirect("turn", game_of(request.user, game_id).pk)
-    return render(request, "games/fair.html", fair_context(fairness(request.user, game_id)))
+    return render(request, "fair/fair.html", fair_context(fairness(request.user, game_id)))
 
 
 @private

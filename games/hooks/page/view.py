@@ -40,7 +40,7 @@ def game_hooks(request: SignedInRequest, game_id: str) -> HttpResponse:
     game = game_of(request.user, game_id)
     if request.method == "POST" or game.owner_id == request.user.pk:
         return _page(request, owned_game(request, game_id))
-    return render(request, "games/webhooks_of_table.html", table_page(game))
+    return render(request, "hooks/webhooks_of_table.html", table_page(game))
 
 
 def _page(request: SignedInRequest, game: Game | None) -> HttpResponse:
@@ -57,7 +57,7 @@ def _page(request: SignedInRequest, game: Game | None) -> HttpResponse:
 def _shown(request: SignedInRequest, game: Game | None, form: HookForm) -> HttpResponse:
     kept = request.session.pop(SECRET, ("", ""))
     context = own_page(request.user, game, form, (kept[0], kept[1]))
-    return render(request, "games/webhooks.html", context, status=422 if form.errors else 200)
+    return render(request, "hooks/webhooks.html", context, status=422 if form.errors else 200)
 
 
 def _added(request: SignedInRequest, game: Game | None) -> HttpResponse:

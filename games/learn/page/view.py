@@ -44,9 +44,9 @@ def _shown(request: HttpRequest, place: Place) -> HttpResponse:
     """At its end the lesson is noted as finished."""
     done = finished(request)
     if place.lesson.ask is not None:
-        return render(request, "games/learn.html", lesson_context(place, done))
+        return render(request, "learn/learn.html", lesson_context(place, done))
     done |= {place.course.id}
-    response = render(request, "games/learn.html", lesson_context(place, done))
+    response = render(request, "learn/learn.html", lesson_context(place, done))
     response.set_cookie(DONE_COOKIE, ".".join(sorted(done)), A_YEAR, httponly=True, samesite="Lax")
     return response
 
@@ -64,7 +64,7 @@ def _answered(request: HttpRequest, place: Place) -> HttpResponse:
     except MistakeMade as made:
         wrong = mistake_words(made.mistake)
     context = lesson_context(place, finished(request), request.POST, wrong)
-    return render(request, "games/learn.html", context, status=422)
+    return render(request, "learn/learn.html", context, status=422)
 
 
 def _preview(request: HttpRequest, place: Place) -> HttpResponse:
@@ -76,11 +76,11 @@ def _preview(request: HttpRequest, place: Place) -> HttpResponse:
     if is_live(request):
         return live_preview(request, attempt)
     context = lesson_context(place, finished(request), attempt.typed, feedback=attempt.feedback)
-    return render(request, "games/learn.html", context, status=status_of([attempt]))
+    return render(request, "learn/learn.html", context, status=status_of([attempt]))
 
 
 def _from_the_beginning(request: HttpRequest, name: str) -> HttpResponse:
     """An address that leads nowhere, cut short or from before a change of the lessons."""
     wrong = _("This address does not lead into the lesson, so it begins anew.")
     context = lesson_context(Place(COURSES[name], []), finished(request), wrong=wrong)
-    return render(request, "games/learn.html", context, status=422)
+    return render(request, "learn/learn.html", context, status=422)

@@ -13,7 +13,7 @@ from games.site.access.requests import PageRequest
 
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/glossary.html", {"terms": every_term()})
+    return render(request, "library/glossary.html", {"terms": every_term()})
 
 
 @require_safe
@@ -22,4 +22,4 @@ def term(request: PageRequest, name: str) -> HttpResponse:
     found = term_words(name)
     if found is None:
         raise Http404
-    return render(request, "games/_term.html" if request.htmx else "games/term.html", {"term": found})
+    return render(request, "library/_term.html" if request.htmx else "library/term.html", {"term": found})

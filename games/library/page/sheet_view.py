@@ -19,6 +19,6 @@ def sheet(request: PageRequest, name: str) -> HttpResponse:
     if not context:
         raise Http404
     if request.htmx:
-        return render(request, "games/_sheet.html", context)
-    template = "games/sheet.html" if "power" in context["sheet"] else "games/card_sheet.html"
+        return render(request, "library/_sheet.html", context)
+    template = "library/sheet.html" if "power" in context["sheet"] else "library/card_sheet.html"
     return render(request, template, context)

@@ -22,4 +22,4 @@ def library(request: HttpRequest) -> HttpResponse:
         "techs": [tech_book(row) for row in found_techs(wanted)],
         "other_cards": [] if wanted else [card_book(row) for row in other_cards()],
     }
-    return render(request, "games/library.html", context)
+    return render(request, "library/library.html", context)

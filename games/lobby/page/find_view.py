@@ -54,7 +54,7 @@ def _show(request: SignedInRequest, form: WishForm) -> HttpResponse:
     others = [{**_words(one.wish), "waiting": one.waiting} for one in found.others]
     mine = _words(found.mine) if found.mine else None
     context = {"form": form, "mine": mine, "partners": found.partners, "others": others}
-    return render(request, "games/find.html", context, status=422 if form.errors else 200)
+    return render(request, "lobby/find.html", context, status=422 if form.errors else 200)
 
 
 def _words(wish: Wish) -> dict[str, object]:

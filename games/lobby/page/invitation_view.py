@@ -53,7 +53,7 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
         "variants": variant_lines(variants_of_game(game)),
         "wrong": wrong,
     }
-    return render(request, "games/invitation.html", context, status=422 if wrong else 200)
+    return render(request, "lobby/invitation.html", context, status=422 if wrong else 200)
 
 
 def _is_kept(found: Invitation) -> bool:

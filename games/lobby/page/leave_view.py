@@ -34,7 +34,7 @@ def leave_game(request: SignedInRequest, game_id: str) -> HttpResponse:
     if seat.game.status in (Game.Status.LOBBY, Game.Status.OVER):
         return redirect("turn", game_id)
     if request.method != "POST":
-        return render(request, "games/leave_game.html", _context(request, seat))
+        return render(request, "lobby/leave_game.html", _context(request, seat))
     return _leave(request, seat.game) if allowed(request, "lobby") else too_often(request)
 
 

@@ -33,7 +33,7 @@ def new_game(request: SignedInRequest) -> HttpResponse:
             return redirect("turn", create_game(request.user, **form.options()).pk)
         except RequestRefused as refused:
             form.refuse(refused)
-    return render(request, "games/new_game.html", {"form": form, "presets": PRESETS.values()}, status=422)
+    return render(request, "lobby/new_game.html", {"form": form, "presets": PRESETS.values()}, status=422)
 
 
 def _kept(request: SignedInRequest) -> dict[str, str]:
@@ -47,4 +47,4 @@ def _show(request: SignedInRequest, name: str) -> HttpResponse:
     chosen = preset(name)
     form = NewGameForm(initial=_kept(request) | dict(chosen.fields if chosen else {}))
     context = {"form": form, "presets": PRESETS.values(), "chosen": chosen}
-    return render(request, "games/new_game.html", context)
+    return render(request, "lobby/new_game.html", context)

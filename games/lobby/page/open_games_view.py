@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @private
 @require_safe
 def open_games(request: SignedInRequest) -> HttpResponse:
-    return render(request, "games/open_games.html", {"games": [_row(game) for game in listed(request.user)]})
+    return render(request, "lobby/open_games.html", {"games": [_row(game) for game in listed(request.user)]})
 
 
 def _row(game: ListedGame) -> dict[str, object]:

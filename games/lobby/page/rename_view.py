@@ -41,4 +41,4 @@ def _renamed(request: SignedInRequest, game: Game) -> HttpResponse:
 
 def _shown(request: SignedInRequest, game: Game, name: str, wrong: str = "") -> HttpResponse:
     context = {"game": game, "name": name, "wrong": wrong, "most": LONGEST_NAME}
-    return render(request, "games/rename.html", context, status=422 if wrong else 200)
+    return render(request, "lobby/rename.html", context, status=422 if wrong else 200)

@@ -28,7 +28,7 @@ YES, NO = "yes", "no"
 def same_person(request: SignedInRequest, token: str) -> HttpResponse:
     shown = shown_merge(token, request.user)
     if request.method != "POST":
-        return render(request, "games/same_person.html", {"merge": shown, "game": shown.game})
+        return render(request, "lobby/same_person.html", {"merge": shown, "game": shown.game})
     if not allowed(request, "desk"):
         return too_often(request)
     wrong, said = "", request.POST.get("same", "")
@@ -43,7 +43,7 @@ def same_person(request: SignedInRequest, token: str) -> HttpResponse:
             messages.success(request, said_words(act))
             return redirect("same_person", token) if act is None else redirect("home")
     context = {"merge": shown, "game": shown.game, "wrong": wrong}
-    return render(request, "games/same_person.html", context, status=422)
+    return render(request, "lobby/same_person.html", context, status=422)
 
 
 def said_words(act: Act | None) -> str:

@@ -47,4 +47,4 @@ def _set(request: SignedInRequest, game: Game, form: SpectatorsForm) -> HttpResp
 def _show(request: HttpRequest, game: Game, form: SpectatorsForm) -> HttpResponse:
     begun = game.status != Game.Status.LOBBY
     context = {"game": game, "form": form, "begun": begun, "closed": begun and game.spectators == "nobody"}
-    return render(request, "games/spectators.html", context, status=422 if form.errors else 200)
+    return render(request, "lobby/spectators.html", context, status=422 if form.errors else 200)

@@ -32,7 +32,7 @@ from .page import lobby_context, visitor_context
 def lobby_page(request: SignedInRequest, game_id: str, **more: object) -> HttpResponse:
     """The seats, what the game is like, and what can be done."""
     context = {**lobby_context(lobby(request.user, game_id)), **more}
-    return render(request, "games/lobby.html", context, status=422 if more else 200)
+    return render(request, "lobby/lobby.html", context, status=422 if more else 200)
 
 
 @never_cache
@@ -48,7 +48,7 @@ def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
         context = visitor_context(open_game_for_visitor(game_id))
     except Game.DoesNotExist:
         return redirect_to_login(request.path)
-    return render(request, "games/visitor.html", context)
+    return render(request, "lobby/visitor.html", context)
 
 
 @private
@@ -56,7 +56,7 @@ def _inside(request: SignedInRequest, game_id: str) -> HttpResponse:
     """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
     found = lobby(request.user, game_id)
     if found.in_lobby or (found.my_seat is None and not found.is_owner):
-        return render(request, "games/lobby.html", lobby_context(found))
+        return render(request, "lobby/lobby.html", lobby_context(found))
     return redirect("turn", game_id)
 
 

@@ -22,4 +22,4 @@ def log(request: SignedInRequest, game_id: str) -> HttpResponse:
     role = role_of(request.user, game) if seat is None else None
     reads = LogReader(seat, takes_back=role is not None and may(role, Kind.REWIND))
     context = log_page(game, reads, request.GET.get("show", ""), request.GET.get("page"))
-    return render(request, "games/log.html", context)
+    return render(request, "log/log.html", context)

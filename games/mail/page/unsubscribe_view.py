@@ -21,7 +21,7 @@ def unsubscribe(request: HttpRequest, local: str) -> HttpResponse:
     seat = _seat(local)
     if request.method == "POST":
         stop_reminders(seat.pk)
-    return render(request, "games/unsubscribe.html", {"game": seat.game, "done": request.method == "POST"})
+    return render(request, "mail/unsubscribe.html", {"game": seat.game, "done": request.method == "POST"})
 
 
 def _seat(local: str) -> Seat:

@@ -44,7 +44,7 @@ def local_only(
         if not (settings.EMBEDDED and settings.LOCAL_ONLY and from_this_machine(request)):
             raise Http404
         if not has_key(request):
-            return render(request, "games/mailbox_locked.html", status=403)
+            return render(request, "mail/mailbox_locked.html", status=403)
         return view(request, *args, **kwargs)
 
     return never_cache(guarded)
@@ -58,7 +58,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     if address:
         mails = mails.filter(to__iexact=address)
     page = Paginator(mails, PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "games/mailbox.html", {"page": page, "address": address})
+    return render(request, "mail/mailbox.html", {"page": page, "address": address})
 
 
 @local_only
@@ -78,7 +78,7 @@ def mail(request: HttpRequest, mail_id: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
-    return render(request, "games/mail.html", {"mail": found, "headers": header_lines(found)})
+    return render(request, "mail/mail.html", {"mail": found, "headers": header_lines(found)})
 
 
 @local_only

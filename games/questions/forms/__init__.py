@@ -88,7 +88,7 @@ def show(
         "costs": said.costs,
         "sure": said.sure,
     }
-    return RenderedForm(f"games/forms/{name}.html", fields | about)
+    return RenderedForm(f"questions/forms/{name}.html", fields | about)
 
 
 def _begins_with(ask: engine.Ask, typed: QueryDict | None, view: View, reader: Reader) -> str:

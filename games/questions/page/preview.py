@@ -56,7 +56,7 @@ def is_live(request: HttpRequest) -> bool:
 
 def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
     """What the answer would do, or what is still missing."""
-    line = render_to_string("games/forms/_preview.html", {"fields": attempt.feedback}, request)
+    line = render_to_string("questions/forms/_preview.html", {"fields": attempt.feedback}, request)
     return HttpResponse(line.strip())
 
 

@@ -110,7 +110,7 @@ def _navigation(replay: Replay) -> ReplayNavigation:
     gone = replay.taken_back(outline)
     every = with_taken_back(chapters(outline), gone)
     drawn = bands([_band(one) for one in every], outline.last, query(replay))
-    charts = render_to_string("games/_charts.html", {"charts": _charts(replay, outline, every)})
+    charts = render_to_string("replay/_charts.html", {"charts": _charts(replay, outline, every)})
     return ReplayNavigation(
         chapters=tuple(every),
         turns=tuple(step for step, fact in outline.marked if fact["id"] == "turn_began"),

@@ -46,4 +46,4 @@ def _refuse_running(found: Replay) -> None:
 
 def _refused(request: HttpRequest, game: Game, refused: RequestRefused) -> HttpResponse:
     context = {"game": game, "why": lobby_reason(refused)}
-    return render(request, "games/not_continued.html", context, status=422)
+    return render(request, "replay/not_continued.html", context, status=422)

@@ -94,7 +94,7 @@ def _drawn(view: View, reader: Reader) -> dict[str, object]:
     return {
         **said,
         "board": board_svg(view),
-        "board_words": render_to_string("games/_board_words.html", words),
+        "board_words": render_to_string("board/_board_words.html", words),
     }
 
 

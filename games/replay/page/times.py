@@ -16,7 +16,7 @@ from games.words.times import lasted
 def answer_times_table(times: Iterable[AnswerTimes]) -> SafeString:
     """A row for each seat at which a person sat."""
     rows = [_row(one) for one in times]
-    return render_to_string("games/_answer_times.html", {"times": rows})
+    return render_to_string("replay/_answer_times.html", {"times": rows})
 
 
 def _row(one: AnswerTimes) -> dict[str, object]:

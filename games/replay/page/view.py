@@ -34,7 +34,7 @@ from .told import story_context
 def replay(request: SignedInRequest, game_id: str) -> HttpResponse:
     found = _found(request, game_id)
     found = replace(found, every=found.finished and "every" in request.GET)
-    return render(request, "games/replay.html", replay_context(found, _wanted(request, found), request.GET))
+    return render(request, "replay/replay.html", replay_context(found, _wanted(request, found), request.GET))
 
 
 @private
@@ -69,7 +69,7 @@ def story(request: HttpRequest, game_id: str) -> HttpResponse:
 @private
 def _told(request: SignedInRequest, game_id: str) -> HttpResponse:
     found = _stored(replay_of(request.user, game_id))
-    return render(request, "games/story.html", story_context(found, signed_in=True))
+    return render(request, "story/story.html", story_context(found, signed_in=True))
 
 
 def _told_to_visitor(request: HttpRequest, game_id: str) -> HttpResponse:
@@ -79,7 +79,7 @@ def _told_to_visitor(request: HttpRequest, game_id: str) -> HttpResponse:
         return redirect_to_login(request.path)
     if not found.finished:
         return redirect_to_login(request.path)
-    return render(request, "games/story.html", story_context(_stored(found), signed_in=False))
+    return render(request, "story/story.html", story_context(_stored(found), signed_in=False))
 
 
 def _found(request: SignedInRequest, game_id: str) -> Replay:

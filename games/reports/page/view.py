@@ -53,7 +53,7 @@ def _reported(request: SignedInRequest, game: Game, form: ReportForm) -> HttpRes
 
 def _form(request: SignedInRequest, game: Game, form: ReportForm) -> HttpResponse:
     context = {"game": game, "form": form}
-    return render(request, "games/report.html", context, status=422 if form.errors else 200)
+    return render(request, "reports/report.html", context, status=422 if form.errors else 200)
 
 
 @private
@@ -86,4 +86,4 @@ def _list(
 ) -> HttpResponse:
     found = [report_context(one, failed) for one in reports_for(game, role, request.user)]
     context = {"game": game, "reports": found, "failed": failed}
-    return render(request, "games/reports.html", context, status=422 if failed else 200)
+    return render(request, "reports/reports.html", context, status=422 if failed else 200)

@@ -13,7 +13,7 @@ from .page import chapter_context, contents
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The contents, or what was searched for."""
-    return render(request, "games/rules/contents.html", contents(Search(request.GET or None)))
+    return render(request, "rules/contents.html", contents(Search(request.GET or None)))
 
 
 @require_safe
@@ -21,4 +21,4 @@ def chapter(request: HttpRequest, name: str) -> HttpResponse:
     context = chapter_context(name)
     if not context:
         raise Http404
-    return render(request, "games/rules/chapter.html", context)
+    return render(request, "rules/chapter.html", context)

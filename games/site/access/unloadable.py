@@ -35,4 +35,4 @@ def with_unloadable_page(
 def unloadable_page(request: HttpRequest, sentence: str) -> HttpResponse:
     typed = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
     context = {"why": sentence, "typed": typed, "sent": request.method == "POST"}
-    return render(request, "games/unloadable.html", context, status=503)
+    return render(request, "site/unloadable.html", context, status=503)

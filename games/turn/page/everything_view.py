@@ -25,7 +25,7 @@ def everything(request: SignedInRequest, game_id: str) -> HttpResponse:
     """`private` forbids every cache to keep it."""
     seat = my_seat(request, game_id)
     seats = [_seen(view) for view in seen_by_all(seat)]
-    return render(request, "games/everything.html", {"game": seat.game, "own": seat.number, "seats": seats})
+    return render(request, "turn/everything.html", {"game": seat.game, "own": seat.number, "seats": seats})
 
 
 def _seen(view: View) -> dict[str, object]:

@@ -72,7 +72,7 @@ def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[A
     context = {**single_question(together, attempts), "was_last": _was_last(request, together)}
     if isinstance(request.user, User):  # the header counts their games, whosever link it is
         context["waiting_games"] = waiting_games(request.user)
-    return render(request, "games/single.html", context, status=status_of(attempts))
+    return render(request, "turn/single.html", context, status=status_of(attempts))
 
 
 def _was_last(request: HttpRequest, together: Sequence[Prompt]) -> bool:

@@ -55,7 +55,7 @@ def _page(request: HttpRequest, table: TurnPageSource, attempts: Sequence[Attemp
     wanted = request.GET.get("log", "")
     page = turn_page_from(table, SEARCHED if wanted else NEWEST)
     context = turn_context(page, attempts, wanted)
-    return render(request, "games/turn.html", context, status=status_of(attempts))
+    return render(request, "turn/turn.html", context, status=status_of(attempts))
 
 
 def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...] | None:

@@ -50,7 +50,7 @@ def _shown(request: HttpRequest, game_id: str, show: Show) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: SpectatorView) -> HttpResponse:
-    return render(request, "games/watch.html", watch_context(found))
+    return render(request, "watch/watch.html", watch_context(found))
 
 
 def _picture(request: HttpRequest, found: SpectatorView) -> HttpResponse:

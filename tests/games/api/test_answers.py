@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Decision, Game, HeldAnswer, Prompt, Seat
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed
-from tests.games.act.test_merged_questions import table as asking_together
+from tests.games.play.service.test_merged_questions import table as asking_together
 from tests.games.tables import Table, bargaining, later, person, playing
 
 from .program import Program, program

@@ -17,7 +17,7 @@ from games.models.play.desk import Audience, Kind, Role
 from games.play.read.head import knows
 from games.play.read.public_questions import others_waited_for
 from games.play.service.correct.rewind import rewind
-from tests.games.act.test_reactions import table as reacting_table
+from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.tables import COLOURS, Table, later, person, played_by_bots, playing, waiting_in_lobby
 
 from .program import Program, program

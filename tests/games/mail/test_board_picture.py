@@ -23,10 +23,10 @@ from games.mail.delivery.board_picture import PLACE, with_data
 from games.mail.delivery.deliver import deliver_all
 from games.mail.delivery.post import message
 from games.models import Game, User
+from tests.games.board.page.sample import HAND, sample_view
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing, waiting_in_lobby
-from tests.games.web import crowded_views
-from tests.games.web.sample import HAND, sample_view
+from tests.games.turn.page import crowded_views
 from tests.games.written_mails import written_mails
 
 PNG = b"\x89PNG\r\n\x1a\n"

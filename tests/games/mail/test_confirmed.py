@@ -11,8 +11,8 @@ from games.mail.receive.certain import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
 from games.play.service.clocks.remind import remind
 from games.play.service.play_bots import play_until_people_asked
-from tests.games.act.test_merged_questions import launching, table
 from tests.games.mail.test_incoming import Mailbox
+from tests.games.play.service.test_merged_questions import launching, table
 from tests.games.tables import Player, Table, later, playing
 
 pytestmark = pytest.mark.django_db

@@ -16,8 +16,7 @@ from games.desk.service import answer_for_seat
 from games.models import Act, Game, InboundMail, Prompt, Seat, User
 from games.play.read.head import Unloadable
 from games.play.service.clocks.retry_stuck import retry_stuck
-from tests.games.act.test_desk_moving import publicly
-from tests.games.act.test_stuck import broken_rules as broken_rules
+from tests.games.desk.service.test_desk_moving import publicly
 from tests.games.mail.moderating import MODERATOR, Writes, acts, last_act, told
 from tests.games.mail.moderating import host as host
 from tests.games.mail.moderating import mailbox as mailbox
@@ -25,6 +24,7 @@ from tests.games.mail.moderating import table as table
 from tests.games.mail.moderating import writes as writes
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_long_mails import counts
+from tests.games.play.service.test_stuck import broken_rules as broken_rules
 from tests.games.tables import Table, person
 from tests.games.written_mails import written_mails
 

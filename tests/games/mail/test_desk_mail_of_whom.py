@@ -26,7 +26,6 @@ from games.play.service.session import lock
 from games.reports.service import make_report
 from games.staff.mail_as_read import addressed_game
 from games.staff.redacted import redacted
-from tests.games.act.test_stuck import broken_rules as broken_rules
 from tests.games.mail.moderating import MODERATOR, Writes, acts, address_of, told
 from tests.games.mail.moderating import host as host
 from tests.games.mail.moderating import mailbox as mailbox
@@ -35,6 +34,7 @@ from tests.games.mail.moderating import writes as writes
 from tests.games.mail.post_office import send
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.mail.test_message import written
+from tests.games.play.service.test_stuck import broken_rules as broken_rules
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 

@@ -21,8 +21,8 @@ from games.mail.receive.budget import MOST_ANSWERED
 from games.mail.receive.incoming import handle_all, handle_next, store
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, Seat, User
 from games.play.service.correct.rewind import rewind
-from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.test_message import written
+from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import COLOURS, Table, playing
 from tests.games.written_mails import written_mails
 

@@ -13,7 +13,7 @@ from games.mail.receive.incoming import handle_all
 from games.mail.words.reactions import reaction_words
 from games.models import InboundMail, Prompt, User
 from games.questions.words.titles import question
-from tests.games.act.test_question_orders import standing, table
+from tests.games.ahead.service.test_question_orders import standing, table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player
 

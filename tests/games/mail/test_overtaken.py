@@ -20,10 +20,10 @@ from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed, lock
 from games.play.service.take_answer import take_answer
 from games.play.service.upkeep.free_game import free_game
-from tests.games.act.test_merged_questions import launching
-from tests.games.act.test_merged_questions import table as launch_table
-from tests.games.act.test_question_orders import standing
+from tests.games.ahead.service.test_question_orders import standing
 from tests.games.mail.test_message import written
+from tests.games.play.service.test_merged_questions import launching
+from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import Player, Table, playing, replies
 from tests.games.written_mails import written_mails
 

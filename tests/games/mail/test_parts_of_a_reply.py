@@ -14,9 +14,9 @@ from games.mail.receive.part_lines import part_lines
 from games.models import InboundMail, User
 from games.play.service.clocks.pass_deadlines import pass_deadlines
 from games.words.names import colour_name
-from tests.games.act.test_merged_questions import launching, table
-from tests.games.act.test_reactions import table as reacting_table
+from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox
+from tests.games.play.service.test_merged_questions import launching, table
 from tests.games.tables import Player, Table, later
 from tests.games.written_mails import written_mails
 

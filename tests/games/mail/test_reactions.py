@@ -11,7 +11,7 @@ import engine
 from engine.state.view import View
 from games.ahead.by_mail.reaction_lines import reaction_lines
 from games.models import InboundMail, User
-from tests.games.act.test_reactions import table
+from tests.games.ahead.service.test_reactions import table
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Player, Table
 

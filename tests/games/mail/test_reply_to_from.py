@@ -28,10 +28,10 @@ from games.models import Act, Decision, Game, InboundMail, OutboxMail, Prompt, U
 from games.models.play.desk import Kind
 from games.play.read.head import Unloadable
 from games.play.service.clocks.pass_deadlines import pass_deadlines
-from tests.games.act.test_merged_questions import launching
-from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.post_office import send
 from tests.games.mail.test_message import written
+from tests.games.play.service.test_merged_questions import launching
+from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import Table, later, person, playing, replies
 from tests.games.written_mails import written_mails
 

@@ -13,8 +13,8 @@ from games.mail.read.unread import is_unread
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.questions.words import part_names
 from games.questions.words.part_names import all_names, every_name
-from tests.games.act.test_merged_questions import launching, table
 from tests.games.mail.post_office import Basket
+from tests.games.play.service.test_merged_questions import launching, table
 from tests.games.tables import Player, Table, later, person
 from tests.games.translations.pseudo import Read
 from tests.games.written_mails import written_mails

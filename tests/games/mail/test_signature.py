@@ -14,13 +14,13 @@ from games.mail.message.reply import MOST_CHARACTERS, without_quotes
 from games.mail.message.signature import above_signature
 from games.mail.outbox.addresses import reply_address
 from games.models import Prompt
-from tests.games.act.test_merged_questions import launching
-from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.replies import ADDRESS, NAME, Q
 from tests.games.mail.signed.signatures import ENDINGS, VOICES
 from tests.games.mail.test_incoming import Mailbox, answers
 from tests.games.mail.test_incoming import mailbox as mailbox
 from tests.games.mail.test_incoming import table as table
+from tests.games.play.service.test_merged_questions import launching
+from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

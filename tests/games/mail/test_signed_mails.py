@@ -12,13 +12,13 @@ import pytest
 
 from games.mail.outbox.addresses import reply_address
 from games.models import InboundMail, Prompt, User
-from tests.games.act.test_merged_questions import launching
-from tests.games.act.test_merged_questions import table as launch_table
 from tests.games.mail.signed.mails import LEAST, PLACES, Mail, mails
 from tests.games.mail.signed.programs import PROGRAMS, Asked
 from tests.games.mail.signed.relays import RELAYS
 from tests.games.mail.signed.signatures import ENDINGS, VOICES
 from tests.games.mail.test_incoming import Mailbox
+from tests.games.play.service.test_merged_questions import launching
+from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import Table, playing
 from tests.games.written_mails import written_mails
 

@@ -14,9 +14,9 @@ from games.mail.outbox.suppression import suppress
 from games.models import Decision, Game, OutboxMail, SuppressedAddress
 from games.play.service.clocks.retry_stuck import retry_stuck
 from games.play.service.session import RulesCrashed
+from tests.games.pages import Page
 from tests.games.staff.conftest import Scene, break_down
 from tests.games.tables import playing
-from tests.games.web.pages import Page
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from django.test import Client
 
 from games.models import Ban, User
 from tests.games.api.program import program
+from tests.games.pages import Page
 from tests.games.staff.test_acts import chosen, last_act
 from tests.games.tables import person
-from tests.games.web.pages import Page
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from games.staff.figures_page import HEIGHT, WIDTH, length, series_of
+from tests.games.pages import Page
 from tests.games.staff.conftest import Scene
-from tests.games.web.pages import Page
 
 
 def test_a_bar_is_as_high_as_its_share_of_the_highest() -> None:

@@ -18,9 +18,9 @@ from games.mail.receive.incoming import handle_all
 from games.models import Game, HeldAnswer, InboundMail, Prompt, SuppressedAddress, User
 from games.staff import paginator
 from games.staff.urls import staff_site
+from tests.games.pages import Page, get
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import later, person, played_by_bots, playing
-from tests.games.web.pages import Page, get
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]

@@ -12,9 +12,9 @@ from games.mail.outbox.addresses import bounce_address
 from games.mail.receive.incoming import handle_all, store
 from games.models import Act, Game, InboundMail
 from games.site.read.looks import has_looked
+from tests.games.pages import Page, get
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import Table, person, playing
-from tests.games.web.pages import Page, get
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db

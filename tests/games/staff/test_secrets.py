@@ -14,9 +14,9 @@ from games.base.links import token_of
 from games.mail.outbox.addresses import reply_address
 from games.models import Game, Prompt
 from games.staff.urls import staff_site
+from tests.games.pages import Page, links
 from tests.games.staff.conftest import SEED, Scene
 from tests.games.tables import playing
-from tests.games.web.pages import Page, links
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]

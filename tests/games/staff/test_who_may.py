@@ -10,11 +10,11 @@ from django.test import Client
 
 from games.models import Decision, Departure, Game, User, WaitingPlace
 from games.staff.urls import staff_site
+from tests.games.pages import Page
+from tests.games.site.page.test_every_address import addresses, answer_of, strictly_kept
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.staff.conftest import Scene, make_scene, signed_in, staff_member, staff_who_plays
 from tests.games.tables import person
-from tests.games.web.pages import Page
-from tests.games.web.test_every_address import addresses, answer_of, strictly_kept
 
 pytestmark = pytest.mark.django_db
 

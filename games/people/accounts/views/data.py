@@ -76,4 +76,4 @@ def delete_account(request: SignedInRequest) -> HttpResponse:
 def _asked(request: SignedInRequest, form: DeleteAccountForm) -> HttpResponse:
     seats = request.user.seats.exclude(game__status=Game.Status.OVER)
     context = {"form": form, "seats": seats.select_related("game")}
-    return render(request, "games/delete_account.html", context, status=422 if form.is_bound else 200)
+    return render(request, "people/delete_account.html", context, status=422 if form.is_bound else 200)

@@ -35,7 +35,7 @@ def person(request: HttpRequest, opaque_id: str) -> HttpResponse:
         "aliens": [_row(one) for one in found.aliens],
         "mine": viewer is not None and viewer.opaque_id == opaque_id,
     }
-    return render(request, "games/person.html", context)
+    return render(request, "people/person.html", context)
 
 
 def _row(one: WithAlien) -> dict[str, object]:

@@ -59,7 +59,7 @@ def settings_page(
         "unverified": EmailAddress.objects.filter(user=user, email=user.email, verified=False).exists(),
         "silenced": NoReminders.objects.filter(seat__user=user).select_related("seat__game"),
     }
-    return render(request, "games/settings.html", context, status=422 if wrong else 200)
+    return render(request, "people/settings.html", context, status=422 if wrong else 200)
 
 
 @private

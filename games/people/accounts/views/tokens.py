@@ -31,7 +31,7 @@ def tokens(request: SignedInRequest) -> HttpResponse:
     """GET lists, POST revokes: to be quick there, nobody is asked who they are once more."""
     if request.method != "POST":
         return render(
-            request, "games/tokens.html", {"tokens": [_row(one) for one in tokens_of(request.user)]}
+            request, "people/tokens.html", {"tokens": [_row(one) for one in tokens_of(request.user)]}
         )
     if not allowed(request, "settings"):
         return too_often(request)
@@ -54,8 +54,8 @@ def new_token(request: SignedInRequest) -> HttpResponse:
         except RequestRefused as refused:
             form.refuse(refused)
         else:
-            return render(request, "games/token_made.html", {"token": _row(made), "secret": text})
-    return render(request, "games/new_token.html", {"form": form}, status=422 if form.errors else 200)
+            return render(request, "people/token_made.html", {"token": _row(made), "secret": text})
+    return render(request, "people/new_token.html", {"form": form}, status=422 if form.errors else 200)
 
 
 def _row(token: ApiToken) -> dict[str, object]:

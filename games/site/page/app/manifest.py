@@ -17,7 +17,7 @@ SPACE = "#0f141f"  # the ground of the dark page, behind the icon while the app 
 SIZES = (192, 512)
 ICONS = "games/icons"
 STYLE = "games/cosmic.css"
-OFFLINE = "games/app/offline.html"
+OFFLINE = "site/app/offline.html"
 
 
 def manifest_document() -> dict[str, object]:

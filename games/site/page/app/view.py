@@ -27,7 +27,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     takes what it keeps anew when it reads otherwise."""
     files = offline_addresses()
     context = {"files": files, "version": version_of(files)}
-    return render(request, "games/app/service_worker.js", context, content_type="text/javascript")
+    return render(request, "site/app/service_worker.js", context, content_type="text/javascript")
 
 
 @require_safe

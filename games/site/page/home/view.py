@@ -20,7 +20,7 @@ from .welcome_page import welcome_context
 def home(request: HttpRequest) -> HttpResponse:
     context = {"local": settings.LOCAL_ONLY}
     if not request.user.is_authenticated:
-        return render(request, "games/welcome.html", {**context, **welcome_context()})
+        return render(request, "site/welcome.html", {**context, **welcome_context()})
     games = my_games(request.user)
     mine = {
         "groups": groups(games),
@@ -28,4 +28,4 @@ def home(request: HttpRequest) -> HttpResponse:
         "places": places(request.user),
         "waiting_games": waiting_among(games),
     }
-    return render(request, "games/home.html", {**context, **mine})
+    return render(request, "site/home.html", {**context, **mine})

@@ -1,0 +1,86 @@
+"""Orders about questions on the page: what stands in words, with a button each, and a form for more."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.games.ahead.page.test_reactions import client_of, page
+from tests.games.ahead.service.test_question_orders import standing, table
+from tests.games.tables import COLOURS, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def sends(of: Table, seat: int, **fields: object) -> str:
+    address = reverse("question_orders", args=[of.id])
+    return client_of(COLOURS[seat]).post(address, fields, follow=True).content.decode()
+
+
+def meant(of: Table, seat: int) -> list[dict]:
+    return [{k: v for k, v in one.items() if k not in ("n", "after")} for one in standing(of, seat)]
+
+
+@pytest.mark.parametrize(
+    ("fields", "order"),
+    [
+        (
+            {"what": "offense", "ships": 2, "how_long": "always"},
+            {"what": "join", "side": "offense", "ships": 2},
+        ),
+        (
+            {"what": "defense", "ships": 1, "unless": 0, "how_long": "once"},
+            {"what": "join", "side": "defense", "ships": 1, "unless": 0, "once": True},
+        ),
+        ({"what": "out", "how_long": "now"}, {"what": "join", "side": "", "last": 1}),
+        ({"what": "card", "card": "attack 8"}, {"what": "card", "card": "attack 8", "once": True}),
+        ({"what": "public"}, {"what": "pass", "until": "public"}),
+        ({"what": "part"}, {"what": "pass", "until": "part"}),
+        ({"what": "encounter"}, {"what": "pass", "until": "", "last": 1}),
+    ],
+)
+def test_what_the_form_says_stands_and_is_shown_in_words_to_its_seat_alone(fields, order) -> None:
+    game = table()
+    shown = sends(game, 1, **fields)
+    assert meant(game, 1) == [order]
+    assert "Cancel order 1" in shown
+    assert "Cancel order 1" not in page(game, COLOURS[0])
+
+
+def test_it_can_be_cancelled() -> None:
+    game = table()
+    sends(game, 1, what="out", how_long="always")
+    assert "Cancel order 1" not in sends(game, 1, cancel="1")
+    assert meant(game, 1) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"what": "losses"}, "The order could not be read."),
+        ({}, "The order could not be read."),
+        ({"what": "offense", "ships": "many"}, "The order could not be read."),
+        ({"what": "out", "how_long": "ever"}, "The order could not be read."),
+        ({"what": "offense", "ships": 99}, "That number of ships cannot be ordered."),
+        ({"what": "offense", "ships": 1, "unless": 9}, "There is no such other seat in this game."),
+        ({"what": "card", "card": "attack 99"}, "There is no such encounter card in this game."),
+        ({"cancel": "7"}, "You have no order 7."),
+        ({"cancel": "x"}, "The order could not be read."),
+    ],
+)
+def test_what_cannot_be_ordered_is_told_and_changes_nothing(fields, why) -> None:
+    game = table()
+    assert why in sends(game, 1, **fields)
+    assert meant(game, 1) == []
+
+
+def test_an_order_that_another_answers_already_is_refused_with_its_number() -> None:
+    game = table()
+    sends(game, 1, what="out", how_long="always")
+    shown = sends(game, 1, what="offense", ships=1, how_long="always")
+    assert "Order 1 already answers this otherwise" in shown
+    assert len(meant(game, 1)) == 1
+
+
+def test_they_are_there_at_a_table_of_every_window_too() -> None:
+    assert "Your orders" in page(table("every_window"), COLOURS[0])

@@ -1,0 +1,286 @@
+"""The mails of a game as their receiver reads them."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from engine import Ask, Choice, Deal, Option, Ships
+from engine.asking.forms import choice
+from games.mail.message.reply import without_quotes
+from games.mail.outbox.delimiter import DELIMITER
+from games.mail.words.asked import PromptMail
+from games.mail.words.opening import Opening, Player
+from games.mail.words.turns import (
+    GameOverMail,
+    InvitationMail,
+    Mail,
+    game_over_mail,
+    invitation_mail,
+    prompt_mail,
+    reminder_mail,
+)
+from games.words.sheets import sheet
+from games.words.times import Due
+from tests.engine.targets import targets
+from tests.games.board.page.sample import HAND, sample_view
+
+NOW = datetime(2026, 3, 2, 13, 0, tzinfo=UTC)
+SINCE = [
+    {"id": "ships_lost", "to": None, "seat": 2, "ships": 3, "to_where": "warp", "cause": "result"},
+    {"id": "saw_cards", "to": [0], "seat": 0, "cards": ["attack 8"], "why": "drawn"},
+    {"id": "saw_cards", "to": [3], "seat": 3, "cards": ["attack 40"], "why": "drawn"},
+]
+
+
+def asking(**changed: Any) -> PromptMail:
+    ask = Ask(
+        0,
+        "join",
+        Ships({"0": 4, "1": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True),
+        {"side": ""},
+    )
+    given = {
+        "game_name": "Tuesday evening",
+        "view": sample_view(),
+        "ask": ask,
+        "turn_url": "https://post.example/turns/abc/",
+        "since": SINCE,
+        "due": Due(NOW + timedelta(hours=31)),
+        "now": NOW,
+        "zone": UTC,
+    }
+    return PromptMail(**{**given, **changed})
+
+
+@pytest.fixture
+def mail() -> Mail:
+    return prompt_mail(asking())
+
+
+def test_the_text_begins_with_the_delimiter_and_fits_72_columns(mail: Mail) -> None:
+    lines = mail.text.splitlines()
+    assert lines[0] == DELIMITER
+    assert [line for line in lines if len(line) > 72] == []
+
+
+def test_question_and_numbered_answers_stand_on_the_first_screen(mail: Mail) -> None:
+    first = mail.text.splitlines()[:24]
+    assert "Join a side?" in first
+    assert "   1. Stay out  (the default)" in first
+    assert any(line.startswith("  11. ") for line in first)
+
+
+def test_the_numbers_are_those_that_were_fixed() -> None:
+    shown = [{"side": "defense", "ships": {"0": 1}}, {"side": ""}]
+    text = prompt_mail(asking(shown=shown)).text
+    assert "   1. Join the defense with 1 from red 1" in text
+    assert "   2. Stay out  (the default)" in text
+
+
+def test_the_default_and_its_time_are_told(mail: Mail) -> None:
+    words = " ".join(mail.text.split())
+    assert "Answer by Tuesday 20:00 UTC (in 31 hours). Otherwise: Stay out." in words
+
+
+def test_what_happened_is_told_as_far_as_the_seat_may_know(mail: Mail) -> None:
+    for part in (mail.text, mail.html):
+        assert "Blue (Sorcerer) loses 3 ships to the warp." in part
+        assert "attack 8" in part
+        assert "attack 40" not in part
+
+
+def test_board_and_hand_stand_in_both_parts(mail: Mail) -> None:
+    for part in (mail.text, mail.html):
+        assert "Blue (Sorcerer) the defense." in " ".join(part.split())
+        assert "Attack: 4, 8, 20" in part
+
+
+def test_a_subject_tells_nothing_secret() -> None:
+    for made in (prompt_mail(asking()), reminder_mail(asking())):
+        assert not [card for card in HAND if card in made.subject]
+        assert "\n" not in made.subject
+
+
+def test_a_name_with_line_breaks_cannot_add_headers() -> None:
+    assert "\n" not in prompt_mail(asking(game_name="Tea\r\nBcc: all@example.com")).subject
+
+
+def test_a_name_with_marks_is_escaped_in_html_alone() -> None:
+    made = game_over_mail(GameOverMail("<i>Tea</i> & cake", sample_view(), "https://post.example/", SINCE))
+    assert "<i>Tea" not in made.html
+    assert "<i>Tea</i> & cake" in made.text
+
+
+def test_the_whole_mail_quoted_back_is_no_answer(mail: Mail) -> None:
+    names, addresses = ["Cosmic Post"], ["post@post.example"]
+    assert without_quotes(mail.text, names=names, addresses=addresses) == ""
+    quoted = "\n".join(f"> {line}" for line in mail.text.splitlines())
+    assert without_quotes(f"2\n\n{quoted}", names=names, addresses=addresses) == "2"
+
+
+def test_what_can_be_chosen_is_explained_by_its_sheet() -> None:
+    aliens = {name: Option(name, "alien", {"alien": name}) for name in ("human", "zombie")}
+    text = prompt_mail(asking(ask=Ask(0, "alien", Choice(aliens), "human"))).text
+    assert "- Human: " in text
+    assert "- Zombie: " in text
+
+
+def test_a_power_that_can_be_used_in_many_ways_is_explained_once() -> None:
+    ways = {f"bluff {n}": Option(f"bluff {n}", "use", {"alien": "gambler", "choice": n}) for n in range(9)}
+    text = prompt_mail(asking(ask=Ask(0, "reveal", Choice(ways), "bluff 0"))).text
+    assert len(re.findall(r"^- Use Gambler: ", text, re.MULTILINE)) == 1
+
+
+def test_an_offer_on_the_table_stands_in_the_question() -> None:
+    form = Deal(
+        0, 1, {"0": {"cards": ["attack 8"]}, "1": {"cards": [], "colony": 7}}, {"mine": [], "theirs": []}, {}
+    )
+    ask = Ask(0, "deal", form, {"do": "break off"}, about={"offer": form.offer})
+    words = " ".join(prompt_mail(asking(ask=ask)).text.split())
+    assert "The offer on the table: Yellow (Zombie) gets attack 8. You get a colony on yellow 3." in words
+    assert "2. Accept the offer on the table" in words
+
+
+def test_a_reminder_says_that_it_is_one() -> None:
+    made = reminder_mail(asking())
+    assert "A reminder: this question is still open." in made.text
+    assert made.subject == "[Tuesday evening] Reminder: Join a side? You attack Blue on blue 3"
+
+
+def test_the_html_carries_its_style_in_each_element_and_needs_no_picture(mail: Mail) -> None:
+    assert "<style" not in mail.html
+    assert 'style="' in mail.html
+    assert mail.html.count("<img") == mail.html.count('src="cid:board"') == 1
+    assert 'alt="The board. Encounter 4, Reveal. Red (you) is the offense' in mail.html
+    assert mail.html.count("Totals: offense 17, defense 6.") == 2  # as the words of the picture, and below it
+    assert (
+        ">B4*</td>" in mail.html and "Y Yellow: 0 colonies, 8 cards, 0 in the warp; Zombie</li>" in mail.html
+    )
+    assert "<script" not in mail.html
+
+
+def test_the_html_sets_no_background_that_a_dark_program_would_fight(mail: Mail) -> None:
+    assert not re.search(r"background", mail.html)
+    assert 'content="light dark"' in mail.html
+
+
+def test_the_end_of_a_game_names_the_winners() -> None:
+    view = {**sample_view(), "winners": [0]}
+    made = game_over_mail(GameOverMail("Tuesday evening", view, "https://post.example/games/x/", SINCE))
+    assert "Won by Red (you)." in made.text
+    assert "https://post.example/games/x/" in made.text
+
+
+def test_an_invitation_tells_how_to_take_the_seat() -> None:
+    made = invitation_mail(
+        InvitationMail("Tuesday evening", "", 5, "ffg2008", 172800, "https://post.example/i/")
+    )
+    assert "Someone invites you" in made.text
+    assert "2 days" in made.text
+    assert "https://post.example/i/" in made.text
+
+
+def test_an_invitation_says_which_variants_are_played() -> None:
+    about = ("Tuesday", "Ada", 2, "ffg2008", 172800, "https://post.example/i/")
+    made = invitation_mail(InvitationMail(*about, variants=["without_destiny"]))
+    assert "Without destiny: You always attack" in made.text and "Without destiny: You" in made.html
+    assert "\n\n\n" not in made.text
+    assert "Without destiny" not in invitation_mail(InvitationMail(*about)).text
+
+
+def test_long_news_are_cut_and_say_so() -> None:
+    many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
+    assert "(35 more lines are in the log.)" in prompt_mail(asking(since=many)).text
+
+
+def test_the_first_mail_has_no_earlier_one_since_which_things_happened() -> None:
+    assert "WHAT HAPPENED SINCE" in prompt_mail(asking()).text
+    first = prompt_mail(asking(opening=Opening(0, [Player(0), Player(1)], 5, 3600)))
+    assert "WHAT HAS HAPPENED" in first.text and "WHAT HAPPENED SINCE" not in first.text
+    assert "What has happened" in first.html and "What happened since" not in first.html
+
+
+def test_the_first_mail_says_which_variants_are_played() -> None:
+    players = [Player(0), Player(1)]
+    opening = Opening(0, players, 4, 3600, variants=["four_planets", "without_destiny"])
+    told = " ".join(prompt_mail(asking(opening=opening)).text.split())
+    assert "Four planets: Each seat has 4 planets and 16 ships" in told
+    assert "Without destiny: You always attack each other" in told
+    assert "Four planets" not in prompt_mail(asking(opening=Opening(0, players, 5, 3600))).text
+
+
+def test_why_an_answer_costs_the_power_is_said_once() -> None:
+    view = sample_view()
+    view["planets"][0] = view["planets"][1] = {"0": 1}
+    view["seats"][0]["home"] = 3
+    ask = Ask(0, "lose_ships", Ships({"0": 1, "1": 1}, 1, 1), {"0": 1}, about={"owner": 0, "ships": 1})
+    told = " ".join(prompt_mail(asking(ask=ask, view=view)).text.split())
+    assert told.count("Your power is then out of force.") == 2
+    assert told.count("Your power needs 3 home colonies.") == 1
+    assert "Your power needs" not in prompt_mail(asking()).text
+
+
+def test_news_are_not_cut_off_however_much_has_happened_since() -> None:
+    colony = {"id": "colony_founded", "to": None, "seat": 0, "planet": 6}
+    alien = {"id": "power_drawn", "to": None, "seat": 0, "power": "warrior"}
+    many = [{"id": "drew", "to": None, "seat": 1, "cards": 1}] * 60
+    text = prompt_mail(asking(since=[colony, *many, alien, *many])).text
+    assert "You have a new colony on" in text
+    assert text.index("You have a new colony") < text.index("You get a new alien: Warrior.")
+
+
+def lasting(seat: int) -> str:
+    view = sample_view()
+    view["encounter"] |= {"lasting": [{"sheet": "sorcerer", "what": "exchange", "seat": seat, "other": -1}]}
+    return " ".join(prompt_mail(asking(view=view)).text.split())
+
+
+def test_a_power_that_goes_on_comes_with_its_text() -> None:
+    assert "In effect: Blue (Sorcerer)." in lasting(2)
+    assert "- In effect, Sorcerer: " in lasting(2)
+
+
+def test_a_flare_that_goes_on_is_not_told_by_the_power_of_its_alien() -> None:
+    assert "In effect: Yellow (Sorcerer flare)." in lasting(1)
+    assert "- In effect, Sorcerer: " not in lasting(1)
+    assert f"- In effect, Sorcerer flare: “{sheet('sorcerer')['wild']}”" in lasting(1)
+
+
+def test_whoever_lays_a_card_reads_what_the_powers_do_that_may_change_the_sum() -> None:
+    laying = Ask(0, "encounter_card", choice(Option("attack 8", "card", {"card": "attack 8"})), "attack 8")
+    told = " ".join(prompt_mail(asking(ask=laying)).text.split())
+    assert f"- Sorcerer, Blue's alien: “{sheet('sorcerer')['power']}”" in told
+
+
+NOTHING = "You hold nothing that can be played here. No one else sees that."
+
+
+def passing(what: str, **about: Any) -> str:
+    """The mail to someone who can only pass."""
+    window = Ask(0, what, choice(Option("pass", "pass")), "pass", about={"window": True, **about})
+    return " ".join(prompt_mail(asking(ask=window)).text.split())
+
+
+def test_whoever_can_only_pass_is_not_told_that_they_can_play_something() -> None:
+    assert NOTHING in passing("cards_revealed")
+    assert "You can use or play something" not in passing("cards_revealed")
+
+
+def test_whoever_can_only_pass_reads_what_is_announced_all_the_same() -> None:
+    told = passing("card_played", user=2, card="plague", side="card", ability="infect", choice="seat 0")
+    assert "Plague: “At the start of an encounter" in told
+    assert f"” {NOTHING}" in told
+    assert "You can respond" not in told
+
+
+def test_whoever_may_ally_with_the_defense_reads_what_the_reward_is() -> None:
+    form = Ships({"0": 4}, 1, 4, targets=targets("offense", "defense"), may_decline=True)
+    told = " ".join(prompt_mail(asking(ask=Ask(0, "join", form, {"side": ""}))).text.split())
+    assert "rewarded if it wins: for each ship a card, or a ship out of the warp." in told
+    inviting = Ask(0, "invite", choice(Option("", "seats", {"seats": []})), "", about={"side": "defense"})
+    told = " ".join(prompt_mail(asking(ask=inviting)).text.split())
+    assert "each of those ships brings a card, or a ship out of the warp; if it loses, they are lost." in told
