@@ -116,7 +116,7 @@ def test_the_card_that_is_chosen_shows_its_sum(page, live_server):
 
 
 def may_split_rewards(_game: engine.Game, ask: engine.Ask) -> bool:
-    return ask.what == "rewards" and ask.about["rewards"] > 1
+    return ask.what == "rewards" and ask.about["rewards"] > 2
 
 
 def test_one_ship_more_is_one_card_less_where_the_sum_is_fixed(page, live_server):
