@@ -15,12 +15,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from cosmic_site.cache import RedisOrDatabase
-from games.base.lanes import BEAT, LANES
-from games.mail.delivery.oldest_due import overdue
-from games.mail.delivery.outage import outage
-from games.mail.read.refused import refused_mails
-from games.play.service.clocks.note_heartbeat import note_heartbeat
-from games.site.read.heartbeats import silent_since
+from games.base.queues import BEAT, LANES
+from games.mail.delivery.deliver import outage, overdue
+from games.mail.read import refused_mails
+from games.play.service.clocks import note_heartbeat
+from games.site.read import silent_since
 
 WRITE_SECONDS = 10
 log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to changes of accounts, compile newer translations, read the folder of own aliens."""
-        import games.people.accounts.changes  # noqa: F401 - listens; its models can be imported only now
+        import games.people.accounts.forms  # noqa: F401 - listens; its models can be imported only now
 
         compile_older()
         self.read_own_aliens()

@@ -1,6 +1,6 @@
 """Celery's side: thin, and only hints. Each task looks for what is due in the rows, until nothing is.
 
-Names of tasks stand in queues while a new version starts, so they stay. `games.base.lanes` says which lane
+Names of tasks stand in queues while a new version starts, so they stay. `games.base.queues` says which lane
 each goes by.
 """
 
@@ -15,29 +15,29 @@ from celery.signals import after_task_publish
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from games.base.hints import hint_bots
-from games.base.lanes import BEAT, LANES, PLAY, heartbeat_of, steps
+from games.base.queues import BEAT, LANES, PLAY, heartbeat_of, hint_bots, steps
 from games.hooks.call_hooks import call_all
-from games.hooks.service.forget_deliveries import forget_deliveries
-from games.lobby.service.fulfil_wishes import fulfil_wishes
-from games.lobby.service.start_by_itself import start_by_itself
+from games.hooks.service.hooks import forget_deliveries
+from games.lobby.service.start_game import start_by_itself
+from games.lobby.service.wishes import fulfil_wishes
 from games.mail.delivery.deliver import CODES, ORDINARY, deliver_all
 from games.mail.receive.incoming import handle_all
-from games.play.service.clocks.close_deals import close_deals
-from games.play.service.clocks.count_votes import count_votes
-from games.play.service.clocks.end_kept_seats import end_kept_seats
-from games.play.service.clocks.forget_expired import forget_expired as forget_what_expired
-from games.play.service.clocks.note_heartbeat import note_heartbeat
-from games.play.service.clocks.pass_deadlines import pass_deadlines
-from games.play.service.clocks.remind import remind
-from games.play.service.clocks.resume import resume
-from games.play.service.clocks.retry_stuck import retry_stuck as retry_stuck_games
-from games.play.service.clocks.send_digests import send_digests
-from games.play.service.clocks.wake_bots import wake_bots
+from games.play.service.clocks import (
+    close_deals,
+    count_votes,
+    end_kept_seats,
+    note_heartbeat,
+    pass_deadlines,
+    remind,
+    resume,
+    send_digests,
+    wake_bots,
+)
+from games.play.service.clocks import forget_expired as forget_what_expired
+from games.play.service.clocks import retry_stuck as retry_stuck_games
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.upkeep.free_repaired import free_repaired
-from games.play.service.upkeep.take_up_held import take_up_held
-from games.play.service.upkeep.write_course import write_course as write_course_of
+from games.play.service.upkeep.free_game import free_repaired, take_up_held
+from games.play.service.upkeep.rebuild import write_course as write_course_of
 
 log = logging.getLogger(__name__)
 

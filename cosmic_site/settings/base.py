@@ -8,7 +8,7 @@ from kombu import Exchange, Queue
 from cosmic_site import environment
 from cosmic_site.logs import django_logging
 from cosmic_site.private_files import make_private
-from games.base.lanes import HARD_LIMITS, LANE_OF, LANES, UPKEEP
+from games.base.queues import HARD_LIMITS, LANE_OF, LANES, UPKEEP
 
 env = environment.current()
 BASE_DIR = environment.BASE_DIR
@@ -63,14 +63,14 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "games.site.page.compression.Compression",
+    "games.site.page.serving.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",  # the browser's language; a person's own comes below
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "games.people.accounts.middleware.LanguageAndZone",
+    "games.people.accounts.adapter.LanguageAndZone",
     "django_structlog.middlewares.RequestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -138,10 +138,10 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True  # of whoever has a second factor
 ACCOUNT_SESSION_REMEMBER = True
 MFA_ADAPTER = "games.people.accounts.second_factor.SecondFactorAdapter"
 MFA_FORMS = {
-    "add_webauthn": "games.people.accounts.passkey_forms.AddForm",
-    "authenticate_webauthn": "games.people.accounts.passkey_forms.AuthenticateForm",
-    "login_webauthn": "games.people.accounts.passkey_forms.LoginForm",
-    "reauthenticate_webauthn": "games.people.accounts.passkey_forms.ReauthenticateForm",
+    "add_webauthn": "games.people.accounts.forms.AddForm",
+    "authenticate_webauthn": "games.people.accounts.forms.AuthenticateForm",
+    "login_webauthn": "games.people.accounts.forms.LoginForm",
+    "reauthenticate_webauthn": "games.people.accounts.forms.ReauthenticateForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -204,7 +204,7 @@ _LANES = Exchange("lanes", type="direct")
 CELERY_TASK_QUEUES = [Queue(lane, _LANES, routing_key=lane) for lane in LANES]
 CELERY_TASK_DEFAULT_QUEUE = UPKEEP
 CELERY_TASK_ROUTES = {task: {"queue": lane} for task, lane in LANE_OF.items()}
-# No soft limit: see games.base.lanes.
+# No soft limit: see games.base.queues.
 CELERY_TASK_ANNOTATIONS = {task: {"time_limit": HARD_LIMITS[lane]} for task, lane in LANE_OF.items()}
 
 # --- the API ---------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "games.api.docs.schema.OperationSchema",
+    "DEFAULT_SCHEMA_CLASS": "games.api.docs.OperationSchema",
     "EXCEPTION_HANDLER": "games.api.operation.errors.handle",
     "URL_FORMAT_OVERRIDE": None,
     "UNICODE_JSON": True,
@@ -228,8 +228,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENABLE_DJANGO_DEPLOY_CHECK": False,  # `make check` runs the whole of it, and warnings fail there
-    "POSTPROCESSING_HOOKS": ["games.api.docs.schema.sorted_schema"],
-    "GET_LIB_DOC_EXCLUDES": "games.api.docs.schema.described_by_nobody",
+    "POSTPROCESSING_HOOKS": ["games.api.docs.sorted_schema"],
+    "GET_LIB_DOC_EXCLUDES": "games.api.docs.described_by_nobody",
     "DISABLE_ERRORS_AND_WARNINGS": False,
 }
 

@@ -13,27 +13,18 @@ from rest_framework.response import Response
 import engine
 from engine.state.view import View
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
-from games.ahead.service.set_standing import (
-    add_question_order,
-    cancel_question_order,
-    say_reaction,
-    set_stops_and_orders,
-)
-from games.ahead.words.choices import ReactionChoice, choices, chosen, is_new
-from games.ahead.words.orders import order_lines
-from games.ahead.words.ships_home import WAYS, way_home
-from games.ahead.words.things import ReactingThing, reacting_things
-from games.api.operation.body import Body, ListOf, Number, OneOf, Text, TextsByName
-from games.api.operation.declared import operation
+from games.ahead.service import add_question_order, cancel_question_order, say_reaction, set_stops_and_orders
+from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
+from games.ahead.words.other_orders import WAYS, way_home
+from games.ahead.words.reactions import ReactionChoice, choices, chosen, is_new
+from games.api.operation.body import OBJECT, Body, ListOf, Number, OneOf, Shape, Text, TextsByName, Typed
 from games.api.operation.errors import ApiError
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import OBJECT, Shape, Typed
-from games.api.operation.view import Operations, me
+from games.api.operation.view import Operations, Scope, me, operation
 from games.base.routes import Route
 from games.models import Game, Seat
-from games.play.read.head import head
-from games.play.read.seats import seat_of
-from games.play.service.turn_up import turn_up
+from games.play.read.current import head
+from games.play.read.state import seat_of
+from games.play.service.play_bots import turn_up
 from games.words.moments import moment_name
 
 NOW = "now"

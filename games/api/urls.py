@@ -3,18 +3,19 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from games.ahead.api import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView, TurnUpView
+from games.api import docs
+from games.api.docs import SchemaView
 from games.desk.api.acts import VIEWS as DESK_ACTS
 from games.desk.api.desk import DeskActsView, DeskView, MomentsView
 from games.desk.api.look import LookView
 from games.desk.api.ruling import RulingPreviewView, RulingStandView
-from games.library.api.library import AliensView, CardsView, SheetView, TechsView
+from games.library.api import AliensView, CardsView, SheetView, TechsView
 from games.lobby.api import acts
+from games.lobby.api.acts import SamePersonView
 from games.lobby.api.lobby import LobbyView, OpenGamesView
 from games.lobby.api.new_game import AgainstBotsView, NewGameView, PresetsView
-from games.lobby.api.same_person import SamePersonView
 from games.log.api import LogView
-from games.people.api.account import AbsenceView, DataView, MeView
-from games.people.api.games import MyGamesView
+from games.people.api import AbsenceView, DataView, MeView, MyGamesView
 from games.questions.api.view import AnswersView, AnswerView, PreviewView, QuestionsView
 from games.replay.api import ReplayView, StepView
 from games.reports.api import DeskReportsView, DeskReportView, ReportView
@@ -23,8 +24,6 @@ from games.table import api as votes
 from games.turn.api import GameView
 from games.watch.api import WatchView
 
-from .docs import page as docs
-from .docs.view import SchemaView
 from .operation.nowhere import Nowhere
 
 of_a_game: list[URLPattern] = [

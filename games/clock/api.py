@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.operation.shapes import Shape
+from games.api.operation.body import Shape
 from games.clock.words import clock_lines, paused_words
 from games.models import Game, Vote
 from games.table.words import proposal

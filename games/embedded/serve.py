@@ -1,27 +1,203 @@
-"""The parts of the serving process, started in order and stopped in the opposite one."""
+"""The Celery workers, one a lane, and the beat, each in a thread of the serving process."""
 
+from __future__ import annotations
+
+import errno
+import os
 import signal
-from collections.abc import Callable
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from types import FrameType
 
-from celery import current_app
+import structlog
+from celery import (
+    Celery,
+    current_app,
+    events,  # noqa: F401 - see below
+)
+from celery.beat import Scheduler
+from celery.beat import Service as Beat
+from celery.worker import (
+    components,  # noqa: F401 - see below
+    consumer,  # noqa: F401 - see below
+    state,
+)
 from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 
-from games.base.lanes import LANES
-from games.embedded.listening import HOST, listen
+from games.base.queues import LANES
 from games.embedded.pages import PagesAndStreams
-from games.embedded.threads import BeatThread, LaneThread, wait_for
-from games.embedded.watchdog import Watchdog
 from games.hooks import call_hooks
+from games.lobby.service.start_game import start_against_bots
 from games.mail.delivery import deliver
 from games.mail.receive import incoming
 from games.mail.receive.listener import MailListener
-from games.play.service.clocks import claim_due, retry_stuck
+from games.models import Game, User
+from games.play.service import clocks
 from games.site.page.serving import serving_application
 from games.stream.app import Streams
 from games.stream.server import StreamServer
+
+# Workers load packages of Celery by name when they start. Two threads that load one at the same time, one as
+# a whole and one a module of it, wait for each other until Python raises an error: so they are loaded before.
+
+STOP_SECONDS = 3  # of the five that a stop may take
+
+
+class LaneThread(threading.Thread):
+    """Takes the tasks of a lane one after the other; a task is a hint, so none is lost by stopping."""
+
+    def __init__(self, lane: str) -> None:
+        super().__init__(name=lane, daemon=True)
+        self.app = lane_app(lane)
+        self.lane = lane
+
+    def run(self) -> None:
+        """Work until told to stop."""
+        worker = self.app.WorkController(
+            app=self.app,
+            hostname=f"{self.lane}@localhost",
+            queues=[self.lane],
+            pool="solo",
+            concurrency=1,
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
+        )
+        worker.start()
+
+    def ask_to_stop(self) -> None:
+        """Ask it, and with it every lane, to finish the task at hand and end."""
+        state.should_stop = 0  # type: ignore[assignment]  # the stubs only know the value it begins with
+
+
+def lane_app(lane: str) -> Celery:
+    """The same tasks and settings once more: which queues are consumed belongs to an application."""
+    app = Celery(f"cosmic_post {lane}", set_as_current=False)
+    app.config_from_object("django.conf:settings", namespace="CELERY")
+    app.finalize()
+    return app
+
+
+class BeatThread(threading.Thread):
+    """Sends the periodic tasks; it keeps nothing on disk, as every sweep looks at the rows."""
+
+    def __init__(self, app: Celery) -> None:
+        super().__init__(name="beat", daemon=True)
+        self.service = Beat(app, max_interval=1, scheduler_cls=Scheduler)
+
+    def run(self) -> None:
+        """Send until told to stop."""
+        self.service.start()
+
+    def ask_to_stop(self) -> None:
+        """Ask it to send nothing more and end."""
+        self.service.stop()
+
+
+def wait_for(threads: Iterable[threading.Thread]) -> None:
+    """Wait for the end of all, but not for a task that takes too long: its rows tell what is left."""
+    until = time.monotonic() + STOP_SECONDS
+    for thread in threads:
+        thread.join(max(0, until - time.monotonic()))
+
+
+log = structlog.get_logger(__name__)
+LOOK_SECONDS = 1
+SECONDS_TO_END = 8
+
+
+class Watchdog(threading.Thread):
+    """Looks at threads that must live as long as the process."""
+
+    def __init__(self, *watched: threading.Thread) -> None:
+        super().__init__(name="watchdog", daemon=True)
+        self.watched = list(watched)
+        self.stopping = threading.Event()
+        self.found_dead = ""
+
+    def run(self) -> None:
+        """Look every second; end the process when one is dead, at the latest by force."""
+        while not self.stopping.wait(LOOK_SECONDS):
+            dead = [thread.name for thread in self.watched if not thread.is_alive()]
+            if dead:
+                self.found_dead = ", ".join(dead)
+                log.critical("a part of the service has died, so the service ends", part=self.found_dead)
+                os.kill(os.getpid(), signal.SIGTERM)
+                if not self.stopping.wait(SECONDS_TO_END):
+                    os._exit(1)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self.stopping.set()
+
+
+HOST = "127.0.0.1"
+MOST_TAKEN = 100
+
+
+class PortTaken(Exception):
+    """No port could be had."""
+
+
+def listen(port: int, *, exactly: bool) -> socket.socket:
+    """Return a bound socket; raise PortTaken if that port, or a hundred from it, are taken."""
+    last = port if exactly else min(port + MOST_TAKEN, 65535)
+    for candidate in range(port, last + 1):
+        found = bound(candidate)
+        if found:
+            return found
+    raise PortTaken(port)
+
+
+def bound(port: int) -> socket.socket | None:
+    """A socket at this port, or None if somebody else has it."""
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((HOST, port))
+        sock.listen(128)
+    except OSError as error:
+        sock.close()
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        return None
+    return sock
+
+
+ADDRESS = "player@localhost"
+
+
+def first_game() -> tuple[User | None, Game | None]:
+    """The person at this machine and the game to show; made if there is no game at all.
+
+    Where mails leave or others come, nobody is called player@localhost: people sign in with addresses of
+    their own. Who was here before that was set up is still let in from this machine.
+    """
+    if not settings.LOCAL_ONLY:
+        return None, None
+    if settings.MAIL_GOES_OUT:
+        person = User.objects.filter(email=ADDRESS).first()
+        return person, newest_of(person)
+    person = User.objects.find_or_make(ADDRESS)
+    return person, newest_of(person) or (None if Game.objects.exists() else start_against_bots(person))
+
+
+def newest_of(person: User | None) -> Game | None:
+    """The game that this person sat down at last."""
+    if person is None:
+        return None
+    return Game.objects.filter(seats__user=person).order_by("-created_at").first()
+
+
+def page_of(game: Game | None) -> str:
+    """Where a person finds the decision that waits."""
+    return reverse("turn", args=[game.pk]) if game else "/"
+
 
 THREADS = 4
 END_SIGNALS = (signal.SIGTERM, signal.SIGINT)
@@ -34,7 +210,7 @@ class Service:
         self.parts = ExitStack()
         self.watchdog = Watchdog()
 
-    def __enter__(self) -> "Service":
+    def __enter__(self) -> Service:
         for number in END_SIGNALS:
             signal.signal(number, end_the_process)
         return self
@@ -88,7 +264,7 @@ class Service:
     def release_claims(self) -> None:
         """What a process had in hand that was killed is free again: before this one has any itself."""
         now = timezone.now()
-        for freed in (claim_due, retry_stuck, incoming, deliver, call_hooks):
+        for freed in (clocks, clocks, incoming, deliver, call_hooks):
             freed.release_claims(now)
 
     def catch_up(self) -> None:

@@ -18,15 +18,14 @@ from django.db import transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
-from games.base import due
-from games.base.lanes import steps
+from games.base import times
+from games.base.queues import steps
 from games.base.refusals import RequestRefused
-from games.hooks.outbound.call import post
+from games.hooks.outbound.call import HEADER, post, signature
 from games.hooks.outbound.failures import CallFailed
-from games.hooks.outbound.signature import HEADER, signature
 from games.hooks.outbound.target import target_of
-from games.hooks.service.disable_hook import disable_hook
-from games.hooks.words.body import body_of
+from games.hooks.service.hooks import disable_hook
+from games.hooks.words import body_of
 from games.models import Hook, HookDelivery, Seat
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def call_next(now: datetime | None = None) -> bool:
 def claim(now: datetime) -> DueDelivery | None:
     """Take what is due of the hook that was called longest ago, for the time of a lease."""
     open_rows = HookDelivery.objects.filter(HookDelivery.OPEN)
-    return due.claim_first(due_deliveries(now), open_rows, "lease_until", now + LEASE)
+    return times.claim_first(due_deliveries(now), open_rows, "lease_until", now + LEASE)
 
 
 def release_claims(now: datetime) -> None:
@@ -169,7 +168,7 @@ def note_failure(delivery: HookDelivery, outcome: str, now: datetime) -> None:
     """Later again, the hook as a whole and this call of it; after days neither."""
     log.info("webhook %s was not told: %s", delivery.hook_id, outcome)
     hook, since = delivery.hook, delivery.hook.failing_since or now
-    wait = due.doubled(FIRST_WAIT, LONGEST_WAIT, hook.failures)
+    wait = times.doubled(FIRST_WAIT, LONGEST_WAIT, hook.failures)
     changes = {"called_at": now, "failures": hook.failures + 1, "failing_since": since, "next_at": now + wait}
     Hook.objects.filter(pk=hook.pk).update(**changes)
     _mark(delivery, outcome=outcome, due_at=now + wait_after(delivery.attempts))
@@ -185,7 +184,7 @@ def wait_after(attempts: int) -> timedelta:
     >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12)]
     [30.0, 60.0, 120.0, 21600.0]
     """
-    return due.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
+    return times.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
 
 
 def drop(delivery: HookDelivery, why: str, now: datetime) -> None:

@@ -10,16 +10,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.operation.declared import operation
-from games.api.operation.paging import Page, cursor_at, place_of
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import OBJECT, Shape, Typed
-from games.api.operation.view import Operations, me
+from games.api.operation.body import OBJECT, Shape, Typed
+from games.api.operation.query import Page, cursor_at, place_of
+from games.api.operation.view import Operations, Scope, me, operation
 from games.base.documents import FactJSON
 from games.log.read import ACT, Entry, entries, led_back, log_of, spans_taken_back, with_acts
 from games.log.words.lines import LogLine, choose, chosen_lines
 from games.models import Game
-from games.play.read.head import Unloadable, head
+from games.play.read.current import Unloadable, head
 from games.words.reader import Reader
 
 

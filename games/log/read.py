@@ -12,13 +12,12 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from games.base.documents import FactJSON
-from games.desk.read.acts import acts_told, told_last
+from games.desk.read import acts_told, told_last
 from games.models import Act, Game, LogEntry, Seat, User
+from games.models.fields import Prepared
 from games.models.play.desk import Audience
-from games.models.prepared import Prepared
-from games.play.read.earlier_aliens import alien_facts_before, aliens_change_within
-from games.play.read.road import LAST, rewinds_of, road, tells_of_rewind
-from games.play.read.seats import game_of
+from games.play.read.current import LAST, rewinds_of, road, tells_of_rewind
+from games.play.read.state import alien_facts_before, aliens_change_within, game_of
 
 ACT = "desk_act"  # the fact that an act is told as
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.base.refusals import RequestRefused
-from games.lobby.service.seats.read_address import read_address
+from games.lobby.service.seats.invite import read_address
 from games.models import User
 
 

@@ -3,7 +3,7 @@ import django.db.models.functions.text
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.opaque
+import games.models.fields
 from games.models.play import triggers
 
 
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=games.models.opaque.game_id,
+                        default=games.models.fields.game_id,
                         editable=False,
                         max_length=16,
                         primary_key=True,
@@ -182,7 +182,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=games.models.opaque.token, editable=False, max_length=64, unique=True
+                        default=games.models.fields.token, editable=False, max_length=64, unique=True
                     ),
                 ),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
@@ -294,7 +294,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=games.models.opaque.prompt_id,
+                        default=games.models.fields.prompt_id,
                         editable=False,
                         max_length=32,
                         primary_key=True,

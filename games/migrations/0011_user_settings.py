@@ -2,14 +2,14 @@
 
 from django.db import migrations, models
 
-import games.models.opaque
+import games.models.fields
 
 
 def name_everybody(apps, schema_editor):
     """Each has an address of one's own: a default would be the same for all who are there."""
     users = apps.get_model("games", "User").objects
     for user in users.filter(opaque_id=None).iterator():
-        user.opaque_id = games.models.opaque.person_id()
+        user.opaque_id = games.models.fields.person_id()
         user.save(update_fields=["opaque_id"])
 
 
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
             "user",
             "opaque_id",
             models.CharField(
-                default=games.models.opaque.person_id, editable=False, max_length=16, unique=True
+                default=games.models.fields.person_id, editable=False, max_length=16, unique=True
             ),
         ),
     ]

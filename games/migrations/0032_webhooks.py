@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.opaque
+import games.models.fields
 
 
 class Migration(migrations.Migration):
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
                 (
                     "id",
                     models.CharField(
-                        default=games.models.opaque.hook_id,
+                        default=games.models.fields.hook_id,
                         editable=False,
                         max_length=16,
                         primary_key=True,
@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                 ("events", models.JSONField(default=list)),
                 (
                     "secret",
-                    models.CharField(default=games.models.opaque.hook_secret, editable=False, max_length=64),
+                    models.CharField(default=games.models.fields.hook_secret, editable=False, max_length=64),
                 ),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 ("called_at", models.DateTimeField(blank=True, null=True)),
@@ -92,7 +92,7 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.CharField(
-                        default=games.models.opaque.delivery_key, editable=False, max_length=32, unique=True
+                        default=games.models.fields.delivery_key, editable=False, max_length=32, unique=True
                     ),
                 ),
                 (

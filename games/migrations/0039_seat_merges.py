@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import games.models.opaque
+import games.models.fields
 
 
 class Migration(migrations.Migration):
@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=games.models.opaque.token, editable=False, max_length=64, unique=True
+                        default=games.models.fields.token, editable=False, max_length=64, unique=True
                     ),
                 ),
                 ("asked_at", models.DateTimeField()),

@@ -10,14 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.state.view import View
-from games.api.operation.declared import operation
+from games.api.operation.body import OBJECTS, Shape, Typed
 from games.api.operation.query import Query, TextParam
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import OBJECTS, Shape, Typed
-from games.api.operation.view import Operations, me
+from games.api.operation.view import Operations, Scope, me, operation
 from games.board.words.encounter import phase_words
 from games.log.words.sentences import sentences
-from games.play.service.upkeep.write_course import write_course
+from games.play.service.upkeep.rebuild import write_course
 from games.replay.read.moments import Replay, ViewNotAllowed
 from games.replay.read.moments import replay as replay_of
 from games.turn.api import FrameShape, frame_json

@@ -8,21 +8,18 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.body import Body, ListOf, Number, OneOf, Text
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape, Words
-from games.api.operation.view import Operations, me
+from games.api.operation.body import Body, ListOf, Number, OneOf, Shape, Text, Words
+from games.api.operation.view import Operations, Scope, me, operation
 from games.desk.api.bodies import MOST_KEY, MOST_NUMBER, MOST_SEAT
 from games.desk.api.desk import desk_at
-from games.desk.service.close_report import LONGEST as LONGEST_CLOSING
-from games.desk.service.close_report import close_report
+from games.desk.service.moderators import LONGEST as LONGEST_CLOSING
+from games.desk.service.moderators import close_report
 from games.log.words.sentences import sentence
 from games.models import Game, Report
 from games.models.play.desk import NEUTRAL
 from games.reports.read import is_at_the_table, lines_to_choose, reports_for
 from games.reports.service import LONGEST, MOST_LINES, make_report
-from games.reports.words.told import report_by, report_lines, report_title, reported_words
+from games.reports.words import report_by, report_lines, report_title, reported_words
 from games.words.reader import Reader
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from games.desk.read.roles import seen_at_once
+from games.desk.read import seen_at_once
 from games.models import Game, LogEntry, Report, User
 from games.models.play.desk import NEUTRAL, Role
 

@@ -8,11 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.desk.read.roles import looks_after
-from games.mail.queue.queue_report_mails import queue_report_mails
+from games.desk.read import looks_after
+from games.mail.queue.queue_desk_mails import queue_report_mails
 from games.models import Game, Report, Seat, User
-from games.models.people.report import ABOUT_A_PLAYER
-from games.play.read.watching import watchable
+from games.models.people.people import ABOUT_A_PLAYER
+from games.play.read.public import watchable
 from games.reports.read import is_at_the_table, lines_to_choose
 
 LONGEST = 1000

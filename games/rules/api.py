@@ -12,12 +12,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.declared import operation
-from games.api.operation.paging import Page, cursor_at, place_of
-from games.api.operation.query import TextParam
-from games.api.operation.shapes import Shape
-from games.api.operation.view import Operations
-from games.library.read.search import fitting
+from games.api.operation.body import Shape
+from games.api.operation.query import Page, TextParam, cursor_at, place_of
+from games.api.operation.view import Operations, operation
+from games.library.read.rulings import fitting
 from games.rules.read import Chapter, Entry, chapters
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.people.service.ban import BANNED, SIGNED_OUT, UNBANNED
-from games.site.read.looks import LOOK
+from games.site.read import LOOK
 
 from .columns import Words
 

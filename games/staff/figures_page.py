@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game
-from games.site.read.figures import Figures, Spread, figures
+from games.site.read import Figures, Spread, figures
 
 from .columns import Words
 from .requests import closed_to

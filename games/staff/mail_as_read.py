@@ -19,10 +19,10 @@ from games.mail.outbox.addresses import (
     parse,
     seat_in,
 )
-from games.mail.outbox.headers import message_id_of
+from games.mail.outbox.queue import message_id_of
 from games.mail.receive.answering import own_words
 from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Refusal, Seat
-from games.models.play.decision import answer_key
+from games.models.play.decisions import answer_key
 
 HEADERS = ("From", "To", "Subject", "Date", "Auto-Submitted", "Precedence", "Content-Type")
 MOST_SHOWN = 20_000  # characters of a text

@@ -1,7 +1,8 @@
-"""A list and a page of a model, built up from nothing: what is not named is not shown, found or sorted by."""
+"""Mails as staff read them: without what would let whoever reads them act for somebody."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -10,17 +11,43 @@ from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.admin.utils import display_for_value
 from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.site.read.closed import without_closed
+from games.desk.service.moderators import note_look
+from games.models import Game
+from games.models.play.desk import LookedAt
+from games.play.service.upkeep.free_game import note_staff_act
+from games.site.read import LOOK, without_closed
+from games.staff.columns import NOTHING, Column, Words, address_of, is_over
+from games.staff.paginator import MOST_ROWS, BoundedPaginator
+from games.staff.requests import closed_to, member
 
-from .columns import NOTHING, Column, Words
-from .paginator import MOST_ROWS, BoundedPaginator
-from .requests import closed_to
+GONE = "…"
+# The signature of an address, the last part of a link that opens something, and whatever else is so long and
+# so little of a word that it may be either, or a piece of one that a mail program has broken.
+_ADDRESS = re.compile(r"\b([a-z]\+[a-z2-7]{1,40}\.)[a-z2-7]{16}", re.IGNORECASE)
+_LINK = re.compile(r"(/(?:turns|invitations|same-person|unsubscribe|accounts/start)/)[^\s\"'<>]+")
+_LONG = re.compile(r"[A-Za-z0-9_=-]{24,}")
+
+
+def redacted(text: str) -> str:
+    """The text without signatures and tokens.
+
+    >>> redacted("to t+abc.abcdefghijklmnop@post.example, https://post.example/turns/abc.def/")
+    'to t+abc.…@post.example, https://post.example/turns/…'
+    >>> redacted("to d+abc.abcdefghijklmnop@post.example")
+    'to d+abc.…@post.example'
+    """
+    for pattern, instead in ((_ADDRESS, rf"\1{GONE}"), (_LINK, rf"\1{GONE}"), (_LONG, GONE)):
+        text = pattern.sub(instead, text)
+    return text
+
 
 MOST_ID = 2**63
 
@@ -162,3 +189,77 @@ class ReadOnlyAdmin(Base):
         value = column(row)
         shown = NOTHING if value in (None, "") else display_for_value(value, NOTHING, column.boolean)
         return {"name": column.short_description, "value": shown}
+
+
+MOST_REASON = 500
+
+
+class LookableAdmin(ReadOnlyAdmin):
+    """`hidden` are the columns that are shown when the game is over, and before only to whoever looks.
+
+    `looked_at`: what a look at such a row is called in the game's own acts.
+    """
+
+    hidden: ClassVar[tuple[Column, ...]]
+    looked_at: ClassVar[LookedAt]
+
+    def game_of(self, row: Any) -> Game | None:
+        """The game that a row is about, if that is known."""
+        raise NotImplementedError
+
+    def can_be_looked_at(self, row: Any) -> bool:
+        """Whether there is anything that a look shows."""
+        return True
+
+    def get_urls(self) -> list[URLPattern]:
+        look = self.admin_site.admin_view(require_http_methods(["GET", "HEAD", "POST"])(self.look_view))
+        return [*super().get_urls(), path("<str:object_id>/look/", look, name=f"{self._names}_look")]
+
+    def details_of(self, request: HttpRequest, row: Any) -> Iterable[Column]:
+        is_open = self.can_be_looked_at(row) and is_over(self.game_of(row))
+        return (*self.details, *self.hidden) if is_open else self.details
+
+    def detail_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        row = self.found(request, object_id)
+        can_look = self.can_be_looked_at(row) and not is_over(self.game_of(row))
+        return self.shown(request, row, look=address_of(row, "look") if can_look else "")
+
+    def look_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """What a look means, and after the reason was given what is hidden, this once."""
+        row = self.found(request, object_id)
+        if not self.can_be_looked_at(row):
+            raise Http404
+        if request.method != "POST":
+            return self._asked_why(request, row)
+        why = request.POST.get("why", "").replace("\x00", "").strip()
+        if not 0 < len(why) <= MOST_REASON:
+            return self._asked_why(request, row, why, _reason_fault(why))
+        with transaction.atomic():
+            self._note(request, row, why)
+        return self.shown(request, row, columns=(*self.details, *self.hidden), looked=True)
+
+    def _asked_why(self, request: HttpRequest, row: Any, why: str = "", fault: str = "") -> HttpResponse:
+        context = self.page_context(request, _("Look at what is hidden")) | {
+            "called": self.title_of(row),
+            "game": self.game_of(row),
+            "why": why,
+            "fault": fault,
+            "back": address_of(row),
+        }
+        return TemplateResponse(request, "admin/look.html", context, status=422 if fault else 200)
+
+    def _note(self, request: HttpRequest, row: Any, why: str) -> None:
+        """About the game, so that it stands with all that was done about it, and as an act of the game, of
+        which its table is told at the end; else about the row."""
+        game = self.game_of(row)
+        if game is not None:
+            note_look(game, member(request), what=self.looked_at, why=why)
+        called = str(game) if game is not None else self.title_of(row)
+        what = f"{self.opts.model_name} {row.pk}"
+        note_staff_act(member(request), game or row, called, LOOK, why=why, what=what)
+
+
+def _reason_fault(why: str) -> str:
+    if why:
+        return _("Your reason is too long. Use at most %(most)d characters.") % {"most": MOST_REASON}
+    return _("Say why you look. Nothing was shown.")

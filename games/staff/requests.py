@@ -7,7 +7,7 @@ from typing import cast
 from django.http import HttpRequest
 
 from games.models import User
-from games.site.read.closed import closed_games
+from games.site.read import closed_games
 
 
 def member(request: HttpRequest) -> User:

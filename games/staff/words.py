@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.base.routes import Route
 from games.models import Decision, Game, OutboxMail, Prompt
-from games.models.mails.outgoing import CAME_BACK
+from games.models.mails import CAME_BACK
 
 from .columns import Words
 

@@ -1,8 +1,9 @@
-"""The ASGI application: GET /stream/games/<id>/ is a stream of what is public at that table."""
+"""How events of a stream are written (text/event-stream)."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import random
 import re
@@ -15,11 +16,25 @@ from redis.exceptions import RedisError
 
 from games.api.operation.errors import plain_error
 from games.stream.news import in_process, redis_channel
-from games.turn.read.public_state import PublicState
+from games.stream.opening import Opening, Refusal, opened, refusal, too_many
+from games.stream.tables import Listener, Tables, run
+from games.turn.read.hidden import PublicState
 
-from .events import HEARTBEAT, OPENING, event_of
-from .opening import Opening, Refusal, opened, refusal, too_many
-from .tables import Listener, Tables, run
+AGAIN_SECONDS = 5  # after which a browser opens a stream again that has ended
+OPENING = f"retry: {AGAIN_SECONDS * 1000}\n\n".encode()
+HEARTBEAT = b": still here\n\n"
+
+
+def event_of(game_id: str, state: PublicState) -> bytes:
+    """Something has happened, or the game is over. It says no more than where to look.
+
+    >>> event_of("abc", PublicState(7, "7-f0", False))
+    b'id: 7-f0\\nevent: news\\ndata: {"game": "abc", "number": 7}\\n\\n'
+    """
+    name = "over" if state.over else "news"
+    data = json.dumps({"game": game_id, "number": state.number})
+    return f"id: {state.id}\nevent: {name}\ndata: {data}\n\n".encode()
+
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]

@@ -20,12 +20,12 @@ from rest_framework.request import Request
 
 from games.api.operation.authentication import TokenAuthentication, refuse_token_in_address
 from games.api.operation.errors import ApiError, handle, plain_error
-from games.api.operation.scopes import refuse_without_scope
+from games.api.operation.view import refuse_without_scope
 from games.base.language_and_zone import language_and_zone_on_pages
-from games.desk.read.roles import seen_at_once
+from games.desk.read import seen_at_once
 from games.models import ApiToken, Game, User
-from games.people.read.tokens import allows
-from games.turn.read.public_state import PublicState, public_state
+from games.people.read.profile import allows
+from games.turn.read.hidden import PublicState, public_state
 
 Scope = MutableMapping[str, Any]
 

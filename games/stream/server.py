@@ -13,7 +13,8 @@ from typing import Any
 
 import uvicorn
 
-from .app import Streams
+from games.stream.app import Streams
+
 from .tables import MOST
 
 END_SIGNALS = (signal.SIGTERM, signal.SIGINT)

@@ -17,7 +17,7 @@ from typing import TypeVar
 from django.db import close_old_connections, connections
 
 from games.models import Game
-from games.turn.read.public_state import PublicState, public_state
+from games.turn.read.hidden import PublicState, public_state
 
 from .opening import Opening, may_hear
 

@@ -10,22 +10,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.body import Body, Number, OneOf, YesNo
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape
-from games.api.operation.view import Operations, me
+from games.api.operation.body import Body, Number, OneOf, Shape, YesNo
+from games.api.operation.view import Operations, Scope, me, operation
 from games.clock.api import ClockShape, VoteShape, clock_json, vote_json
 from games.clock.words import bank_left_line
 from games.lobby.api.acts import MOST_KEY
 from games.models import Seat, Vote
-from games.play.read.seats import seat_of
-from games.play.service.stand_in import come_back
-from games.table.read.open_votes import absent_seats, open_votes
-from games.table.read.own_answer import last_own_answer
-from games.table.service.kinds_of_votes import MORE_TIME, PAUSES
-from games.table.service.take_own_back import take_own_back
-from games.table.service.vote import propose, vote_on, withdraw
+from games.play.read.state import seat_of
+from games.play.service.play_bots import come_back
+from games.table.read import absent_seats, last_own_answer, open_votes
+from games.table.service import MORE_TIME, PAUSES, propose, take_own_back, vote_on, withdraw
 
 FREE, VOTE = TAKE_BACK = ("free", "vote")
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from games.base.refusals import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.mail.commands.lines import VOICE
-from games.mail.words.votes import lines_to_vote
+from games.mail.words.lobby import lines_to_vote
 from games.models import Seat, Vote
-from games.table.read.open_votes import open_votes
-from games.table.service.vote import vote_on
+from games.table.read import open_votes
+from games.table.service import vote_on
 from games.table.words import proposal, what_it_takes
 
 _YES = ("yes", "ja")

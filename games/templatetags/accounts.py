@@ -6,10 +6,10 @@ from django import template
 from django.conf import settings
 from django.template import Context
 
-from games.mail.outbox.suppression import suppression_of
+from games.mail.outbox.refusals import suppression_of
 from games.models import SuppressedAddress, User
 from games.people.accounts.second_factor import passkeys_need as missing_for_passkeys
-from games.people.accounts.views.start import from_this_machine
+from games.people.accounts.views import from_this_machine
 
 register = template.Library()
 

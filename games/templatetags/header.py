@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, User
-from games.people.read.waiting_games import waiting_games
+from games.people.read.my_games import waiting_games
 
 register = template.Library()
 FOR_PLAYERS = ("home", "rules", "library", "settings")

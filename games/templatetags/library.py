@@ -9,9 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from engine.aliens import ALL_PHASES
-from games.board.drawing.share import share_svg
-from games.library.page.names import explained, name_links
-from games.library.page.page import emblem_of
+from games.board.drawing.picture import share_svg
+from games.library.page import emblem_of, explained, name_links
 from games.library.read.figures import Figures
 from games.library.words import labels as words
 

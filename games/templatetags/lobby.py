@@ -8,9 +8,9 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from games.lobby.words.features import spectators_words
+from games.lobby.words.games import spectators_words
 from games.models import Game, Seat
-from games.play.read.over import hours_behind, hours_behind_by_seats
+from games.play.read.state import hours_behind, hours_behind_by_seats
 
 register = template.Library()
 

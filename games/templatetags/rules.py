@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.rules.page.links import marked_up, with_links
+from games.rules.page import marked_up, with_links
 
 register = template.Library()
 register.filter("rule_links", with_links)

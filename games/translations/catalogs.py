@@ -44,12 +44,12 @@ class Part:
 
 def parts() -> list[Part]:
     """The words of pages and mails, and the texts of the sheets."""
-    from games.translations import sheets, sources  # what they read is not there while processes start
+    from games.translations import sources  # what they read is not there while processes start
 
     games = Path(settings.BASE_DIR) / "games"
     return [
         Part(games / "locale", sources.messages),
-        Part(games / "library" / "locale", sheets.messages),
+        Part(games / "library" / "locale", sources.sheet_messages),
     ]
 
 

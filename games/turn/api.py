@@ -1,9 +1,9 @@
-"""One game as its page shows it to whoever asks: the position, the seats, the clocks, their questions."""
+"""Who sits where, as the page of a game says it to whoever sits there too."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,27 +14,56 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from engine.state.view import View, is_over
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape, Typed
-from games.api.operation.tags import if_changed
-from games.api.operation.view import Operations, me
+from games.api.operation.body import Shape, Typed
+from games.api.operation.view import Operations, Scope, if_changed, me, operation
 from games.base.memo import memo_epoch
 from games.board.words.encounter import encounter_words, phase_words, waiting_words
 from games.clock.api import ClockShape, clock_json
 from games.desk.words.acts import closing_lines, look_lines
-from games.models import Game
-from games.people.read.absence import away_by_seat
-from games.play.read.public_questions import open_window, others_waited_for
+from games.models import Game, Seat
+from games.people.read.my_games import away_by_seat, away_until
+from games.play.read.public import open_window, others_waited_for
 from games.questions.api.questions import QuestionShape, SeatNow, questions_json
-from games.questions.words.not_used import not_used_lines
+from games.questions.words.closed_answers import not_used_lines
 from games.turn.read.page import TurnPage, TurnPageSource, turn_page_from, turn_page_source
 from games.words.moments import moment_name
-from games.words.names import capital
+from games.words.names import capital, colour, colour_name
 from games.words.reader import Reader
 from games.words.unloadable import unloadable_words
 
-from .api_seats import SeatShape, seats_json
+
+class SeatShape(Shape):
+    """`profile`: as its address has it. `bot`: a bot plays; `stand_in`: until its player is back."""
+
+    seat = serializers.IntegerField()
+    colour = serializers.CharField(help_text="In your language.")
+    letter = serializers.CharField(help_text="One letter for it.")
+    player = serializers.CharField(help_text="Empty: nobody, a bot, or somebody without a name.")
+    profile = serializers.CharField(help_text="Empty where there is none for you.")
+    bot = serializers.BooleanField()
+    stand_in = serializers.BooleanField()
+    away_until = serializers.DateField(allow_null=True)
+
+
+def seats_json(seats: Sequence[Seat], mine: int | None) -> list[dict[str, Any]]:
+    return [_seat(seat, mine) for seat in seats]
+
+
+def _seat(seat: Seat, mine: int | None) -> dict[str, Any]:
+    """A profile is for those at the table; why somebody is away is nobody's business."""
+    other = seat.user if seat.user is not None and mine is not None and seat.number != mine else None
+    away = away_until(seat.user)
+    return {
+        "seat": seat.number,
+        "colour": colour_name(seat.number),
+        "letter": str(colour(seat.number).letter),
+        "player": seat.user.name if seat.user else "",
+        "profile": other.opaque_id if other else "",
+        "bot": bool(seat.bot),
+        "stand_in": seat.has_stand_in,
+        "away_until": away.isoformat() if away else None,
+    }
+
 
 FRESH = 300  # seconds for which what depends on the time of day may stand
 

@@ -9,13 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.state.view import View
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import OBJECT, Shape, Typed
-from games.api.operation.view import Operations, visitor
+from games.api.operation.body import OBJECT, Shape, Typed
+from games.api.operation.view import Operations, Scope, operation, visitor
 from games.board.words.encounter import encounter_words, phase_words
 from games.log.words.sentences import with_sentences
-from games.play.read.watching import SpectatorView, spectator_view
+from games.play.read.public import SpectatorView, spectator_view
 from games.words.reader import Reader
 
 

@@ -12,12 +12,12 @@ import engine
 from engine import PASS, Option, ShipsTarget
 from engine.asking.forms import LATER
 from games.base.documents import AnswerJSON
-from games.words.asks import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
+from games.words.choices import CardsAsk, ChoiceAsk, DealAsk, ShipsAsk
+from games.words.options import option_words
+from games.words.reader import Reader, as_reader
 
 from . import names
 from .fields import side_name
-from .options import option_words
-from .reader import Reader, as_reader
 from .terms import gift_words
 
 __all__ = ["answer_words", "option_words", "target_words"]

@@ -18,9 +18,9 @@ from engine import ShipsTarget
 from engine.asking.parameters import Parameters
 from engine.state.kinds import Kind, Kinds, kinds_of
 from engine.state.position import hand_owner
+from games.words.reader import Reader
 
 from . import names
-from .reader import Reader
 from .sheets import ability_name
 
 OF_PARAMETERS = kinds_of(Parameters)

@@ -7,11 +7,11 @@ from django.utils.translation import gettext_noop as noop
 
 from engine.state.kinds import Kind
 from games.base.documents import ParamsJSON
+from games.words.reader import Reader
 
 from . import names
 from .fields import OF_PARAMETERS
 from .patterns import Entry, ToReader, fill
-from .reader import Reader
 
 # id -> when it is, as it stands after "at this moment:" and, capitalised, as a title
 MOMENTS: dict[str, str] = {

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext, pgettext
 
-from .reader import Reader, as_reader
+from games.words.reader import Reader, Systems, as_reader
+
 from .sheets import sheet
-from .systems import Systems
 
 
 @dataclass(frozen=True)

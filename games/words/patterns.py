@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.state.kinds import Kinds
+from games.words.reader import Reader
 
 from .fields import OF_PARAMETERS, words
 from .names import capital
-from .reader import Reader
 
 Fields = Mapping[str, Any]
 

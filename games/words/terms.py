@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
+from games.words.reader import Reader
+
 from . import names
-from .reader import Reader
 from .sheets import ability_name
 
 RELATIVE = {

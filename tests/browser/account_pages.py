@@ -19,7 +19,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.models import Game, Hook, HookDelivery, OutboxMail, User
-from games.people.service.make_token import make_token, revoke_token
+from games.people.service.account import make_token, revoke_token
 from tests.games.tables import person
 
 from .scenes import imported_game

@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from django.urls import reverse
 
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.make_wish import make_wish
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.wishes import make_wish
 from games.models import Game, Wish
 from tests.games.tables import person, playing
 

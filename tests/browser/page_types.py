@@ -15,30 +15,27 @@ from playwright.sync_api import Page
 
 from games.base.links import token_of
 from games.base.routes import Route
-from games.desk.service.look import look as take_look
-from games.desk.service.note_absence import note_absence
+from games.desk.service.clock import pause, resume
+from games.desk.service.moderators import look as take_look
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause, resume
+from games.desk.service.seats import note_absence
 from games.learn.page.courses import COURSES
 from games.learn.page.page import Place
-from games.lobby.service.clock_terms import ClockTerms
-from games.lobby.service.create_game import create_game
-from games.lobby.service.merge.ask import ask_to_merge
+from games.lobby.service.create_game import ClockTerms, create_game
+from games.lobby.service.merge import ask_to_merge
 from games.mail.outbox.addresses import unsubscribe_address
 from games.models import Game, Moderator, Prompt, SeatMerge
-from games.people.service.set_absence import set_absence
-from games.play.read.boundaries import boundaries
-from games.play.read.ruled import ruling_stand
-from games.play.service.correct.rewind import rewind
+from games.people.service.account import set_absence
+from games.play.read.current import ruling_stand
+from games.play.read.state import boundaries
+from games.play.service.correct import rewind
 from games.play.service.mark_stuck import hold_answer, mark_stuck
-from games.play.service.outcome import GivenAnswer
-from games.play.service.session import RulesCrashed
+from games.play.service.session import GivenAnswer, RulesCrashed
 from games.play.service.take_answer import take_answer
-from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.export_game import import_game
 from games.reports.read import lines_to_choose
 from games.reports.service import make_report
-from games.table.service.kinds_of_votes import PAUSES
-from games.table.service.vote import propose
+from games.table.service import PAUSES, propose
 from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.exported import exported
 from tests.games.play.service.test_merged_questions import table as asking_together

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.game_options import GameSetup
-from games.play.read.head import head
+from games.play.read.current import head
 from tests.engine.recorded import a_planet_has_joined, asks_for, first_moment, log_named
 from tests.games.seating import with_zilch, zilch_of
 from tests.games.tables import COLOURS, person

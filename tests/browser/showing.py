@@ -12,7 +12,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from games.models import User
-from games.people.accounts.start import KEY, give_key
+from games.people.accounts.adapter import KEY, give_key
 
 from .conftest import PATIENCE
 from .page_types import PAGES

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils import timezone
 
-from games.mail.outbox.suppression import suppress
+from games.mail.outbox.refusals import suppress
 from games.models import Game, User
 from tests.games.staff.addresses import FOR_STAFF
 from tests.games.tables import played_by_bots, playing

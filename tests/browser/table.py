@@ -9,8 +9,8 @@ from engine import bots
 from engine.asking.ask import Ask
 from engine.state.dice import Dice
 from games.models import Decision, Prompt
-from games.models.play.prompt import DEAL
-from games.play.read.head import head
+from games.models.play.prompts import DEAL
+from games.play.read.current import head
 from games.questions import forms
 from tests.games.tables import Table
 

@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Decision, Game
-from games.people.accounts.start import make_start_link
+from games.people.accounts.adapter import make_start_link
 from tests.games.tables import COLOURS, person
 
 from .scenes import imported_game, moments

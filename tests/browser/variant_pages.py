@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from games.lobby.service.combos import read_combos
 from games.lobby.service.create_game import create_game
-from games.lobby.service.game_options import GameSetup
+from games.lobby.service.game_options import GameSetup, read_combos
 from tests.engine.recorded import a_planet_has_joined, asks_for
 from tests.games.tables import person
 

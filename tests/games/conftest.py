@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import User
-from games.people.accounts.start import give_key
+from games.people.accounts.adapter import give_key
 from tests.games.tables import Table, person, playing
 
 ALIENS = ("human", "zombie", "healer")

@@ -21,9 +21,8 @@ from engine.state.seed import VERSION, drawn_part, seed_of, server_hash
 from games.base import chain
 from games.lobby.service.start_game import first_decision
 from games.models import Decision, Game
-from games.play.read.head import decision_body
-from games.play.service.upkeep.export_game import CLOCK, FORMAT
-from games.play.service.upkeep.proof import fingerprint
+from games.play.read.current import decision_body
+from games.play.service.upkeep.export_game import CLOCK, FORMAT, fingerprint
 from tests.engine.recorded import read
 
 BEGAN = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -15,15 +15,13 @@ from typing import Any
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.seat_players import seat_players
+from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
 from games.models import Decision, Game, LogEntry, OutboxMail, Prompt, Seat, User
-from games.play.read.head import Head, head
-from games.play.service.clocks.close_deals import close_deals
-from games.play.service.clocks.pass_deadlines import pass_deadlines
-from games.play.service.clocks.remind import remind
-from games.play.service.outcome import Outcome
+from games.play.read.current import Head, head
+from games.play.service.clocks import close_deals, pass_deadlines, remind
 from games.play.service.play_bots import play_until_people_asked
+from games.play.service.session import Outcome
 from games.play.service.take_answer import take_answer
 from tests.games.written_mails import written_mails
 

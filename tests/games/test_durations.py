@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games.base.durations import read_span
 from games.base.refusals import RequestRefused
+from games.base.times import read_span
 
 
 @pytest.mark.parametrize(

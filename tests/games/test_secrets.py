@@ -27,11 +27,11 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.hooks.words.body import body_of
+from games.hooks.words import body_of
 from games.models import Game, Hook, HookDelivery, Prompt
 from games.questions import forms
 from games.replay.read.moments import replay
-from games.turn.read.public_state import PublicState, public_state
+from games.turn.read.hidden import PublicState, public_state
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 

@@ -13,11 +13,10 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.routes import Route
-from games.desk.service.make_ruling import make_ruling
+from games.desk.service.decisions import Moment, NotRead, make_ruling, take_back
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.take_back import Moment, NotRead, take_back
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game, Moderator, Prompt
 from games.play.service.play_bots import play_until_people_asked

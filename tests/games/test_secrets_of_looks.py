@@ -14,15 +14,15 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games.desk.service.look import look, note_look
-from games.desk.service.nudge_bots import nudge_bots
+from games.desk.service.clock import nudge_bots
+from games.desk.service.moderators import look, note_look
 from games.desk.service.open_desk import ActRequest
 from games.models import Act, Game, Moderator, User
 from games.models.play.desk import LookedAt
 from games.people.read.my_data import my_data
-from games.play.service.end_game import end_game
+from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
-from games.turn.read.public_state import public_state
+from games.turn.read.hidden import public_state
 from tests.games.api.program import Program, program
 from tests.games.api.scene import nothing_done
 from tests.games.tables import Table, person, playing

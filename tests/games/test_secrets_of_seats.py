@@ -10,8 +10,8 @@ import time_machine
 from django.test import Client
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
-from games.lobby.service.entry import EntryTerms
+from games.ahead.service import set_stops_and_orders
+from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from tests.games.tables import Table, person, playing

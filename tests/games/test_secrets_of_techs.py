@@ -21,8 +21,8 @@ from engine import view
 from games.board.words.lines import board_text
 from games.models import LogEntry, Prompt
 from games.turn.api import game_json
+from games.turn.read.hidden import public_state
 from games.turn.read.page import turn_page
-from games.turn.read.public_state import public_state
 from tests.games.tables import Table, person
 from tests.games.technology import act, technology
 from tests.games.test_secrets import _put_away, plain

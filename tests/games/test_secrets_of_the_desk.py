@@ -16,11 +16,10 @@ from hypothesis import strategies as st
 
 import engine
 from games.base.refusals import RequestRefused
-from games.desk.read.acts import acts_known
-from games.desk.read.roles import role_of
-from games.desk.service.answer_for_seat import answer_by_default
-from games.desk.service.extend import extend
+from games.desk.read import acts_known, role_of
+from games.desk.service.clock import extend
 from games.desk.service.open_desk import ActRequest
+from games.desk.service.seats import answer_by_default
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
 from games.mail.receive.incoming import handle_all, store
 from games.models import Game, Moderator, OutboxMail

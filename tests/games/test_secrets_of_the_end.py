@@ -12,15 +12,15 @@ from django.db import transaction
 from django.test import Client
 
 from games.base.refusals import RequestRefused
-from games.lobby.read.games import open_games
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.offer_rematch import offer_rematch
+from games.lobby.read import open_games
+from games.lobby.service.create_game import EntryTerms
+from games.lobby.service.host import offer_rematch
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import Game, User
-from games.play.read.over import hours_behind, over_for
-from games.play.read.watching import cutoff_for
-from games.play.service.end_game import end_game
+from games.play.read.public import cutoff_for
+from games.play.read.state import hours_behind, over_for
+from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
 from tests.games.tables import Table, person, playing
 from tests.games.test_secrets import plain

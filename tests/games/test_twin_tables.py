@@ -24,11 +24,11 @@ from engine.bots.stops import orders_for_seat
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.lobby.service.game_options import GameSetup
 from games.models import LogEntry, OutboxMail, Prompt
 from games.play.service import session
-from games.turn.read.public_state import public_state
+from games.turn.read.hidden import public_state
 from tests.games.tables import COLOURS, Table, person, playing
 from tests.games.test_secrets import ALIENS, COMMON, IN_DECK, _common, _put_away, hooks_of, plain, with_hooks
 from tests.games.written_mails import written_mails

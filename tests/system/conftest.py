@@ -11,7 +11,7 @@ import pytest
 import time_machine
 
 from games.board.drawing.picture import board_png
-from games.mail.delivery import board_picture
+from games.mail.delivery import post
 
 
 @pytest.fixture
@@ -24,4 +24,4 @@ def clock() -> Iterator[Any]:
 @pytest.fixture(autouse=True)
 def small_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """The boards in mails are drawn, but small: at full size they take half of a game's time."""
-    monkeypatch.setattr(board_picture, "board_png", partial(board_png, width=200))
+    monkeypatch.setattr(post, "board_png", partial(board_png, width=200))

@@ -3,6 +3,6 @@
 from datetime import timedelta
 
 from cosmic_site.wsgi import application as application
-from games.site.read import heartbeats
+from games.site import read
 
-heartbeats.STARTED -= timedelta(hours=1)
+read.STARTED -= timedelta(hours=1)

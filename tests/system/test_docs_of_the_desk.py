@@ -4,8 +4,8 @@ from datetime import date
 from pathlib import Path
 
 from games.desk.by_mail.acts import ACTS
+from games.desk.by_mail.arguments import NEEDS_A_LOOK
 from games.desk.by_mail.lines import desk_lines
-from games.desk.by_mail.verbs import NEEDS_A_LOOK
 from games.models.play.desk import MAY, NEEDS_REASON, Kind, Role
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "moderating.md"

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from cosmic_site import health
 from games import tasks
-from games.base.lanes import BEAT, HARD_LIMITS, HOOKS, LANES, MAIL_IN, MAIL_OUT, PLAY, heartbeat_of
+from games.base.queues import BEAT, HARD_LIMITS, HOOKS, LANES, MAIL_IN, MAIL_OUT, PLAY, heartbeat_of
 from games.mail.outbox.queue import queue
 from games.models import Heartbeat, Hook, HookDelivery, InboundMail, OutboxMail, Prompt
-from games.play.service.clocks.note_heartbeat import note_heartbeat
-from games.site.read import heartbeats
+from games.play.service.clocks import note_heartbeat
+from games.site import read
 from tests.games.tables import person, playing
 
 FINE = dict.fromkeys(("database", "writes", "cache", "mail", "beat", "lanes", "on_time"), True)
@@ -21,13 +21,13 @@ FINE = dict.fromkeys(("database", "writes", "cache", "mail", "beat", "lanes", "o
 
 @pytest.fixture(autouse=True)
 def just_started(monkeypatch):
-    monkeypatch.setattr(heartbeats, "STARTED", timezone.now())
+    monkeypatch.setattr(read, "STARTED", timezone.now())
     monkeypatch.setattr(health._Wrote, "until", 0.0)
 
 
 @pytest.fixture
 def started_long_ago(monkeypatch):
-    monkeypatch.setattr(heartbeats, "STARTED", ago(hours=1))
+    monkeypatch.setattr(read, "STARTED", ago(hours=1))
 
 
 def ago(**span):
@@ -117,7 +117,7 @@ def test_a_lane_may_sit_on_one_task_as_long_as_its_limit_allows(client, lane):
 @pytest.mark.django_db
 def test_a_service_that_starts_is_given_time_to_be_heard(client, monkeypatch):
     assert client.get("/readyz").json()["status"] == "ok" and not Heartbeat.objects.filter(name=PLAY).exists()
-    monkeypatch.setattr(heartbeats, "STARTED", ago(hours=1))
+    monkeypatch.setattr(read, "STARTED", ago(hours=1))
     assert set(client.get("/readyz").json()["silent"]) == {BEAT, *LANES}
 
 
@@ -125,7 +125,7 @@ def test_a_service_that_starts_is_given_time_to_be_heard(client, monkeypatch):
 def test_after_a_stop_of_the_service_what_was_heard_before_it_makes_no_part_silent(client, monkeypatch):
     everything_heard(at=ago(hours=9))
     assert client.get("/readyz?all").status_code == 200
-    monkeypatch.setattr(heartbeats, "STARTED", ago(minutes=6))
+    monkeypatch.setattr(read, "STARTED", ago(minutes=6))
     assert client.get("/readyz?all").json()["silent"][BEAT] == 6
 
 

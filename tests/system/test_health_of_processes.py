@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.base.lanes import BEAT, LANES
+from games.base.queues import BEAT, LANES
 from tests.system.processes import DATABASE, PATIENCE, Process, free_port, serve
 
 pytestmark = [pytest.mark.timeout(600)]

@@ -22,7 +22,7 @@ COMPOSE = (ROOT / "docker" / "compose.yml").read_text()
 COMMANDS = re.findall(r"`(python manage\.py [^`]+)`|^(python manage\.py .+)$", TEXT, re.MULTILINE)
 ADDRESS = "red@example.com"
 SOMEBODY = (
-    "from games.models import User; from games.mail.outbox.suppression import suppress; "
+    "from games.models import User; from games.mail.outbox.refusals import suppress; "
     f"User.objects.find_or_make('{ADDRESS}'); suppress('{ADDRESS}', 'no such user')"
 )
 YOU_OF_THE_TEAM = (

@@ -15,7 +15,7 @@ import pytest
 
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import bounce_address, reply_address
-from games.mail.outbox.suppression import suppression_of
+from games.mail.outbox.refusals import suppression_of
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.listener import MailListener
 from games.models import InboundMail, OutboxMail, SuppressedAddress

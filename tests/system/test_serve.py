@@ -13,8 +13,8 @@ from contextlib import closing
 
 import pytest
 
-from games.embedded import watchdog
-from games.embedded.listening import PortTaken, listen
+from games.embedded import serve as embedded
+from games.embedded.serve import PortTaken, listen
 from tests.system.processes import ADDRESS, Process, free_port, serve
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
@@ -36,7 +36,7 @@ class Browser:
 def test_packages_that_several_threads_need_are_loaded_before_there_are_threads(tmp_path):
     """Or a start may fail by a deadlock in loading celery.events, seen on a busy machine."""
     late = "celery.events.receiver", "celery.worker.components", "celery.worker.consumer.agent"
-    program = f"import sys, games.embedded.threads; sys.exit(not {{*{late}}} <= {{*sys.modules}})"
+    program = f"import sys, games.embedded.serve; sys.exit(not {{*{late}}} <= {{*sys.modules}})"
     with Process(["-c", program], tmp_path, "loaded") as process:
         assert process.ended() == 0
 
@@ -206,10 +206,10 @@ class TestWatchdog:
 
     def test_a_dead_part_ends_the_process(self, monkeypatch):
         killed = threading.Event()
-        monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0.01)
-        monkeypatch.setattr(watchdog, "SECONDS_TO_END", 600)  # it would end this very process
+        monkeypatch.setattr(embedded, "LOOK_SECONDS", 0.01)
+        monkeypatch.setattr(embedded, "SECONDS_TO_END", 600)  # it would end this very process
         monkeypatch.setattr(os, "kill", lambda *_: killed.set())
-        dog = watchdog.Watchdog(threading.Thread(name="worker"))  # never started: not alive
+        dog = embedded.Watchdog(threading.Thread(name="worker"))  # never started: not alive
         dog.start()
         assert killed.wait(20)
         assert dog.found_dead == "worker"
@@ -217,8 +217,8 @@ class TestWatchdog:
         dog.join(20)
 
     def test_living_parts_are_left_alone(self, monkeypatch):
-        monkeypatch.setattr(watchdog, "LOOK_SECONDS", 0.001)
-        dog = watchdog.Watchdog(threading.current_thread())
+        monkeypatch.setattr(embedded, "LOOK_SECONDS", 0.001)
+        dog = embedded.Watchdog(threading.current_thread())
         dog.start()
         dog.stop()
         dog.join(20)

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, OutboxMail
-from games.people.accounts.start import make_start_link
+from games.people.accounts.adapter import make_start_link
 from games.site.access.limits import LIMITS
 from tests.games.pages import get
 from tests.games.tables import COLOURS, Table, person

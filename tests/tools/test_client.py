@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.api.docs.view import schema
+from games.api.docs import schema
 from tools.client import __main__ as tool
 
 

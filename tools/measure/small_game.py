@@ -135,7 +135,7 @@ def _answer(game_id: str, answer: Answer) -> None:
 
 def _reply(mail: OutboxMail, number: int) -> None:
     """Let this mail come in and be read: the number, above a quote of the mail that asked."""
-    from games.mail.page.local_reply import address, written_reply
+    from games.mail.page import address, written_reply
     from games.mail.receive.incoming import handle_next, store
 
     store(written_reply(mail, str(number)).as_bytes(), address(mail), mail.to)

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from engine.editions import DECK
 from engine.state.cards import card
-from games.ahead.service.set_standing import NOW
-from games.ahead.words.tech_orders import FIRST_NUMBER
+from games.ahead.service import NOW
+from games.ahead.words.other_orders import FIRST_NUMBER
 from games.base.language_and_zone import in_every_language
-from games.mail.receive.colours import colours_by_name
+from games.mail.receive.explain import colours_by_name
 from games.words.names import card_name
 
 ORDER_NAMES = ("order", "anweisung", "befehl")

@@ -11,14 +11,14 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.moments import MOMENTS
-from games.ahead.service.set_standing import add_question_order, cancel_question_order
+from games.ahead.service import add_question_order, cancel_question_order
 from games.ahead.words.orders import order_lines
-from games.ahead.words.tech_orders import order_name
+from games.ahead.words.other_orders import order_name
 from games.base.routes import Route
 from games.mail.receive.explain import no_such_seat
-from games.mail.receive.reply_context import ReplyContext
+from games.mail.receive.taking import ReplyContext
 from games.models import Prompt
-from games.play.read.head import head
+from games.play.read.current import head
 from games.questions.words.reasons import reason
 from games.words.reader import Reader
 

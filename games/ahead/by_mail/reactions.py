@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.state.view import View
-from games.ahead.service.set_standing import say_reaction
-from games.ahead.words.things import reacting_things
+from games.ahead.service import say_reaction
+from games.ahead.words.orders import reacting_things
 from games.base.routes import Route
 from games.mail.receive.explain import no_such_seat
-from games.mail.receive.reply_context import ReplyContext
-from games.play.read.head import head
+from games.mail.receive.taking import ReplyContext
+from games.play.read.current import head
 from games.questions.words.reasons import reason
 from games.words.names import listed
 from games.words.reader import Reader

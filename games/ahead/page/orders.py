@@ -4,20 +4,34 @@ from __future__ import annotations
 
 from functools import cache
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.moments import MOMENTS, Announcement, NewHandDue
-from engine.state.view import SeatView
-from engine.windows.stops import BY_ROLE, STOPS_BY_ROLE
-from games.ahead.words.tech_orders import is_tech_order
-from games.ahead.words.use_orders import use_order_words
-from games.board.page.card_moments import cards_with_moments, moments_of
+from engine.state.view import SeatView, View, players_in
+from engine.windows.face_down import TURN_UP
+from engine.windows.homecoming import SHIPS_HOME
+from engine.windows.stops import BY_ROLE, EVERYTHING, STOPS_BY_ROLE
+from games.ahead.service import MOST_SHIPS, NOW
+from games.ahead.words.orders import (
+    PLAGUE,
+    encounter_cards,
+    order_lines,
+    ordered,
+    techs_to_use,
+    use_order_words,
+    uses_of,
+    values_of,
+)
+from games.ahead.words.other_orders import is_tech_order
+from games.base.documents import ParamsJSON
+from games.board.page import cards_with_moments, moments_of
 from games.questions.page.questions import GameForSeat
+from games.words.moments import MOMENTS as NAMES_OF_MOMENTS
 from games.words.moments import moment_name
-from games.words.names import capital, card_name, listed
-
-from .orders_form import place_of
+from games.words.names import capital, card_name, colour_name, listed
 
 
 def stops_context(now: GameForSeat) -> dict[str, object]:
@@ -62,3 +76,143 @@ def _is_asked(mine: SeatView, moment: str) -> bool:
 def _is_usual(moment: str) -> bool:
     """Where a seat is asked by its part in the encounter, or because it is named."""
     return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))
+
+
+PREFIX = "order-"
+
+
+def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, object]:
+    """`stops` by name, label, whether set and whether something held could be played there; `orders` by
+    name, label, values and which is set."""
+    mine = now.mine
+    stops, orders = (mine["stops"], dict(mine["orders"] or {})) if typed is None else read(typed)
+    chosen = [BY_ROLE] if stops is None else stops
+    fitting = {moment for key in cards_with_moments(mine) for moment in moments_of(key, mine)}
+    return {
+        "usual": {"name": BY_ROLE, "on": BY_ROLE in chosen},
+        "stops": [
+            {"name": name, "label": capital(moment_name(name)), "on": name in chosen, "fits": name in fitting}
+            for name in sorted(engine.stop_names(_position(now)), key=place_of)
+        ],
+        "orders": [_order(name, label, values, orders) for name, label, values in _orderable(now)],
+        "kept": [(name, order) for name, order in orders.items() if _stays_hidden(name, now)],
+    }
+
+
+def _stays_hidden(name: str, now: GameForSeat) -> bool:
+    """Whether the form sends an order back as it is: it has no field of its own."""
+    return name not in _names(now) and not is_said_elsewhere(name)
+
+
+def is_said_elsewhere(name: str) -> bool:
+    """Whether an order by this name is said by a question about techs, or by the button of a face-down alien:
+    a form that was opened before must neither undo nor repeat it."""
+    return is_tech_order(name) or name.startswith(TURN_UP)
+
+
+def _position(now: GameForSeat) -> engine.Position:
+    return now.head.game.position
+
+
+def place_of(stop: str) -> int:
+    """Where a moment lies on the way of an encounter; those that interrupt come last."""
+    return list(NAMES_OF_MOMENTS).index(stop) if stop in NAMES_OF_MOMENTS else len(NAMES_OF_MOMENTS)
+
+
+def _names(now: GameForSeat) -> set[str]:
+    return {name for name, _label, _values in _orderable(now)}
+
+
+def _orderable(now: GameForSeat) -> list[tuple[str, str, dict[str, str]]]:
+    """What can be ordered: passing everything, a zap of Plague, each optional power or tech of one's own."""
+    own = [power["alien"] for power in now.mine["powers"]]
+    own += [tech["tech"] for tech in techs_to_use(now.mine)]
+    home = [SHIPS_HOME] if _position(now).rules.asks_together else []
+    names = [
+        EVERYTHING,
+        *home,
+        PLAGUE,
+        *(f"{alien}.{use}" for alien in own for use, _values in uses_of(alien)),
+    ]
+    return [(name, ordered(name), values_of(name)) for name in names]
+
+
+def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]) -> dict[str, object]:
+    chosen = orders.get(name, "")
+    return {
+        "name": PREFIX + name,
+        "label": label,
+        "values": [{"key": key, "label": _(text), "on": key == chosen} for key, text in values.items()],
+    }
+
+
+def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
+    """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
+    stops = post.getlist("stop")
+    orders = {name.removeprefix(PREFIX): str(post[name]) for name in post if name.startswith(PREFIX)}
+    said = {name: order for name, order in orders.items() if order and not is_said_elsewhere(name)}
+    return None if stops == [BY_ROLE] else stops, said
+
+
+WHAT = {
+    "offense": noop("Join the offense, if invited"),
+    "defense": noop("Join the defense, if invited"),
+    "out": noop("Stay out of alliances"),
+    "card": noop("Lay this card in my next defense"),
+    "public": noop("Pass until someone uses or plays something"),
+    "encounter": noop("Pass for this encounter"),
+    "part": noop("Pass until I take part"),
+}
+HOW_LONG = {
+    "once": noop("Once"),
+    "now": noop("In this encounter"),
+    "always": noop("Until I cancel it"),
+}
+
+
+def question_orders_context(view: View) -> dict[str, object]:
+    """What stands, and what the form offers."""
+    others = [seat["seat"] for seat in players_in(view) if seat["seat"] != view["you"]]
+    return {
+        "lines": order_lines(view),
+        "what": [(key, _(label)) for key, label in WHAT.items()],
+        "how_long": [(key, _(label)) for key, label in HOW_LONG.items()],
+        "ships": range(1, MOST_SHIPS + 1),
+        "others": [(seat, colour_name(seat)) for seat in others],
+        "cards": encounter_cards(view),
+    }
+
+
+def read_order(post: QueryDict) -> ParamsJSON:
+    """The order that the form says. Raises LookupError and ValueError."""
+    what = str(post["what"])
+    if what not in WHAT or str(post.get("how_long", "once")) not in HOW_LONG:
+        raise LookupError(what)
+    return {**_READ.get(what, _read_join)(post), **_when(post, what)}
+
+
+def _when(post: QueryDict, what: str) -> dict[str, object]:
+    """A pass ends by itself; of the others it is chosen."""
+    chosen = post.get("how_long", "once")
+    if what == "encounter" or (chosen == "now" and what not in ("public", "part")):
+        return {"last": NOW}
+    return {"once": True} if chosen == "once" and what not in ("public", "part") else {}
+
+
+def _read_join(post: QueryDict) -> dict[str, object]:
+    order: dict[str, object] = {
+        "what": "join",
+        "side": post["what"],
+        "ships": int(str(post.get("ships", "1"))),
+    }
+    unless = str(post.get("unless", ""))
+    return {**order, "unless": int(unless)} if unless else order
+
+
+_READ = {
+    "out": lambda post: {"what": "join", "side": ""},
+    "card": lambda post: {"what": "card", "card": str(post["card"])},
+    "public": lambda post: {"what": "pass", "until": "public"},
+    "part": lambda post: {"what": "pass", "until": "part"},
+    "encounter": lambda post: {"what": "pass", "until": ""},
+}

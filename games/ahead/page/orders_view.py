@@ -9,21 +9,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.page.orders import is_said_elsewhere, read, read_order, show
+from games.ahead.service import add_question_order, cancel_question_order, set_stops_and_orders
 from games.base.routes import Route
 from games.models import Game, Seat
-from games.questions.page.carried import Carried, carried, sent_from
-from games.questions.page.questions import game_for_seat
+from games.questions.page.questions import Carried, carried, game_for_seat, sent_from
 from games.questions.words.reasons import reason
-from games.site.access.games import my_seat, private
-from games.site.access.limits import allowed
-from games.site.access.requests import SignedInRequest
-from games.site.access.too_often import too_often
-from games.site.access.unloadable import unloadable_page
+from games.site.access.games import my_seat, posted_from, private, unloadable_page
+from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.turn.page.beside import say_beside
 from games.turn.page.view import show as show_turn
 from games.words.reader import Reader
-
-from .orders_form import is_said_elsewhere, read, show
 
 BACK = "back"  # the button that saves nothing
 
@@ -90,3 +86,31 @@ def _show(request: HttpRequest, seat: Seat, wrong: str = "", carries: Carried | 
         **fields,
     }
     return render(request, "ahead/standing.html", context, status=422 if wrong else 200)
+
+
+@private
+@posted_from("turn", "game_id")
+def question_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
+    cancels = "cancel" in request.POST
+    saved = _("Your order is cancelled.") if cancels else _("Your order is saved.")
+    return say_beside(request, game_id, _say, saved)
+
+
+def _say(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be ordered; empty if it stands."""
+    try:
+        stands = _order_or_cancel(request, seat)
+    except engine.Refused as refused:
+        return reason(refused, Reader.in_game(seat.game, seat.number))
+    except (LookupError, ValueError):
+        return _("The order could not be read. Nothing was changed. Choose again.")
+    return "" if stands else _("The game is paused for repair.")
+
+
+def _order_or_cancel(request: HttpRequest, seat: Seat) -> bool:
+    game_id, number = seat.game_id, seat.number
+    if "cancel" in request.POST:
+        cancelled = int(str(request.POST["cancel"]))
+        return cancel_question_order(game_id=game_id, seat=number, number=cancelled, route=Route.WEB)
+    order = read_order(request.POST)
+    return add_question_order(game_id=game_id, seat=number, order=order, route=Route.WEB)

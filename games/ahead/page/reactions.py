@@ -5,15 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.http import QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
+import engine
 from engine.state.view import View
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
-from games.ahead.words.choices import HELPS, ReactionChoice, choices, chosen, is_new
-from games.ahead.words.helps import helps_lines
-from games.ahead.words.ships_home import WAYS, way_home
-from games.ahead.words.things import ReactingThing, reacting_things
+from games.ahead.service import say_reaction
+from games.ahead.words.orders import ReactingThing, reacting_things
+from games.ahead.words.other_orders import WAYS, way_home
+from games.ahead.words.reactions import (
+    HELPS,
+    ReactionChoice,
+    attempts,
+    choices,
+    chosen,
+    helps_lines,
+    is_new,
+    tried_things,
+)
+from games.base.routes import Route
+from games.models import Game, Seat
+from games.play.read.current import head
+from games.questions.words.reasons import reason
+from games.site.access.games import my_seat, posted_from, private
+from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.turn.page.beside import say_beside
+from games.turn.read.dry_runs import Trial, Tried, is_tried, try_out
+from games.words.reader import Reader
 
 PREFIX = "react-"
 WAS = "was-"  # before the name of a field: what stood there when the page was shown, which changes nothing
@@ -110,3 +131,51 @@ def _said(post: QueryDict, known: Mapping[str, ReactingThing], view: View) -> di
         if key not in {one.key for one in choices(known[name], view)}:
             raise LookupError(name, key)
     return said
+
+
+@private
+@posted_from("turn", "game_id")
+def reactions(request: SignedInRequest, game_id: str) -> HttpResponse:
+    return say_beside(request, game_id, _say, _("Your reactions are saved."))
+
+
+def _say(request: HttpRequest, seat: Seat) -> str:
+    """Why it cannot be said; empty if it stands."""
+    try:
+        view = engine.view(head(seat.game_id).game.position, seat.number)
+        uses, orders = read(request.POST, view)
+    except LookupError:
+        return _("What your cards do could not be read. Nothing was changed. Choose again.")
+    try:
+        stands = not uses or say_reaction(
+            game_id=seat.game_id, seat=seat.number, uses=uses, orders=orders, route=Route.WEB
+        )
+    except engine.Refused as refused:
+        return reason(refused, Reader.in_game(seat.game, seat.number))
+    return "" if stands else _("The game is paused for repair.")
+
+
+@private
+@require_safe
+def tried(request: SignedInRequest, game_id: str) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if seat.game.status != Game.Status.RUNNING:
+        return redirect("turn", game_id)
+    position = head(game_id).game.position
+    if position.rules.asks_by_role:  # there are stops instead
+        return redirect("turn", game_id)
+    wanted = attempts(engine.view(position, seat.number))
+    trials = [Trial(one.card, one.said.orders) for one in wanted]
+    if not is_tried(game_id, seat.number, trials) and not allowed(request, "dry_run"):
+        return too_often(request)
+    found = try_out(game_id, seat.number, trials)
+    things = tried_things(wanted, found.encounters, found.over)
+    context = {"game": seat.game, "why_not": _why_not(found), "over": found.over, "things": things}
+    return render(request, "ahead/tried.html", context)
+
+
+def _why_not(found: Tried) -> str:
+    """Why nothing is shown; empty if something is."""
+    if not found.over:
+        return _("No encounter is over yet. Look again after the first.")
+    return "" if found.encounters else _("You hold nothing that could act by itself.")

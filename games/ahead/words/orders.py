@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
-from engine.state.cards import card
-from engine.state.view import View
+import engine
+from engine.sheets.abilities import Ability
+from engine.sheets.techs import is_secret
+from engine.state.cards import FLARE, card
+from engine.state.view import SeatView, TechView, View
+from engine.windows.face_down import NOW, TURN_UP
+from engine.windows.homecoming import SHIPS_HOME, SPREAD, WAYS_HOME
 from engine.windows.question_orders import has_ended
-from games.words.names import capital, card_name, colour_name, ships_words
+from engine.windows.reactions import use_named
+from engine.windows.stops import EVERYTHING
+from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines
+from games.board.words.lines import kind_of
+from games.words.names import alien_name, capital, card_name, colour_name, ships_words, tech_name
+from games.words.sheets import ability_name
 
-from .tech_orders import FIRST_NUMBER, order_name, tech_order_lines
+__all__ = [
+    "OrderLine",
+    "ReactingThing",
+    "encounter_cards",
+    "order_lines",
+    "order_words",
+    "reacting_thing",
+    "reacting_things",
+    "techs_to_use",
+]
+
 
 PASSES = {
     "public": noop("Pass wherever you could use or play something, until someone does."),
@@ -122,4 +143,173 @@ def encounter_cards(view: View) -> list[tuple[str, str]]:
     return [(str(one), capital(card_name(str(one)))) for one in sorted(held) if one.is_encounter]
 
 
-__all__ = ["OrderLine", "encounter_cards", "order_lines", "order_words"]
+REACTING = ("artifact", "flare", "reinforcement")
+OF_POWER, OF_FLARE, OF_CARD, OF_TECH = ("power", "part"), ("wild", "super"), ("card",), ("tech",)
+
+
+@dataclass(frozen=True)
+class ReactingThing:
+    """A card by its key, a power by its alien, or a tech. `held`: whether the seat has it now.
+
+    A completed tech counts as a power: its owner is asked. A secret one that lies face down is kept as a
+    card is.
+    `abilities` are by the names that orders have for them.
+    """
+
+    key: str
+    label: str
+    is_power: bool
+    held: bool
+    abilities: Mapping[str, Ability]
+    is_tech: bool = False
+
+    @property
+    def advised(self) -> list[str]:
+        """What can be done when it helps: where the sheet has advice."""
+        return [name for name, ability in self.abilities.items() if ability.pays is not None]
+
+    def standing(self, orders: Mapping[str, str]) -> dict[str, str]:
+        """Of all orders of the seat those that are about this thing."""
+        mine = f"{self.key}."  # sooner told than what the order names, and there may be many orders
+        return {
+            name: order
+            for name, order in orders.items()
+            if name.startswith(mine) and use_named(name) in self.abilities
+        }
+
+
+def reacting_things(view: View) -> list[ReactingThing]:
+    """Of the seat that looks: powers, cards held, and what else it has said something of; by name."""
+    if view["you"] is None:
+        return []
+    mine = view["seats"][view["you"]]
+    powers = [power["alien"] for power in mine["powers"]]
+    held = _cards_held(mine)
+    things = [_power(alien, held=True) for alien in powers] + _face_down(view)
+    things += [_card(key, held=True) for key in held]
+    things += [_tech(tech["tech"], held=True, works=tech["faceup"]) for tech in techs_to_use(mine)]
+    known = {name for thing in things for name in thing.abilities}
+    others = {use_named(name) for name in mine["orders"] or ()} - known
+    things += _not_held({name.rpartition(".")[0] for name in others if "." in name})
+    return [thing for thing in things if thing.abilities]
+
+
+def _face_down(view: View) -> list[ReactingThing]:
+    """What acts turns its sheet up first; nothing of it is done that was not said (R-24.2)."""
+    things = [_power(alien, held=True) for alien in own_face_down(view)]
+    return [replace(thing, abilities=_unless_by_default(thing.abilities)) for thing in things]
+
+
+def _unless_by_default(abilities: Mapping[str, Ability]) -> dict[str, Ability]:
+    return {name: one for name, one in abilities.items() if not one.done_by_default}
+
+
+def _cards_held(mine: SeatView) -> list[str]:
+    keys = [*(mine["hand"] or ()), *(key for pile in (mine["piles"] or {}).values() for key in pile)]
+    return sorted({key for key in keys if kind_of(key) in REACTING})
+
+
+def _not_held(keys: Iterable[str]) -> list[ReactingThing]:
+    return [_of_any(key) for key in sorted(keys)]
+
+
+def _of_any(key: str) -> ReactingThing:
+    if key in engine.book().aliens:
+        return _power(key, held=False)
+    return _tech(key, held=False) if key in engine.book().techs else _card(key, held=False)
+
+
+def techs_to_use(mine: SeatView) -> list[TechView]:
+    """Those that are completed, and secret ones."""
+    return [tech for tech in mine.get("techs") or () if tech["faceup"] or is_secret(tech["tech"])]
+
+
+def reacting_thing(card: str) -> ReactingThing:
+    """A card, whoever holds it."""
+    return _card(card, held=False)
+
+
+def _power(alien: str, *, held: bool) -> ReactingThing:
+    return ReactingThing(alien, alien_name(alien), True, held, _abilities(alien, alien, OF_POWER))
+
+
+def _tech(tech: str, *, held: bool, works: bool = True) -> ReactingThing:
+    return ReactingThing(tech, tech_name(tech), works, held, _abilities(tech, tech, OF_TECH), is_tech=True)
+
+
+def _card(key: str, *, held: bool) -> ReactingThing:
+    is_flare = key.endswith(FLARE)
+    sheet = key.removesuffix(FLARE) if is_flare else key.partition(" ")[0]
+    kinds = OF_FLARE if is_flare else OF_CARD
+    return ReactingThing(key, capital(card_name(key)), False, held, _abilities(key, sheet, kinds))
+
+
+def _abilities(key: str, sheet: str, kinds: tuple[str, ...]) -> dict[str, Ability]:
+    sheets = engine.book().sheets
+    found = sheets[sheet].abilities if sheet in sheets else ()
+    return {f"{key}.{one.name}": one for one in found if one.optional and one.kind in kinds}
+
+
+WHOLE = {
+    "": noop("No: ask me at my stops"),
+    "pass until main": noop("Until I am offense or defense"),
+    "pass until part": noop("Until I take part, as an ally too"),
+}
+POWER = {"": noop("ask me"), "always": noop("always"), "never": noop("never")}
+CHOOSING = {**POWER, "always": noop("always, but ask me where there is a choice")}
+USED = {"": noop("whenever it can be used"), "ask": noop("ask me"), "never": noop("never")}  # unasked
+ZAPS = {
+    "": noop("ask me"),
+    "at me": noop("whenever it is aimed at me"),
+    "always": noop("always"),
+}
+PLAGUE = "card_zap.cancel@plague"
+OF_THE_TABLE = {
+    EVERYTHING: WHOLE,
+    PLAGUE: ZAPS,
+    SHIPS_HOME: {"": WAYS[SPREAD], **{w: WAYS[w] for w in WAYS_HOME}},
+}
+
+
+def use_order_words(name: str, order: str) -> str:
+    """An order that stands: "Use Oracle: foresight – never"."""
+    words = values_of(name).get(order, order)
+    return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
+
+
+def ordered(name: str) -> str:
+    """What an order is about, by its name."""
+    if name == EVERYTHING:
+        return _("Pass everything")
+    if name == SHIPS_HOME:
+        return _("Ships that come home")
+    if name.startswith(TURN_UP):
+        return _("Turn up %(alien)s") % {"alien": alien_name(name.removeprefix(TURN_UP))}
+    if name == PLAGUE:
+        return _("Play Card Zap on a Plague, when I hold one")
+    alien, _dot, use = name.partition(".")
+    return _("Use %(alien)s: %(ability)s") % {"alien": alien_name(alien), "ability": ability_name(use)}
+
+
+def values_of(name: str) -> dict[str, str]:
+    """What can be ordered by this name; nothing, if there is no such use any more."""
+    if name.startswith(TURN_UP):
+        return {NOW: noop("at the next moment of the game")}
+    if name in OF_THE_TABLE:
+        return OF_THE_TABLE[name]
+    alien, _dot, use = name.partition(".")
+    return dict(uses_of(alien)).get(use, {}) if alien in engine.book().sheets else {}
+
+
+def uses_of(alien: str) -> list[tuple[str, dict[str, str]]]:
+    """The uses of a power or tech by name, with what can be ordered: some are made unless it is otherwise."""
+    sheet = engine.book().sheets[alien]
+    found = {a.name: _values(a) for a in sheet.abilities if a.kind in ("power", "tech") and a.optional}
+    return sorted(found.items())
+
+
+def _values(ability: Ability) -> dict[str, str]:
+    """What can be ordered of a use: where one of several things is to be chosen, its owner is asked."""
+    if ability.done_by_default:
+        return USED
+    return CHOOSING if ability.must_be_chosen else POWER

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
 
+from games.api.operation.errors import ApiError
 from games.models import ApiToken, User
-from games.models.token_text import is_token_in
-from games.people.read.tokens import token_shown
-from games.people.service.note_token_use import note_token_use
-
-from .errors import ApiError
+from games.models.fields import is_token_in
+from games.people.read.profile import token_shown
+from games.people.service.account import note_token_use
+from games.site.access.limits import Use, use
 
 SCHEME = "Bearer"
 
@@ -41,3 +44,33 @@ def refuse_token_in_address(request: Request) -> None:
             "A token stands in the address, where others may read it. Send it as “Authorization: Bearer …”."
         )
         raise ApiError(400, "token_in_address", message)
+
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+
+class SharedThrottle(BaseThrottle):
+    """By the limit that the operation names (`games.site.access.limits`)."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.found: Use | None = None
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        self.found = use(request._request, self.name)
+        return not self.found.too_often
+
+    def wait(self) -> float | None:
+        return self.found.seconds if self.found else None
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What is left, also when nothing is."""
+        if self.found is None:
+            return {}
+        return {
+            "RateLimit-Limit": str(self.found.most),
+            "RateLimit-Remaining": str(self.found.left),
+            "RateLimit-Reset": str(self.found.seconds),
+        }

@@ -9,15 +9,17 @@ import json
 import math
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, is_typeddict
 
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.plumbing import ResolvedComponent, resolve_type_hint
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.parsers import BaseParser
 
-from .errors import plain_error
+from games.api.operation.errors import plain_error
 
 if TYPE_CHECKING:
     Fields = serializers.Serializer[Any]
@@ -206,3 +208,84 @@ class ValuesByName(serializers.DictField):
 
     child = Value()
     default_error_messages = {**REQUIRED, "not_a_dict": _("Send an object here, of values by name.")}
+
+
+if TYPE_CHECKING:
+    from drf_spectacular.openapi import AutoSchema
+    from drf_spectacular.utils import Direction
+
+
+class Shape(Fields):
+    """An object that is sent."""
+
+
+class Typed(serializers.Field[Any, Any, Any, Any]):
+    """A value that a type of Python describes: a record of the engine, a list, JSON."""
+
+    def __init__(self, hint: Any, **kwargs: Any) -> None:
+        self.hint = hint
+        super().__init__(**kwargs)
+
+
+class TypedSchema(OpenApiSerializerFieldExtension):
+    """A record of the engine becomes a component of its own name."""
+
+    target_class = Typed
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+        hint = self.target.hint
+        if isinstance(hint, dict):
+            return {**hint}
+        if not is_typeddict(hint):
+            return {**_of_today(resolve_type_hint(hint))}
+        component = ResolvedComponent(
+            name=hint.__name__,
+            type=ResolvedComponent.SCHEMA,
+            object=hint,
+            schema=_of_today(resolve_type_hint(hint)),
+        )
+        auto_schema.registry.register_on_missing(component)
+        ref: dict[str, Any] = component.ref
+        return ref
+
+
+class ValueSchema(OpenApiSerializerFieldExtension):
+    target_class = "games.api.operation.body.Value"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+        return {"type": ["string", "integer", "boolean"]}
+
+
+def _of_today(schema: Any) -> Any:
+    """What may be null, as OpenAPI 3.1 says it."""
+    if isinstance(schema, list):
+        return [_of_today(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _of_today(value) for name, value in schema.items()}
+    if found.pop("nullable", False):
+        found = {"anyOf": [found, {"type": "null"}]}
+    return found
+
+
+ANY: dict[str, Any] = {}
+OBJECT: dict[str, Any] = {"type": "object", "additionalProperties": True}
+OBJECTS: dict[str, Any] = {"type": "array", "items": OBJECT}
+
+
+class Error(Shape):
+    """What is said when something cannot be done."""
+
+    id = serializers.CharField(help_text="A name that does not change.")
+    message = serializers.CharField(help_text="A sentence in your language.")
+    params = Typed(OBJECT, help_text="What the sentence is made of.")
+    field = serializers.CharField(required=False, help_text="Where it is wrong: “answer.ships.12”.")
+    question = serializers.IntegerField(required=False)
+    # The fields of a class are taken out of it: this one hides nothing.
+    errors = Typed(OBJECTS, required=False, help_text="All of them, where there are several.")  # type: ignore[assignment]
+
+
+class Words(Shape):
+    """A sentence about what was done."""
+
+    message = serializers.CharField()

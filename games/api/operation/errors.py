@@ -1,11 +1,11 @@
-"""The one error object: an id, a sentence for people, its parameters, and the field at which it is wrong."""
+"""Why an answer could not be taken, as page and mail say it, and where in the answer it is wrong."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404
@@ -17,13 +17,69 @@ from rest_framework.response import Response
 import engine
 from games.base.refusals import RequestRefused
 from games.lobby.words.reasons import lobby_reason
-from games.play.read.head import Unloadable
-from games.play.service.outcome import RefusedTogether, TooLate
+from games.lobby.words.variants import REASONS as COMBOS
+from games.log.words.sentences import sentence
+from games.play.read.current import Unloadable
+from games.play.service.session import RefusedTogether, TooLate
+from games.questions.words.reasons import reason
+from games.words.choices import is_deal, is_ships
+from games.words.reader import Reader
 from games.words.times import lasted
 from games.words.unloadable import unloadable_words
 
-from .refusals import question_error
-from .wrong_fields import FIELD_OF
+MOST_FACTS = 3  # sentences of what happened to a question that is closed; its facts are all there
+AT_PLACES = frozenset({"too_many_there", "no_such_place"})
+OF_SHIPS = frozenset({"not_ships", "too_few_ships", "too_many_ships"})
+IN_DEAL = {"nothing_offered": "do", "not_a_deal": "do", "not_terms": "terms", "empty_deal": "terms"}
+
+
+class Said(NamedTuple):
+    """What is said of a refusal: as the parts of an error object."""
+
+    id: str
+    message: str
+    params: dict[str, Any]
+    field: str
+
+
+class Asked(NamedTuple):
+    """The question that an answer was for, and who reads what is said of it."""
+
+    ask: engine.Ask | None
+    reader: Reader
+
+
+def question_error(refused: engine.Refused, asked: Mapping[int, Asked], question: int | None = None) -> Said:
+    """`asked`: by question, as far as they are known; of one question alone its number need not be given."""
+    of = asked.get(question) if question is not None else next(iter(asked.values()), None)
+    reader = of.reader if of else Reader()
+    message = reason(refused, reader)
+    if isinstance(refused, TooLate):
+        happened = [sentence(fact, reader) for fact in refused.facts]
+        message = " ".join([message, *happened[:MOST_FACTS]])
+        return Said(refused.reason, message, {**refused.params, "happened": happened}, "")
+    field = _field(of.ask, refused) if of and of.ask and isinstance(refused, engine.NotAllowed) else ""
+    return Said(refused.reason, message, dict(refused.params), field)
+
+
+def _field(ask: engine.Ask, refused: engine.NotAllowed) -> str:
+    """The way to what is wrong: "answer.ships.12"."""
+    inner = _within(ask, refused)
+    return f"answer.{inner}" if inner else "answer"
+
+
+def _within(ask: engine.Ask, refused: engine.NotAllowed) -> str:
+    if is_deal(ask):
+        return IN_DEAL.get(refused.reason, "terms")
+    if not is_ships(ask):
+        return ""
+    where = "ships" if ask.form.targets else ""
+    if refused.reason in OF_SHIPS:
+        return where
+    if refused.reason in AT_PLACES:
+        return f"{where}.{refused.params['place']}".strip(".")
+    return "side" if refused.reason == "not_a_side" else ""
+
 
 log = logging.getLogger(__name__)
 ErrorJSON = dict[str, Any]
@@ -206,3 +262,54 @@ def _plain(params: Mapping[str, Any]) -> dict[str, Any]:
 
 
 PLAIN = (str, int, float, bool, list, dict, type(None))
+
+
+FIELD_OF: dict[str, str] = {
+    # a new game
+    "too_many_bots": "bots",
+    "options_players": "seats",
+    "options_edition": "edition",
+    "options_box": "aliens",
+    "options_alien": "aliens",
+    "options_box_conflicts": "aliens",
+    "options_conflict": "aliens",
+    "options_conflict_by_wish": "aliens",
+    "alert_not_wished": "alerts",
+    "no_alien_of_alert": "alerts",
+    "no_such_alert": "alerts",
+    "options_dealt": "picked",
+    "options_switch": "switches",
+    "options_switch_value": "switches",
+    "options_no_destiny": "switches",
+    "options_apart": "switches",
+    "options_shark_alone": "switches",
+    "options_switch_ships": "switches",
+    "options_variant": "variants",
+    "options_variant_players": "variants",
+    "options_variant_in_edition": "variants",
+    "options_variants_differ": "variants",
+    "options_variant_switch": "variants",
+    "options_variant_needs": "variants",
+    **dict.fromkeys(COMBOS, "combos"),
+    "random_box": "random_box",
+    "watch_hours": "watch_hours",
+    "no_such_spectators": "spectators",
+    "spectators_stricter": "spectators",
+    "bank": "bank_seconds",
+    "increment": "increment_seconds",
+    "rest_days": "rest_days",
+    "quiet_hours": "quiet_from",
+    "least_reliable": "least_reliable",
+    "bots_after": "fill_after_seconds",
+    "too_short": "response_seconds",
+    "too_long": "response_seconds",
+    # a lobby, a table, an account
+    "bad_address": "email",
+    "no_name": "name",
+    "no_such_vote": "seconds",
+    "not_about_yourself": "about",
+    "absence_ends_first": "ends",
+    "absence_over": "ends",
+    "absence_too_long": "ends",
+    "absence_too_far": "starts",
+}

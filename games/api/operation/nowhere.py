@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from .errors import plain_error
-from .view import Operations
+from games.api.operation.errors import plain_error
+from games.api.operation.view import Operations
 
 
 @extend_schema(exclude=True)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext as _now
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from games.api.operation.body import REQUIRED, Fields
 from games.base.numbers import number_of
-
-from .body import REQUIRED, Fields
 
 MOST_CHARACTERS = 200
 
@@ -46,9 +48,9 @@ class NumberParam(serializers.IntegerField):
 
     default_error_messages = {
         **REQUIRED,
-        "invalid": _("This must be a whole number."),
-        "max_value": _("This can be at most {max_value}."),
-        "min_value": _("This must be at least {min_value}."),
+        "invalid": gettext_lazy("This must be a whole number."),
+        "max_value": gettext_lazy("This can be at most {max_value}."),
+        "min_value": gettext_lazy("This must be at least {min_value}."),
     }
 
     def to_internal_value(self, data: Any) -> int:
@@ -61,8 +63,8 @@ class NumberParam(serializers.IntegerField):
 class TextParam(serializers.CharField):
     default_error_messages = {
         **REQUIRED,
-        "max_length": _("This can have at most {max_length} characters."),
-        "invalid": _("This could not be read."),
+        "max_length": gettext_lazy("This can have at most {max_length} characters."),
+        "invalid": gettext_lazy("This could not be read."),
     }
 
     def __init__(self, **kwargs: Any) -> None:
@@ -70,9 +72,48 @@ class TextParam(serializers.CharField):
 
 
 class OneOfParam(serializers.ChoiceField):
-    default_error_messages = {**REQUIRED, "invalid_choice": _("“{input}” is none of these: {known}.")}
+    default_error_messages = {
+        **REQUIRED,
+        "invalid_choice": gettext_lazy("“{input}” is none of these: {known}."),
+    }
 
     def to_internal_value(self, data: Any) -> Any:
         if data in self.choices:
             return data
         return self.fail("invalid_choice", input=str(data)[:60], known=", ".join(map(str, self.choices)))
+
+
+LARGEST_PAGE = 200
+USUAL_PAGE = 100
+MARK = "after:"
+
+
+class Page(Query):
+    cursor = TextParam(required=False, help_text="Of the page before: its “next”.")
+    limit = NumberParam(required=False, min_value=1, max_value=LARGEST_PAGE)
+
+
+def place_of(asked: dict[str, Any]) -> tuple[int, int]:
+    """How much was read already, and how much to send. Raises ValidationError."""
+    return _place(asked.get("cursor", "")), asked.get("limit", USUAL_PAGE)
+
+
+def cursor_at(place: int) -> str:
+    """
+    >>> cursor_at(0) != cursor_at(100), _place(cursor_at(100))
+    (True, 100)
+    """
+    return base64.urlsafe_b64encode(f"{MARK}{place}".encode()).decode().rstrip("=")
+
+
+def _place(cursor: str) -> int:
+    if not cursor:
+        return 0
+    try:
+        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
+    except (binascii.Error, ValueError):
+        text = ""
+    number = text.removeprefix(MARK)
+    if not (text.startswith(MARK) and number.isdecimal() and len(number) <= 9):
+        raise ValidationError({"cursor": [_("This is no cursor that we gave out.")]}, code="cursor")
+    return int(number)

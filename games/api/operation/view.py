@@ -1,32 +1,157 @@
-"""What happens around every operation: who asks, in which language, how often, and what is told of it."""
+"""Whether what somebody reads has changed, answered by a tag of what they are sent and of nothing else.
+
+As on the page of a game (`games.turn.page.freshness`): after a sealed answer of somebody else the tag is the
+same as before, and what it is made of is kept for a while under a key that changes now and then by itself.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import hashlib
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import ExitStack
-from typing import Any, NoReturn, cast
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NoReturn, TypeVar, cast
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.http import http_date
+from django.utils.http import http_date, parse_etags
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
+from rest_framework.serializers import BaseSerializer
+from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.views import APIView
 
+from games.api.operation.authentication import SharedThrottle, TokenAuthentication, refuse_token_in_address
+from games.api.operation.body import LARGEST, Body, StrictJSON
+from games.api.operation.errors import ApiError, Asked, handle, plain_error, too_often
+from games.api.operation.query import Query
 from games.base.language_and_zone import language_and_zone_on_pages
-from games.models import User
+from games.base.memo import Memo
+from games.lobby.words.games import scope_words
+from games.models import ApiToken, User
+from games.people.read.profile import allows
 
-from .authentication import TokenAuthentication, refuse_token_in_address
-from .body import LARGEST, Body, StrictJSON
-from .declared import Declared
-from .errors import handle, plain_error, too_often
-from .refusals import Asked
-from .scopes import refuse_without_scope
-from .throttle import SharedThrottle
+_tags: Memo[str] = Memo(2000)
+_encoder = JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def if_changed(request: Request, key: Hashable | None, show: Callable[[], Mapping[str, Any]]) -> HttpResponse:
+    """What `show` gives, with its tag; 304 if the reader has just that.
+
+    `key`: all that it is made of; None: it is worked out every time.
+    """
+    known = _tags.get(key) if key is not None else None
+    if known and known in _had(request):
+        return _tagged(HttpResponseNotModified(), known)
+    content = _encoder.encode(show()).encode()
+    tag = hashlib.sha256(content).hexdigest()[:32]
+    if key is not None:
+        _tags.put(key, tag)
+    if tag in _had(request):
+        return _tagged(HttpResponseNotModified(), tag)
+    return _tagged(HttpResponse(content, content_type="application/json"), tag)
+
+
+def _had(request: Request) -> list[str]:
+    named = parse_etags(request.headers.get("If-None-Match", ""))
+    return [tag.removeprefix("W/").strip('"') for tag in named]
+
+
+def _tagged(response: HttpResponse, tag: str) -> HttpResponse:
+    response.headers["ETag"] = f'"{tag}"'
+    return response
+
+
+Scope = ApiToken.Scope
+
+
+def refuse_without_scope(request: Request, scope: str, game_id: str | None) -> None:
+    """Before anything is looked at, so that it tells nothing of what there is. Raises ApiError (403)."""
+    token = request.auth
+    if isinstance(token, ApiToken) and not allows(token, scope, game_id):
+        message = _("This token is not for that. It needs to be for this: %(scope)s.")
+        raise ApiError(403, "scope", message % {"scope": scope_words(scope)}, params={"scope": str(scope)})
+
+
+def refuse_token(request: Request) -> None:
+    """For what only somebody who is signed in may have. Raises ApiError (403)."""
+    if isinstance(request.auth, ApiToken):
+        raise ApiError(403, "session_only", _("No token is for that. Sign in on the site."))
+
+
+M = TypeVar("M", bound=Callable[..., Any])
+Shape = type[BaseSerializer[Any]] | BaseSerializer[Any] | dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Deprecation:
+    """From when on an operation should not be used any more, when it goes, and where is told what to use."""
+
+    since: datetime
+    sunset: datetime
+    see: str
+
+
+@dataclass(frozen=True)
+class Declared:
+    """`scope` None: whoever asks, by whatever token; `public`: whoever asks, but a token needs the scope.
+    `limit`: of `games.site.access.limits`. `one_game`: whether a token for one game may do it there."""
+
+    name: str
+    scope: str | None
+    limit: str
+    statuses: Sequence[int] = field(default_factory=tuple)
+    deprecation: Deprecation | None = None
+    public: bool = False
+    one_game: bool = True
+
+
+def operation(
+    name: str,
+    *,
+    scope: str | None,
+    public: bool = False,
+    one_game: bool = True,
+    tag: str,
+    summary: str,
+    about: str = "",
+    body: type[BaseSerializer[Any]] | None = None,
+    query: type[Query] | None = None,
+    answers: Shape | None = None,
+    status: int = 200,
+    also: dict[int, Shape | None] | None = None,
+    refuses: Sequence[int] = (),
+    limit: str = "api",
+    parameters: Sequence[OpenApiParameter] = (),
+    examples: Sequence[OpenApiExample] = (),
+    deprecation: Deprecation | None = None,
+) -> Callable[[M], M]:
+    """`answers` at `status`, or `also`; `refuses`: by which statuses besides those that any may have."""
+
+    def declare(method: M) -> M:
+        responses: dict[int, Any] = {status: answers, **(also or {})}
+        described: M = extend_schema(
+            operation_id=name,
+            tags=[tag],
+            summary=summary,
+            description=about or None,
+            request=body,
+            parameters=[*([query] if query else []), *parameters],
+            responses=responses,
+            examples=list(examples),
+            deprecated=deprecation is not None or None,
+        )(method)
+        described.declared = Declared(name, scope, limit, tuple(refuses), deprecation, public, one_game)  # type: ignore[attr-defined]
+        return described
+
+    return declare
 
 
 class AlwaysJSON(BaseContentNegotiation):

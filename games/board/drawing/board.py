@@ -6,16 +6,14 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from engine.state.view import View
+from games.board.drawing.encounter import gate, orbit, totals
+from games.board.drawing.rims import corners, rims
+from games.board.drawing.systems import planets, track, warp
 from games.board.words import things
 from games.words.reader import Reader
 
 from .board_reader import BoardReader
-from .corners import corners
-from .encounter import gate, orbit, totals
 from .layout import SIZE, Layout
-from .rims import rims
-from .systems import planets
-from .warp import track, warp
 
 FEW = 5  # up to so many seats names may be larger on a phone
 

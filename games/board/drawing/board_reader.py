@@ -10,8 +10,7 @@ from django.utils.translation import get_language
 from engine.state.view import View
 from games.board.words.things import say
 from games.words.names import seat_name
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,8 @@ from math import radians, sin
 from typing import NamedTuple
 
 from engine.state.view import View
-from games.words.systems import Systems
-
-from .marks import Point, polar
+from games.board.drawing.marks import Point, polar
+from games.words.reader import Systems
 
 SIZE = 1056
 MIDDLE = SIZE / 2

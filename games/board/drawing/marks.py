@@ -1,13 +1,61 @@
-"""SVG elements as text, and the shape of each seat."""
+"""How wide words come out on the board."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import cache, lru_cache
 from math import cos, pi, sin
+from pathlib import Path
 
 from django.utils.html import escape
+from PIL import ImageFont
 
 from games.words.names import colour
+
+FONTS = Path(__file__).parents[2] / "fonts"
+FILES = {False: FONTS / "DejaVuSansCondensed.ttf", True: FONTS / "DejaVuSansCondensed-Bold.ttf"}
+CONDENSED = 0.9  # of the width of the letters that are not
+MEASURED = 100  # the size of letters at which they are measured
+
+
+@lru_cache(maxsize=4096)
+def width(words: str, size: float, *, bold: bool = False) -> float:
+    """How wide words are in letters of this size, in the widest letters that a page may be shown in: what
+    stands on a line and is longer than it is not drawn to its end."""
+    return _font(bold).getlength(words) * size / MEASURED / CONDENSED
+
+
+@cache
+def _font(bold: bool) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FILES[bold], MEASURED, layout_engine=ImageFont.Layout.BASIC)
+
+
+FOLDER = Path(__file__).parents[2] / "static" / "games"
+DARK = "@media screen and (prefers-color-scheme: dark)"
+_PROPERTY = re.compile(r"--([\w-]+): ([^;]+);")
+_PAGE_ONLY = "/* page only */"
+FONT = "DejaVu Sans"
+
+
+@cache
+def palette(theme: str) -> dict[str, str]:
+    """The properties of cosmic.css by their names, "light" or "dark".
+
+    >>> palette("light")["panel"]
+    '#ffffff'
+    """
+    light, _found, rest = (FOLDER / "cosmic.css").read_text("utf-8").partition(DARK)
+    dark = rest.partition("\n}")[0] if theme == "dark" else ""
+    return dict(_PROPERTY.findall(light)) | dict(_PROPERTY.findall(dark))
+
+
+@cache
+def sheet(theme: str) -> str:
+    """The style sheet of the board with its colours resolved, for a picture."""
+    rules = (FOLDER / "board.css").read_text("utf-8").partition(_PAGE_ONLY)[0]
+    colours = palette(theme) | {"body": f'"{FONT}"'}
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], rules)
+
 
 Point = tuple[float, float]
 

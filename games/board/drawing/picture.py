@@ -1,20 +1,88 @@
-"""The board as a picture: the same drawing as on the page, with the colours of the sheet in it."""
+"""A chart of one figure over the encounters: a line for each seat, with its shape at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from typing import cast
 
 import resvg_py
+from django.utils.safestring import SafeString, mark_safe
 from PIL import Image
 
 from engine.state.view import View
+from games.board.drawing.board import board_svg
+from games.board.drawing.layout import SIZE
+from games.board.drawing.marks import (
+    FONT,
+    FONTS,
+    Point,
+    element,
+    group,
+    palette,
+    points,
+    shape,
+    sheet,
+    text,
+    title,
+)
+from games.library.read.figures import Figures
+from games.words.names import colour_name
 
-from .board import board_svg
-from .layout import SIZE
-from .letters import FONTS
-from .palette import FONT, palette, sheet
+WIDE, HIGH, LEFT, TOP = 560.0, 200.0, 34.0, 14.0
+INNER_WIDE, INNER_HIGH = WIDE - LEFT - 30, HIGH - TOP - 18
+BARS_APART = 2.0  # lines of equal seats lie beside one another
+
+
+def chart_svg(label: str, lines: Sequence[Sequence[int]]) -> SafeString:
+    """`lines`: for each seat its figure at each point. A table beside it says the same in numbers."""
+    most = max((value for line in lines for value in line), default=0) or 1
+    drawn = [_bar_line(seat, line, most, len(lines)) for seat, line in enumerate(lines)]
+    svg = element(
+        "svg",
+        title(label),
+        *_grid(most),
+        *drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDE:.0f} {HIGH:.0f}",
+        class_="chart",
+        role="img",
+    )
+    return mark_safe(svg)  # every text went through escape
+
+
+def _grid(most: int) -> list[str]:
+    """A few level lines with their numbers."""
+    step = max(1, -(-most // 5))
+    return [
+        group(
+            element("line", x1=LEFT, x2=WIDE - 22, y1=_level(n, most), y2=_level(n, most), class_="grid"),
+            text(n, (LEFT - 14, _level(n, most)), "grid-number"),
+        )
+        for n in range(0, most + 1, step)
+    ]
+
+
+def _level(value: float, most: int) -> float:
+    return TOP + INNER_HIGH * (1 - value / most)
+
+
+def _bar_line(seat: int, line: Sequence[int], most: int, seats: int) -> str:
+    aside = (seat - (seats - 1) / 2) * BARS_APART
+    corners = [_point(n, value, len(line), most, aside) for n, value in enumerate(line)]
+    end = corners[-1] if corners else (LEFT, TOP)
+    return group(
+        title(colour_name(seat)),
+        element("polyline", points=points(corners), class_=f"line edge-{seat}"),
+        shape(seat, end, 6.5, f"ship seat-{seat}"),
+    )
+
+
+def _point(place: int, value: int, number: int, most: int, aside: float) -> Point:
+    across = place / (number - 1) if number > 1 else 1.0
+    return LEFT + 8 + (INNER_WIDE - 16) * across, _level(value, most) + aside
+
 
 MAIL_WIDTH = 800  # about one and a half times as wide as a mail shows it
 COLOURS, LOOKED_AT = 64, 2000  # the most that a picture has, and the most frequent to choose them from
@@ -87,3 +155,35 @@ def _apart(one: Colour, other: Colour) -> bool:
 @cache
 def _fonts() -> list[str]:
     return sorted(str(path) for path in FONTS.glob("*.ttf"))
+
+
+WIDTH, HEIGHT, SHARE_EDGE = 400.0, 40.0, 8.0
+
+
+def share_svg(figures: Figures, average: float, label: str) -> SafeString:
+    """From nothing at the left to every game at the right."""
+    least, most = figures.interval
+    drawn = element(
+        "svg",
+        title(label),
+        _line("track", 0, 1, HEIGHT / 2),
+        _line("interval", least, most, HEIGHT / 2),
+        _tick(average),
+        element("circle", cx=_x(figures.rate), cy=HEIGHT / 2, r=7, class_="rate"),
+        viewBox=f"0 0 {WIDTH:.0f} {HEIGHT:.0f}",
+        class_="share",
+        role="img",
+    )
+    return mark_safe(drawn)  # the label went through escape, the rest are numbers
+
+
+def _x(share: float) -> float:
+    return round(SHARE_EDGE + share * (WIDTH - 2 * SHARE_EDGE), 1)
+
+
+def _line(class_: str, start: float, end: float, y: float) -> str:
+    return element("line", x1=_x(start), x2=_x(end), y1=y, y2=y, class_=class_)
+
+
+def _tick(average: float) -> str:
+    return element("line", x1=_x(average), x2=_x(average), y1=5, y2=HEIGHT - 5, class_="average")

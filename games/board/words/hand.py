@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 
 from engine.state.cards import FLARE
 from engine.state.view import SeatView
+from games.board.words.lines import kind_of
 from games.words import names
 from games.words.sheets import sheet
-
-from .lines import kind_of
 
 CARD_TEXTS = {  # by kind: cards that have no sheet
     "negotiate": lambda: _(

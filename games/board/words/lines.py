@@ -1,21 +1,63 @@
-"""The board as text: 72 columns, in whole lines that also make sense read aloud."""
+"""The planets as a table: a row for each system, in it a cell for each place, also of a destroyed planet."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from engine.state.view import SeatView, View, players_in, plays
+from engine.state.view import SeatView, ShipsBySeat, View, players_in, plays, systems_in
+from games.board.words.encounter import aliens_words, built_lines, encounter_words, phase_words, waiting_words
+from games.board.words.seating import apart_words
+from games.board.words.techs import techs_block, techs_of
+from games.board.words.things import colonies, letters, pile
 from games.words import names
+from games.words.moments import moment_name
+from games.words.names import capital
 from games.words.reader import Reader
 
-from .encounter import aliens_words, built_lines, encounter_words, phase_words
-from .planets import system_cells
-from .seating import apart_words
-from .techs import techs_block, techs_of
-from .things import colonies, pile
+
+class Cell(NamedTuple):
+    """One planet: the number by which it is called in its system, and the ships on it. `gone`: destroyed."""
+
+    planet: int
+    place: int
+    ships: ShipsBySeat
+    aimed: bool
+    gone: bool
+
+    def words(self, nothing: str) -> str:
+        """Ships by the letters of their colours, or why there are none."""
+        return gone_word() if self.gone else letters(self.ships, nothing)
+
+
+def system_cells(view: View, seat: int) -> list[Cell]:
+    """The planets of one home system in their places."""
+    target, destroyed = (view.get("encounter") or {}).get("planet", -1), view.get("destroyed", ())
+    return [
+        Cell(planet, place, view["planets"][planet], planet == target, planet in destroyed)
+        for place, planet in enumerate(systems_in(view)[seat], 1)
+    ]
+
+
+def places(view: View) -> range:
+    """By which numbers planets are called in this game."""
+    return range(1, max(map(len, systems_in(view))) + 1)
+
+
+def gone_word() -> str:
+    """Stands in the place of a planet that was destroyed."""
+    return _("gone")
+
+
+def waits_words(seats: list[int], moment: str) -> str:
+    """These seats, or a moment that is open; empty if neither is known."""
+    if seats:
+        return waiting_words(seats, Reader())
+    return capital(moment_name(moment)) + "." if moment else ""
+
 
 WIDTH = 72
 ON_BOARD = (

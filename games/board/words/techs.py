@@ -7,10 +7,9 @@ from django.utils.translation import ngettext
 
 from engine.state.view import SeatView, TechView, View
 from games.words import names
-from games.words.reader import Reader
+from games.words.options import tech_help
+from games.words.reader import Reader, Systems
 from games.words.sheets import sheet
-from games.words.systems import Systems
-from games.words.tech_options import tech_help
 
 
 def techs_of(seat: SeatView) -> list[TechView]:

@@ -10,8 +10,7 @@ from django.utils.translation import ngettext
 
 from engine.state.view import EncounterView, PowerView, SeatView, View, goal_in, plays
 from games.words import names
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 
 from .encounter import aliens_words, built_lines, encounter_words, face_down_words, phase_words, role_words
 from .seating import apart_words

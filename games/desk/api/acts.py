@@ -10,17 +10,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.operation.declared import operation
+from games.api.operation.body import Shape
 from games.api.operation.errors import ApiError, too_often
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape
-from games.api.operation.view import Operations, me
+from games.api.operation.view import Operations, Scope, me, operation
 from games.base.refusals import RequestRefused
 from games.desk.by_mail.acts import do_act
-from games.desk.read.acts import acts_for
-from games.desk.read.roles import role_of
+from games.desk.read import acts_for, role_of
+from games.desk.service.decisions import NotRead
 from games.desk.service.open_desk import ActedMeanwhile, ActRequest
-from games.desk.service.take_back import NotRead
 from games.desk.words.acts import act_words
 from games.desk.words.forms import ACT_WORDS
 from games.lobby.words.reasons import lobby_reason

@@ -10,9 +10,9 @@ from rest_framework import serializers
 
 from engine.decisions import ANEW, KEPT
 from games.api.operation.body import Anything, Body, Day, ListOf, Number, OneOf, Text, YesNo
-from games.desk.by_mail.moves import moves_text
+from games.desk.by_mail.lines import moves_text
 from games.desk.service.open_desk import LONGEST_REASON
-from games.desk.service.replace_player import SUCCESSORS
+from games.desk.service.seats import SUCCESSORS
 from games.models.play.desk import OF_A_SEAT, Kind
 
 MOST_SECONDS, MOST_SEAT, MOST_NUMBER, MOST_KEY = 9_999_999, 16, 999_999, 10**18 - 1

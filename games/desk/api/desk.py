@@ -8,21 +8,18 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.declared import operation
-from games.api.operation.paging import Page, cursor_at, place_of
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape
-from games.api.operation.view import Operations, me
+from games.api.operation.body import Shape
+from games.api.operation.query import Page, cursor_at, place_of
+from games.api.operation.view import Operations, Scope, me, operation
 from games.desk.by_mail.shown import ShownModerator, ShownSeat, shown_act, shown_desk
-from games.desk.read.acts import acts_for, acts_known
-from games.desk.read.roles import role_of
+from games.desk.read import acts_for, acts_known, role_of
 from games.desk.words.forms import ACT_WORDS
 from games.log.read import entries
 from games.log.words.sentences import sentence
 from games.models import Act, Game, User
 from games.models.play.desk import NEEDS_REASON, Kind, Role, may
-from games.people.service.note_coming import note_coming
-from games.play.read.public_moments import FIRST
+from games.people.service.account import note_coming
+from games.play.read.public import FIRST
 from games.words.reader import Reader
 
 

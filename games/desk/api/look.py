@@ -9,11 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.state.view import View
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape, Typed
-from games.api.operation.view import Operations, me
-from games.desk.by_mail.looked import ShownLook, shown_look
+from games.api.operation.body import Shape, Typed
+from games.api.operation.view import Operations, Scope, me, operation
+from games.desk.by_mail.shown import ShownLook, shown_look
 from games.models import Game
 from games.models.play.desk import OF_A_SEAT, Kind, may
 

@@ -11,24 +11,20 @@ from rest_framework.response import Response
 import engine
 from engine.decisions import ANEW
 from engine.state.view import View
-from games.api.operation.body import Anything, Body, ListOf
-from games.api.operation.declared import operation
+from games.api.operation.body import Anything, Body, ListOf, Shape, Typed
 from games.api.operation.errors import ApiError
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape, Typed
-from games.api.operation.view import Operations, me
+from games.api.operation.view import Operations, Scope, me, operation
 from games.base.refusals import RequestRefused
-from games.desk.by_mail.moves import moves_in, moves_text
-from games.desk.words.moves import kept_words, of_move_words
+from games.desk.by_mail.lines import moves_in, moves_text
+from games.desk.words.acts import kept_words, of_move_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game
 from games.models.play.desk import Kind, may
-from games.play.read.ruled import RulingPreview, ruling_preview, ruling_stand
-from games.play.service.correct.rule import ruling_of
+from games.play.read.current import RulingPreview, ruling_preview, ruling_stand
+from games.play.service.correct import ruling_of
 from games.questions.words.reasons import reason
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 
 from .bodies import MOST_MOVES
 from .desk import desk_at

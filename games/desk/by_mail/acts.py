@@ -1,36 +1,91 @@
-"""Every act of the desk by its name, from the texts of a form or of a command to the service that does it."""
+"""Why a line to the desk was not done, in sentences that say what to write instead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from datetime import date
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
 
-from games.base.durations import read_span
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.base import links
 from games.base.numbers import NO_ROW, key_in, number_in, number_of
 from games.base.refusals import RequestRefused
-from games.desk.service import appoint as appointing
-from games.desk.service.answer_for_seat import answer_as_stated, answer_by_default
-from games.desk.service.change_times import change_times
-from games.desk.service.close import close
-from games.desk.service.extend import extend
-from games.desk.service.hand_back import hand_back
-from games.desk.service.look import look
-from games.desk.service.make_ruling import make_ruling, undo_ruling
-from games.desk.service.note_absence import lift_absence, note_absence
-from games.desk.service.nudge_bots import nudge_bots
+from games.base.times import read_span
+from games.desk.by_mail.arguments import HELP, LOOK
+from games.desk.by_mail.lines import MOST_ACTS, TALK, DeskLine, moves_in, reads
+from games.desk.read import acts_for, role_of
+from games.desk.service import moderators as appointing
+from games.desk.service.clock import change_times, extend, nudge_bots, pause, remind_now, resume, try_again
+from games.desk.service.decisions import Moment, close, make_ruling, take_back, undo_ruling
+from games.desk.service.moderators import look
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause, resume
-from games.desk.service.remind_now import remind_now
-from games.desk.service.replace_player import remove_player, replace_player
-from games.desk.service.take_back import Moment, take_back
-from games.desk.service.try_again import try_again
-from games.lobby.service.merge.ask import ask_to_merge
-from games.models import Act, Moderator
-from games.models.people.user import canonical
-from games.models.play.desk import Kind
+from games.desk.service.seats import (
+    answer_as_stated,
+    answer_by_default,
+    hand_back,
+    lift_absence,
+    note_absence,
+    remove_player,
+    replace_player,
+)
+from games.desk.words.acts import act_words
+from games.desk.words.forms import with_reason
+from games.lobby.service.merge import ask_to_merge
+from games.lobby.words.reasons import lobby_reason
+from games.mail.outbox.addresses import DeskKey
+from games.models import Act, Game, Moderator, Seat, User
+from games.models.people.people import canonical
+from games.models.play.desk import Kind, Role
+from games.play.read.current import Unloadable
+from games.play.service.session import lock
+from games.words.names import colour_name, listed
+from games.words.unloadable import unloadable_words
 
-from .moves import moves_in
-from .stated_answer import reads
+MOST_QUOTED = 200
+
+
+def why_unread(game: Game, line: DeskLine) -> str:
+    """Of a line that says no act."""
+    told = {
+        "text": line.about[:MOST_QUOTED],
+        "url": links.desk_link(game.pk),
+        "seats": _seats(game) if line.problem == "no_seat" else "",
+    }
+    return _SENTENCES[line.problem]() % told
+
+
+def why_refused(line: DeskLine, refused: RequestRefused) -> str:
+    """Of one that cannot be done; without a reason it is shown with a place for it."""
+    why = lobby_reason(refused)
+    if refused.reason != "no_reason":
+        return why
+    again = with_reason(line.wrote.rstrip(" .!–—-"))
+    return " ".join([why, _("Write it so: “%(line)s”") % {"line": again}])
+
+
+def _seats(game: Game) -> str:
+    numbers = Seat.objects.filter(game=game).order_by("number").values_list("number", flat=True)
+    return listed(map(colour_name, numbers))
+
+
+_SENTENCES: dict[str, Callable[[], str]] = {
+    "no_verb": lambda: _("This is no line of the desk. Reply “help” for all that can be written."),
+    "talk": lambda: _("Not used."),
+    "a_question": lambda: _("A question changes nothing. Write the line without a question mark."),
+    "needs_a_look": lambda: _("This is done on the page, where you see first what it does: %(url)s"),
+    "no_seat": lambda: _("Say which seat, by its colour: %(seats)s."),
+    "no_span": lambda: _("Say how long, such as 12h or 2d."),
+    "no_answer": lambda: _(
+        "Say what the player has told you, such as “answer blue: attack 8”. “default blue” takes the default."
+    ),
+    "no_day": lambda: _("Say the last day, such as “until Friday” or “until 24 Dec”."),
+    "not_from_today": lambda: _("An absence at the desk begins today. Say its last day alone."),
+    "no_successor": lambda: _("Say who plays on: “bot” or “waiting”."),
+    "left_over": lambda: _("“%(text)s” is not understood in it."),
+}
+
 
 Texts = Mapping[str, str]
 Do = Callable[[str, ActRequest, Texts], Act]
@@ -219,3 +274,87 @@ ACTS: dict[str, Do] = {
     Kind.LOOK: _look,
     Kind.MERGE: _merge,
 }
+
+
+AN_HOUR = timedelta(hours=1)
+MOST_AN_HOUR = 60  # acts of one person, at all desks and by whatever way
+
+
+@dataclass(frozen=True)
+class LineResult:
+    """What came of a line, in a sentence. `read`: whether it was understood; `is_talk`: it is no line."""
+
+    wrote: str
+    told: str
+    done: bool = False
+    read: bool = True
+    is_talk: bool = False
+
+
+@dataclass(frozen=True)
+class CarriedOut:
+    """`meanwhile`: what was done since the mail was written that is replied to; `other_role`: they stand
+    there as somebody else since. Then none of the lines was done."""
+
+    results: list[LineResult] = field(default_factory=list)
+    meanwhile: Sequence[Act] = ()
+    other_role: bool = False
+
+    @property
+    def is_late(self) -> bool:
+        return bool(self.meanwhile) or self.other_role
+
+
+def carry_out(key: DeskKey, person: User, role: Role, lines: Sequence[DeskLine]) -> CarriedOut:
+    """Each line is judged by itself. As long as the game is locked nobody else acts between two of them."""
+    row = lock(key.game)
+    if any(line.kind not in ("", HELP) for line in lines) and row.status != Game.Status.OVER:
+        if role != key.role:
+            return CarriedOut(other_role=True)
+        if newer := list(acts_for(row, role)[key.seen :]):
+            return CarriedOut(meanwhile=newer)
+    wanted = [line for line in lines if line.kind != HELP]
+    return CarriedOut([_done(row, person, line, n) for n, line in enumerate(wanted)])
+
+
+def _done(row: Game, person: User, line: DeskLine, place: int) -> LineResult:
+    if line.problem:
+        told, talk = why_unread(row, line), line.problem == TALK
+        return LineResult(line.wrote, told, read=line.problem == LOOK, is_talk=talk)
+    if place >= MOST_ACTS:
+        most = _("An email does at most %(most)d lines. Write this one again in another.")
+        return LineResult(line.wrote, most % {"most": MOST_ACTS})
+    if why := _too_often(person):
+        return LineResult(line.wrote, why)
+    return _tried(row, person, line)
+
+
+def _tried(row: Game, person: User, line: DeskLine) -> LineResult:
+    """Not in a savepoint of its own: that somebody tried an answer that is none stays written down."""
+    try:
+        act = do_act(line.kind, row.pk, ActRequest(person, line.reason, by_mail=True), line.given)
+    except RequestRefused as refused:
+        return LineResult(line.wrote, why_refused(line, refused))
+    except Unloadable as unloadable:
+        return LineResult(line.wrote, unloadable_words(unloadable.missing))
+    except Game.DoesNotExist:
+        return LineResult(line.wrote, not_of_the_desk_words())
+    return LineResult(line.wrote, act_words(act), done=True)
+
+
+def not_of_the_desk_words() -> str:
+    """To somebody who was, when they were written to."""
+    return _("You no longer look after this game.")
+
+
+def _too_often(person: User) -> str:
+    """Most of it is a mail to each at the table."""
+    lately = Act.objects.filter(person=person, at__gt=timezone.now() - AN_HOUR)
+    if lately.count() < MOST_AN_HOUR:
+        return ""
+    return _("You have done a great deal within an hour. Write this line again in an hour.")
+
+
+def role_there(person: User, game: Game) -> Role | None:
+    """As whom they stand at the desk now; None: they have no business there (any more)."""
+    return role_of(person, game) if person.is_active else None

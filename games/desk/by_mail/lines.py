@@ -1,19 +1,158 @@
-"""A mail to the desk as the acts that its lines say, in order: "pause 2d – holidays". Pure.
-
-A reason stands behind a dash, or in the lines right below, up to an empty one.
-"""
+"""Cards and orders of a seat that somebody looks at, in the words that the seat itself reads."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import engine
+from engine.ruling import is_well_formed
+from engine.state.view import SIDES, SeatView, View, encounter_in
+from engine.windows.homecoming import SHIPS_HOME
+from engine.windows.stops import BY_ROLE
+from games.ahead.words.orders import order_lines, use_order_words
+from games.ahead.words.other_orders import is_tech_order, said, way_home
+from games.base import chain
+from games.base.documents import AnswerJSON
+from games.base.refusals import RequestRefused
+from games.desk.by_mail.arguments import NotReadable, Verb, may_be_a_slip, read_arguments, verb_of
+from games.desk.service.seats import ReadAnswer
 from games.mail.language.chatter import is_only_courtesy, without_signature
+from games.mail.understand.answer import NotUnderstood, understand
+from games.models import Prompt
+from games.models.play.desk import LookedAt
+from games.words.moments import moment_name
+from games.words.names import alien_name
+from games.words.reader import Reader
 
-from .arguments import NotReadable, read_arguments
-from .verbs import Verb, may_be_a_slip, verb_of
+FACE_DOWN = "face down"
+WHAT = {
+    LookedAt.HAND: gettext_lazy("Their hand"),
+    LookedAt.QUESTIONS: gettext_lazy("What they are asked, and what they have answered"),
+    LookedAt.EVERYTHING: gettext_lazy("Everything they see"),
+}
+
+
+class Pile(NamedTuple):
+    """Cards that lie in one place, by their keys."""
+
+    title: str
+    cards: Sequence[str]
+
+
+def piles(view: View) -> list[Pile]:
+    """All cards that the seat of this view has, and sees; its hand also where it is empty."""
+    mine = _mine(view)
+    found = [
+        Pile(_("Hand"), mine["hand"] or []),
+        Pile(_("Laid in this encounter"), _laid(view)),
+        Pile(_("Laid aside"), mine["laid_aside"] or []),
+        *(Pile(alien_name(alien), cards) for alien, cards in (mine["piles"] or {}).items()),
+    ]
+    return [pile for place, pile in enumerate(found) if pile.cards or place == 0]
+
+
+def ordered_lines(view: View) -> list[str]:
+    """At which moments the seat is asked, and what it has said ahead of uses, questions and its ships."""
+    of_uses = (_mine(view)["orders"] or {}).items()
+    return [
+        _stops(view),
+        *(use_order_words(name, order) for name, order in of_uses if not _told_below(name)),
+        *(order.sentence for order in order_lines(view)),
+        said(way_home(view)) + ".",
+    ]
+
+
+def _told_below(name: str) -> bool:
+    return name == SHIPS_HOME or is_tech_order(name)
+
+
+def _stops(view: View) -> str:
+    """Nobody has said anything: the usual ones hold."""
+    stops = _mine(view)["stops"]
+    names = [_("the usual ones") if stop == BY_ROLE else moment_name(stop) for stop in stops or [BY_ROLE]]
+    if stops == []:
+        return _("Asked at no moment beforehand.")
+    return _("Asked at these moments: %(moments)s.") % {"moments": "; ".join(names)}
+
+
+def _mine(view: View) -> SeatView:
+    assert view["you"] is not None, "a bystander has no hand"
+    return view["seats"][view["you"]]
+
+
+def _laid(view: View) -> list[str]:
+    card = encounter_in(view).get("cards", {}).get(str(view["you"]))
+    return [card] if card and card != FACE_DOWN else []
+
+
+def reads(text: str) -> ReadAnswer:
+    """By line of the list in the player's mail, or in words. What it cannot be is not told."""
+
+    def read(prompt: Prompt, ask: engine.Ask, view: View) -> AnswerJSON:
+        reader = Reader.of(view)
+        try:
+            return understand(
+                text,
+                shown=prompt.shown,
+                ask=ask,
+                names={alien_name(alien): seat for alien, seat in reader.seats_by_alien.items()},
+                reader=reader,
+                sides=_sides(view),
+            )
+        except NotUnderstood:
+            raise engine.NotAllowed("not_understood") from None
+
+    return read
+
+
+def _sides(view: View) -> dict[str, int]:
+    encounter = encounter_in(view)
+    return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
+
+
+Move = Mapping[str, Any]
+MOST_CHARACTERS = 20_000
+PILE = re.compile(r"deck|discards|hand [0-9]{1,2}")
+
+
+def moves_in(text: str) -> list[Move]:
+    """Nothing is none of them. Raises RequestRefused("ruling_unreadable"); whether they can be made is judged
+    when they are."""
+    if not text.strip():
+        return []
+    try:
+        found = json.loads(text) if len(text) <= MOST_CHARACTERS else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list) or not all(map(_is_move, found)):
+        raise RequestRefused("ruling_unreadable")
+    return found
+
+
+def _is_move(one: object) -> bool:
+    if not isinstance(one, dict) or not is_well_formed(one):
+        return False
+    if one["move"] != "cards":
+        return True
+    piles = (one["from"], one["to"])
+    return all(map(PILE.fullmatch, piles)) and all(isinstance(card, str) for card in one["cards"])
+
+
+def moves_text(moves: Sequence[Move]) -> str:
+    """As JSON. Raises RequestRefused("ruling_unreadable"), for a number with a fraction among them."""
+    try:
+        return chain.canonical(list(moves))
+    except ValueError:
+        raise RequestRefused("ruling_unreadable") from None
+
 
 MOST_ACTS = 12  # of one mail
 NO_VERB, TALK = "no_verb", "talk"  # problems

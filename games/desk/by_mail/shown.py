@@ -1,18 +1,21 @@
-"""How a game stands at its desk, for page and API: what it waits for, who sits there, what can be done."""
+"""What a look at a seat shows, for page, API and command: cards, questions, and what it alone was told."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from engine.state.view import View
 from games.clock.words import clock_lines, everyones_answer_line
-from games.desk.read.offered import DeskStand
-from games.desk.read.roles import waits_for_seat
-from games.desk.service.take_back import BEGINNING
-from games.desk.words.acts import act_words, who_words
+from games.desk.by_mail.arguments import state_line
+from games.desk.by_mail.lines import WHAT, Pile, ordered_lines, piles
+from games.desk.read import DeskStand, waits_for_seat
+from games.desk.service.decisions import BEGINNING
+from games.desk.words.acts import act_words, reason_words, who_words
 from games.desk.words.state import (
     late_lines,
     moderator_words,
@@ -20,18 +23,191 @@ from games.desk.words.state import (
     role_words,
     sitter_words,
     stuck_for_host_words,
+    stuck_lines,
 )
-from games.desk.words.stuck import stuck_lines
-from games.models import Act, Game, Moderator, Prompt, Seat
-from games.models.play.desk import NEUTRAL, Audience, Kind, Role, may
-from games.people.read.absence import seat_away_until
-from games.play.read.boundaries import boundaries
-from games.play.read.public_questions import PromptAsPublicQuestion, seats_waited_for
-from games.play.read.ruled import last_ruling
+from games.lobby.service.merge import merge_for
+from games.log.words.sentences import sentence
+from games.models import Act, Game, Moderator, Prompt, Seat, SeatMerge, User
+from games.models.people.seats import ASKED_FOR
+from games.models.play.desk import NEUTRAL, Audience, Kind, LookedAt, Role, may
+from games.people.read.my_games import seat_away_until
+from games.play.read.current import last_ruling
+from games.play.read.public import PromptAsPublicQuestion, seats_waited_for
+from games.play.read.state import boundaries
 from games.play.read.stuck import is_retried, stuck_of
-from games.words.names import colour_name
+from games.questions.words.closed_answers import kept_words
+from games.questions.words.titles import question
+from games.turn.read.hidden import SHOWN_FOR, Asked, Hidden, hidden_at, look_of
+from games.words.answers import answer_words
+from games.words.names import card_name, colour_name
+from games.words.reader import Reader
 
-from .standing import state_line
+
+@dataclass(frozen=True)
+class ShownQuestion:
+    """`answer`: what was answered and nobody has seen yet; empty if the question waits."""
+
+    title: str
+    said: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class ShownLook:
+    """One look. What was not looked at is None; `view` is the whole view of the seat, if everything was.
+
+    `told`: the newest first; `more`: there is more of it. All of it is in the words that the seat reads.
+    """
+
+    act: Act
+    words: str
+    seat: int
+    colour: str
+    what: str
+    what_words: str
+    until: datetime
+    piles: Sequence[Pile] | None = None
+    questions: Sequence[ShownQuestion] | None = None
+    ordered: Sequence[str] | None = None
+    told: Sequence[str] | None = None
+    more: bool = False
+    view: View | None = field(default=None, repr=False)
+
+
+def shown_look(game: Game, user: User, number: int) -> ShownLook:
+    """The own look with this number, as long as it is shown. Raises Act.DoesNotExist,
+    RequestRefused("look_is_over"), Unloadable."""
+    return shown(look_of(game, user, number, timezone.now()))
+
+
+def shown(act: Act) -> ShownLook:
+    """What that look shows, as it stood then. Raises Unloadable."""
+    hidden, what = hidden_at(act), LookedAt(act.changed["what"])
+    every = what == LookedAt.EVERYTHING
+    reader = Reader.of(hidden.view)
+    return ShownLook(
+        act=act,
+        words=act_words(act),
+        seat=act.changed["seat"],
+        colour=colour_name(act.changed["seat"]),
+        what=what,
+        what_words=str(WHAT[what]),
+        until=act.at + SHOWN_FOR,
+        piles=piles(hidden.view) if every or what == LookedAt.HAND else None,
+        questions=_questions(hidden, reader) if every or what == LookedAt.QUESTIONS else None,
+        ordered=ordered_lines(hidden.view) if every else None,
+        told=[sentence(one.fact, reader) for one in hidden.told] if every else None,
+        more=hidden.more and every,
+        view=hidden.view if every else None,
+    )
+
+
+def look_lines(look: ShownLook) -> list[str]:
+    """The same as plain text."""
+    cards = [f"{pile.title}: {', '.join(map(card_name, pile.cards)) or '-'}" for pile in look.piles or ()]
+    asked = [f"{one.title}: {one.answer or _('not answered yet')}" for one in look.questions or ()]
+    nothing = [_("It is asked nothing.")] if look.questions == [] else []
+    older = [_("Older lines are left out.")] if look.more else []
+    return [*cards, *asked, *nothing, *(look.ordered or ()), *(look.told or ()), *older]
+
+
+def _questions(hidden: Hidden, reader: Reader) -> list[ShownQuestion]:
+    kept = [kept_words(one, reader) for one in hidden.held]
+    held = [ShownQuestion(title, _("Kept until the game goes on."), answer) for title, answer in kept]
+    return [*(_question(one, reader) for one in hidden.asked), *held]
+
+
+def _question(one: Asked, reader: Reader) -> ShownQuestion:
+    words = question(one.ask, reader)
+    answer = "" if one.waiting or one.given is None else answer_words(one.ask, one.given, reader)
+    return ShownQuestion(words.title, words.said, answer)
+
+
+@dataclass(frozen=True)
+class ShownMerge:
+    """`what_happens` once both have said yes; `said`: this account has said yes already. `is_one_account`:
+    somebody named the address of whoever sits there, so that there is nothing to say yes to."""
+
+    game: Game
+    asks: str
+    what_happens: str
+    reason: str
+    until: datetime
+    said: bool
+    is_one_account: bool
+    is_open: bool
+
+
+def shown_merge(token: str, user: User) -> ShownMerge:
+    """Raises SeatMerge.DoesNotExist for everybody but both accounts."""
+    asked = merge_for(token, user)
+    gives = user.pk == asked.giver_id
+    return ShownMerge(
+        game=asked.game,
+        asks=_asks(asked, gives=gives),
+        what_happens=_what_happens(asked, gives=gives),
+        reason=reason_words(asked.act.reason),
+        until=asked.asked_at + ASKED_FOR,
+        is_one_account=asked.is_one_account,
+        said=bool(asked.giver_at if gives else asked.taker_at),
+        is_open=asked.is_open(timezone.now()) and asked.seat.user_id == asked.giver_id,
+    )
+
+
+def _asks(asked: SeatMerge, *, gives: bool) -> str:
+    """The address of whoever sits there is told to nobody; the other one was named by whoever asks."""
+    told = {
+        "who": who_words(asked.act.role),
+        "seat": colour_name(asked.seat.number),
+        "email": asked.taker.email,
+        "name": asked.giver.name or _("a player without a name"),
+    }
+    if asked.is_one_account:
+        return (
+            _(
+                "%(who)s asks whether the player of %(seat)s also has the account %(email)s. That is this "
+                "account."
+            )
+            % told
+        )
+    if gives:
+        return _("You play %(seat)s. %(who)s asks whether you also have the account %(email)s.") % told
+    return _("%(who)s asks whether you also have the account that plays %(seat)s (%(name)s).") % told
+
+
+def _what_happens(asked: SeatMerge, *, gives: bool) -> str:
+    """Where the other account sits is told to the giver once that account has said yes: until then anybody
+    may be behind the address that was named, and whose colour is whose is not told to all."""
+    if asked.is_one_account:
+        return _("Nothing changes. Whoever has asked is not told whose address this is.")
+    mine = Seat.objects.filter(game=asked.game, user=asked.taker).first()
+    told = {"seat": colour_name(asked.seat.number), "other": colour_name(mine.number) if mine else ""}
+    if gives and asked.taker_at is None:
+        return (
+            _(
+                "If both accounts say yes, this one leaves the game for good, and %(seat)s is that "
+                "account's. If that account has a seat here, it plays on there alone: %(seat)s goes to the "
+                "next player on the waiting list, or to a bot, and the table is told."
+            )
+            % told
+        )
+    if mine is not None:
+        return (
+            _(
+                "If both accounts say yes, you play on as %(other)s alone. %(seat)s goes to the next "
+                "player on the waiting list, or to a bot, and the table is told."
+            )
+            % told
+        )
+    if gives:
+        return (
+            _("If both accounts say yes, %(seat)s is that account's, and this one leaves the game for good.")
+            % told
+        )
+    return (
+        _("If both accounts say yes, %(seat)s is this account's, and the other one leaves the game for good.")
+        % told
+    )
 
 
 @dataclass(frozen=True)

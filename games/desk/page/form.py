@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.decisions import ANEW, KEPT
-from games.desk.by_mail.seat_in_words import WHAT
+from games.desk.by_mail.lines import WHAT
 from games.desk.service.open_desk import LONGEST_REASON
 from games.desk.words.forms import ACT_WORDS
 from games.models.play.desk import NEEDS_REASON, OF_A_SEAT, Kind

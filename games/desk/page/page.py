@@ -5,23 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
+from django.contrib import messages
 from django.core.paginator import Paginator
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.desk.by_mail.shown import ShownDesk, shown_act, shown_desk
-from games.desk.read.acts import acts_for
-from games.desk.read.offered import GROUPS, DeskStand
+from games.base.numbers import number_in, number_of
+from games.base.refusals import RequestRefused
+from games.board.page import faces
+from games.board.words.hand import card_texts
+from games.desk.by_mail.acts import do_act
+from games.desk.by_mail.shown import ShownDesk, ShownLook, shown_act, shown_desk, shown_look
+from games.desk.page.form import FORMS, PAGES, FormSources, form_of
+from games.desk.read import GROUPS, DeskStand, acts_for, acts_known, role_of
+from games.desk.service.decisions import NotRead
+from games.desk.service.open_desk import ActedMeanwhile, ActRequest
+from games.desk.words.acts import act_words
 from games.desk.words.forms import ACT_WORDS
 from games.lobby.words.absence import away_remark
+from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentence
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.models import Game, User
-from games.models.play.desk import NEUTRAL, Kind, Role
-from games.play.read.public_moments import PublicMoment
+from games.models.play.desk import NEUTRAL, Kind, Role, may
+from games.play.read.public import PublicMoment, public_moment
+from games.reports.read import reports_for
+from games.site.access.games import desk_of, only_waits, private
+from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.words.reader import Reader
-
-from .form import FORMS, PAGES, FormSources, form_of
 
 PER_PAGE = 50
 
@@ -120,3 +134,123 @@ def _act_form(kind: str, sources: FormSources, failed: Failed | None) -> dict[st
         "open": mine is not None or (kind == Kind.REWIND and bool(sources.before)),
         "from_log": kind == Kind.REWIND,
     }
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def look(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game, role = desk_of(request, game_id)
+    if not DeskStand(game, role, moderated=False, ruled=False).offers(Kind.LOOK):
+        raise Game.DoesNotExist
+    if request.method != "POST":
+        return _asked(request, game, role)
+    return _looked(request, game, role) if allowed(request, "desk") else too_often(request)
+
+
+@private
+@require_safe
+def looked(request: SignedInRequest, game_id: str, number: int) -> HttpResponse:
+    """An own look, for some minutes; what it shows does not change."""
+    game, role = desk_of(request, game_id)
+    if not may(role, Kind.LOOK):
+        raise Game.DoesNotExist
+    try:
+        found = shown_look(game, request.user, number)
+    except RequestRefused as refused:
+        messages.error(request, lobby_reason(refused))
+        return redirect("look" if game.status != Game.Status.OVER else "desk", game.pk)
+    return render(request, "desk/looked.html", {"game": game, "look": found, **_cards(found)})
+
+
+def _looked(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
+    given = {name: str(value) for name, value in request.POST.items()}
+    asked = ActRequest(request.user, given.get("reason", ""), number_in(request.POST, "seen"))
+    try:
+        act = do_act(Kind.LOOK, game.pk, asked, given)
+    except RequestRefused as refused:
+        meanwhile = map(act_words, refused.acts) if isinstance(refused, ActedMeanwhile) else ()
+        return _asked(request, game, role, Failed(Kind.LOOK, given, lobby_reason(refused), [*meanwhile]))
+    return redirect("looked", game.pk, act.number)
+
+
+def _asked(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:
+    """What it means, and the form."""
+    form = form_of(Kind.LOOK, sources_of(game, shown_desk(game, role)), failed.given if failed else None)
+    context = {
+        "game": game,
+        "words": ACT_WORDS[Kind.LOOK],
+        "form": form,
+        "failed": failed,
+        "seen": acts_known(game, role),
+    }
+    return render(request, "desk/look.html", context, status=422 if failed else 200)
+
+
+def _cards(found: ShownLook) -> dict[str, object]:
+    """Cards as they are drawn, and where everything is shown what they do."""
+    drawn = [(pile.title, faces(list(pile.cards))) for pile in found.piles or ()]
+    if found.view is None:
+        return {"piles": drawn}
+    return {"piles": drawn, "texts": card_texts(found.view["seats"][found.seat])}
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk(request: SignedInRequest, game_id: str) -> HttpResponse:
+    if only_waits(request, game_id):
+        messages.error(request, lobby_reason(RequestRefused("waits_here")))
+        return redirect("lobby", game_id)
+    game, role = desk_of(request, game_id)
+    if request.method != "POST":
+        return _shown(request, game, role)
+    return _done(request, game, role) if _allowed(request) else too_often(request)
+
+
+def _allowed(request: SignedInRequest) -> bool:
+    """An address that somebody names gets a mail, as with any invitation."""
+    return allowed(request, "desk") and (not request.POST.get("email") or allowed(request, "invite"))
+
+
+def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
+    """Whoever has no business here any more afterwards has no page of it either."""
+    kind, given = request.POST.get("act", ""), _given(request.POST)
+    if kind not in FORMS:
+        return _shown(request, game, role, Failed("", {}, _("Choose one of the forms. Nothing was changed.")))
+    asked = ActRequest(request.user, given.get("reason", ""), number_in(request.POST, "seen"))
+    try:
+        act = do_act(kind, game.pk, asked, given)
+    except RequestRefused as refused:
+        return _shown(request, game, role, _failed(kind, given, refused))
+    messages.success(request, act_words(act))
+    still = role_of(request.user, game) is not None
+    return redirect("desk", game.pk) if still else redirect("home")
+
+
+def _given(sent: QueryDict) -> dict[str, str]:
+    """Where several can be chosen, with commas between them."""
+    return {name: ",".join(map(str, sent.getlist(name))) for name in sent}
+
+
+def _failed(kind: str, given: dict[str, str], refused: RequestRefused) -> Failed:
+    read = refused.mark if isinstance(refused, NotRead) else ""
+    return Failed(kind, given, lobby_reason(refused), _told_with(refused), read)
+
+
+def _told_with(refused: RequestRefused) -> list[str]:
+    """What has to be known first: what others have done, or what was revealed."""
+    if isinstance(refused, ActedMeanwhile):
+        return [act_words(act) for act in refused.acts]
+    return refused.lines if isinstance(refused, NotRead) else []
+
+
+def _shown(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:
+    if failed is not None:
+        game.refresh_from_db()
+    before = request.GET.get("before", "") if failed is None else failed.given.get("before", "")
+    moment = public_moment(game.pk, number_of(before)) if may(role, Kind.REWIND) else None
+    if failed is None and before and moment is None:
+        failed = Failed("", {}, lobby_reason(RequestRefused("rewind_no_entry")))
+    reported = reports_for(game, role, request.user).filter(closed_at=None).count()
+    page = request.GET.get("page")
+    context = desk_context(game, role, page, failed, moment, reader=request.user, open_reports=reported)
+    return render(request, "desk/desk.html", context, status=422 if failed else 200)

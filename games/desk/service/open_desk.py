@@ -1,22 +1,84 @@
-"""Opens the desk of a game for one act: who may, whether it can be done, and what others did meanwhile."""
+"""Writes down what is done at the desk, in the transaction that does it."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.base.refusals import RequestRefused
-from games.desk.read.acts import acts_for
-from games.desk.read.roles import role_of, waits_for_seat
-from games.models import Act, Game, Seat, User
+from games.desk.read import acts_for, role_of, waits_for_seat
+from games.models import Act, Decision, Game, LogEntry, Seat, User
+from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import NEEDS_REASON, Audience, Role, may
-from games.people.service.note_coming import note_coming
+from games.people.service.account import note_coming
 from games.play.service.session import lock
+from games.stream.news.tell import tell_table
 
-from .record_act import record_act
+__all__ = ["is_mark", "read_mark"]
+
+
+def record_act(
+    row: Game,
+    *,
+    by: User | None,
+    role: Role,
+    kind: str,
+    reason: str = "",
+    changed: Mapping[str, object] | None = None,
+    audience: Audience = Audience.TABLE,
+    now: datetime,
+) -> Act:
+    """Append one act to a game that is locked. `changed` is JSON and names seats, never people.
+    `by` None: the table has done it."""
+    tell_table(row.pk)
+    return Act.objects.create(
+        game=row,
+        number=last_act(row) + 1,
+        at=now,
+        person=by,
+        role=role,
+        kind=kind,
+        reason=reason,
+        audience=audience,
+        changed=dict(changed or {}),
+        decision=last_decision(row),
+    )
+
+
+def last_act(row: Game) -> int:
+    """The number of the last act of all; 0: there is none."""
+    return Act.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def last_decision(row: Game) -> int:
+    numbers = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True)
+    return numbers.first() or 0
+
+
+LONG = 32  # characters: 128 bits
+
+
+def read_mark(game: Game, reader: User, wish: Mapping[str, object], lines: Sequence[str]) -> str:
+    """`wish`: where the game is to be taken back to, and by which dice. `lines`: what they were shown."""
+    read = [game.pk, reader.pk, dict(wish), _newest(game), *lines]
+    text = json.dumps(read, ensure_ascii=False, sort_keys=True)
+    return salted_hmac("games.read_mark", text, algorithm="sha256").hexdigest()[:LONG]
+
+
+def is_mark(given: str, mark: str) -> bool:
+    return constant_time_compare(given.strip(), mark)
+
+
+def _newest(game: Game) -> object:
+    """What everybody was told last, and when."""
+    told = LogEntry.objects.filter(game=game, audience=EVERYBODY).order_by("-number", "-place")
+    return [[at.isoformat(), fact] for at, fact in told.values_list("at", "fact")[:1]]
+
 
 LONGEST_REASON = 500
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.state.seed import server_hash
-from games.desk.read.roles import seen_at_once
+from games.desk.read import seen_at_once
 from games.models import Decision, Game, User
-from games.play.read.watching import SpectatorCutoff, cutoff_for
+from games.play.read.public import SpectatorCutoff, cutoff_for
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
-"""One call: to an address that was checked, by a name whose certificate is checked, within ten seconds."""
+"""Signs what is told, so that its receiver knows who said it, and when."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import socket
 import ssl
 import threading
@@ -13,9 +15,21 @@ from http.client import HTTPException
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 
-from .failures import CallFailed
-from .resolve import addresses_of
-from .target import Target
+from games.hooks.outbound.failures import CallFailed
+from games.hooks.outbound.target import Target, addresses_of
+
+HEADER = "Cosmic-Post-Signature"
+
+
+def signature(secret: str, timestamp: int, body: bytes) -> str:
+    """The value of the header: HMAC-SHA-256 over the time, a full stop and the body.
+
+    >>> signature("whsec_of_an_example", 1750000000, b"{}")
+    't=1750000000,v1=d8e7a31add95b65a5f0646a1829979ed44b8884eadd7d1571953de8e2591d625'
+    """
+    signed = hmac.new(secret.encode(), f"{timestamp}.".encode() + body, hashlib.sha256).hexdigest()
+    return f"t={timestamp},v1={signed}"
+
 
 CONNECT_SECONDS, CALL_SECONDS = 5.0, 10.0
 MOST_READ = 64 * 1024

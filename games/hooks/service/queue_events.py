@@ -13,14 +13,14 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 import engine
-from games.base.hints import hint_hooks
 from games.base.language_and_zone import language_and_zone_of
-from games.hooks.words.turn_title import turn_title
+from games.base.queues import hint_hooks
+from games.hooks.words import turn_title
+from games.log.words.revealed import weightiest
 from games.log.words.sentences import without_echoes
-from games.log.words.weights import weightiest
 from games.mail.queue.queue_mails import asks_person, by_seat
 from games.models import Game, Hook, HookDelivery, Prompt
-from games.play.read.head import knows
+from games.play.read.current import knows
 from games.play.service.session import GameSession
 
 MOST_FACTS = 5

@@ -7,25 +7,42 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core import signing
-from django.http import QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
+import engine
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.drawing.callouts import with_callouts
-from games.learn.words import StepWords, end_words, lesson_about, lesson_title, step_words
+from games.board.drawing.encounter import with_callouts
+from games.learn.page.courses import (
+    ALIENS,
+    COURSES,
+    FIRST,
+    LEARNER,
+    Course,
+    InvalidAnswers,
+    Lesson,
+    MistakeMade,
+    lesson,
+    next_course,
+)
+from games.learn.words import StepWords, end_words, lesson_about, lesson_title, mistake_words, step_words
 from games.log.words.sentences import sentences
 from games.questions import forms
-from games.questions.page.preview import preview
-from games.questions.page.questions import Attempt
+from games.questions.forms import FormFeedback
+from games.questions.page.questions import Attempt, status_of
+from games.questions.page.together import is_live, is_preview, live_preview, preview
+from games.questions.words.reasons import reason
+from games.site.access.limits import allowed, too_often
 from games.turn.page.page import board_context_of
 from games.words.answers import answer_words
 from games.words.names import alien_name
 from games.words.reader import Reader
-
-from .courses import COURSES, FIRST, LEARNER, Course, next_course
-from .lesson import ALIENS, InvalidAnswers, Lesson, lesson
 
 SALT = "games.site.page.tutorial"
 AT = "at"
@@ -163,3 +180,68 @@ def _lessons(course: Course, done: frozenset[str]) -> list[dict[str, object]]:
         }
         for one in COURSES
     ]
+
+
+DONE_COOKIE, A_YEAR = "lessons", 365 * 24 * 3600
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def learn(request: HttpRequest, name: str = FIRST) -> HttpResponse:
+    if name not in COURSES:
+        raise Http404
+    if not allowed(request, "learn"):
+        return too_often(request)
+    try:
+        place = place_at(COURSES[name], request.GET.get(AT, ""))
+        if request.method == "POST":
+            return (_preview if is_preview(request.POST) else _answered)(request, place)
+        return _shown(request, place)
+    except InvalidAnswers:
+        return _from_the_beginning(request, name)
+
+
+def _shown(request: HttpRequest, place: Place) -> HttpResponse:
+    """At its end the lesson is noted as finished."""
+    done = finished(request)
+    if place.lesson.ask is not None:
+        return render(request, "learn/learn.html", lesson_context(place, done))
+    done |= {place.course.id}
+    response = render(request, "learn/learn.html", lesson_context(place, done))
+    response.set_cookie(DONE_COOKIE, ".".join(sorted(done)), A_YEAR, httponly=True, samesite="Lax")
+    return response
+
+
+def finished(request: HttpRequest) -> frozenset[str]:
+    """The lessons that were finished in this browser."""
+    return frozenset(request.COOKIES.get(DONE_COOKIE, "").split(".")) & frozenset(COURSES)
+
+
+def _answered(request: HttpRequest, place: Place) -> HttpResponse:
+    try:
+        return redirect(next_place(place, request.POST).address)
+    except engine.NotAllowed as refused:
+        wrong = reason(refused, LEARNER)
+    except MistakeMade as made:
+        wrong = mistake_words(made.mistake)
+    context = lesson_context(place, finished(request), request.POST, wrong)
+    return render(request, "learn/learn.html", context, status=422)
+
+
+def _preview(request: HttpRequest, place: Place) -> HttpResponse:
+    """What the answer would do; nothing is taken by it."""
+    try:
+        attempt = preview_in_lesson(place, request.POST)
+    except engine.NotAllowed as refused:
+        attempt = Attempt(0, request.POST, FormFeedback(wrong=reason(refused, LEARNER)))
+    if is_live(request):
+        return live_preview(request, attempt)
+    context = lesson_context(place, finished(request), attempt.typed, feedback=attempt.feedback)
+    return render(request, "learn/learn.html", context, status=status_of([attempt]))
+
+
+def _from_the_beginning(request: HttpRequest, name: str) -> HttpResponse:
+    """An address that leads nowhere, cut short or from before a change of the lessons."""
+    wrong = _("This address does not lead into the lesson, so it begins anew.")
+    context = lesson_context(Place(COURSES[name], []), finished(request), wrong=wrong)
+    return render(request, "learn/learn.html", context, status=422)

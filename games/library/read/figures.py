@@ -10,11 +10,15 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from django.db.models import Count, Q, QuerySet, Sum
+
 from engine import Options
 from engine.bots.bot_game import BotGame
 from engine.editions import EDITIONS
 from engine.sheets.book import in_conflict
 from engine.state.dice import Dice
+from games.models import PlayedAlien
+from games.play.read.state import over_for
 
 FILE = Path(__file__).with_name("figures.json")
 NORMAL = 1.96  # of the normal distribution: 95 %
@@ -106,3 +110,24 @@ def counted(dealt: Sequence[Sequence[str]], matches: Sequence[BotGame]) -> dict[
             counts[alien]["wins"] += seat in match.winning_seats
             counts[alien]["uses"] += match.powers[alien]
     return counts
+
+
+def played_here(alien: str) -> Figures | None:
+    """One query. None while nobody has played it to an end."""
+    found = (
+        _public_results()
+        .filter(alien=alien)
+        .aggregate(games=Count("pk"), wins=Count("pk", filter=Q(won=True)), uses=Sum("uses"))
+    )
+    return Figures(**found) if found["games"] else None
+
+
+def average_here() -> float:
+    """The share of games that all aliens together have won."""
+    found = _public_results().aggregate(games=Count("pk"), wins=Count("pk", filter=Q(won=True)))
+    return found["wins"] / found["games"] if found["games"] else 0.0
+
+
+def _public_results() -> QuerySet[PlayedAlien]:
+    """The library says the same to everybody."""
+    return PlayedAlien.objects.filter(game__in=over_for(None).values("pk"))

@@ -9,30 +9,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.ahead.api import refuse_repair
-from games.api.operation.body import Body, Number, OneOf, Text
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import Shape
-from games.api.operation.view import Operations, me
-from games.lobby.read.games import lobby as lobby_of
-from games.lobby.service.cancel_lobby import cancel_lobby
-from games.lobby.service.name_game import LONGEST_NAME, rename_game
-from games.lobby.service.offer_rematch import offer_rematch
-from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.api.operation.body import Body, Number, OneOf, Shape, Text, YesNo
+from games.api.operation.view import Operations, Scope, me, operation, refuse_token
+from games.desk.by_mail.shown import ShownMerge, shown_merge
+from games.lobby.api.lobby import LobbyShape, lobby_json
+from games.lobby.read import lobby as lobby_of
+from games.lobby.service.create_game import LONGEST_NAME, rename_game
+from games.lobby.service.host import cancel_lobby, offer_rematch, set_spectators
+from games.lobby.service.merge import say_same_person
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
-from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.leave_lobby import leave_lobby, remove_player
+from games.lobby.service.seats.leave_game import leave_game, leave_lobby, remove_player, withdraw_invitation
 from games.lobby.service.seats.waiting_list import stop_waiting, take_over_bot_seat, wait_for_seat
-from games.lobby.service.seats.withdraw_invitation import withdraw_invitation
-from games.lobby.service.set_spectators import set_spectators
 from games.lobby.service.start_game import start_game
 from games.models import Game, Invitation
-from games.play.read.seats import owned_game_of, seat_of
+from games.play.read.state import owned_game_of, seat_of
 from games.turn.api import FrameShape, frame_json
-
-from .lobby import LobbyShape, lobby_json
 
 MOST_KEY = 2**63 - 1
 
@@ -238,3 +231,49 @@ def _rematch(request: Request, new: Game) -> dict[str, Any]:
         return {"game": frame_json(new), "invitation": mine.token}
     inside = Game.objects.of(me(request)).filter(pk=new.pk).exists()
     return {"game": frame_json(new) if inside else None, "invitation": ""}
+
+
+class SamePersonShape(Shape):
+    """`said`: this account has said yes; nothing changes before the other has, too. `is_one_account`: the
+    address that was named is this account's own, so that there is nothing to say yes to."""
+
+    game = serializers.CharField()
+    asks = serializers.CharField()
+    what_happens = serializers.CharField()
+    reason = serializers.CharField()
+    until = serializers.DateTimeField()
+    said = serializers.BooleanField()
+    is_one_account = serializers.BooleanField()
+    is_open = serializers.BooleanField()
+
+
+class SamePersonBody(Body):
+    same = YesNo(help_text="Whether both accounts are yours.")
+
+
+class SamePersonView(Operations):
+    @operation(
+        "same_person", scope=Scope.PLAY, one_game=False, tag="Lobby",
+        summary="Whether two accounts are yours", answers=SamePersonShape,
+        about="`token`: the end of the link in the email. For both accounts, signed in, and nobody else; for "
+        "a session alone.",
+    )  # fmt: skip
+    def get(self, request: Request, token: str) -> Response:
+        refuse_token(request)
+        return Response(_shown(shown_merge(token, me(request))))
+
+    @operation(
+        "say_same_person", scope=Scope.PLAY, one_game=False, tag="Lobby",
+        summary="Say whether two accounts are yours", body=SamePersonBody, answers=SamePersonShape,
+        about="The seat is moved once both accounts have said yes. For a session alone: a program that plays "
+        "for somebody does not give their seat away.", refuses=(409,), limit="desk",
+    )  # fmt: skip
+    def post(self, request: Request, token: str) -> Response:
+        refuse_token(request)
+        shown_merge(token, me(request))  # whoever it does not concern is told no more than that
+        say_same_person(token, me(request), same=self.read(SamePersonBody)["same"])
+        return Response(_shown(shown_merge(token, me(request))))
+
+
+def _shown(merge: ShownMerge) -> dict[str, Any]:
+    return vars(merge) | {"game": merge.game.pk}

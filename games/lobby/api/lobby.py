@@ -8,16 +8,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import OBJECT, Shape, Typed
-from games.api.operation.view import Operations, me
+from games.api.operation.body import OBJECT, Shape, Typed
+from games.api.operation.view import Operations, Scope, me, operation
 from games.clock.words import clock_lines
-from games.lobby.read.games import Lobby
-from games.lobby.read.games import lobby as lobby_of
-from games.lobby.read.games import open_games as listed
-from games.lobby.words.combos import combo_lines, dealt_from
-from games.lobby.words.features import (
+from games.lobby.read import Lobby
+from games.lobby.read import lobby as lobby_of
+from games.lobby.read import open_games as listed
+from games.lobby.words.games import (
     edition_words,
     filling_words,
     flares_words,
@@ -25,9 +22,9 @@ from games.lobby.words.features import (
     reliability_words,
     spectators_words,
 )
-from games.lobby.words.variants import variant_names, variants_of_game
+from games.lobby.words.variants import combo_lines, dealt_from, variant_names, variants_of_game
 from games.models import Game, Invitation, Seat
-from games.play.read.over import hours_behind_by_seats
+from games.play.read.state import hours_behind_by_seats
 from games.words.names import colour_name
 
 

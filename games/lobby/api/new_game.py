@@ -11,22 +11,41 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.editions import EDITIONS, VARIANTS
-from games.api.operation.body import Body, ListOf, ListsByName, Number, OneOf, Text, ValuesByName, YesNo
-from games.api.operation.declared import operation
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import OBJECT, Shape, Typed
-from games.api.operation.view import Operations, me
-from games.base.counted_time import MOST_QUIET_HOURS
+from games.api.operation.body import (
+    OBJECT,
+    Body,
+    ListOf,
+    ListsByName,
+    Number,
+    OneOf,
+    Shape,
+    Text,
+    Typed,
+    ValuesByName,
+    YesNo,
+)
+from games.api.operation.view import Operations, Scope, me, operation
 from games.base.refusals import RequestRefused
-from games.lobby.read.games import lobby as lobby_of
-from games.lobby.service.clock_terms import ClockTerms
-from games.lobby.service.combos import LONGEST_NAME as LONGEST_COMBO
-from games.lobby.service.combos import MOST_COMBOS, combos_of
-from games.lobby.service.create_game import DEAL, EDITION, RESPONSE, create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.game_options import USUAL_PACE, GameSetup, switches_of_variants
-from games.lobby.service.name_game import LONGEST_NAME
-from games.lobby.service.start_against_bots import start_against_bots
+from games.base.times import MOST_QUIET_HOURS
+from games.lobby.read import lobby as lobby_of
+from games.lobby.service.create_game import (
+    DEAL,
+    EDITION,
+    LONGEST_NAME,
+    RESPONSE,
+    ClockTerms,
+    EntryTerms,
+    create_game,
+)
+from games.lobby.service.game_options import LONGEST_NAME as LONGEST_COMBO
+from games.lobby.service.game_options import (
+    MOST_COMBOS,
+    USUAL_PACE,
+    GameSetup,
+    combos_of,
+    switches_of_variants,
+)
+from games.lobby.service.start_game import start_against_bots
 from games.lobby.words.presets import PRESETS, USUAL_BANK
 from games.models import Game
 from games.turn.api import FrameShape, frame_json

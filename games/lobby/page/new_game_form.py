@@ -17,24 +17,10 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from engine.combos import Combo
 from engine.editions import CONFLICTS, EDITIONS, VARIANTS, Rules
-from games.base.fields import choice_field
+from games.base.documents import choice_field
 from games.base.refusals import RequestRefused
-from games.lobby.service.clock_terms import ClockTerms
-from games.lobby.service.combos import LONGEST_TEXT, read_combos
-from games.lobby.service.create_game import EDITION
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.game_options import USUAL_PACE, GameSetup, switches_of_variants
-from games.lobby.service.name_game import LONGEST_NAME
-from games.lobby.words.features import edition_words
-from games.lobby.words.presets import USUAL_BANK
-from games.lobby.words.reasons import lobby_reason
-from games.lobby.words.variants import variant_about, variant_name
-from games.words.names import alien_name
-from games.words.sheets import sheet
-from games.words.times import span_words
-
-from . import new_game_choices as offered
-from .new_game_fields import (
+from games.lobby.page import new_game_fields as offered
+from games.lobby.page.new_game_fields import (
     MOST_SEATS,
     OF_COMBOS,
     OF_READ_COMBOS,
@@ -46,6 +32,21 @@ from .new_game_fields import (
     pairs,
     picks,
 )
+from games.lobby.service.create_game import EDITION, LONGEST_NAME, ClockTerms, EntryTerms
+from games.lobby.service.game_options import (
+    LONGEST_TEXT,
+    USUAL_PACE,
+    GameSetup,
+    read_combos,
+    switches_of_variants,
+)
+from games.lobby.words.games import edition_words
+from games.lobby.words.presets import USUAL_BANK
+from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.variants import variant_about, variant_name
+from games.words.names import alien_name
+from games.words.sheets import sheet
+from games.words.times import span_words
 
 
 def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:

@@ -8,14 +8,12 @@ from django.views.decorators.http import require_http_methods
 
 from engine.combos import Combo
 from games.base.refusals import RequestRefused
-from games.lobby.read.combos import combos_kept
-from games.lobby.service.combos import combos_text
+from games.lobby.read import combos_kept
 from games.lobby.service.create_game import create_game
+from games.lobby.service.game_options import combos_text
 from games.lobby.words.presets import PRESETS, preset
 from games.site.access.games import private
-from games.site.access.limits import allowed
-from games.site.access.requests import SignedInRequest
-from games.site.access.too_often import too_often
+from games.site.access.limits import SignedInRequest, allowed, too_often
 
 from .new_game_form import NewGameForm
 

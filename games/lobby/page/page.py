@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
+from games.base.refusals import RequestRefused
 from games.clock.words import clock_lines
 from games.fair.read.fairness import hash_in_lobby
-from games.lobby.read.games import Lobby
+from games.lobby.read import Lobby, lobby, open_game_for_visitor
 from games.lobby.service.game_options import conflicts_of, switches_of_variants
-from games.lobby.words.combos import combo_lines, dealt_from
-from games.lobby.words.features import (
+from games.lobby.service.seats.fill_with_bots import fill_with_bots
+from games.lobby.service.seats.invite import invite as invite_address
+from games.lobby.service.start_game import start_game
+from games.lobby.words.games import (
     edition_words,
     filling_words,
     flares_words,
@@ -21,17 +32,27 @@ from games.lobby.words.features import (
     reliability_words,
     spectators_words,
 )
-from games.lobby.words.switches import switch_words
-from games.lobby.words.variants import switches_of, variant_lines, variant_names, variants_of_game
+from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.variants import (
+    combo_lines,
+    dealt_from,
+    switch_words,
+    switches_of,
+    variant_lines,
+    variant_names,
+    variants_of_game,
+)
 from games.models import Game, Invitation, Seat
-from games.play.read.over import hours_behind_by_seats
-from games.site.page.persons import player_name, profile_id
+from games.play.read.state import hours_behind_by_seats
+from games.site.access.games import owned_game, posted_from, private
+from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.site.page.serving import player_name, profile_id
 from games.words.names import alien_name, colour_name
 from games.words.sheets import sheet
 from games.words.times import span_words
 
 if TYPE_CHECKING:
-    from games.lobby.read.games import GameForVisitor
+    from games.lobby.read import GameForVisitor
 
 
 def lobby_context(found: Lobby) -> dict[str, object]:
@@ -258,3 +279,90 @@ def _heading_for_visitor(over: bool, in_lobby: bool, free: int) -> Heading:
         return Heading(title, _("Sign in to join: you come back to this page."))
     title = _("All seats are taken or promised") if in_lobby else _("The game has begun")
     return Heading(title, _("Sign in to wait for a seat: you come back to this page."))
+
+
+def lobby_page(request: SignedInRequest, game_id: str, **more: object) -> HttpResponse:
+    """The seats, what the game is like, and what can be done."""
+    context = {**lobby_context(lobby(request.user, game_id)), **more}
+    return render(request, "lobby/lobby.html", context, status=422 if more else 200)
+
+
+@never_cache
+@require_safe
+def visit(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Its host may pass this address on: of an open game also somebody signed out is told what it is."""
+    return (_inside if request.user.is_authenticated else _visitor_page)(request, game_id)
+
+
+def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Whoever signs in there comes back; of any other game they are not told whether there is one."""
+    try:
+        context = visitor_context(open_game_for_visitor(game_id))
+    except Game.DoesNotExist:
+        return redirect_to_login(request.path)
+    return render(request, "lobby/visitor.html", context)
+
+
+@private
+def _inside(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
+    found = lobby(request.user, game_id)
+    if found.in_lobby or (found.my_seat is None and not found.is_owner):
+        return render(request, "lobby/lobby.html", lobby_context(found))
+    return redirect("turn", game_id)
+
+
+@private
+@posted_from("lobby", "game_id")
+def invite(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    if not allowed(request, "invite"):
+        return too_often(request)
+    email = request.POST.get("email", "").strip()
+    try:
+        invite_address(game, email, by=request.user)
+    except RequestRefused as refused:
+        return lobby_page(request, game.pk, email=email, wrong=lobby_reason(refused))
+    messages.success(request, _("Invitation sent to %(email)s.") % {"email": email})
+    return redirect("turn", game.pk)
+
+
+@private
+@posted_from("lobby", "game_id")
+def bots(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    return tried(request, game.pk, lambda: fill_with_bots(game, by=request.user))
+
+
+@private
+@posted_from("lobby", "game_id")
+def start(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    return tried(request, game.pk, lambda: start_game(game, by=request.user))
+
+
+T = TypeVar("T")
+
+
+def tried(
+    request: HttpRequest,
+    game_id: str,
+    act: Callable[[], T],
+    done: str | Promise | Callable[[T], str] = "",
+    after: HttpResponse | None = None,
+) -> HttpResponse:
+    """Do it, and go to the lobby, or `after` where there is none any more; or say why it cannot be done.
+
+    `done` is told then, or what it makes of the outcome.
+    Where the lobby has become a game, its address leads to the game.
+    """
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    try:
+        outcome = act()
+    except RequestRefused as refused:
+        messages.warning(request, lobby_reason(refused))
+        return redirect("lobby", game_id)
+    if told := str(done(outcome) if callable(done) else done):
+        messages.success(request, told)
+    return after or redirect("lobby", game_id)

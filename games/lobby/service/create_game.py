@@ -1,26 +1,161 @@
-"""Makes a game and its seats. It waits in its lobby until it is started."""
+"""Who may come into a game and who may look on: what a table agrees on apart from the rules."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import get_language
 
 import engine
 import engine.bots
 from games.base.refusals import RequestRefused
+from games.base.times import MOST_QUIET_HOURS, MOST_REST_DAYS
+from games.lobby.service.game_options import GameSetup, game_options, setup_of_aliens
+from games.lobby.service.settle_seed import new_server_part
+from games.lobby.words.games import new_name
 from games.models import Game, Seat, User
-from games.models.play.seat import DEFAULT_BOT
-from games.people.service.refuse_banned import refuse_banned
+from games.models.play.game import DEFAULT_BOT
+from games.people.service.hold_people import refuse_banned
+from games.play.service.session import lock
 
-from .clock_terms import USUAL_CLOCK, ClockTerms, refuse_bad_clock_terms
-from .entry import EntryTerms, refuse_bad_entry_terms
-from .game_options import GameSetup, game_options, setup_of_aliens
-from .name_game import name_by_chance, tidy_name
-from .settle_seed import new_server_part
+LEAST_HOURS, MOST_HOURS = 1, 24 * 30
+MOST_RELIABLE = 99  # percent: of everybody a deadline passes once
+LONGEST_FILLING = timedelta(days=60)
+
+
+@dataclass(frozen=True)
+class EntryTerms:
+    """`is_open`: listed, and whoever is signed in may join. `by_chance`: seats are drawn at the start.
+
+    `bots_after`: when bots take the seats that stayed free and the game starts by itself (None: never).
+    `least_reliable`: percent of their questions that whoever joins has to have answered in time, if enough is
+    known of them. `spectators` look on `watch_hours` late; 0 hours are for games among bots alone.
+    """
+
+    is_open: bool = False
+    by_chance: bool = False
+    bots_after: timedelta | None = None
+    spectators: str = Game.Spectators.NOBODY
+    watch_hours: int = 24
+    least_reliable: int = 0
+
+    @classmethod
+    def of(cls, game: Game) -> EntryTerms:
+        """Those of another game, for one like it."""
+        return cls(
+            game.is_open,
+            True,
+            None,
+            game.spectators,
+            max(game.watch_hours, LEAST_HOURS),
+            game.least_reliable,
+        )
+
+
+def refuse_bad_entry_terms(entry: EntryTerms, *, people: bool) -> None:
+    """Raises RequestRefused. `people`: whether anybody but bots may play."""
+    if entry.spectators not in Game.Spectators.values:
+        raise RequestRefused("no_such_spectators", spectators=entry.spectators)
+    least = LEAST_HOURS if people else 0
+    if not least <= entry.watch_hours <= MOST_HOURS:
+        raise RequestRefused("watch_hours", least=least, most=MOST_HOURS)
+    if not 0 <= entry.least_reliable <= MOST_RELIABLE:
+        raise RequestRefused("least_reliable", most=MOST_RELIABLE)
+    if entry.bots_after is not None and not timedelta(0) < entry.bots_after <= LONGEST_FILLING:
+        raise RequestRefused("bots_after")
+
+
+LONGEST_BANK = timedelta(days=30)
+NOTHING = timedelta(0)
+
+
+@dataclass(frozen=True)
+class ClockTerms:
+    """As games were before there was any of it: time counts always, and a deadline is one.
+
+    `bank`: what each seat has once for answers that take longer; `increment`: how much of what was used of
+    it comes back with each answer in time. `rest_days`: days of the week, Monday 0, and `quiet`: from this
+    hour to that one, by each seat's own clock: then no time counts.
+    """
+
+    bank: timedelta = NOTHING
+    increment: timedelta = NOTHING
+    rest_days: tuple[int, ...] = ()
+    quiet: tuple[int, int] | None = None
+
+    @classmethod
+    def of(cls, game: Game) -> ClockTerms:
+        """Those of another game, for one like it."""
+        spans = (timedelta(seconds=game.bank_seconds), timedelta(seconds=game.increment_seconds))
+        return cls(*spans, tuple(game.rest_days), game.quiet_hours)
+
+    def set_on(self, frame: Game) -> None:
+        frame.bank_seconds = int(self.bank.total_seconds())
+        frame.increment_seconds = int(self.increment.total_seconds())
+        frame.rest_days = sorted(set(self.rest_days))
+        frame.quiet_from, frame.quiet_until = self.quiet or (None, None)
+
+
+USUAL_CLOCK = ClockTerms()
+
+
+def refuse_bad_clock_terms(clock: ClockTerms) -> None:
+    """Raises RequestRefused: "bank", "increment", "rest_days", "quiet_hours"."""
+    if not NOTHING <= clock.bank <= LONGEST_BANK:
+        raise RequestRefused("bank", most=LONGEST_BANK.days)
+    if clock.increment < NOTHING or (clock.increment and clock.increment > clock.bank):
+        raise RequestRefused("increment")
+    if not set(clock.rest_days) <= set(range(7)) or len(set(clock.rest_days)) > MOST_REST_DAYS:
+        raise RequestRefused("rest_days", most=MOST_REST_DAYS)
+    if clock.quiet is not None and not _is_short_enough(*clock.quiet):
+        raise RequestRefused("quiet_hours", most=MOST_QUIET_HOURS)
+
+
+def _is_short_enough(start: int, end: int) -> bool:
+    return {start, end} <= set(range(24)) and 0 < (end - start) % 24 <= MOST_QUIET_HOURS
+
+
+LONGEST_NAME = 80
+
+
+def name_by_chance(people: Sequence[User]) -> str:
+    """In the language of the first of these people, and like none of their games that are not over."""
+    language = (people[0].language if people else "") or get_language() or settings.LANGUAGE_CODE
+    return new_name(language, _open_names(people) if people else ())
+
+
+def _open_names(people: Sequence[User]) -> set[str]:
+    theirs = Game.objects.filter(Q(owner__in=people) | Q(seats__user__in=people))
+    return set(theirs.exclude(status=Game.Status.OVER).values_list("name", flat=True))
+
+
+def tidy_name(typed: str) -> str:
+    """One line of what can be seen: a name stands in subjects and in other people's lists."""
+    words = " ".join(typed.split())
+    return "".join(sign for sign in words if sign.isprintable())[:LONGEST_NAME].strip()
+
+
+@transaction.atomic
+def rename_game(game: Game, *, name: str, by: User) -> Game:
+    """Only its host may, until it is over; what was sent keeps the old name. Raises RequestRefused."""
+    row = lock(game.pk)
+    if row.owner_id != by.pk:
+        raise RequestRefused("not_owner")
+    if row.status == Game.Status.OVER:
+        raise RequestRefused("is_over")
+    if not (tidy := tidy_name(name)):
+        raise RequestRefused("no_name")
+    row.name = tidy
+    row.save(update_fields=["name"])
+    return row
+
 
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=60)
 RESPONSE, DEAL = timedelta(hours=48), timedelta(hours=72)

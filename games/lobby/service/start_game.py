@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
-from datetime import datetime
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
 
 import engine
+from engine.editions import Rules
 from engine.state.recorded_dice import ChanceRecord
+from engine.state.seed import drawn_part, seed_of
 from games.base import chain
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
+from games.base.times import PUSHED, attempt
+from games.lobby.service.create_game import EDITION, PRIVATE_ENTRY, name_by_chance, store_game
+from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options, stored_options
+from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import refuse_non_host
+from games.lobby.service.settle_seed import SeedTerms, new_server_part, settle_seed
+from games.mail.queue.queue_lobby_mails import queue_not_started_mail, queue_started_mails
 from games.models import Decision, Game, Seat, User
-from games.play.read.head import Head, NumberedFact
+from games.models.play.game import DEFAULT_BOT
+from games.play.read.current import Head, NumberedFact
 from games.play.service.commit import commit
+from games.play.service.play_bots import answer_as_bot
 from games.play.service.session import GameSession, checkpoint, lock, seats_of
-
-from .game_options import stored_options
-from .settle_seed import SeedTerms, settle_seed
 
 if TYPE_CHECKING:
     from games.play.service.session import SessionSeat
@@ -91,3 +99,129 @@ def first_decision(row: Game, at: datetime, terms: SeedTerms | None) -> Decision
         at=at,
         previous_hash=chain.FIRST,
     ).seal()
+
+
+log = logging.getLogger(__name__)
+
+
+def start_by_itself(now: datetime) -> bool:
+    """False: no lobby is due."""
+    due = Game.objects.filter(status=Game.Status.LOBBY, fills_at__lte=now).order_by("fills_at").first()
+    if due is None:
+        return False
+    same = Game.objects.filter(pk=due.pk)
+    attempt(
+        f"game {due.pk} could not start by itself",
+        lambda: _start_or_give_up(due.pk, now),
+        lambda: same.update(fills_at=now + PUSHED),
+    )
+    return True
+
+
+def _start_or_give_up(game_id: str, now: datetime) -> None:
+    try:
+        _start(game_id, now)
+    except RequestRefused as refused:
+        log.warning("game %s does not start by itself: %s", game_id, refused.reason)
+        _give_up(game_id, now, refused)
+
+
+@transaction.atomic
+def _start(game_id: str, now: datetime) -> None:
+    """Looks again, being alone with it now: another worker may have been quicker."""
+    row = lock(game_id)
+    if not _is_due(row, now):
+        return
+    if not Seat.objects.filter(game=row).exclude(user=None).exists():
+        raise RequestRefused("nobody_there")
+    bots = fill_with_bots(row)
+    queue_started_mails(start_game(row), bots)
+
+
+def _is_due(row: Game, now: datetime) -> bool:
+    return row.status == Game.Status.LOBBY and row.fills_at is not None and row.fills_at <= now
+
+
+@transaction.atomic
+def _give_up(game_id: str, now: datetime, refused: RequestRefused) -> None:
+    """The host can mend what is wrong, and has to know of it."""
+    row = lock(game_id)
+    if _is_due(row, now):
+        queue_not_started_mail(row, refused)
+        row.fills_at = None
+        row.save(update_fields=["fills_at"])
+
+
+SEATS, PERSON = 4, 0
+RESPONSE, DEAL = timedelta(days=7), timedelta(days=3)  # nobody else waits
+FIRST_QUESTIONS = ("launch", "encounter_card")  # where to, and with which card
+TRIES = 200  # the person begins in one game of four
+MOST_BEFORE = 60  # answers before the first of these questions
+
+
+def start_against_bots(person: User) -> Game:
+    """Four seats: the person begins, with an alien whose power works without being asked about.
+
+    The server's part is chosen for that, which the first decision says: nobody was told its hash before.
+    """
+    options, server_part = _options(), new_server_part()
+    for _ in range(TRIES):
+        if _begins(options, server_part):
+            break
+        server_part = new_server_part()
+    return _started(person, options, server_part)
+
+
+def _begins(options: engine.Options, server_part: str) -> bool:
+    """Whether it is the person's turn first, with parts that are drawn for every seat."""
+    seed = seed_of(server_part, [drawn_part(server_part, chair) for chair in range(SEATS)])
+    return engine.Game(engine.new_position(options, seed)).position.turn.offense == PERSON
+
+
+def _options() -> engine.Options:
+    """One alien dealt to each seat, and no flares: both would ask first."""
+    switches = {Rules.alien_selection.name: "random_deal", Rules.flares.name: False, **USUAL_PACE}
+    return game_options(EDITION, SEATS, GameSetup(box=_simple_aliens(), switches=switches), seed="")
+
+
+def _simple_aliens() -> tuple[str, ...]:
+    """Of the edition's box those of the lowest alert with a power that has to be used."""
+    return tuple(alien for alien in engine.box_of(EDITION) if _is_simple(engine.sheet_info(alien)))
+
+
+def _is_simple(sheet: dict[str, Any]) -> bool:
+    return sheet["alert"] == "green" and sheet["mandatory"] is True
+
+
+@transaction.atomic
+def _started(person: User, options: engine.Options, server_part: str) -> Game:
+    frame = Game(
+        name=name_by_chance([person]),
+        owner=person,
+        server_part=server_part,
+        response_seconds=int(RESPONSE.total_seconds()),
+        deal_seconds=int(DEAL.total_seconds()),
+    )
+    game = store_game(frame, options, PRIVATE_ENTRY, [DEFAULT_BOT] * (SEATS - 1))
+    return start_game(game, lead_in=play_to_first_question, announced=False)
+
+
+def play_to_first_question(session: GameSession) -> None:
+    """The bots answer, and for the person the default is taken, until there is something to decide."""
+    for _ in range(MOST_BEFORE):
+        waiting = sorted(session.game.waiting, key=lambda one: one[0] == PERSON)  # bots answer first
+        if not waiting or _is_first_question(session, waiting[0]):
+            return
+        _pass_by(session, waiting[0])
+
+
+def _is_first_question(session: GameSession, question: tuple[int, int]) -> bool:
+    return question[0] == PERSON and session.game.open[question].what in FIRST_QUESTIONS
+
+
+def _pass_by(session: GameSession, question: tuple[int, int]) -> None:
+    if question[0] != PERSON:
+        answer_as_bot(session, question)
+        return
+    default = session.game.open[question].default
+    session.decide(engine.Answer(*question, default), Route.OPENING)

@@ -9,13 +9,12 @@ from django.utils.translation import gettext_noop as noop
 from engine.editions import Rules
 from games.base.documents import ParamsJSON
 from games.base.refusals import RequestRefused
+from games.lobby.words.variants import REASONS as OF_COMBOS
+from games.lobby.words.variants import variant_name
 from games.words.names import alien_name
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ngettext_noop, text_of
 from games.words.reader import Reader
 from games.words.times import day_words
-
-from .combos import REASONS as OF_COMBOS
-from .variants import variant_name
 
 ALIENS = ("alien", "other", "on")
 VARIANTS = ("variant", "rival")

@@ -1,16 +1,161 @@
-"""Variants in words: what each is called, and what it changes for whom."""
+"""Cosmic Combos in words: those of a game, and why some do not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
 
-from engine.editions import EDITIONS, variants_in
+from engine.combos import Combo
+from engine.editions import EDITIONS, Rules, variants_in
+from engine.flow.variants.seating import chairs_apart
 from games.base.documents import ParamsJSON
 from games.models import Game
-from games.words.names import humanise
+from games.words.names import alien_name, humanise, listed
+from games.words.patterns import CountBy, Entry, ngettext_noop
+
+REASONS: dict[str, Entry] = {
+    "options_combos_off": noop(
+        "You wrote combos, and the variant “Cosmic combos” is not chosen. Choose it, or send no combos."
+    ),
+    "options_combos_dealt": noop(
+        "A combo's aliens are dealt at random, so no seat can have an alien picked. Leave out one of them."
+    ),
+    "options_combo_name": noop("Two combos are called “%(combo)s”. Give each its own name."),
+    "options_combo_none": noop(
+        "None of your combos lists aliens for %(players)s players: %(combos)s. Write a list for "
+        "%(players)s, or leave the combos empty."
+    ),
+    "options_combo_number": CountBy(
+        "aliens",
+        ngettext_noop(
+            "“%(combo)s” lists %(aliens)s alien for %(players)s players. List exactly %(players)s.",
+            "“%(combo)s” lists %(aliens)s aliens for %(players)s players. List exactly %(players)s.",
+        ),
+    ),
+    "options_combo_alien": noop("“%(combo)s” lists “%(alien)s”, and there is no such alien."),
+    "options_combo_twice": noop("“%(combo)s” lists %(alien_name)s twice. List another alien instead."),
+    "options_combo_conflict": noop(
+        "“%(combo)s” does not fit: %(alien_name)s and %(other_name)s cannot be in one game, as "
+        "%(on_name)s's sheet says. List another alien for %(players)s players, or allow the pair."
+    ),
+    "options_combo_conflict_by_wish": noop(
+        "“%(combo)s” does not fit: you have forbidden %(alien_name)s with %(other_name)s. List another alien "
+        "for %(players)s players, or allow the pair."
+    ),
+    "options_combo_powers": noop(
+        "Each seat has %(powers)s powers, so %(powers)s combos are revealed, and no %(powers)s of yours go "
+        "together (%(combos)s): they share an alien, or have two that cannot meet. Write one more."
+    ),
+    "options_combo_alerts": noop(
+        "No alert colour has %(wanted)s aliens in the box that can meet (%(aliens)s). Allow more aliens, "
+        "or write combos of your own."
+    ),
+    "combo_alert": noop(
+        "“%(combo)s” lists %(alien_name)s, whose alert is %(alert)s, which you have not allowed."
+    ),
+    "combos_too_many": noop("There can be at most %(most)s combos."),
+    "combo_empty": noop(
+        "“%(combo)s” lists no aliens. Write them below its name, such as “4: Human, Mirror, Oracle, Void”."
+    ),
+    "combo_players": noop(
+        "“%(combo)s” has a list for %(players)s players. A game has %(least)s to %(most)s seats."
+    ),
+    "combo_no_number": noop(
+        "Line %(line)s, “%(text)s”, does not say for how many players it is. Begin it with the number and a "
+        "colon, such as “4: Human, Mirror, Oracle, Void”."
+    ),
+    "combo_name_long": noop(
+        "Line %(line)s, “%(text)s”, is too long for the name of a combo. Use at most %(most)s characters."
+    ),
+    "combo_without_name": noop(
+        "Line %(line)s, “%(text)s”, has no combo's name above it. Write the name first."
+    ),
+    "combo_number_twice": noop(
+        "Line %(line)s: “%(combo)s” has a second list for %(players)s players. Keep one of them."
+    ),
+    "combo_unknown": noop("Line %(line)s: there is no alien “%(text)s”."),
+    "combos_unreadable": noop("The file “%(file)s” cannot be read: %(why)s."),
+}
+
+
+def combo_lines(game: Game) -> list[str]:
+    """The cards of a game of which one is revealed, each with its aliens for this table."""
+    return [
+        _("%(combo)s: %(aliens)s") % {"combo": name, "aliens": listed(map(alien_name, aliens))}
+        for name, aliens in _cards(game)
+    ]
+
+
+def dealt_from(game: Game) -> list[str]:
+    """The aliens that may be dealt: those on its cards, or of its box."""
+    on_cards = [alien for _name, aliens in _cards(game) for alien in aliens]
+    return on_cards or list(game.options.get("box") or ())
+
+
+def _cards(game: Game) -> list[tuple[str, Sequence[str]]]:
+    """The name and the aliens of each card that is for the number of players."""
+    found = map(Combo.from_json, game.options.get("combos") or ())
+    players = int(game.options.get("players", 0)) - chairs_apart(Rules(game.options.get("switches") or {}))
+    return [(card.name, card.aliens[players]) for card in found if card and players in card.aliens]
+
+
+SWITCHES: dict[tuple[str, object], str] = {
+    (Rules.alien_selection.name, "two_flares_keep_one"): noop(
+        "Two aliens are dealt to each seat, which keeps one."
+    ),
+    (Rules.alien_selection.name, "random_deal"): noop("One alien is dealt to each seat."),
+    (Rules.pace.name, "one_by_one"): noop("Questions come one after the other."),
+    (Rules.pace.name, "every_window"): noop(
+        "What can be asked together is asked at once, and there are pauses wherever something can be played."
+    ),
+    (Rules.pace.name, "standard"): noop(
+        "You say once what your cards and powers do when it helps; the game pauses only where a "
+        "reinforcement can turn a result."
+    ),
+    (Rules.pace.name, "brisk"): noop(
+        "You say once what your cards and powers do when it helps; the game never pauses for them."
+    ),
+    (Rules.powers.name, 2): noop("Each seat has 2 aliens."),
+    (Rules.powers.name, 3): noop("Each seat has 3 aliens."),
+    (Rules.choosing.name, "picked"): noop("Each seat is dealt twice as many aliens as it keeps."),
+    (Rules.choosing.name, "draft"): noop(
+        "Aliens are drafted: each seat is dealt 3, passes 2 on and keeps 2."
+    ),
+    (Rules.choosing.name, "free"): noop("Everyone names 2 aliens they want and 1 that no one gets."),
+    (Rules.power_chart.name, "x"): noop("No seat has two aliens whose powers clash."),
+    (Rules.power_chart.name, "xpw"): noop(
+        "No seat has two aliens whose powers clash, are too strong together, or waste each other."
+    ),
+    (Rules.zilch_names_sharers.name, True): noop(
+        "The Zilch may also foretell how many others win: who is exactly right wins alone."
+    ),
+    (Rules.flares.name, False): noop("There are no flares."),
+    (Rules.flares.name, True): noop("There are flares in the deck."),
+}
+PAIRS = {
+    "allowed": noop("%(one)s and %(other)s can meet."),
+    "forbidden": noop("%(one)s and %(other)s cannot meet."),
+}
+
+
+def switch_words(name: str, value: Any, pair: tuple[str, str] | None = None) -> str:
+    """What this switch means; `pair`: the two aliens, if it is about two that may or may not meet."""
+    if pair is not None and value in PAIRS:
+        return _(PAIRS[value]) % {"one": alien_name(pair[0]), "other": alien_name(pair[1])}
+    if (name, value) in SWITCHES:
+        return _(SWITCHES[name, value])
+    if name == Rules.total_flares.name:
+        return ngettext("%(n)d flare is in the deck.", "%(n)d flares are in the deck.", value) % {"n": value}
+    if name == Rules.homes_for_power.name:
+        said = ngettext("A power needs %(n)d home colony.", "A power needs %(n)d home colonies.", value)
+        return said % {"n": value}
+    said = (_("yes") if value else _("no")) if isinstance(value, bool) else humanise(value)
+    return _("%(rule)s: %(value)s.") % {"rule": humanise(name), "value": said}
+
 
 NAMES = {
     "four_planets": noop("Four planets"),

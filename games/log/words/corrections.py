@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.base.documents import FactJSON
+from games.desk.words.acts import told_words
+from games.log.words.record import Cause, FactWords, Why
 from games.words.fields import pile_of
 from games.words.patterns import PatternBy, ToReader
 from games.words.phases import phase_name
 from games.words.reader import Reader
-
-from .record import Cause, FactWords
 
 
 def _where(fact: FactJSON, reader: Reader) -> dict[str, str]:
@@ -30,7 +30,7 @@ WON = noop("The moderator ended the game. Won by %(winners)s.")
 WON_BY_TABLE = noop("The table ended the game. Won by %(winners)s.")
 BY_RULING = (noop("The moderator ruled so."), ())
 
-WORDS: dict[str, FactWords] = {
+CORRECTIONS: dict[str, FactWords] = {
     "game_taken_back": FactWords(
         PatternBy(
             "by",
@@ -99,3 +99,14 @@ WORDS: dict[str, FactWords] = {
         fields=_piles,
     ),
 }
+
+
+def _told(fact: FactJSON, _reader: Reader) -> dict[str, str]:
+    return {"told": told_words(fact)}
+
+
+def _why(_fact: FactJSON, _reader: Reader) -> Why:
+    return Why(_("It was done at the desk of this game, not by the rules."))
+
+
+DESK_ACTS = {"desk_act": FactWords("%(told)s", _why, cause=Cause.OTHER, fields=_told)}

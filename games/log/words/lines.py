@@ -1,4 +1,4 @@
-"""Lines of the log with their reasons, and the filters that choose among them."""
+"""Where encounters begin among facts."""
 
 from __future__ import annotations
 
@@ -13,17 +13,28 @@ from django.utils.translation import gettext as _
 
 from games.base.documents import FactJSON
 from games.base.memo import Memo
+from games.log.words.in_play import readers_at
+from games.log.words.record import DEALS, PLAYS, Why
+from games.log.words.revealed import seats_of
+from games.log.words.sentences import kind_of, played_before, sentence, why, without_echoes
 from games.words.names import colour_name
 from games.words.reader import Reader
 from games.words.times import when
 
-from .breaks import encounter_starts
-from .in_play import readers_at
-from .kinds import kind_of
-from .record import DEALS, PLAYS, Why
-from .sentences import sentence, without_echoes
-from .weights import seats_of
-from .why import played_before, why
+BEGINS, TURN = "encounter_began", "turn_began"
+
+
+def encounter_starts(facts: Sequence[FactJSON]) -> dict[int, int]:
+    """The number of each encounter, by the place of its first fact: a turn that begins belongs to the first
+    encounter in it, what follows an encounter to the one before."""
+    return {
+        _first(facts, place): fact["number"] for place, fact in enumerate(facts) if fact.get("id") == BEGINS
+    }
+
+
+def _first(facts: Sequence[FactJSON], place: int) -> int:
+    return place - 1 if place and facts[place - 1].get("id") == TURN else place
+
 
 SEAT = "seat-"
 _sentences: Memo[str] = Memo(5000)

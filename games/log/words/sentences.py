@@ -1,22 +1,131 @@
-"""What has happened, in sentences."""
+"""Why something happened, as far as the facts tell that the reader knows, with the number of the rule.
+
+Nothing is looked up but what has been told: whether somebody was asked, or had ordered it, stays private.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+import engine
 from games.base.documents import FactJSON
+from games.log.words import cards, corrections, course, in_play, plays, ships, techs
+from games.log.words.in_play import readers_at
+from games.log.words.record import PLAYS, Cause, FactWords, ReasonBy, Why
 from games.words import names
 from games.words.choices import chosen
 from games.words.fields import FinishedWords, kinds_in_fact, words
 from games.words.patterns import fill
 from games.words.reader import Reader, as_reader
 
-from .in_play import readers_at
-from .kinds import words_of
-from .record import FactWords
+# Of the rules' own course by the value of a field, though it may be the doing of something played.
+OF_THE_RULES = {
+    "cause": frozenset({"result", "failed deal"}),
+    "why": frozenset({"regroup", "compensation", "deal", "new hand", "home"}),
+}
+
+
+def reasons(facts: Sequence[FactJSON], reader: Reader, before: Sequence[FactJSON] = ()) -> Iterator[Why]:
+    """The reason of each fact, in order: an effect follows from what was used or played before it, be it
+    among what was told `before`."""
+    played = list(played_before([*before, *facts]))[len(before) :]
+    return (why(fact, reader, behind) for fact, behind in zip(facts, played, strict=True))
+
+
+def played_before(facts: Iterable[FactJSON]) -> Iterator[FactJSON | None]:
+    """For each fact, in order, what was used or played before it in the same step of the rules."""
+    behind: FactJSON | None = None
+    for fact in facts:
+        cause = cause_of(fact)
+        if cause is Cause.STEP:
+            behind = None
+        yield behind
+        behind = fact if cause is Cause.PLAY else behind
+
+
+def why(fact: FactJSON, reader: Reader, behind: FactJSON | None = None) -> Why:
+    """Why this happened; `behind` is what was used or played last. A fact nobody knows has no reason."""
+    if behind is not None and _is_effect(fact):
+        return Why(_of_play(behind, reader))
+    words = words_of(fact)
+    if words is None:
+        return Why("")
+    if callable(words.reason):
+        return words.reason(fact, reader)
+    pattern, rules = words.reason.of(fact) if isinstance(words.reason, ReasonBy) else words.reason
+    return Why(fill(pattern, fact, reader, kinds_in_fact(fact)) if pattern else "", rules)
+
+
+def _is_effect(fact: FactJSON) -> bool:
+    return cause_of(fact) is Cause.EFFECT and not any(
+        fact.get(name) in known for name, known in OF_THE_RULES.items()
+    )
+
+
+def _of_play(behind: FactJSON, reader: Reader) -> str:
+    thing, seat = behind.get("power") or behind.get("tech"), behind["seat"]
+    told = {
+        "thing": names.alien_name(thing) if thing else names.card_name(behind["card"]),
+        "seat": names.colour_name(seat),
+    }
+    pattern = _("Caused by your %(thing)s.") if seat == reader.seat else _("Caused by %(seat)s's %(thing)s.")
+    return pattern % told
+
+
+def of_sheets(aliens: Iterable[str]) -> dict[str, FactWords]:
+    """Return the words of facts that these aliens alone have, from their sheets.
+
+    Without a reason such a fact follows from what was used.
+    """
+    told = {kind: words for alien in aliens for kind, words in engine.sheet_info(alien)["facts"].items()}
+    return {kind: _of_sheet(words) for kind, words in told.items()}
+
+
+def _of_sheet(words: dict[str, str]) -> FactWords:
+    reason = words.get("reason", "")
+    cause = Cause.OTHER if reason else Cause.EFFECT
+    return FactWords(words["sentence"], (reason, ()), kind=words.get("kind", PLAYS), cause=cause)
+
+
+FACTS: dict[str, FactWords] = {
+    **course.WORDS,
+    **ships.SHIPS,
+    **cards.WORDS,
+    **plays.WORDS,
+    **techs.WORDS,
+    **ships.DEAL_WORDS,
+    **in_play.WORDS,
+    **corrections.CORRECTIONS,
+    **of_sheets(engine.book().built_in),
+}
+DESK = corrections.DESK_ACTS  # what the service tells besides, and no engine
+
+
+def words_of(fact: FactJSON) -> FactWords | None:
+    """None for a fact that nobody knows: of a later release, or of an own alien that has gone."""
+    kind = str(fact.get("id"))
+    return FACTS.get(kind) or DESK.get(kind) or _own(engine.book()).get(kind)
+
+
+def cause_of(fact: FactJSON) -> Cause:
+    words = words_of(fact)
+    return words.cause if words else Cause.OTHER
+
+
+def kind_of(fact: FactJSON) -> str:
+    """The kind by which the log can be filtered."""
+    words = words_of(fact)
+    return words.kind if words else ""
+
+
+@lru_cache(maxsize=1)
+def _own(book: Any) -> dict[str, FactWords]:
+    """Return the words of the facts of own aliens, which come and go."""
+    return of_sheets(book.own)
 
 
 def sentence(fact: FactJSON, reader: Reader | int | None = None) -> str:

@@ -1,23 +1,179 @@
-"""Being away, said by mail: a line with days is taken or told what is wrong with it."""
+"""The days of "away 24.12. to 28.12.": dates as people write them, in English and German. Pure."""
 
 from __future__ import annotations
 
-from datetime import date
+import re
+from datetime import date, timedelta
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.base.refusals import RequestRefused
-from games.lobby.words.absence import absence_words
-from games.lobby.words.away import example_from_to, example_until
+from games.lobby.words.absence import absence_words, example_from_to, example_until
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Prompt, User
-from games.people.read.absence import away_until, today_of
-from games.people.service.set_absence import end_absence, set_absence
+from games.people.read.my_games import away_until, today_of
+from games.people.service.account import end_absence, set_absence
 from games.questions.words.titles import question
 from games.words.reader import Reader
 from games.words.times import answer_by
 
-from .dates import UnreadableDays, read_days
+MONTHS = (
+    ("january", "januar", "jänner", "jaenner"),
+    ("february", "februar", "feber"),
+    ("march", "märz", "maerz", "mrz"),
+    ("april",),
+    ("may", "mai"),
+    ("june", "juni"),
+    ("july", "juli"),
+    ("august",),
+    ("september", "sept"),
+    ("october", "oktober"),
+    ("november",),
+    ("december", "dezember"),
+)
+_LEAST_LETTERS = 3  # of a month that is cut short
+_LEAP = 8  # years between two 29 Februaries at most
+_ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
+_POINTS = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?P<year>\d{4}))?")
+_DAY_FIRST = re.compile(
+    r"(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of )?(?P<name>[^\W\d_]+)\.?,?(?:\s+(?P<year>\d{4}))?"
+)
+_MONTH_FIRST = re.compile(
+    r"(?P<name>[^\W\d_]+)\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,?(?:\s+(?P<year>\d{4}))?"
+)
+_FORMS = (_ISO, _POINTS, _DAY_FIRST, _MONTH_FIRST)
+_BETWEEN = re.compile(r"\s*(?:\b(?:to|until|till|bis)\b|\s[-–—]\s|–)\s*(?:zum\s+)?", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:from|vom|ab)\s+", re.IGNORECASE)
+_COUNTED = {
+    **dict.fromkeys(("a", "an", "one", "ein", "eine", "einen"), 1),
+    **{word: n for n, words in enumerate((("two", "zwei"), ("three", "drei")), 2) for word in words},
+}
+SPAN = re.compile(
+    rf"(?:(?:for|für)\s+)?(?P<n>\d{{1,3}}|{'|'.join(_COUNTED)})\s+"
+    r"(?:(?P<weeks>weeks?|wochen?)|days?|tage?n?)",
+    re.IGNORECASE,
+)
+_LAST_FOLLOWS = re.compile(
+    r"\b(?:until|till|through|to|bis)\s+(?:(?:zum|the|and including|including|einschließlich)\s+)?", re.I
+)
+_FIRST_FOLLOWS = re.compile(r"\b(?:from|between|vom|ab)\s+(?:the\s+|dem\s+)?", re.I)
+_WORDS_OF_A_DATE = 4  # at most, a weekday before it not counted
+
+
+class UnreadableDays(ValueError):
+    """`reason` says what is wrong, `text` with which words: "no_days", "unreadable", "no_such_day"."""
+
+    def __init__(self, reason: str, text: str = ""):
+        super().__init__(f"{reason}: {text}")
+        self.reason, self.text = reason, text
+
+
+class Days(NamedTuple):
+    """From the first to the last day, both included; which is the earlier one is not looked at here."""
+
+    starts: date
+    ends: date
+
+
+def read_days(text: str, today: date) -> Days:
+    """The days behind "away". A date without a year is the nearest: of the start to today, of the end to the
+    start. So many days begin today, and today is one of them. Raises UnreadableDays.
+
+    >>> read_days("24.12. to Jan 3", date(2026, 11, 1))
+    Days(starts=datetime.date(2026, 12, 24), ends=datetime.date(2027, 1, 3))
+    >>> read_days("until 2026-12-28", date(2026, 11, 1)).starts
+    datetime.date(2026, 11, 1)
+    >>> read_days("for a week", date(2026, 11, 1)).ends
+    datetime.date(2026, 11, 7)
+    """
+    if days := _counted_days(text):
+        return Days(today, today + timedelta(days=days - 1))
+    first, last = _halves(text)
+    if not last:
+        raise UnreadableDays("no_days" if not first else "no_end", first)
+    starts = read_date(first, today) if first else today
+    return Days(starts, read_date(last, starts))
+
+
+def _counted_days(text: str) -> int:
+    """How many "for a week" and "5 Tage" are; 0 if it says no number of days."""
+    found = SPAN.fullmatch(text.strip(" ,.!"))
+    if found is None:
+        return 0
+    number = found["n"].casefold()
+    return (_COUNTED.get(number) or int(number)) * (7 if found["weeks"] else 1)
+
+
+def written_days(text: str, today: date) -> Days | None:
+    """The days that somebody says they are away on, within sentences; None if no last day can be read.
+
+    >>> written_days("I'm away until Thursday, 3 December. Best", date(2026, 11, 25))
+    Days(starts=datetime.date(2026, 11, 25), ends=datetime.date(2026, 12, 3))
+    """
+    for found in _LAST_FOLLOWS.finditer(text):
+        first = _first_of(text[: found.start()], today)
+        ends = _begins_with_date(text[found.end() :], first)
+        if ends is not None and ends >= max(first, today):
+            return Days(first, ends)
+    return None
+
+
+def _first_of(before: str, today: date) -> date:
+    """What was said last to be the first day, and today if nothing was."""
+    said = [_begins_with_date(before[found.end() :], today) for found in _FIRST_FOLLOWS.finditer(before)]
+    return next((day for day in reversed(said) if day is not None), today)
+
+
+def _begins_with_date(text: str, near: date) -> date | None:
+    """The date that a text begins with, perhaps behind a weekday."""
+    words = text.split(maxsplit=_WORDS_OF_A_DATE + 1)[: _WORDS_OF_A_DATE + 1]
+    for start in (0, 1):
+        for end in range(len(words), start, -1):
+            try:
+                return read_date(" ".join(words[start:end]).rstrip(".,;:!?)"), near)
+            except UnreadableDays:
+                continue
+    return None
+
+
+def _halves(text: str) -> tuple[str, str]:
+    """What stands before "to" or "until", and behind it."""
+    plain = _BEFORE.sub("", " ".join(text.split()), count=1).strip(" ,!")
+    found = _BETWEEN.search(plain)
+    return (plain[: found.start()].strip(), plain[found.end() :].strip()) if found else (plain, "")
+
+
+def read_date(text: str, near: date) -> date:
+    """One date; without a year the one that is nearest to `near`. Raises UnreadableDays."""
+    plain = text.strip().strip(",").casefold()
+    match = next((found for form in _FORMS if (found := form.fullmatch(plain))), None)
+    month = _month(match) if match else 0
+    if match is None or not month:
+        raise UnreadableDays("unreadable", text)
+    years = [int(match["year"])] if match["year"] else range(near.year - _LEAP, near.year + _LEAP + 1)
+    days = [day for year in years if (day := _day(year, month, int(match["day"]))) is not None]
+    if not days:
+        raise UnreadableDays("no_such_day", text)
+    return min(days, key=lambda day: abs(day - near))
+
+
+def _month(match: re.Match[str]) -> int:
+    """Its number; 0 if there is none of this name."""
+    told = match.groupdict()
+    if told.get("month"):
+        return int(told["month"])
+    name = told["name"]
+    if len(name) < _LEAST_LETTERS:
+        return 0
+    return next((n for n, names in enumerate(MONTHS, 1) if any(one.startswith(name) for one in names)), 0)
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
 
 
 def take_away(user: User, rest: str) -> list[str]:

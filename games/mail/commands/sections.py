@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import View, is_over
-from games.ahead.words.tried import attempts, tried_lines, tried_things
+from games.ahead.words.reactions import attempts, tried_lines, tried_things
 from games.base import links
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import encounter_head, waiting_words
@@ -20,14 +20,16 @@ from games.board.words.hand import CardText, card_texts
 from games.board.words.lines import board_text, seat_lines, seats_head, wrapped
 from games.clock.words import paused_words
 from games.lobby.words.absence import absence_words
+from games.mail.commands.absence import take_away, take_back
+from games.mail.commands.lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, VOTE, Command
+from games.mail.words.desk import standing_sentences
 from games.mail.words.help import HelpPart, help_parts, help_text
-from games.mail.words.reactions import reaction_words
-from games.mail.words.standing import standing_sentences
+from games.mail.words.parts import reaction_words
 from games.mail.words.turns import board_in_mail, hand_in_mail
 from games.models import Prompt, Seat
-from games.people.read.absence import away_by_seat, today_of
-from games.play.read.head import Head, head
-from games.play.read.public_questions import open_window, others_waited_for
+from games.people.read.my_games import away_by_seat, today_of
+from games.play.read.current import Head, head
+from games.play.read.public import open_window, others_waited_for
 from games.questions.words.titles import question
 from games.table.by_mail import vote_by_mail
 from games.turn.read.dry_runs import Trial, try_out
@@ -36,9 +38,6 @@ from games.words.moments import moment_name
 from games.words.names import capital, listed
 from games.words.reader import Reader
 from games.words.times import left, when
-
-from .absence import take_away, take_back
-from .lines import AWAY, BACK, BOARD, HAND, HELP, ORDERS, REACTIONS, STATUS, VOTE, Command
 
 
 @dataclass(frozen=True)

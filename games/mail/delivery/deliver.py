@@ -1,40 +1,107 @@
-"""Delivers queued mails, one step a call: claim, send, mark.
+"""Notices that no mail can be handed over, so that not every mail waits for the provider's silence, and
+a wrong password is not tried for every one.
 
-A mail is claimed first; sending happens outside of any transaction, under a lease. So no mail is sent
-by two workers, and one whose worker died comes again after the lease, at most once twice, with the
-same Message-ID: exactly once cannot be had over SMTP.
+After a few failures in a row, in whatever process, ordinary mails rest. At growing intervals one of them
+is tried; the first answer of the provider, be it to a sign-in code, ends the rest. What has come of it
+stands in the one row of `ProviderOutage`, which is gone when all is well.
 """
 
 from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from smtplib import SMTPException
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from allauth.account import app_settings
+from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
-from games.base import due
-from games.base.lanes import steps
+from games.base import times
+from games.base.queues import steps
+from games.hooks.call_hooks import due_deliveries
+from games.mail.delivery.post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
 from games.mail.outbox import queue as outbox
-from games.mail.outbox.server_refusals import Fault, plain
-from games.mail.outbox.still_asked import is_still_asked
-from games.mail.outbox.suppression import suppress
-from games.mail.queue.write_mail import write_mail
-from games.models import NoReminders, OutboxMail, SuppressedAddress, User
+from games.mail.outbox.queue import is_still_asked
+from games.mail.outbox.refusals import Fault, plain, suppress
+from games.mail.queue.queue_mails import write_mail
+from games.models import (
+    Game,
+    InboundMail,
+    NoReminders,
+    OutboxMail,
+    Prompt,
+    ProviderOutage,
+    Retry,
+    SuppressedAddress,
+    User,
+)
 
-from . import outage
-from .post import MAIL_SECONDS, ProviderConnection, SendFailure, is_silence, send_failure
+PROVIDER = "provider"
+MOST_IN_A_ROW = 3
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=30), timedelta(minutes=5)
+MOST_WORDS = 500
+
+log = logging.getLogger(__name__)
+
+
+def outage() -> ProviderOutage | None:
+    """What is known of the outage; None while mails may go."""
+    return ProviderOutage.objects.filter(pk=PROVIDER, failures__gte=MOST_IN_A_ROW).first()
+
+
+def may_try(now: datetime) -> bool:
+    """Whether an ordinary mail may be tried. In an outage True is said to one process, once an interval."""
+    found = outage()
+    if found is None:
+        return True
+    to_probe = ProviderOutage.objects.filter(probe_at__lte=now)
+    return times.claim(to_probe, found, "probe_at", now + pause(found.failures))
+
+
+@transaction.atomic
+def note_outage(words: str, *, silent: bool) -> None:
+    """The provider fell silent, or lets us in for no mail; the words are kept without addresses."""
+    now = timezone.now()
+    # Locked from the first look on: `note_answer` may be called elsewhere.
+    locked = ProviderOutage.objects.select_for_update()
+    row, _created = locked.get_or_create(pk=PROVIDER, defaults={"since": now, "probe_at": now})
+    row.failures, row.words = row.failures + 1, plain(words)[:MOST_WORDS]
+    row.probe_at = now + pause(row.failures)
+    row.save()
+    if row.failures == MOST_IN_A_ROW:
+        what = "cannot be reached" if silent else "lets no mail in"
+        log.error("the mail provider %s, so mails wait; codes are still tried: %s", what, row.words)
+
+
+def note_answer() -> None:
+    """The provider has said something about a mail, so it is there."""
+    found = ProviderOutage.objects.filter(pk=PROVIDER).first()
+    if found is None:
+        return
+    ended, _ = ProviderOutage.objects.filter(pk=PROVIDER, failures=found.failures).delete()
+    if ended and found.failures >= MOST_IN_A_ROW:
+        log.warning("the mail provider lets mails in again, after %s", timezone.now() - found.since)
+
+
+def pause(failures: int) -> timedelta:
+    """How long ordinary mails rest after so many failures in a row.
+
+    >>> [pause(n).total_seconds() for n in (1, 3, 4, 5, 6, 7, 500)]
+    [30.0, 30.0, 60.0, 120.0, 240.0, 300.0, 300.0]
+    """
+    return times.doubled(FIRST_PAUSE, LONGEST_PAUSE, failures - MOST_IN_A_ROW)
+
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
 MOST_ATTEMPTS = 12
@@ -98,11 +165,11 @@ def deliver_next(
     if needless:
         settle(mail, **needless)
         return True
-    if mail.priority > outbox.LOGIN and not outage.may_try(now):
+    if mail.priority > outbox.LOGIN and not may_try(now):
         _mark(mail, lease_until=None, attempts=mail.attempts - 1)
         return False
     with nullcontext(provider) if provider is not None else ProviderConnection(scope.seconds) as connection:
-        in_a_hurry = mail.attempts == 1 and outage.outage() is not None
+        in_a_hurry = mail.attempts == 1 and outage() is not None
         connection.at_most = scope.brief if in_a_hurry else scope.seconds
         send(mail, connection)
     return True
@@ -112,7 +179,7 @@ def claim(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
     """Take the most urgent due mail of a scope for the time of a lease."""
     waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
-    return due.claim_first(waiting, open_mails, "lease_until", now + LEASE)
+    return times.claim_first(waiting, open_mails, "lease_until", now + LEASE)
 
 
 def release_claims(now: datetime) -> None:
@@ -189,14 +256,14 @@ def send(mail: OutboxMail, provider: ProviderConnection) -> None:
         failure = send_failure(error)
         note_fault(mail, failure)
         if provider.refused_or_silent(error):
-            outage.note_outage(failure.words, silent=is_silence(error))
+            note_outage(failure.words, silent=is_silence(error))
             wait_for_outage(mail, failure)
         else:
             if isinstance(error, SMTPException):
-                outage.note_answer()
+                note_answer()
             retry_or_give_up(mail, failure)
     else:
-        outage.note_answer()
+        note_answer()
         settle(mail, field="sent_at", words=words)
 
 
@@ -209,7 +276,7 @@ def _without_words(error: Exception) -> str:
 
 def wait_for_outage(mail: OutboxMail, failure: SendFailure) -> None:
     """In an outage a mail waits for its end without using up its attempts, but not for ever."""
-    found = outage.outage()
+    found = outage()
     if found is None:
         retry_or_give_up(mail, failure)
     elif timezone.now() - mail.waits_since >= PATIENCE:
@@ -219,7 +286,7 @@ def wait_for_outage(mail: OutboxMail, failure: SendFailure) -> None:
         due_at = found.probe_at + BEHIND
         _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=failure.words)
     else:
-        due_at = timezone.now() + min(wait_after(mail.attempts), outage.LONGEST_PAUSE)
+        due_at = timezone.now() + min(wait_after(mail.attempts), LONGEST_PAUSE)
         attempts = min(mail.attempts, PATIENT_ATTEMPTS)
         _mark(mail, due_at=due_at, lease_until=None, attempts=attempts, provider_reply=failure.words)
 
@@ -271,4 +338,46 @@ def wait_after(attempts: int) -> timedelta:
     >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12, 200)]
     [30.0, 60.0, 120.0, 21600.0, 21600.0]
     """
-    return due.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
+    return times.doubled(FIRST_WAIT, LONGEST_WAIT, attempts - 1)
+
+
+LATE = timedelta(minutes=10)
+
+
+def _deadlines(now: datetime) -> QuerySet[Prompt]:
+    running = {"game__status": Game.Status.RUNNING, "game__paused_at": None}
+    return Prompt.objects.filter(clock__in=Prompt.Clock.values, waiting=True, sweep_at__lte=now, **running)
+
+
+def _inbound(now: datetime) -> QuerySet[InboundMail]:
+    return InboundMail.objects.filter(handled_at=None, due_at__lte=now)
+
+
+def _hooks(now: datetime) -> QuerySet[Any]:
+    """What stood behind others of its hook, or behind a server that was away, is late since the last call."""
+    since = Greatest("due_at", Coalesce("hook__called_at", "due_at"), Coalesce("hook__next_at", "due_at"))
+    return due_deliveries(now).annotate(called_for=since)
+
+
+def _retries(now: datetime) -> QuerySet[Retry]:
+    return Retry.objects.filter(due_at__lte=now)
+
+
+KINDS: dict[str, tuple[Callable[[datetime], QuerySet[Any]], str]] = {
+    "deadlines": (_deadlines, "sweep_at"),
+    "mails": (due_mails, "due_at"),
+    "mails_in": (_inbound, "due_at"),
+    "hooks": (_hooks, "called_for"),
+    "retries": (_retries, "due_at"),
+}
+
+
+def overdue(now: datetime) -> dict[str, timedelta]:
+    """Return of each kind that is late how late it is. A query for each, by an index."""
+    found = {name: _oldest(rows(now), field) for name, (rows, field) in KINDS.items()}
+    return {name: now - at for name, at in found.items() if at is not None and now - at > LATE}
+
+
+def _oldest(rows: QuerySet[Any], field: str) -> datetime | None:
+    found: datetime | None = rows.order_by(field).values_list(field, flat=True).first()
+    return found

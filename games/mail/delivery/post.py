@@ -1,23 +1,224 @@
-"""Hands mails to the provider over one connection, and reads what an error of it means."""
+"""A time limit for a whole conversation with a mail server.
+
+A timeout of a socket begins anew with every byte: a server that says one a second would hold whoever
+listens for ever. So each read and write also gets no more than what is left of the mail's own time.
+"""
 
 from __future__ import annotations
 
+import base64
+import logging
+import re
 import smtplib
+import socket
 import ssl
+import time
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from email.mime.image import MIMEImage
 from email.utils import format_datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.smtp import EmailBackend as DjangoBackend
+from django.utils.translation import override
 
+from games.board.drawing.picture import board_png
 from games.mail.outbox.addresses import bounce_address
 from games.mail.outbox.queue import sender
-from games.mail.outbox.server_refusals import REFUSES_US, Fault, Stage, fault
+from games.mail.outbox.refusals import REFUSES_US, Fault, Stage, fault
 from games.models import OutboxMail
 
-from .board_picture import pictured
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+MOST_BYTES = 4096  # that are read at once
+
+
+class ConversationTimer:
+    """The time that one mail may take, however the other side uses it."""
+
+    def __init__(self) -> None:
+        self.until = float("inf")
+
+    def start(self, seconds: float) -> None:
+        """From now on so many seconds."""
+        self.until = time.monotonic() + seconds
+
+    def left(self, most: float | None) -> float | None:
+        """Seconds for the next step, at most so many. Raises TimeoutError if there are none."""
+        left = self.until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the conversation took too long")
+        if most is None:
+            return None if left == float("inf") else left
+        return min(left, most)
+
+
+class TimedLineReader:
+    """What the server says, line by line, for as long as the clock runs: stands for the socket's file."""
+
+    def __init__(self, sock: socket.socket, clock: ConversationTimer, step: float | None) -> None:
+        self.sock, self.clock, self.step = sock, clock, step
+        self.rest = b""
+
+    def readline(self, limit: int) -> bytes:
+        """One line, or as much as the limit lets through; nothing if the server has gone."""
+        while b"\n" not in self.rest and len(self.rest) < limit:
+            self.sock.settimeout(self.clock.left(self.step))
+            heard = self.sock.recv(MOST_BYTES)
+            if not heard:
+                break
+            self.rest += heard
+        end = min(self.rest.find(b"\n") + 1 or limit, limit)
+        line, self.rest = self.rest[:end], self.rest[end:]
+        return line
+
+    def close(self) -> None:
+        """The socket is closed by whoever has it."""
+
+
+class TimedSMTP(smtplib.SMTP):
+    """Steps have the timeout that they always had; all of them together have the clock's.
+
+    In the order of methods it stands before `smtplib.SMTP` and behind `SMTP_SSL`, which wraps its socket.
+    """
+
+    clock: ConversationTimer
+
+    def _get_socket(self, host: str, port: int, timeout: float | None) -> socket.socket:
+        """By the first of the host's addresses that answers; the tries share the clock."""
+        trouble: OSError = ConnectionError(f"{host} has no address")
+        for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            where = (str(address[0]), address[1])
+            try:
+                return socket.create_connection(where, self.clock.left(timeout), self.source_address)
+            except OSError as error:
+                trouble = error
+        raise trouble
+
+    def getreply(self) -> tuple[int, bytes]:
+        if self.file is None and self.sock is not None:
+            self.file = TimedLineReader(self.sock, self.clock, self.timeout)
+        return super().getreply()
+
+    def send(self, s: ReadableBuffer | str) -> None:
+        if self.sock is not None:
+            self.sock.settimeout(self._left())
+        super().send(s)
+
+    def _left(self) -> float | None:
+        try:
+            return self.clock.left(self.timeout)
+        except TimeoutError as late:
+            self.close()
+            raise smtplib.SMTPServerDisconnected(str(late)) from late
+
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+MOST_SMTP_REPLY = 500
+GOODBYE_SECONDS = 5
+
+
+class _ReplyKeepingSMTP(TimedSMTP):
+    last_reply = ""
+
+    def data(self, msg: ReadableBuffer | str) -> tuple[int, bytes]:
+        code, words = super().data(msg)
+        self.last_reply = f"{code} {words.decode('utf-8', 'replace')}"[:MOST_SMTP_REPLY]
+        return code, words
+
+
+class _PlainSMTP(_ReplyKeepingSMTP):
+    def __init__(self, *args: Any, clock: ConversationTimer, **options: Any) -> None:
+        self.clock = clock
+        super().__init__(*args, **options)
+
+
+class _SecureSMTP(smtplib.SMTP_SSL, _ReplyKeepingSMTP):
+    def __init__(self, *args: Any, clock: ConversationTimer, **options: Any) -> None:
+        self.clock = clock  # before the others, as they connect at once
+        super().__init__(*args, **options)
+
+
+class EmailBackend(DjangoBackend):
+    """As Django's; `last_reply` is the provider's answer to the last mail, `clock` the time for the next."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.clock = ConversationTimer()
+
+    @property
+    def connection_class(self) -> Callable[..., smtplib.SMTP]:  # type: ignore[override]  # it is only called
+        kind = _SecureSMTP if self.use_ssl else _PlainSMTP
+
+        def connect(*place: Any, **options: Any) -> smtplib.SMTP:
+            """Say MAIL_HELO: what a container calls itself is refused in many places."""
+            return kind(*place, **options | {"local_hostname": settings.MAIL_HELO, "clock": self.clock})
+
+        return connect
+
+    @property
+    def last_reply(self) -> str:
+        return getattr(self.connection, "last_reply", "")
+
+    def close(self) -> None:
+        """Say goodbye, without waiting long for the answer."""
+        self.clock.start(GOODBYE_SECONDS)
+        super().close()
+
+
+log = logging.getLogger(__name__)
+
+PLACE = 'src="cid:board"'
+_IMAGE = re.compile(r'<img(?:[^>"]|"[^"]*")*src="cid:board"(?:[^>"]|"[^"]*")*>')
+
+
+@dataclass(frozen=True)
+class Pictured:
+    """The HTML with its picture, if it has one."""
+
+    html: str
+    part: MIMEImage | None = None
+
+
+def pictured(mail: OutboxMail) -> Pictured:
+    """The HTML of a mail and the board for it. If it cannot be drawn, the HTML does without."""
+    png = drawn(mail)
+    if png is None:
+        return Pictured(_IMAGE.sub("", mail.html))
+    name = f"board.{mail.message_id.strip('<>')}"
+    part = MIMEImage(png, "png")
+    part.add_header("Content-ID", f"<{name}>")
+    part.add_header("Content-Disposition", "inline", filename="board.png")
+    return Pictured(mail.html.replace(PLACE, f'src="cid:{name}"'), part)
+
+
+def with_data(mail: OutboxMail) -> str:
+    """The HTML with the picture inside of it, for where no mail program puts it there."""
+    png = drawn(mail)
+    if png is None:
+        return _IMAGE.sub("", mail.html)
+    return mail.html.replace(PLACE, f'src="data:image/png;base64,{base64.b64encode(png).decode()}"')
+
+
+def drawn(mail: OutboxMail) -> bytes | None:
+    """The PNG; None if there is none to be drawn, or if that fails: a mail without it is better than none."""
+    if not mail.picture or PLACE not in mail.html:
+        return None
+    try:
+        with override(mail.picture["language"] or None):
+            return board_png(mail.picture["view"])
+    except BaseException as failure:
+        if isinstance(failure, KeyboardInterrupt | SystemExit):
+            raise
+        log.exception("the board of mail %s could not be drawn", mail.pk)  # a panic of resvg is no Exception
+        return None
+
 
 LOCAL = "kept in the local mailbox"
 DJANGO_SMTP = "django.core.mail.backends.smtp.EmailBackend"  # which throws the provider's words away

@@ -1,24 +1,168 @@
-"""The mails that say why nothing was changed, and what to do."""
+"""The mails that say what was understood and saved."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 import engine
+from games.base.routes import Route
+from games.log.words.sentences import sentences
 from games.mail.language.not_understood import NotUnderstood
+from games.mail.letters.render import MOST_SINCE, render
+from games.mail.receive.explain import explain
+from games.mail.receive.taking import ReplyContext, about, own_lines
 from games.mail.words.asked import NumberedAnswer, numbered_answers
 from games.mail.words.turns import Mail
-from games.models import Game
-from games.play.service.outcome import WrittenEarlier
+from games.models import Game, Prompt
+from games.play.service.session import Outcome, TooLate, WrittenEarlier
 from games.questions.words.closed_answers import closed_answer_words
-from games.questions.words.plain_words import plain_words, reply_with_a_line
+from games.questions.words.part_names import plain_words, reply_with_a_line, several_open, several_questions
 from games.questions.words.reasons import reason
-from games.words.answers import answer_words
+from games.questions.words.taken import taken_back_note
+from games.questions.words.titles import question
+from games.words import names
+from games.words.answers import answer_words, option_words
 from games.words.times import deadline, due_of, when
 
-from ..receive.explain import explain
-from ..receive.reply_context import ReplyContext, own_lines
-from .render import render
+
+def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
+    """What was understood, and whether it may still be changed."""
+    if outcome.held or outcome.ask is None:
+        return answer_waits(reply, _("The game is paused for repair."))
+    answer = echo_answer(reply, outcome)
+    told = sentences(outcome.facts, reply.reader)
+    context = {"answer": answer, "notes": _notes(outcome), "since": told[-MOST_SINCE:]}
+    return render("echo", "saved", reply, context)
+
+
+def reactions_alone(reply: ReplyContext) -> Mail:
+    """A reply that answers nothing, and says what cards and powers do. What is asked stays open."""
+    still_open = list(reply.prompt.asked_together().filter(closed_at=None, waiting=True))
+    context: dict[str, object] = {"wrote": own_lines(reply)}
+    if len(still_open) > 1:
+        context |= {
+            "title": several_questions(len(still_open)),
+            "unanswered": _several_open(still_open, reply),
+        }
+    elif rest := otherwise(reply):
+        context["unanswered"] = " ".join([_("The question is still open."), rest])
+    subjects = {True: ("no_order", "orders"), False: ("not_understood", "reactions")}[reply.only_orders]
+    return render("reactions", subjects[reply.reactions_stand], reply, context)
+
+
+def _several_open(prompts: Sequence[Prompt], reply: ReplyContext) -> str:
+    titles = [question(about(one), reply.reader).title for one in prompts]
+    due = min((one.due_at for one in prompts if one.due_at), default=None)
+    return several_open(titles, None if is_paused_for_repair(reply) else due)
+
+
+def commands_alone(reply: ReplyContext) -> Mail:
+    """A reply that answers nothing and asks to be told something. A question stays open."""
+    names = {f"command {section.command}" for section in reply.commands}
+    subject = names.pop() if len(names) == 1 else "commands"
+    return render("commands", subject, reply, {"title": str(reply.prompt.game)})
+
+
+def back(reply: ReplyContext) -> Mail:
+    """A bot looked after the seat; whoever writes is there again. The bot has answered what was asked."""
+    context = {
+        "outcome": _("Welcome back. From now on you answer for yourself again; the bot no longer does."),
+        "why": _("Nothing else of your email was used: the question it replies to may be closed."),
+        "notes": asked_anew(reply),
+        "wrote": own_lines(reply),
+    }
+    return render("not_taken", "back", reply, context)
+
+
+def answer_waits(reply: ReplyContext, why: str) -> Mail:
+    """The game cannot go on just now, for this reason; what was written waits for it."""
+    context = {"notes": [waits_words(why)], "wrote": own_lines(reply)}
+    return render("echo", "saved", reply, context)
+
+
+def waits_words(why: str) -> str:
+    return _("%(why)s Your answer is saved and will be used when the game continues.") % {"why": why}
+
+
+def echo_answer(reply: ReplyContext, outcome: Outcome) -> str:
+    """In the words of the question as it stood before: what could be chosen is listed from the position."""
+    if outcome.answer == engine.PASS:
+        return names.capital(option_words(engine.Option(engine.PASS, "pass"), reply.reader))
+    ask = reply.ask or outcome.ask
+    assert ask is not None, "it was taken as the answer to a question"
+    return answer_words(ask, outcome.answer, reply.reader)
+
+
+def unchanged_note() -> str:
+    return _("This is the answer that you gave before. Nothing was changed.")
+
+
+def _notes(outcome: Outcome) -> list[str]:
+    notes = [unchanged_note()] if outcome.unchanged else []
+    notes += [_("It replaces your earlier answer.")] if outcome.replaced else []
+    if outcome.taken_back:
+        notes.append(taken_back_note())
+    if outcome.changeable:
+        notes.append(_("You can change it until the game goes on: reply again with another answer."))
+    return notes
+
+
+def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
+    """The question is closed, and here is what happened."""
+    told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
+    context = {
+        "outcome": _("This question is already closed. Your email changed nothing."),
+        "why": closed_by(problem, reply),
+        "notes": asked_anew(reply),
+        "since": told[-MOST_SINCE:],
+        "wrote": own_lines(reply),
+    }
+    return render("not_taken", "too_late", reply, context)
+
+
+def asked_anew(reply: ReplyContext) -> list[str]:
+    """A reply to the last mail may mean another question than that mail does."""
+    if reply.newer is None:
+        return []
+    title = question(about(reply.newer), reply.reader).title
+    if reply.newer.due_at is None:  # asked while no clock runs: no mail has gone out yet
+        return [_("A newer question waits on the page: “%(title)s”") % {"title": title}]
+    return [
+        _("A newer email asks: “%(title)s” If you mean that question, reply to the newer email.")
+        % {"title": title}
+    ]
+
+
+def closed_by(problem: engine.NotAsked, reply: ReplyContext) -> str:
+    """Who or what answered the question, and whether the game was taken back since."""
+    if not isinstance(problem, TooLate):
+        return reason(problem)
+    if not problem.taken_back:
+        return _answered_by(problem, reply)
+    if not problem.route:
+        return _("The game was taken back while the question was open, and what counts is asked anew.")
+    since = _("Then the game was taken back to before that, so it no longer counts.")
+    return f"{_answered_by(problem, reply)} {since}"
+
+
+def _answered_by(problem: TooLate, reply: ReplyContext) -> str:
+    if problem.route == Route.DEADLINE:
+        told = {"answer": _closed_answer(problem, reply)}
+        return _("Time was up, so the default was used: %(answer)s.") % told
+    if problem.route == Route.MODERATOR:
+        told = {"answer": _closed_answer(problem, reply)}
+        return _("The host or a moderator answered the question for you: %(answer)s.") % told
+    if problem.route:
+        return _("The question was already answered: %(answer)s.") % {
+            "answer": _closed_answer(problem, reply)
+        }
+    return _("The question is no longer asked: the game went on without it.")
+
+
+def _closed_answer(problem: TooLate, reply: ReplyContext) -> str:
+    return closed_answer_words(problem.answer, reply.prompt.what, reply.prompt.about, reply.reader)
 
 
 def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:

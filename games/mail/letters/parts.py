@@ -13,22 +13,28 @@ from games.base.documents import FactJSON
 from games.board.words.lines import wrapped
 from games.log.words.sentences import sentences
 from games.mail.language.not_understood import NotUnderstood
+from games.mail.letters.not_taken import (
+    answers_again,
+    asked_anew,
+    closed_by,
+    echo_answer,
+    otherwise,
+    unchanged_note,
+    waits_words,
+    what_counts,
+)
+from games.mail.receive.explain import MOST_WORDS, explain
+from games.mail.receive.taking import ReplyContext, needs_no_letter, own_lines
 from games.mail.words import parts as words
 from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail
-from games.play.service.outcome import Outcome, TooLate, WrittenEarlier
+from games.play.service.session import Outcome, TooLate, WrittenEarlier
+from games.questions.words.part_names import several_questions
 from games.questions.words.reasons import reason
 from games.questions.words.taken import taken_back_note
-from games.questions.words.together import several_questions
 from games.words import names
 
-from ..receive.explain import MOST_WORDS, explain
-from ..receive.reply_context import ReplyContext, own_lines
-from ..receive.taking import needs_no_letter
-from .not_taken import answers_again, otherwise, what_counts
 from .render import MOST_SINCE, render
-from .taken import echo_answer, unchanged_note, waits_words
-from .too_late import asked_anew, closed_by
 
 
 class TriedPart(NamedTuple):

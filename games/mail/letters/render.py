@@ -11,15 +11,13 @@ from django.utils.translation import gettext_noop as noop
 
 from games.base import links
 from games.board.words.lines import wrapped
-from games.mail.outbox.delimiter import DELIMITER
-from games.mail.outbox.headers import unsubscribe_page
+from games.mail.outbox.queue import DELIMITER, unsubscribe_page
+from games.mail.receive.taking import ReplyContext, about
 from games.mail.words.asked import answers_text
 from games.mail.words.turns import Mail, inlined, tidy
 from games.models import Prompt
 from games.questions.words.titles import question
 from games.words.times import when
-
-from ..receive.reply_context import ReplyContext, about
 
 SUBJECTS = {
     "saved": noop("Answer saved"),

@@ -1,23 +1,245 @@
-"""Reads a raw message: who wrote it, what it says, and whether a machine sent it. Pure."""
+"""Clear-signed mail without its armour: what was signed is what was written. Signatures are not checked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import codecs
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
+from email.parser import BytesHeaderParser
 from email.utils import getaddresses, parsedate_to_datetime
 from functools import cached_property
 
-from .automatic import is_automatic_subject
-from .automatic_headers import LOOKED_AT, is_daemon, marks_machine
-from .body import words_in
-from .charsets import is_slow, storable
-from .guard import Unreadable, parsed
+from games.mail.message.automatic import LOOKED_AT, is_automatic_subject, is_daemon, marks_machine
+from games.mail.message.guard import Unreadable, parsed
+from games.mail.message.html import MOST_CHARACTERS, text_of
 
 __all__ = ["InboundMessage", "Unreadable", "storable"]
+
+
+_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
+_END = "-----END PGP SIGNATURE-----"
+_ESCAPED = "- "
+
+
+def without_armor(text: str) -> str:
+    """The text without the lines of a clear signature (RFC 9580, 7); any other text as it is.
+
+    >>> without_armor("-----BEGIN PGP SIGNED MESSAGE-----\\nHash: SHA512\\n\\n- 2")
+    '2'
+    """
+    if _SIGNED not in text:
+        return text
+    return "\n".join(_lines(text.replace("\r\n", "\n").split("\n")))
+
+
+def _lines(lines: list[str]) -> Iterator[str]:
+    """What stands outside of signatures and of the headers of what is signed."""
+    signed = False
+    skipping_to: str | None = None
+    for line in lines:
+        mark = line.strip()
+        if skipping_to is not None:
+            skipping_to = None if mark == skipping_to else skipping_to
+        elif mark == _SIGNED:
+            signed, skipping_to = True, ""
+        elif signed and mark == _SIGNATURE:
+            signed, skipping_to = False, _END
+        else:
+            yield line.removeprefix(_ESCAPED) if signed else line
+
+
+MOST_TEXT = 2_000_000
+_SLOW_CHARSETS = frozenset({"punycode", "idna"})  # no mail is written in them, and a long one takes hours
+_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")  # what no database takes as text
+
+
+def storable(text: str) -> str:
+    """Return the text with a replacement sign for what no database takes."""
+    return _NOT_STORABLE.sub("\ufffd", text)
+
+
+def is_slow(charset: str) -> bool:
+    """Return whether to read it takes hours. Raises LookupError if there is none of that name."""
+    return codecs.lookup(charset).name in _SLOW_CHARSETS
+
+
+def letters_of(part: Message) -> str:
+    """Return what a part without parts says, in letters."""
+    charset = part.get_content_charset() or "utf-8"
+    payload = part.get_payload(decode=True)
+    body = payload if isinstance(payload, bytes) else b""
+    return storable(_letters(body[:MOST_TEXT], charset))
+
+
+def _letters(body: bytes, charset: str) -> str:
+    """The bytes in the letters of this charset, or of the usual one if there is none of that name."""
+    try:
+        return body.decode("utf-8" if is_slow(charset) else charset, "replace")
+    except (LookupError, ValueError):
+        return body.decode("utf-8", "replace")
+
+
+AHEAD = timedelta(minutes=5)  # so much may a clock be fast
+
+
+def written_at(said: datetime | None, came: datetime, not_before: datetime) -> datetime:
+    """When it was written; when it came, if its Date (`said`) is none or lies.
+
+    It lies if it is of the future, or from before what the mail answers was sent.
+
+    >>> from datetime import UTC
+    >>> asked, came = datetime(2026, 11, 28, 8, tzinfo=UTC), datetime(2026, 11, 28, 12, tzinfo=UTC)
+    >>> [written_at(datetime(2026, 11, 28, hour, tzinfo=UTC), came, asked).hour for hour in (7, 9, 13)]
+    [12, 9, 12]
+    """
+    if said is None or said < not_before or said > came + AHEAD:
+        return came
+    return min(said, came)
+
+
+# "Re: ", in the words of the common programs, also several times and with a count
+_REPLY = re.compile(
+    r"^(?:(?:re|aw|antw|antwort|sv|vs|odp|ynt|rif|res|ref|enc|fwd?|wg|tr|rv|vl|doorst|回复|回覆|答复|转发|返信|ответ)"
+    r" ?(?:\[\d{1,3}\]|\(\d{1,3}\))? ?[:：] ?)+",
+    re.IGNORECASE,
+)
+# What programs add to a subject that there is already: how many such mails there are, or that it is passed on
+_COUNTED = re.compile(
+    r"^[\s\-–—:>|,.…]*(?:[(（\[]\s*(?:\d{1,3}|fwd?|wg|was:? [^()（）\[\]]*)\s*[)）\]][\s.]*)+", re.IGNORECASE
+)
+_MOST_CHARACTERS = 400
+_LEAST_ALIKE = 12  # so much of a subject that a program has cut off is still ours
+
+
+def own_subject(subject: str, ours: Iterable[str], game: str) -> str:
+    """What of a subject is neither one of ours nor a mark of replying; "" if nothing is.
+
+    >>> own_subject("Re: [Nova] Invite allies?", ["[Nova] Invite allies?"], "Nova")
+    ''
+    >>> own_subject("Re: [Nova] Invite allies? Green", ["[Nova] Invite allies?"], "Nova")
+    'Green'
+    >>> own_subject("Re: [Nova] Invite allies? (2)", ["[Nova] Invite allies?"], "Nova")
+    ''
+    >>> own_subject("attack 8", ["[Nova] Invite allies?"], "Nova")
+    'attack 8'
+    """
+    words = _bare(subject)
+    for known in sorted(map(_bare, ours), key=len, reverse=True):
+        if known and words.casefold().startswith(known.casefold()):
+            return _COUNTED.sub("", words[len(known) :], count=1).strip(" -–—:>|")
+        if len(words) >= _LEAST_ALIKE and known.casefold().startswith(words.rstrip(" .…").casefold()):
+            return ""
+    # Anywhere: what filters and gateways put before our subject is nobody's answer.
+    return "" if f"[{game}]".casefold() in words.casefold() or _COUNTED.fullmatch(words) else words
+
+
+def _bare(subject: str) -> str:
+    return _REPLY.sub("", " ".join(subject[:_MOST_CHARACTERS].split())).strip()
+
+
+MOST_OF_HEAD = 100_000
+MOST_NAMED = 50  # the mails of a long thread; the newest of them count
+_BLANK_LINE = re.compile(rb"\r?\n\r?\n")
+_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
+
+
+def mail_key(raw: bytes, recipient: str) -> str:
+    """What makes a mail the same mail: Message-ID and recipient, else the raw message."""
+    message_id = str(_head(raw).get("Message-ID", "")).strip()
+    about = f"{message_id}\n{recipient.lower()}".encode("utf-8", "replace") if message_id else raw
+    return hashlib.sha256(about).hexdigest()
+
+
+def answered_ids(raw: bytes) -> list[str]:
+    """The Message-IDs of the mails that this one answers: its own parent first, then the newer of its thread.
+
+    >>> answered_ids(b"References: <root@x> <asked@x>\\nIn-Reply-To: <asked@x>\\n\\n7")
+    ['<asked@x>', '<root@x>']
+    """
+    parents, thread = (_ids(raw, name) for name in ("In-Reply-To", "References"))
+    return list(dict.fromkeys([*parents, *reversed(thread)]))[:MOST_NAMED]
+
+
+def is_sent_to(raw: bytes, address: str) -> bool:
+    """Whether the head names this address among those that the mail went to."""
+    head = _head(raw)
+    named = [str(value).lower() for name in ("To", "Cc") for value in head.get_all(name, [])]
+    return any(address.lower() in value for value in named)
+
+
+def _ids(raw: bytes, name: str) -> list[str]:
+    return [found for value in _head(raw).get_all(name, []) for found in _MESSAGE_ID.findall(str(value))]
+
+
+def _head(raw: bytes) -> Message:
+    head = _BLANK_LINE.split(raw[:MOST_OF_HEAD], maxsplit=1)[0]
+    return BytesHeaderParser().parsebytes(head + b"\n\n")
+
+
+PLAIN, HTML = "text/plain", "text/html"
+
+
+def words_in(message: Message) -> str:
+    """Return what it says as plain text, its parts in their order; of HTML, quotes get their marks.
+
+    Files are no words, nor are mails that are attached to others.
+    """
+    return "\n\n".join(text for text in _texts(_said(message)) if text.strip())
+
+
+def _texts(parts: Iterable[Message]) -> Iterator[str]:
+    """Of all HTML together only so much is read as of one long part."""
+    left = MOST_CHARACTERS
+    for part in parts:
+        letters = letters_of(part)
+        if part.get_content_type() == PLAIN:
+            yield letters
+        elif left > 0:
+            yield text_of(letters[:left])
+            left -= len(letters)
+
+
+def _said(part: Message) -> list[Message]:
+    """The parts that are read, each once."""
+    if _is_file(part):
+        return []
+    if not part.is_multipart():  # else the parser would decode it here, in whatever alphabet it names
+        return [part] if part.get_content_type() in (PLAIN, HTML) else []
+    passed_on = part.get_content_maintype() == "message"
+    inside = [one for one in part.get_payload() if isinstance(one, Message)]
+    each = [_said(one) for one in inside if passed_on or one.get_content_maintype() != "message"]
+    if part.get_content_type() == "multipart/alternative":
+        return _one_of(each)
+    return [one for found in each for one in found]
+
+
+def _one_of(each: Sequence[list[Message]]) -> list[Message]:
+    """Of several ways to say the same the plain one, if it says anything; else one with HTML."""
+    plain = (found for found in each if found and _are_plain(found) and any(map(_has_words, found)))
+    html = (found for found in each if not _are_plain(found))
+    return next(plain, next(html, []))
+
+
+def _are_plain(parts: Sequence[Message]) -> bool:
+    return all(part.get_content_type() == PLAIN for part in parts)
+
+
+def _has_words(part: Message) -> bool:
+    return bool(letters_of(part).strip())
+
+
+def _is_file(part: Message) -> bool:
+    """A file that is shown within the mail is one too: it has a name where it says how it is shown."""
+    shown = str(part.get("Content-Disposition", "")).lower()
+    return part.get_content_disposition() == "attachment" or "filename" in shown
+
 
 MOST_DECODED = 4_000  # characters of a header that are put into readable letters
 

@@ -17,9 +17,8 @@ from games.mail.language.chatter import is_hedged, is_only_courtesy
 from games.mail.language.second_thoughts import is_postscript, may_change
 from games.mail.language.taken_back import takes_back
 from games.mail.language.vocabulary import normal, wordset
-
-from .automatic import suspicion
-from .closings import (
+from games.mail.message.automatic import suspicion
+from games.mail.message.closings import (
     behind_closing,
     corrects,
     is_contact,
@@ -28,7 +27,7 @@ from .closings import (
     is_sure_closing,
     shows_it_by_a_word,
 )
-from .quote_phrases import is_footer, is_picture, is_signature
+from games.mail.message.reply import is_footer, is_picture, is_signature
 
 DELIMITER, SURE, OFTEN, ADDED = "delimiter", "sure", "often", "added"  # how sure it is that a letter ends
 _MOST_TOGETHER = 8  # lines that are looked at together: small print is broken anywhere

@@ -6,6 +6,14 @@ Written without capitals. A bar stands between patterns, a line that is moved in
 
 from __future__ import annotations
 
+import re
+from email.message import Message
+from typing import NamedTuple
+
+from games.mail.language.not_understood import NotUnderstood
+from games.mail.message.automatic import marks_machine
+from games.mail.message.parse import InboundMessage, storable
+
 # How a line of small print begins.
 BEGINS = r"""
 (?:this|these|the (?:information|contents?)(?: contained)? (?:in|of) this) (?:e-?mail|message|
@@ -177,3 +185,86 @@ puhelin|kom|tel kom|telefon komórkowy|telefon stacjonarny|mobilní|тел|те�
 t|m|f|p|c|d|o|h|e|w|e-?mail|mail|web|website|www|internet|site|url|home ?page|linkedin|e-?posta|почта|
     сайт|メール
 """
+
+
+_PGP = "-----BEGIN PGP MESSAGE-----"
+_SEALED = frozenset(
+    {"application/pgp-encrypted", "application/x-microsoft-rpmsg-message", "application/vnd.ms-outlook-rpmsg"}
+)
+_CMS = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
+MOST_NAMED, MOST_NAME = 3, 60
+
+
+def refuse_sealed(message: InboundMessage, wrote: str) -> None:
+    """Raise NotUnderstood for a mail that is encrypted, or signed so that its text lies in the signature."""
+    if message.kind == "multipart/encrypted" or _PGP in wrote:
+        raise NotUnderstood("encrypted")
+    kinds = [part.get_content_type() for part in message.parts]
+    if _SEALED.intersection(kinds):
+        raise NotUnderstood("encrypted")
+    for part, kind in zip(message.parts, kinds, strict=True):
+        if kind in _CMS:
+            raise NotUnderstood("signed" if _is_signature(part) else "encrypted")
+
+
+def why_empty(message: InboundMessage, written: str = "") -> NotUnderstood:
+    """Why no words were found in a mail: it holds something else, a signature alone (`written`), quoted text
+    alone, or nothing."""
+    files = [_name(part) for part in message.parts if _is_file(part)]
+    if files:
+        return NotUnderstood("only_files", files=files[:MOST_NAMED], more=len(files[MOST_NAMED:]))
+    if written:
+        return NotUnderstood("only_signature")
+    return NotUnderstood("empty") if message.text.strip() else NotUnderstood("nothing")
+
+
+def _is_signature(part: Message) -> bool:
+    return str(part.get_param("smime-type", "")).lower() == "signed-data"
+
+
+def _is_file(part: Message) -> bool:
+    """Anything but the text of the mail, and the signature under it."""
+    kind = part.get_content_type()
+    if kind.endswith(("-signature", "/x-pkcs7-signature")):
+        return False
+    return part.get_content_disposition() == "attachment" or kind not in ("text/plain", "text/html")
+
+
+def _name(part: Message) -> str:
+    """The file's name; "" for one that has none, or none that can be shown."""
+    try:
+        found = part.get_filename() or ""
+    except (ValueError, LookupError):  # in letters that are for something else: "filename*=idna''x"
+        return ""
+    name = storable(" ".join(found.split()))[:MOST_NAME]
+    return name if name.isprintable() else ""
+
+
+MOST_LOOKED_AT = 64_000
+MOST_LINE = 1_000
+_ADDRESS = re.compile(rb"[\w.+%'=-]{1,64}@[\w.-]{1,190}", re.ASCII)
+
+
+class Glance(NamedTuple):
+    """`sender` is "" if it cannot be told."""
+
+    sender: str
+    is_automatic: bool
+
+
+def glance_at(raw: bytes, envelope_from: str) -> Glance:
+    """Who seems to have sent it: the one address in From, else the envelope's. Its time is linear.
+
+    >>> glance_at(b"Subject: x\\r\\nFrom: Red <Red@Example.com>\\r\\n\\r\\n7", "r@example.com")
+    Glance(sender='red@example.com', is_automatic=False)
+    """
+    lines = [line[:MOST_LINE].lower() for line in raw[:MOST_LOOKED_AT].splitlines()]
+    found = {address for line in lines if line.startswith(b"from:") for address in _ADDRESS.findall(line)}
+    sender = found.pop().decode("ascii") if len(found) == 1 else envelope_from.strip("<> ").lower()
+    is_automatic = not envelope_from.strip("<> ") or any(map(_is_mark, lines))
+    return Glance(sender, is_automatic)
+
+
+def _is_mark(line: bytes) -> bool:
+    name, colon, value = line.decode("latin-1").partition(":")
+    return bool(colon) and marks_machine(name, value)

@@ -15,7 +15,7 @@ from hashlib import sha256
 
 from django.conf import settings
 
-from games.models.opaque import BASE32
+from games.models.fields import BASE32
 from games.models.play.desk import Role
 
 PROMPT, UNSUBSCRIBE, BOUNCE, DESK = "t", "u", "b", "d"

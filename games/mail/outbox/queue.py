@@ -1,20 +1,119 @@
-"""Queues mails: in the transaction that gives cause for them, so that both happen or neither does."""
+"""The line above which a reply is written: every mail that asks something begins with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext_noop as noop
 
-from games.base.hints import hint_codes, hint_mails
+from games.base.queues import hint_codes, hint_mails
+from games.mail.outbox.addresses import DESK, BadAddress, parse, reply_address, unsubscribe_address
+from games.mail.outbox.addresses import PROMPT as PROMPT_ADDRESS
 from games.models import Game, OutboxMail, Prompt, Seat
 
-from .headers import headers, new_message_id
+DELIMITER = noop("##- Write your answer above this line -##")
+
+
+def asked_reply_to(message_ids: Sequence[str]) -> str:
+    """Where the first of these mails that is ours asked to be answered: a signed address, or ""."""
+    rows = OutboxMail.objects.filter(message_id__in=message_ids)
+    sent = dict(rows.values_list("message_id", "headers"))
+    headers: dict[str, object] = next((sent[found] for found in message_ids if found in sent), {})
+    address = str(headers.get("Reply-To", ""))
+    return address if _takes_answers(address) else ""
+
+
+def newest_queued_at(message_ids: Sequence[str]) -> datetime | None:
+    """When the newest of these that is ours was written; None if none is."""
+    sent = OutboxMail.objects.filter(message_id__in=message_ids)
+    return sent.order_by("queued_at").values_list("queued_at", flat=True).last()
+
+
+def _takes_answers(address: str) -> bool:
+    try:
+        return parse(address).purpose in (PROMPT_ADDRESS, DESK)
+    except BadAddress:
+        return False
+
+
+UNANSWERED = Q(closed_at=None, answered_at=None)
+
+
+def is_still_asked(prompt: Prompt) -> bool:
+    """Whether a mail about it still has something to ask."""
+    if prompt.closed_at is None and prompt.answered_at is None:
+        return True
+    return prompt.asked_together().filter(UNANSWERED).exists()
+
+
+def still_asks() -> Exists:
+    """The same, of the mails of a query."""
+    together = Prompt.objects.filter(seat=OuterRef("prompt__seat"), opened_by=OuterRef("prompt__opened_by"))
+    return Exists(together.filter(UNANSWERED))
+
+
+if TYPE_CHECKING:
+    from games.models import Prompt, Seat
+
+LOOP = "X-Cosmic-Post"  # in every mail of ours: one that comes back with it is never answered
+
+
+def new_message_id() -> str:
+    """Minted once, when a mail is queued: a second delivery of it can be told by that."""
+    return message_id_of(uuid.uuid4().int)
+
+
+def message_id_of(number: int) -> str:
+    """The Message-ID with this number, by which a bounce names its mail."""
+    return f"<{number:032x}@{settings.MAIL_DOMAIN}>"
+
+
+def root_message_id(game_id: str) -> str:
+    """What all mails of one game refer to, so that they stand in one thread."""
+    return f"<game-{game_id}@{settings.MAIL_DOMAIN}>"
+
+
+def headers(
+    kind: str, *, game_id: str | None = None, prompt: Prompt | None = None, seat: Seat | None = None
+) -> dict[str, str]:
+    """The headers of a mail, apart from its own Message-ID and what the mail program adds."""
+    found = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", LOOP: kind}
+    if game_id:
+        found |= _of_game(game_id)
+    if prompt is not None:
+        found["Reply-To"] = reply_address(prompt.pk)
+    if seat is not None:
+        found |= _unsubscribe(seat)
+    return found
+
+
+def _of_game(game_id: str) -> dict[str, str]:
+    root = root_message_id(game_id)
+    list_id = f"<{game_id}.games.{settings.MAIL_DOMAIN}>"
+    return {"In-Reply-To": root, "References": root, "List-Id": list_id}
+
+
+def unsubscribe_page(seat: Seat) -> str:
+    """Where the reminders of a seat are stopped; it asks first."""
+    address = unsubscribe_address(*seat.arrival)
+    return f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
+
+
+def _unsubscribe(seat: Seat) -> dict[str, str]:
+    address = unsubscribe_address(*seat.arrival)
+    return {
+        "List-Unsubscribe": f"<{unsubscribe_page(seat)}>, <mailto:{address}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+
 
 LOGIN, PROMPT, NEWS = 0, 10, 20  # the lower, the sooner
 SOON_AS_PROMPTS = frozenset({"prompt", "reminder", "invitation", "rematch", "seated"})

@@ -1,20 +1,95 @@
-"""Queues the mails about what was done at the desk."""
+"""What a mail to whoever looks after a game has more: an address to which one line is an act of the desk."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
+from games.desk.read import DeskStand, acts_known, looks_after, role_of
+from games.desk.words.forms import reply_with, sample_lines
+from games.mail.outbox.addresses import DeskKey, desk_address
 from games.mail.outbox.queue import Draft, queue
+from games.mail.outbox.refusals import suppression_of
 from games.mail.words import desk as words
+from games.mail.words import help
+from games.mail.words.desk import merge_mail
 from games.mail.words.turns import Mail
-from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User
+from games.models import (
+    Act,
+    Ban,
+    Decision,
+    Game,
+    Invitation,
+    Moderator,
+    Prompt,
+    Report,
+    Seat,
+    SeatMerge,
+    User,
+)
 from games.models.play.desk import Kind
-from games.play.service.outcome import Outcome
+from games.people.read.my_games import today_of
+from games.play.read.stuck import place_alone
+from games.play.service.session import Outcome
+from games.reports.words import closed_mail, report_mail
 from games.words.reader import Reader
 
-from .answer_at_desk import NO_REPLIES, DeskReplies, desk_replies
+
+class DeskReplies(NamedTuple):
+    """The sentence that says what may be written back, and the headers of the mail; nothing of either for
+    whoever has no business at the desk."""
+
+    by_mail: str = ""
+    headers: Mapping[str, str] = {}
+
+
+NO_REPLIES = DeskReplies()
+
+
+def desk_replies(row: Game, person: User, kinds: Iterable[Kind]) -> DeskReplies:
+    """For a mail about what these acts are for, as far as its reader can do them now. In their language."""
+    role = role_of(person, row)
+    if role is None or row.status == Game.Status.OVER:
+        return NO_REPLIES
+    stand = DeskStand(row, role, moderated=False, ruled=False)
+    samples = sample_lines([kind for kind in kinds if stand.offers(kind)], today_of(person))
+    key = DeskKey(row.pk, person.opaque_id, role, acts_known(row, role))
+    return DeskReplies(reply_with([one.line for one in samples]), {"Reply-To": desk_address(key)})
+
+
+def queue_ban_mail(ban: Ban) -> None:
+    with language_and_zone_of(ban.user):
+        _queue(ban.user, help.banned_mail(ban.why, links.absolute("/")), f"ban {ban.pk}", ban.at)
+
+
+def queue_unban_mail(ban: Ban, *, why: str) -> None:
+    with language_and_zone_of(ban.user):
+        mail = help.unbanned_mail(why, links.absolute("/"))
+    _queue(ban.user, mail, f"ban {ban.pk} lifted", ban.lifted_at)
+
+
+def queue_signed_out_mail(user: User, why: str, now: datetime) -> None:
+    with language_and_zone_of(user):
+        mail = help.signed_out_mail(why, links.absolute("/"))
+    _queue(user, mail, f"signed out {user.pk} {now.isoformat()}", now)
+
+
+def queue_not_read_mail(ban: Ban, now: datetime) -> None:
+    """Once, however much they write: that it is not read."""
+    with language_and_zone_of(ban.user):
+        mail = help.not_read_mail(ban.why, links.absolute("/"))
+    _queue(ban.user, mail, f"ban {ban.pk} wrote", now)
+
+
+def _queue(user: User, mail: Mail, key: str, now: datetime | None) -> None:
+    queue(kind="ban", to=user.email, subject=mail.subject, text=mail.text, html=mail.html, key=key, now=now)
 
 
 def queue_desk_mails(row: Game, act: Act, *, only: Seat | None = None) -> None:
@@ -101,3 +176,84 @@ def _asked(seat: Seat) -> Prompt | None:
     """What waits for a seat: what is due first."""
     asked = Prompt.objects.filter(seat=seat, seat__bot="", waiting=True).exclude(due_at=None)
     return asked.order_by("due_at").first()
+
+
+def queue_merge_mail(asked: SeatMerge, person: User, now: datetime, *, again: bool = False) -> None:
+    """To one of both accounts. `again`: it has said yes, to something else than what would happen now."""
+    with language_and_zone_of(person):
+        url = links.merge_link(asked.token)
+        mail = merge_mail(asked.game, asked.act, url, one_account=asked.is_one_account, again=again)
+    key = f"act {asked.act_id} to {person.pk}" + (f" again {now.isoformat()}" if again else "")
+    queue([Draft("desk", person.email, *mail, key=key, game=asked.game)], now=now)
+
+
+def queue_report_mails(report: Report) -> None:
+    """To whoever looks after the game, else to the team: that there is one, and neither by nor about whom."""
+    team = User.objects.filter(is_staff=True, is_active=True)
+    people = team if report.to_team else looks_after(report.game)
+    concerned = {report.by_id, report.about_person_id}
+    queue([_report_draft(report, person) for person in people if person.pk not in concerned])
+
+
+def queue_answer_mail(report: Report) -> None:
+    """To whoever made it, if they are still here."""
+    person = report.by
+    if person is None:
+        return
+    with language_and_zone_of(person):
+        mail = closed_mail(str(report.game), report, links.absolute("/"))
+    queue([Draft("desk", person.email, *mail, key=f"report {report.pk} closed", game=report.game)])
+
+
+def _report_draft(report: Report, person: User) -> Draft:
+    with language_and_zone_of(person):
+        replies = desk_replies(report.game, person, (Kind.PAUSE,))  # no sample with a seat: it may be theirs
+        mail = report_mail(str(report.game), links.reports_link(report.game_id), replies.by_mail)
+    key = f"report {report.pk} to {person.pk}"
+    return Draft("desk", person.email, *mail, key=key, game=report.game, headers=replies.headers)
+
+
+def queue_stuck_mails(row: Game) -> None:
+    """To everybody who sits there, and to those who look after it: at most once a day, however often it is
+    tried again. And to the operator."""
+    seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user").order_by("number")
+    table = [
+        _stuck_draft(row, seat.person, words.stuck_mail, links.game_link(row.pk), seat) for seat in seats
+    ]
+    neutral = _looking_after(row).exclude(pk__in=[seat.user_id for seat in seats]).order_by("pk")
+    desk = [_stuck_draft(row, one, words.stuck_at_desk_mail, links.desk_link(row.pk)) for one in neutral]
+    queue([*table, *desk, *_to_operator(row)], now=row.stuck_at)
+
+
+def _to_operator(row: Game) -> Iterator[Draft]:
+    """Once each time it gets stuck: who tries it again and comes to the same place tells nothing new."""
+    if not settings.OPERATOR_EMAIL or suppression_of(settings.OPERATOR_EMAIL):
+        return
+    last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()
+    place = hashlib.sha256(row.stuck_where.encode()).hexdigest()[:16]
+    with language_and_zone_of(None):
+        mail = words.stuck_to_operator_mail(row, place_alone(row.stuck_where), links.desk_link(row.pk))
+    yield Draft("operator", settings.OPERATOR_EMAIL, *mail, key=f"stuck {row.pk} after {last} at {place}")
+
+
+def _looking_after(row: Game) -> QuerySet[User]:
+    moderates = Exists(Moderator.objects.now().filter(game=row, user=OuterRef("pk")))
+    return User.objects.filter(moderates | Q(pk=row.owner_id))
+
+
+def _stuck_draft(
+    row: Game, person: User, write: Callable[[Game, str, str], Mail], url: str, seat: Seat | None = None
+) -> Draft:
+    with language_and_zone_of(person):
+        replies = (
+            desk_replies(row, person, (Kind.RETRY,)) if _is_of_the_desk(row, person, seat) else NO_REPLIES
+        )
+        mail = write(row, url, replies.by_mail)
+    assert row.stuck_at is not None, "it is stuck"
+    key = f"stuck {row.pk} {row.stuck_at.date()} to {person.pk}"
+    return Draft("desk", person.email, *mail, key=key, game=row, seat=seat, headers=replies.headers)
+
+
+def _is_of_the_desk(row: Game, person: User, seat: Seat | None) -> bool:
+    """Of those who sit there, the host alone."""
+    return seat is None or row.owner_id == person.pk

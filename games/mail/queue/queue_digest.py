@@ -1,23 +1,96 @@
-"""Queues the news of a day: what everybody at a table was told, whose turn it is, mails that were held."""
+"""Answers by mail for which no letter came: the next mail to their seat says what they were."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from games.base import links
 from games.base.documents import FactJSON
+from games.base.language_and_zone import language_and_zone_of
+from games.base.routes import Route
 from games.mail.outbox.queue import Draft, queue
+from games.mail.words.answered import MailedAnswer
+from games.mail.words.desk import not_used_mail
 from games.mail.words.digest import DigestGame, digest_mail
-from games.models import Game, LogEntry, OutboxMail, Seat, User
-from games.models.play.log_entry import EVERYBODY
+from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, OutboxMail, Prompt, Seat, User
+from games.models.play.decisions import EVERYBODY
 from games.people.read.my_games import MyGame, my_games
-from games.play.read.head import NumberedFact
-from games.play.read.public_questions import PromptAsPublicQuestion, others_waited_for
-from games.play.read.road import without_taken_back
-from games.words.systems import Systems
+from games.play.read.current import LAST, NumberedFact, Road, road, without_taken_back
+from games.play.read.public import PromptAsPublicQuestion, others_waited_for
+from games.turn.read.page import dropped_of
+from games.words.reader import Reader, Systems
+
+Question = tuple[int, int]  # (seat, number)
+
+
+def answered_by_mail(
+    row: Game, since: Mapping[int, int | None], told: Collection[Question] = (), until: int = LAST
+) -> dict[int, list[MailedAnswer]]:
+    """By seat, oldest first, the last answer to each question; `since`: up to which decision it was told of
+    its game, `until`: up to which this tells of it. `told` are questions whose answers a letter tells.
+    What was taken back is told as that. One query, and another where the game was taken back since."""
+    found: dict[Question, MailedAnswer] = {}
+    asked = {seat: number for seat, number in since.items() if number is not None}
+    rows = list(_rows(row, asked, until)) if asked else []
+    way = road(row.pk, until) if any(one.rewound for one in rows) else Road()
+    for one in rows:
+        if one.answered in told or one.has_letter:
+            found.pop(one.answered, None)
+        else:
+            found[one.answered] = _told(one, way)
+    return {seat: [told for (who, _n), told in found.items() if who == seat] for seat in asked}
+
+
+def _told(one: Any, way: Road) -> MailedAnswer:
+    return MailedAnswer(one.what, one.about, one.body["answer"], not way.counts(one.number))
+
+
+def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
+    """Each with its question, and whether a letter has come since."""
+    after = Q(pk__in=())
+    for seat, number in since.items():
+        after |= Q(seat=seat, number__gt=number, number__lte=until)
+    by_who_sits_there = Q(game__seats__number=F("seat"), game__seats__since__lt=F("number"))
+    mine = after & by_who_sits_there
+    answers = Decision.objects.filter(mine, game=row, kind=Decision.Kind.ANSWER, route=Route.MAIL)
+    prompts = Prompt.objects.filter(game=row, seat__number=OuterRef("seat"), question=OuterRef("question"))
+    letters = OutboxMail.objects.filter(
+        kind="reply", prompt__game=row, prompt__seat__number=OuterRef("seat"), queued_at__gte=OuterRef("at")
+    )
+    rewinds = Checkpoint.objects.filter(
+        game=row, decision__kind=Decision.Kind.REWIND, number__gt=OuterRef("number"), number__lte=until
+    )
+    return answers.annotate(
+        rewound=Exists(rewinds),
+        what=Subquery(prompts.values("what")[:1]),
+        about=Subquery(prompts.values("about")[:1]),
+        has_letter=Exists(letters),
+    ).order_by("number")
+
+
+def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> None:
+    """To whoever sits where one of these held answers (their keys) came from: what they had said."""
+    numbers = HeldAnswer.objects.filter(pk__in=held).values("seat")
+    seats = Seat.objects.filter(game=row, number__in=numbers).exclude(user=None).select_related("user")
+    drafts = (_draft(row, seat, held) for seat in seats.order_by("number"))
+    queue([draft for draft in drafts if draft is not None], now=now)
+
+
+def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
+    """None: whoever has said it sits there no more."""
+    dropped = dropped_of(HeldAnswer.objects.filter(pk__in=held), seat)
+    if not dropped:
+        return None
+    with language_and_zone_of(seat.user):
+        mail = not_used_mail(row, dropped, Reader.in_game(row, seat.number), links.game_link(row.pk))
+    key = f"not used {row.pk} {max(held)} to {seat.user_id}"
+    return Draft("desk", seat.person.email, *mail, key=key, game=row, seat=seat)
+
 
 MOST_FACTS = 400  # of a game and a day; the words cut further
 HELD = ("left ", "came in ")  # so begin the keys of mails that wait for a digest; the end of a game does not

@@ -1,24 +1,180 @@
-"""Queues the mails of lobbies, in the transaction that gives cause for them. A key makes each one mail."""
+"""Queues the mails of a running game whose people change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from datetime import datetime
+from functools import partial
 
 from django.db.models import Q, QuerySet
 
+import engine
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
 from games.base.refusals import RequestRefused
+from games.board.words.encounter import face_down_words
 from games.lobby.words.reasons import lobby_reason
-from games.mail.outbox.queue import Draft, queue
-from games.mail.outbox.still_asked import still_asks
+from games.mail.outbox.queue import Draft, queue, still_asks
+from games.mail.queue.queue_desk_mails import desk_replies
+from games.mail.queue.queue_digest import held_until
+from games.mail.queue.queue_mails import NAMING
 from games.mail.words import lobby as lobby_mails
+from games.mail.words import lobby as seat_mails
+from games.mail.words.lobby import (
+    absent_mail,
+    more_time_mail,
+    paused_mail,
+    replaced_mail,
+    resumed_mail,
+    taken_back_mail,
+    vote_mail,
+)
 from games.mail.words.turns import Mail
-from games.models import Game, Invitation, OutboxMail, RemovedPlayer, Seat, User, WaitingPlace
+from games.models import (
+    Departure,
+    Game,
+    Invitation,
+    OutboxMail,
+    Prompt,
+    RemovedPlayer,
+    Seat,
+    User,
+    Vote,
+    WaitingPlace,
+)
 from games.models.play.desk import Kind
+from games.play.service.session import GameSession
+from games.words.names import alien_name, colour_name, listed
 
-from .answer_at_desk import desk_replies
-from .keys import NAMING
+
+def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
+    """To whoever has a seat from now on: which, and how to give it back."""
+    row, number = session.row, mine.number
+    mine_seen = engine.view(session.game.position, number)["seats"][number]
+    url = links.game_link(row.pk)
+    with language_and_zone_of(mine.user):
+        names = [alien_name(power["alien"]) for power in mine_seen["powers"]] + face_down_words(mine_seen)
+        aliens = listed(names) if names else ""
+        mail = seat_mails.took_over(str(row), colour_name(number), aliens, row.response_seconds, url)
+    key = f"came in {row.pk} seat {number} to {mine.user_id}"
+    queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
+
+
+def queue_sits_out_mail(session: GameSession, mine: Seat) -> None:
+    """To whoever has lost their chair to somebody who sat out."""
+    row = session.row
+    with language_and_zone_of(mine.user):
+        mail = seat_mails.sits_out(str(row), colour_name(mine.number), links.game_link(row.pk))
+    key = f"sits out {row.pk} from {session.last.number} {mine.user_id}"
+    queue([Draft("seated", mine.person.email, *mail, key=key, game=row, seat=mine)])
+
+
+def queue_departure_mails(row: Game, left: Departure) -> None:
+    """To everybody else who sits there: somebody has gone, and who plays on."""
+    seat = Seat.objects.get(pk=left.seat_id)
+    write = seat_mails.left_to_bot if seat.bot else seat_mails.left_to_person
+    _queue_for_others(row, seat.number, f"left {left.pk}", write)
+
+
+def queue_arrival_mails(row: Game, number: int, user: User) -> None:
+    """To everybody else who sits there: a person plays on for the bot."""
+    _queue_for_others(row, number, f"came in {row.pk} by {user.pk}", seat_mails.bot_replaced)
+
+
+def queue_stand_in_mail(row: Game, seat: Seat, missed: Prompt) -> None:
+    """To whoever has missed deadlines: a bot answers for them. A reply to it brings them back."""
+    with language_and_zone_of(seat.user):
+        mail = seat_mails.stand_in(str(row), colour_name(seat.number), links.game_link(row.pk))
+    key = f"stand-in for {missed.pk} to {seat.user_id}"
+    queue([Draft("seated", seat.person.email, *mail, key=key, game=row, prompt=missed, seat=seat)])
+
+
+def _queue_for_others(row: Game, number: int, about: str, write: Callable[[str, str, str], Mail]) -> None:
+    others = Seat.objects.filter(game=row).exclude(user=None).exclude(number=number)
+    queue([_seat_draft(row, number, other, about, write) for other in others.select_related("user")])
+
+
+def _seat_draft(
+    row: Game, number: int, to: Seat, about: str, write: Callable[[str, str, str], Mail]
+) -> Draft:
+    with language_and_zone_of(to.user):
+        mail = write(str(row), colour_name(number), links.game_link(row.pk))
+    key = f"{about} to {to.user_id}"
+    wait = held_until(to.person)
+    return Draft("news", to.person.email, *mail, key=key, game=row, seat=to, due_at=wait)
+
+
+def queue_vote_mails(row: Game, vote: Vote) -> None:
+    """To everybody else who has a vote: what is proposed, and where to agree. To whoever may lose their seat
+    by it: that they may."""
+    about, url = f"vote {vote.pk}", links.clock_link(row.pk)
+    asked = _people(row).exclude(number=vote.seat).exclude(number=vote.whom)
+    queue([_vote_draft(row, seat, about, lambda _seat: vote_mail(str(row), vote, url)) for seat in asked])
+    if vote.kind == Vote.Kind.REPLACE:
+        absent = Seat.objects.filter(game=row, number=vote.whom).exclude(user=None).select_related("user")
+        queue(
+            [_vote_draft(row, seat, about, lambda _seat: absent_mail(str(row), vote, url)) for seat in absent]
+        )
+
+
+def queue_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
+    """To everybody else who plays: there is more time, or a pause, or the game was taken back. Of the end of
+    a pause only those are told whom it concerns (`queue_resumed_mails`); of a player who is replaced, or the
+    end of the game, what does it tells."""
+    url = links.game_link(row.pk)
+    write: dict[str, Callable[[Seat], Mail]] = {
+        Vote.Kind.EXTEND: lambda seat: more_time_mail(str(row), vote, _asked(seat), url),
+        Vote.Kind.PAUSE: lambda _seat: paused_mail(row, url),
+        Vote.Kind.TAKE_BACK: lambda _seat: taken_back_mail(str(row), vote, url),
+    }
+    if vote.kind in write:
+        _queue(row, decided_by, f"vote {vote.pk} decided", write[vote.kind])
+
+
+def queue_replaced_mail(row: Game, vote: Vote, person: User) -> None:
+    """To whoever has lost their seat by it."""
+    with language_and_zone_of(person):
+        mail = replaced_mail(str(row), vote, links.absolute("/"))
+    queue([Draft("vote", person.email, *mail, key=f"vote {vote.pk} replaced to {person.pk}", game=row)])
+
+
+def seats_with_mails(asked: Collection[Prompt]) -> set[int]:
+    """Of these questions the seats that have a mail with them."""
+    mails = OutboxMail.objects.filter(kind="prompt", prompt__in=[prompt.pk for prompt in asked])
+    return set(mails.values_list("prompt__seat__number", flat=True))
+
+
+def queue_resumed_mails(row: Game, seats: Collection[int], now: datetime) -> None:
+    """To those who had their question before the pause: it has a new deadline."""
+    url, about = links.game_link(row.pk), f"resumed {row.pk} {now.isoformat()}"
+    for seat in _people(row).filter(number__in=seats):
+        asked = _asked(seat)
+        if asked is not None:
+            mail = partial(_resumed, str(row), asked, url)
+            queue([_vote_draft(row, seat, about, mail)])
+
+
+def _resumed(game: str, asked: Prompt, url: str, _seat: Seat) -> Mail:
+    return resumed_mail(game, asked, url)
+
+
+def _asked(seat: Seat) -> Prompt | None:
+    """What waits for a seat: what is due first."""
+    return Prompt.objects.filter(seat=seat, waiting=True).exclude(due_at=None).order_by("due_at").first()
+
+
+def _people(row: Game) -> QuerySet[Seat]:
+    return Seat.objects.filter(game=row, bot="").exclude(user=None).select_related("user")
+
+
+def _queue(row: Game, but: int, about: str, write: Callable[[Seat], Mail]) -> None:
+    queue([_vote_draft(row, seat, about, write) for seat in _people(row).exclude(number=but)])
+
+
+def _vote_draft(row: Game, to: Seat, about: str, write: Callable[[Seat], Mail]) -> Draft:
+    with language_and_zone_of(to.user):
+        mail = write(to)
+    return Draft("vote", to.person.email, *mail, key=f"{about} to {to.user_id}", game=row, seat=to)
 
 
 def queue_joined_mail(row: Game, user: User) -> None:

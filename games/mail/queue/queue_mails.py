@@ -1,33 +1,220 @@
-"""Queues the mails of a game, in the transaction that gives cause for them."""
+"""The keys of mails that tell who plays: they are found by it when one of them goes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engine
+from engine.state.view import goal_in
 from games.base import links
 from games.base.documents import FactJSON
 from games.base.language_and_zone import language_and_zone_of
 from games.base.routes import Route
-from games.desk.read.acts import looks_taken
+from games.board.words.seating import apart_sentence_in, goal_apart_in
+from games.clock.words import clock_lines
+from games.desk.read import looks_taken
 from games.desk.words.acts import closing_lines, look_lines
 from games.lobby.words.variants import variants_of_game
-from games.mail.outbox.queue import Draft, queue
+from games.mail.outbox.queue import Draft, queue, still_asks, subject_line, unsubscribe_page
+from games.mail.queue.queue_digest import answered_by_mail
+from games.mail.words import turns
 from games.mail.words import turns as mails
 from games.mail.words.answered import MailedAnswer
-from games.mail.words.asked import Reminder
+from games.mail.words.asked import NamedPart, PromptMail, Reminder
 from games.mail.words.desk import not_for_you_mail
-from games.models import Game, Invitation, LogEntry, Prompt, Seat, User
-from games.play.read.head import Head, NumberedFact, head, knows
-from games.play.read.road import without_taken_back
+from games.mail.words.opening import Opening, Player
+from games.mail.words.turns import Mail, plain_mail
+from games.models import Game, Invitation, LogEntry, OutboxMail, Prompt, Seat, User
+from games.play.read.current import (
+    Head,
+    NumberedFact,
+    Unloadable,
+    head,
+    head_before,
+    knows,
+    without_taken_back,
+)
 from games.play.service.session import GameSession
+from games.questions.words.part_names import part_names
+from games.words.times import due_of
 
-from .answered_by_mail import answered_by_mail
-from .keys import NAMING
-from .question_mail import mail_in_words, parts_of, players_of, question_of
-from .write_mail import MOST_SINCE, NOT_WRITTEN, MomentOfMail
+NAMING = " naming all"  # at the end of a key
+
+
+MOST_SINCE = 200  # facts for one mail; the words cut further
+
+
+class MomentOfMail(NamedTuple):
+    """What a mail is written from, as its row keeps it.
+
+    `until`: the decision after which the questions were asked. `since`: up to which its seat was told of the
+    game before, None if never. `questions`: what the seat was asked then. `told`: those of its questions
+    whose answers a letter tells.
+    """
+
+    until: int
+    since: int | None
+    questions: list[int]
+    told: list[int]
+
+
+NOT_WRITTEN = turns.Mail("", "", "")
+
+
+def write_mail(mail: OutboxMail) -> None:
+    """Give it its words, if it has none yet; the row keeps them."""
+    if mail.to_write is None or mail.prompt is None:
+        return
+    words = _words(mail.prompt, _moment(mail, MomentOfMail(**mail.to_write)))
+    mail.subject, mail.text, mail.html = subject_line(words.subject), words.text, words.html
+    mail.picture, mail.to_write = words.picture, None
+    fields = ("subject", "text", "html", "picture", "to_write")
+    open_mails = OutboxMail.objects.filter(OutboxMail.OPEN, pk=mail.pk)
+    open_mails.update(**{name: getattr(mail, name) for name in fields})
+
+
+def _moment(mail: OutboxMail, moment: MomentOfMail) -> MomentOfMail:
+    """With what the mails before it were to tell, as far as they need not go out any more."""
+    if moment.since is None or mail.prompt is None:
+        return moment
+    before = OutboxMail.objects.filter(kind=mail.kind, prompt__seat=mail.prompt.seat, pk__lt=mail.pk)
+    told_until = before.annotate(asks=still_asks()).order_by("-pk")
+    since: int | None = moment.since
+    for one in told_until.select_related("prompt").iterator(chunk_size=10):
+        if one.prompt is not None and _goes_out(one, asks=one.asks):
+            return moment._replace(since=min(one.prompt.opened_by, moment.since))
+        since = None
+    return moment._replace(since=since)
+
+
+def _goes_out(mail: OutboxMail, *, asks: bool) -> bool:
+    """Whether it was sent, or is still to be; `asks`: something of it is unanswered."""
+    given_up = mail.superseded_at is not None or mail.failed_at is not None
+    return not given_up and (asks or mail.to_write is None)
+
+
+def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:
+    """If the game cannot be taken up, or asks no such thing, a plain one with the link."""
+    url = links.turn_link(prompt.pk)
+    with language_and_zone_of(prompt.seat.user):
+        try:
+            context = _Asked(prompt, moment).context()
+        except (Unloadable, LookupError):
+            alarm.exception("a mail of %s could not be written", prompt.game)
+            return plain_mail(str(prompt.game), url)
+    return mail_in_words(turns.prompt_mail, context, url, prompt.seat)
+
+
+class _Asked:
+    """What a seat was asked at a moment, about the first question that waits then; with more than one of
+    them, each is a part of the mail. The first mail to a seat that was never asked tells what game it is."""
+
+    def __init__(self, prompt: Prompt, moment: MomentOfMail):
+        self.prompt, self.game, self.seat, self.moment = prompt, prompt.game, prompt.seat, moment
+        self.state = head_before(self.game.pk, moment.until + 1).game
+        questions = Prompt.objects.filter(seat=self.seat, question__in=moment.questions)
+        self.together = list(questions.select_related("seat__user").order_by("question"))
+        self.asked = [one for one in self.together if (self.seat.number, one.question) in self.state.waiting]
+
+    def context(self) -> PromptMail:
+        """Raises LookupError if the question is none that waits then."""
+        seats = list(self.game.seats.select_related("user"))
+        opening = self._opening(seats) if self.moment.since is None else None
+        players = [] if opening else players_of(seats)  # the opening names them
+        question = question_of(self.game, self.prompt, self.state, self._since(), players)
+        parts = parts_of(self.game, self.together, self.asked, self.state)
+        if opening:
+            seen = question.view
+            goal = goal_in(seen, self.seat.number)
+            opening = replace(
+                opening, goal=goal, apart=apart_sentence_in(seen), goal_apart=goal_apart_in(seen)
+            )
+        return replace(question, opening=opening, parts=parts, answered=self._answered())
+
+    def _since(self) -> list[FactJSON]:
+        """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
+        first, last = self.moment.since or 0, self.moment.until
+        entries = LogEntry.objects.filter(game=self.game, number__gt=first, number__lte=last)
+        told = [
+            NumberedFact(*one) for one in entries.order_by("number", "place").values_list("number", "fact")
+        ]
+        counted = without_taken_back(self.game.pk, told, until=last)
+        return [one.fact for one in counted if knows(self.seat.number, one.fact)][-MOST_SINCE:]
+
+    def _answered(self) -> list[MailedAnswer]:
+        """What this seat has answered by mail since it was told of its game."""
+        number, told = self.seat.number, {(self.seat.number, question) for question in self.moment.told}
+        since = {number: self.moment.since}
+        return answered_by_mail(self.game, since, told, until=self.moment.until).get(number, [])
+
+    def _opening(self, seats: Iterable[Seat]) -> Opening:
+        """Names as the page of the game shows them to everybody at the table."""
+        host, rules = self.game.owner, self.state.position.rules
+        return Opening(
+            seat=self.seat.number,
+            players=players_of(seats),
+            goal=rules.goal,
+            response_seconds=self.game.response_seconds,
+            host=host.name if host else "",
+            is_host=host is not None and host == self.seat.user,
+            pace=rules.pace,
+            variants=variants_of_game(self.game),
+            clock=clock_lines(self.game),
+        )
+
+
+alarm = logging.getLogger("games.alarm")
+
+
+def question_of(
+    game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON], players: list[Player]
+) -> PromptMail:
+    """The question as it stands in this state of its game."""
+    return PromptMail(
+        game_name=str(game),
+        view=engine.view(state.position, prompt.seat.number),
+        ask=state.open[prompt.seat.number, prompt.question],
+        turn_url=links.turn_link(prompt.pk),
+        shown=prompt.shown,
+        since=since,
+        due=due_of(prompt),
+        reminders_url=unsubscribe_page(prompt.seat),
+        players=players,
+        reacts=not state.position.rules.asks_by_role,
+    )
+
+
+def parts_of(
+    game: Game, together: Sequence[Prompt], asked: Sequence[Prompt], state: engine.Game
+) -> list[NamedPart]:
+    """Those that are asked, by the names that they have among all that was asked together; one needs none."""
+    if len(asked) < 2:
+        return []
+    named = zip(together, part_names([(one.what, one.about) for one in together]), strict=True)
+    return [NamedPart(name, question_of(game, one, state, [], [])) for one, name in named if one in asked]
+
+
+def players_of(seats: Iterable[Seat]) -> list[Player]:
+    in_order = sorted(seats, key=lambda seat: seat.number)
+    return [Player(one.number, one.user.name if one.user else "", not one.user) for one in in_order]
+
+
+def mail_in_words(write: Callable[[Any], Mail], context: Any, url: str, seat: Seat) -> Mail:
+    """The mail, in the language and zone of whoever sits there, whoever's doing has brought it about.
+
+    A word that is missing must not stop the game, so then it is a plain one with the link.
+    """
+    with language_and_zone_of(seat.user):
+        try:
+            mail = write(context)
+            return mail if seat.person.pictures else mail._replace(picture=None)
+        except Exception:
+            alarm.exception("a mail of %s could not be written", context.game_name)
+            return plain_mail(context.game_name, url)
+
 
 if TYPE_CHECKING:
     from games.play.service.session import SessionSeat

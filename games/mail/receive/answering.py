@@ -14,44 +14,37 @@ from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 import engine
+from games.ahead.by_mail.other_orders import take_ships_home, take_turn_up, turns_up, way_said
 from games.ahead.by_mail.reactions import take_reactions
-from games.ahead.by_mail.ships_home import take_ships_home, way_said
-from games.ahead.by_mail.turn_up import take_turn_up, turns_up
 from games.base.language_and_zone import language_and_zone_of
-from games.mail.commands.dates import written_days
-from games.mail.commands.known import known_in_replies
-from games.mail.commands.lines import CommandLines, is_nothing_else
+from games.mail.commands.absence import written_days
+from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_replies
 from games.mail.commands.sections import carry_out
 from games.mail.language.chatter import is_only_courtesy
-from games.mail.letters import not_taken, taken, too_late
+from games.mail.letters import not_taken
 from games.mail.letters.parts import parts_letter
 from games.mail.message.automatic import MOST_LOOKED_AT, suspicion
-from games.mail.message.parse import InboundMessage
+from games.mail.message.parse import InboundMessage, answered_ids, own_subject, written_at
 from games.mail.message.reply import Trim, without_quotes
 from games.mail.message.signature import above_signature
-from games.mail.message.subject import own_subject
-from games.mail.message.thread import answered_ids
-from games.mail.message.wordless import refuse_sealed, why_empty
-from games.mail.message.written_at import written_at
+from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
-from games.mail.outbox.answered_mail import newest_queued_at
-from games.mail.outbox.queue import sender
-from games.mail.queue.answered_by_mail import answered_by_mail
+from games.mail.outbox.queue import newest_queued_at, sender
+from games.mail.queue.queue_digest import answered_by_mail
+from games.mail.receive.taking import ReplyContext, Tried, needs_no_letter, outcome_word, reply_context, tried
 from games.mail.understand.answer import NotUnderstood
 from games.mail.words.answered import answered_lines
 from games.mail.words.turns import Mail
 from games.models import OutboxMail, Prompt, User
-from games.people.read.absence import today_of
-from games.play.read.head import Unloadable
-from games.play.service.outcome import WrittenEarlier
-from games.play.service.stand_in import come_back
+from games.people.read.my_games import today_of
+from games.play.read.current import Unloadable
+from games.play.service.play_bots import come_back
+from games.play.service.session import WrittenEarlier
 from games.words.reader import Reader
 from games.words.unloadable import unloadable_words
 
 from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from .parts import commands_in, parts_of_mail, take_parts
-from .reply_context import ReplyContext
-from .taking import Tried, needs_no_letter, outcome_word, reply_context, tried
 
 BLANKS = re.compile(r"[^\S\n]+")  # as one: patterns of lines take long over many, and nobody means them
 LetterWriter = Callable[[ReplyContext], Mail]
@@ -116,7 +109,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
     if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
         commands = carry_out(prompt, said.commands)
         told = replace(reply_context(prompt, reply.wrote), commands=commands, whole=reply.whole)
-        return ReplyResult("taken", taken.back, told, message.sender)
+        return ReplyResult("taken", not_taken.back, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
     if doubt:
@@ -144,7 +137,7 @@ def _take_all(
 ) -> ReplyResult:
     """What was answered first: commands tell how it stands then."""
     if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
-        result = ReplyResult(COMMANDS, taken.commands_alone, reply, message.sender)
+        result = ReplyResult(COMMANDS, not_taken.commands_alone, reply, message.sender)
     else:
         result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
     told = carry_out(reply.prompt, said.commands)
@@ -159,7 +152,7 @@ def _take_said(
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"
-        return ReplyResult(outcome, taken.reactions_alone, told, message.sender)
+        return ReplyResult(outcome, not_taken.reactions_alone, told, message.sender)
     return _take_answers(said, parts, message, key)
 
 
@@ -207,7 +200,7 @@ def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadab
     )
     if doubt := suspicion(reply.wrote):
         return _refuse_automatic(reply, message, doubt)
-    letter = partial(taken.answer_waits, why=unloadable_words(unloadable.missing))
+    letter = partial(not_taken.answer_waits, why=unloadable_words(unloadable.missing))
     return ReplyResult("kept", letter, reply, message.sender)
 
 
@@ -291,7 +284,7 @@ def _letter(result: Tried, message: InboundMessage, reply: ReplyContext) -> Lett
     if isinstance(result, WrittenEarlier):
         return partial(not_taken.written_earlier, problem=result)
     if isinstance(result, engine.NotAsked):
-        return partial(too_late.too_late, problem=result)
+        return partial(not_taken.too_late, problem=result)
     if isinstance(result, engine.Refused):
         return partial(not_taken.refused, problem=result)
-    return partial(taken.echo, outcome=result)
+    return partial(not_taken.echo, outcome=result)

@@ -13,29 +13,24 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.base import due
-from games.base.hints import hint_inbound
-from games.base.lanes import steps
+from games.base import times
+from games.base.queues import hint_inbound, steps
 from games.desk.by_mail.by_mail import take_desk_mail, tell_unread
-from games.mail.message.glance import glance_at
-from games.mail.message.parse import InboundMessage, Unreadable, storable
-from games.mail.message.thread import answered_ids, is_sent_to, mail_key
+from games.mail.message.parse import InboundMessage, Unreadable, answered_ids, is_sent_to, mail_key, storable
+from games.mail.message.small_print import glance_at
 from games.mail.outbox.addresses import BOUNCE, DESK, PROMPT, UNSUBSCRIBE, BadAddress, parse
-from games.mail.outbox.answered_mail import asked_reply_to
-from games.mail.outbox.headers import LOOP, root_message_id
 from games.mail.outbox.operator_roles import POST, role_of
+from games.mail.outbox.queue import LOOP, asked_reply_to, queue, root_message_id
 from games.mail.outbox.queue import PROMPT as PROMPT_PRIORITY
-from games.mail.outbox.queue import queue
-from games.mail.outbox.suppression import seat_to_unsubscribe, stop_reminders
+from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
+from games.mail.receive.bounces import pass_on, take_bounce
 from games.models import InboundMail, Prompt
-from games.models.play.prompt import TO_WHO_SITS_THERE
+from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.ban import tell_banned
-from games.play.read.head import Unloadable
+from games.play.read.current import Unloadable
 
 from .answering import ReplyResult, take_reply, unread_letter, waiting_letter
-from .bounces import take_bounce
 from .budget import OTHER_ADDRESS_SUSPECTED, SUSPECTED, budget
-from .for_operator import pass_on
 from .moved import tell_moved
 
 log = logging.getLogger(__name__)
@@ -103,14 +98,14 @@ def handle_next(now: datetime | None = None) -> bool:
 def _claim(now: datetime) -> InboundMail | None:
     """Take a mail by pushing it ahead; None if there is none or another worker was faster."""
     unread = InboundMail.objects.filter(handled_at=None)
-    return due.claim_first(
+    return times.claim_first(
         unread.filter(due_at__lte=now).order_by("due_at", "pk"), unread, "due_at", now + LEASE
     )
 
 
 def release_claims(now: datetime) -> None:
     """Nobody else serves: a mail that a process which is gone had claimed is read at once."""
-    due.leased(InboundMail.objects.filter(handled_at=None), "due_at", now, LEASE).update(due_at=now)
+    times.leased(InboundMail.objects.filter(handled_at=None), "due_at", now, LEASE).update(due_at=now)
 
 
 def _retry_later(row: InboundMail) -> None:
@@ -118,7 +113,7 @@ def _retry_later(row: InboundMail) -> None:
     if row.attempts >= MOST_ATTEMPTS:
         _give_up(row)
         return
-    wait = due.doubled(FIRST_WAIT, LONGEST_WAIT, row.attempts - 1)
+    wait = times.doubled(FIRST_WAIT, LONGEST_WAIT, row.attempts - 1)
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(due_at=timezone.now() + wait)
 
 

@@ -6,9 +6,8 @@ from django.utils import timezone
 
 from games.base import links
 from games.base.language_and_zone import language_and_zone_of
-from games.mail.outbox.headers import LOOP
-from games.mail.outbox.queue import queue
-from games.mail.words.seats import changed_chair
+from games.mail.outbox.queue import LOOP, queue
+from games.mail.words.lobby import changed_chair
 from games.models import Game, InboundMail, Prompt, Seat
 
 from .answering import addresses_of

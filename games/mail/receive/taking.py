@@ -1,28 +1,104 @@
-"""One reply to one question: how it stands, what the words mean, and what the game makes of them."""
+"""Whether a reply named a line of the list and nothing else: then what was understood needs no letter."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
 
 import engine
 from engine.state.view import SIDES, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.routes import Route
+from games.mail.commands.sections import Section
+from games.mail.language.chatter import is_only_courtesy, without_signature
+from games.mail.language.german import in_english as from_german
+from games.mail.receive.explain import absent_colour
 from games.mail.understand.answer import Meant, NotUnderstood, meant
+from games.mail.understand.cards import named_line
 from games.models import Prompt
-from games.models.play.prompt import TO_WHO_SITS_THERE
-from games.people.service.mark_log_read import mark_log_read
-from games.play.read.head import Head, head
-from games.play.read.last_said import kept_answer
-from games.play.service.outcome import Outcome, WrittenEarlier
+from games.models.play.prompts import TO_WHO_SITS_THERE
+from games.people.service.account import mark_log_read
+from games.play.read.answers import kept_answer
+from games.play.read.current import Head, head
+from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
+from games.questions.words.titles import question
 from games.words import names
 from games.words.reader import Reader
 
-from .certain import is_line_of_list
-from .colours import absent_colour
-from .reply_context import ReplyContext
+
+def is_line_of_list(wrote: str, shown: Sequence[AnswerJSON], answer: AnswerJSON) -> bool:
+    """`answer` is what was taken. A greeting and a name may stand around the number.
+
+    >>> is_line_of_list("Hi!\\n\\nline 2", ["yes", "no"], "no"), is_line_of_list("no", ["yes", "no"], "no")
+    (True, False)
+    """
+    lines = [line for line in without_signature(wrote, ()).splitlines() if not is_only_courtesy(line)]
+    return len(lines) == 1 and any(
+        _names(words, shown, answer) for words in (lines[0], from_german(lines[0]))
+    )
+
+
+def _names(words: str, shown: Sequence[AnswerJSON], answer: AnswerJSON) -> bool:
+    line = named_line(words, len(shown))
+    return (
+        line is not None
+        and not line.rest
+        and 1 <= line.number <= len(shown)
+        and shown[line.number - 1] == answer
+    )
+
+
+MOST_QUOTED = 4_000
+
+
+@dataclass(frozen=True)
+class ReplyContext:
+    """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
+
+    `given` is the answer that stands already (None: none), `newer` a question that the seat is asked
+    instead. `silent_until`: no other mail is answered until then; none that looks automatic, if
+    this one is `doubted`.
+    """
+
+    prompt: Prompt
+    reader: Reader
+    ask: engine.Ask | None
+    wrote: str
+    given: Any = None
+    newer: Prompt | None = None
+    silent_until: datetime | None = None
+    doubted: bool = False
+    sides: Mapping[str, int] = field(default_factory=dict)  # the main players
+    view: View | None = None  # of the seat, as the question stood; None: the game cannot be loaded
+    reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
+    reactions_stand: bool = False
+    not_by_order: tuple[int, ...] = ()  # questions of a kind that was ordered, and that were open already
+    only_orders: bool = False  # what came of lines about ordinary questions alone
+    written_at: datetime | None = None  # as its mail says, or when that came
+    wants_letter: bool = False  # also where an answer is in no doubt
+    answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
+    whole: str = ""  # all that was written, where `wrote` is what is left of it
+    commands: tuple[Section, ...] = ()  # what comes back for commands
+
+    @property
+    def title(self) -> str:
+        return question(self.ask or about(self.prompt), self.reader).title
+
+
+def about(prompt: Prompt) -> dict[str, object]:
+    return {"what": prompt.what, "about": prompt.about}
+
+
+def own_lines(reply: ReplyContext) -> list[str]:
+    """All that the player wrote, also what was no answer, so that nothing written is lost."""
+    wrote = reply.whole or reply.wrote
+    lines = wrote[:MOST_QUOTED].splitlines()
+    return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
+
 
 Tried = Outcome | NotUnderstood | engine.Refused
 OVERTAKEN = "overtaken"  # it was written before the answer that counts

@@ -24,20 +24,26 @@ from games.mail.language.not_understood import NotUnderstood
 from games.mail.language.phrasing import Homes
 from games.mail.language.taken_back import takes_back
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
+from games.mail.understand import cards as card_words
+from games.mail.understand import deal as deal_words
+from games.mail.understand import ships as ship_words
+from games.mail.understand.cards import ChosenLine, named_line
+from games.mail.understand.parts import (
+    PartsReader,
+    line_words,
+    planet_number_words,
+    reply_words,
+    say,
+    ships_number_words,
+)
+from games.mail.understand.ships import drops, loses
 from games.mail.words.asked import default_mark
 from games.words.answers import answer_words
-from games.words.asks import options_of
+from games.words.choices import options_of
 from games.words.reader import Reader, as_reader
 
-from . import cards as card_words
-from . import deal as deal_words
-from . import ships as ship_words
 from .bare_numbers import Readings, readings
 from .choice import Choices
-from .lines import ChosenLine, named_line
-from .losing import drops, loses
-from .parts import PartsReader
-from .say import line_words, planet_number_words, reply_words, say, ships_number_words
 from .standing import Standing
 
 __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]

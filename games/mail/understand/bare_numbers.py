@@ -9,7 +9,7 @@ import engine
 from engine import NotAllowed
 from games.base.documents import AnswerJSON
 from games.mail.language.phrasing import Homes
-from games.words.asks import AskOf, ShipsAsk, is_cards, is_choice, is_ships
+from games.words.choices import AskOf, ShipsAsk, is_cards, is_choice, is_ships
 
 from .choice import Choices
 

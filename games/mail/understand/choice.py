@@ -35,13 +35,13 @@ from games.mail.language.tokens import (
     says,
 )
 from games.mail.language.vocabulary import bare, digits, normal, wordset
+from games.mail.understand import option_ways
+from games.mail.understand.option_ways import CHANGE, KEEP
+from games.mail.understand.ships import drops
 from games.words.answers import option_words
 from games.words.reader import Reader
 
-from . import option_ways
 from . import seats as seat_words
-from .alien_ways import CHANGE, KEEP
-from .losing import drops
 from .tech_ways import as_research, counts_ships
 
 Naming = frozenset[Token]

@@ -1,13 +1,16 @@
-"""Ships in plain words: "2 from red 1, 1 from blue 3", "offense with 2 from red 1", "decline"."""
+"""A planet that is chosen together with ships, perhaps against one of its colonists."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils import translation
+
 import engine
+from engine import ShipsTarget
 from engine.asking.forms import LATER
 from games.mail.language.chatter import is_chatter, is_courtesy
 from games.mail.language.not_understood import NotUnderstood
@@ -15,8 +18,104 @@ from games.mail.language.phrasing import Homes
 from games.mail.language.stances import refuses, stays_out
 from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
+from games.questions.words.titles import question
+from games.words.reader import Reader
 
-from .targets import target
+_HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"
+_HEADS = wordset("aim aiming attack attacking hit gate target go against toward towards resettle re at on")
+_LEADING = (
+    (ENGLISH.ship_fillers | {"like", "fly", "jump", "head", "off", "ok", "now", "im", "is"})
+    - _HEADS
+    - {"for"}
+)
+_LEAD = re.compile(rf"^(?:(?:{'|'.join(sorted(_LEADING))}) )+")
+
+
+def target(plain: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> tuple[str, str]:
+    """The one that is named, at the beginning or at the end after "at", and the remaining words.
+
+    All `targets` are planets. Raises NotUnderstood("which_side").
+    """
+    text = _LEAD.sub("", plain)
+    for pattern in _patterns(homes):
+        for match in re.finditer(pattern, text):
+            found = [side for side, one in targets.items() if _is_meant(one, match, targets, homes)]
+            if len(found) == 1:
+                return found[0], f"{text[: match.start()]} {text[match.end() :]}".strip(" ,")
+    if len(targets) == 1:
+        return next(iter(targets)), text
+    raise NotUnderstood("which_side", text=plain, sides=list(targets))
+
+
+def _patterns(homes: Homes) -> tuple[str, ...]:
+    place, seat = homes.place_pattern, homes.seat_pattern
+    owner = rf"(?:(?P<o>{seat}) (?:on|at) )?"
+    against = rf"(?: ?,? ?(?:against|held by) (?:the )?(?P<s>{seat})(?: {seat})?(?: you)?\b)?"
+    planet = rf"(?:the )?{owner}(?P<p>{place}){against}"
+    return (
+        rf"^(?:{_HEAD} )?(?:at |for |on |to |the |, ){{0,4}}{planet}(?! ?, ?\d+$| \d)",
+        rf"(?:{_HEAD} |at |against |to |on |for ){{1,4}}{planet}$",
+        rf"^(?:{_HEAD} )(?:at |for |on |the ){{0,4}}(?P<s>{seat})\b(?! ?{homes.digit}\b)",
+    )
+
+
+def _is_meant(
+    one: ShipsTarget, named: re.Match[str], targets: Mapping[str, ShipsTarget], homes: Homes
+) -> bool:
+    """Whether a target is the planet that was named, and its colonist the seat, if one was."""
+    groups = named.groupdict()
+    seat = groups.get("s") or groups.get("o")
+    if groups.get("p") is None:
+        return _owner(one, homes) == homes.seats.get(groups["s"])
+    if _planet(groups["p"], targets, homes) != str(one.planet):
+        return False
+    return seat is None or homes.seats.get(seat) == _owner(one, homes)
+
+
+def _planet(words: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> str:
+    try:
+        return homes.place(words, {str(one.planet) for one in targets.values()})
+    except NotUnderstood:
+        return ""
+
+
+def _owner(one: ShipsTarget, homes: Homes) -> int:
+    """Who is met there: the colonist that is named, else whose system it is."""
+    return one.seat if one.seat >= 0 else homes.systems.owner(one.planet)
+
+
+_LOSES = re.compile(
+    r"\b(?:discard(?:s|ed|ing)?|los(?:e|es|ing)|giv(?:e|es|ing)(?: back| up)?|throw(?:s|ing)? away"
+    r"|sacrifices?|match)\b|: hand\b"
+)
+_GETS = re.compile(
+    r"\b(?:take|keep|collect|build|lay|encounter|draw|place|set aside|next|join|found|send|settle)\b"
+)
+_AWAY = r"(?:.{1,80}? )??(?:away|out|up)"
+_DROPS = re.compile(
+    r"\b(?:discard(?:ing)?|los(?:e|ing)|get(?:ting)? rid of|dump(?:ing)?|ditch(?:ing)?|trash"
+    rf"|sacrific(?:e|ing)|(?:throw|giv(?:e|ing))(?:ing)? {_AWAY})\b"
+)
+
+
+def loses(ask: engine.Ask, reader: Reader | None) -> bool:
+    """Whether the title of the question says so; where it says neither, the words of the sheet that asks."""
+    with translation.override("en"):
+        words = question(ask, reader)
+    title = words.title.casefold()
+    if _LOSES.search(title) or _GETS.search(title):
+        return bool(_LOSES.search(title))
+    return bool(_LOSES.search(words.said.casefold()))
+
+
+def drops(plain: str) -> bool:
+    """Whether a normal text says that something is given up.
+
+    >>> drops("discard the 8"), drops("throw 8 away"), drops("throw in the 8")
+    (True, True, False)
+    """
+    return bool(_DROPS.search(plain))
+
 
 _WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
 _ALL = "all|everything|every ship"

@@ -8,7 +8,7 @@ from itertools import product
 
 import engine
 from games.mail.language.phrasing import planet_words, value_words
-from games.words.systems import Systems
+from games.words.reader import Systems
 
 RESEARCH, COMPLETE, ABANDON, NOTHING = "tech_research", "tech_complete", "tech_abandon", "tech_nothing"
 VERBS = {

@@ -17,21 +17,20 @@ import engine
 from engine.state.view import View
 from games.base.documents import AnswerJSON, FactJSON
 from games.board.words.lines import WIDTH, wrapped
+from games.mail.words.opening import Opening, Player, people_line
 from games.preview.words.notes import note, sides_bring
 from games.preview.words.ships import costs_power
-from games.questions.words.plain_words import line_to_name
-from games.questions.words.samples import sample_words
+from games.questions.words.part_names import line_to_name
+from games.questions.words.reasons import why_asked
+from games.questions.words.taken import sample_words
 from games.questions.words.titles import QuestionWords, can_only_pass
-from games.questions.words.windows import why_asked
 from games.situation.words.encounter import stake
 from games.words.answers import answer_words
-from games.words.asks import is_ships
+from games.words.choices import is_ships
 from games.words.reader import Reader
 from games.words.times import NO_DEADLINE, Due, deadline
 
 from .answered import MailedAnswer
-from .opening import Opening, Player
-from .people import people_line
 
 LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
 WITH_ITS_WORDS = noop(

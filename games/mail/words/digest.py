@@ -11,13 +11,11 @@ from django.utils.translation import gettext as _
 from games.base.documents import FactJSON
 from games.board.words.encounter import waiting_words
 from games.board.words.lines import wrapped
+from games.log.words.revealed import weightiest
 from games.log.words.sentences import with_sentences
-from games.log.words.weights import weightiest
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.mail.words.turns import Mail, rendered
+from games.words.reader import Reader, Systems
 from games.words.times import when
-
-from .turns import Mail, rendered
 
 MOST, NEWEST = 8, 5  # lines of a game; those of them that are the newest in any case
 

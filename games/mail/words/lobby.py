@@ -1,14 +1,191 @@
-"""The mails of lobbies: who came, who was seated, what has begun."""
+"""The mails of a running game whose people change: who has gone is told by colour alone."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.words.times import span_words
+from games.clock.words import paused_words
+from games.mail.words.short import ShortMail, written
+from games.mail.words.turns import Mail
+from games.models import Game, Prompt, Vote
+from games.table.words import passed, proposal, vote_title, what_it_takes
+from games.words.times import answer_by, span_words
 
-from .short import ShortMail, written
-from .turns import Mail
+
+def took_over(game: str, colour: str, alien: str, response_seconds: int, url: str) -> Mail:
+    """To the player who takes the seat over. `alien` is empty before it is chosen."""
+    told = {"game": game, "colour": colour, "alien": alien, "time": span_words(response_seconds)}
+    seat = (
+        _("You now play %(colour)s with %(alien)s in “%(game)s”. The game is running.")
+        if alien
+        else _("You now play %(colour)s in “%(game)s”. The game is running.")
+    )
+    return written(game, ShortMail(
+        _("You now play %(colour)s") % told,
+        seat % told,
+        _(
+            "The player who had this seat has left. You know what the seat knows, and you answer its "
+            "questions, with %(time)s for each. If you don't want the seat, choose “Leave the game” at the "
+            "foot of the page: then the next player on the waiting list takes over, or a bot."
+        ) % told,
+        _("Open the game"), url,
+    ))  # fmt: skip
+
+
+def sits_out(game: str, colour: str, url: str) -> Mail:
+    """To whoever has lost their chair. `colour`: of the one where they sit now."""
+    told = {"game": game, "colour": colour}
+    return written(game, ShortMail(
+        _("You sit out one encounter"),
+        _("In “%(game)s” the player who sat out has taken your chair. You now sit at %(colour)s.") % told,
+        _(
+            "You sit out this encounter and see only what everyone sees. In the next one you take the chair "
+            "of someone else, once its main players are known; you are asked whose."
+        ),
+        _("Open the game"), url,
+    ))  # fmt: skip
+
+
+def changed_chair(game: str, url: str) -> Mail:
+    """To whoever has replied to a question of a chair that they have left since."""
+    return written(game, ShortMail(
+        _("Your reply was not used"),
+        _("You replied to a question from before people last changed chairs in “%(game)s”.") % {"game": game},
+        _("Nothing was changed. The page of the game shows where you sit and what you are asked now."),
+        _("Open the game"), url,
+    ))  # fmt: skip
+
+
+def left_to_bot(game: str, colour: str, url: str) -> Mail:
+    """To the others: nobody waits for a seat."""
+    return _to_others(
+        game, colour, url,
+        _("A bot now plays %(colour)s"),
+        _("The player of %(colour)s has left “%(game)s”."),
+        _("A bot plays on at that seat. Nothing decided so far changes."),
+    )  # fmt: skip
+
+
+def left_to_person(game: str, colour: str, url: str) -> Mail:
+    """To the others: the first of the waiting list plays on."""
+    return _to_others(
+        game, colour, url,
+        _("Someone else now plays %(colour)s"),
+        _("The player of %(colour)s has left “%(game)s”."),
+        _(
+            "The first player on the waiting list plays on at that seat, and has the full time for its open "
+            "questions. Nothing decided so far changes."
+        ),
+    )  # fmt: skip
+
+
+def bot_replaced(game: str, colour: str, url: str) -> Mail:
+    """To the others: at a seat that somebody had left a person plays again."""
+    return _to_others(
+        game, colour, url,
+        _("A person now plays %(colour)s"),
+        _("In “%(game)s” a person took over %(colour)s from the bot."),
+        _("Nothing decided so far changes."),
+    )  # fmt: skip
+
+
+def _to_others(game: str, colour: str, url: str, heading: str, opening: str, about: str) -> Mail:
+    told = {"game": game, "colour": colour}
+    return written(game, ShortMail(heading % told, opening % told, about, _("Open the game"), url))
+
+
+def stand_in(game: str, colour: str, url: str) -> Mail:
+    """To whoever has missed two deadlines in a row."""
+    told = {"game": game, "colour": colour}
+    return written(game, ShortMail(
+        _("A bot plays %(colour)s until you are back") % told,
+        _("Two of your deadlines in “%(game)s” have passed in a row.") % told,
+        _(
+            "So that the others need not wait, a bot answers for you. The seat stays yours: press “I am "
+            "back” on the page of the game or reply to this email, and you are asked again."
+        ),
+        _("Open the game"), url,
+    ))  # fmt: skip
+
+
+def lines_to_vote(vote: Vote) -> str:
+    """What to write in a reply; the number says which vote is meant."""
+    told = {"yes": _("vote %(n)d yes") % {"n": vote.pk}, "no": _("vote %(n)d no") % {"n": vote.pk}}
+    return (
+        _(
+            "By mail: a line “%(yes)s” or “%(no)s” in a reply to the mail of any question of this game. "
+            "A reply to this mail is not counted."
+        )
+        % told
+    )
+
+
+def vote_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To the others who have a vote."""
+    return written(game, ShortMail(
+        _("A vote: %(title)s") % {"title": vote_title(vote)},
+        proposal(vote), " ".join([what_it_takes(vote), lines_to_vote(vote)]), _("Agree or disagree"), url,
+    ))  # fmt: skip
+
+
+def absent_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To whoever may lose their seat by a vote, while a bot stands in."""
+    return written(game, ShortMail(
+        _("The table votes on your seat"),
+        proposal(vote),
+        _("To keep your seat, come back before the others have agreed: then the vote ends."),
+        _("To the game"), url,
+    ))  # fmt: skip
+
+
+def replaced_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To whoever has lost their seat by a vote."""
+    return written(game, ShortMail(
+        _("Your seat was given on"),
+        passed(vote),
+        _("You are asked nothing more there. Nothing decided so far changes."),
+        _("To your games"), url,
+    ))  # fmt: skip
+
+
+def taken_back_mail(game: str, vote: Vote, url: str) -> Mail:
+    """To the others at the table: what they are asked is asked anew."""
+    return written(game, ShortMail(
+        _("The game was taken back"),
+        passed(vote),
+        _("What is open now is asked anew, with the whole time. The log shows where the game stands."),
+        _("To the game"), url,
+    ))  # fmt: skip
+
+
+def more_time_mail(game: str, vote: Vote, asked: Prompt | None, url: str) -> Mail:
+    """To the others at the table: they have agreed. `asked`: what waits for whoever reads it."""
+    due = answer_by(asked.due_at) if asked is not None and asked.due_at else ""
+    return written(game, ShortMail(
+        _("More time"), passed(vote), due or _("You are asked nothing just now."), _("To the game"), url,
+    ))  # fmt: skip
+
+
+def paused_mail(game: Game, url: str) -> Mail:
+    """To the others at the table: the game rests."""
+    return written(str(game), ShortMail(
+        _("The game is paused"),
+        paused_words(game),
+        _("Then it goes on by itself, with all the time for what is open. A new vote can end it sooner."),
+        _("To the game"), url,
+    ))  # fmt: skip
+
+
+def resumed_mail(game: str, asked: Prompt, url: str) -> Mail:
+    """To whoever was asked before the pause, and had a mail with the question."""
+    due = answer_by(asked.due_at) if asked.due_at else ""
+    return written(game, ShortMail(
+        _("The game goes on"),
+        _("The pause is over, and a question waits for you. %(due)s") % {"due": due},
+        _("A reply to the email with the question counts, or answer on the page."),
+        _("To the game"), url,
+    ))  # fmt: skip
 
 
 def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:

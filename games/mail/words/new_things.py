@@ -11,8 +11,8 @@ from engine.state.kinds import Kind
 from engine.state.view import SeatView, View
 from games.base.documents import FactJSON
 from games.board.words.lines import kind_of
-from games.log.words.kinds import words_of
-from games.questions.words.own_powers import Told
+from games.log.words.sentences import words_of
+from games.questions.words.taken import Told
 from games.words.fields import kinds_in_fact
 from games.words.names import alien_name, capital, card_name, colour_name
 from games.words.sheets import sheet

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.board.words.lines import wrapped
-from games.mail.outbox.delimiter import DELIMITER
-
-from .turns import Mail, rendered
+from games.mail.outbox.queue import DELIMITER
+from games.mail.words.turns import Mail, rendered
 
 
 @dataclass(frozen=True)

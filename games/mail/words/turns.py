@@ -1,8 +1,4 @@
-"""The mails of a game, in words: each as subject, text and HTML. When they are sent is decided elsewhere.
-
-The text part is the product: 72 columns, the question and its numbered answers on the first screen.
-No subject holds anything that only its receiver may know.
-"""
+"""The shortest mail, text alone: for when the proper one cannot be written."""
 
 from __future__ import annotations
 
@@ -22,29 +18,43 @@ from engine.state.view import View, players_in, plays
 from games.base import links
 from games.base.documents import FactJSON
 from games.board.words.encounter import encounter_words, phase_words
-from games.board.words.lines import WIDTH, board_text, hand_lines, on_board, seat_lines, seats_note, wrapped
-from games.board.words.planets import places, system_cells
+from games.board.words.lines import (
+    WIDTH,
+    board_text,
+    hand_lines,
+    on_board,
+    places,
+    seat_lines,
+    seats_note,
+    system_cells,
+    wrapped,
+)
 from games.board.words.techs import own_techs, techs_block
 from games.board.words.things import summary
 from games.lobby.words.variants import variant_sentences
+from games.log.words.revealed import weightiest
 from games.log.words.sentences import with_sentences
-from games.log.words.weights import weightiest
-from games.mail.outbox.delimiter import DELIMITER
+from games.mail.outbox.queue import DELIMITER
+from games.mail.words.answered import MailedAnswer, answered_in_mail
+from games.mail.words.asked import PromptMail, answer_list, question_lines
+from games.mail.words.new_things import new_things
+from games.mail.words.opening import details, help_links, opening_lines, opening_text
+from games.mail.words.parts import parts_context, reactions_in_mail, reminder_words
+from games.mail.words.story import story_in_mail
 from games.questions.words.titles import question
-from games.situation.words.attack import present_encounter, with_encounter
+from games.situation.words.sums import present_encounter, with_encounter
 from games.story.words.telling import story
 from games.words import names
 from games.words.reader import Reader
 from games.words.times import span_words
 
-from .answered import MailedAnswer, answered_in_mail
-from .asked import PromptMail, answer_list, question_lines
-from .details import details
-from .new_things import new_things
-from .opening import help_links, opening_lines, opening_text
-from .parts import parts_context, reminder_words
-from .reactions import reactions_in_mail
-from .story import story_in_mail
+
+def plain_mail(game_name: str, url: str) -> Mail:
+    """Tells nothing but that there is something to see."""
+    text = _("There is news for you in “%(game)s”. Open the page to see it:\n\n%(url)s\n")
+    subject = _("[%(game)s] There is news for you") % {"game": game_name}
+    return Mail(subject, text % {"game": game_name, "url": url}, "")
+
 
 MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
 _INDENTED = re.compile(r"\n\s+")

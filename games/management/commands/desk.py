@@ -10,10 +10,10 @@ from django.core.management.base import BaseCommand, CommandError
 import engine
 from games.base.refusals import RequestRefused
 from games.desk.by_mail.acts import ACTS, do_act
-from games.desk.by_mail.looked import look_lines, shown
-from games.desk.read.roles import has_played, role_of
+from games.desk.by_mail.shown import look_lines, shown
+from games.desk.read import has_played, role_of
+from games.desk.service.decisions import NotRead
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.take_back import NotRead
 from games.desk.words.acts import act_words
 from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
@@ -21,7 +21,7 @@ from games.log.words.sentences import sentence
 from games.management.team import of_team
 from games.models import Game
 from games.models.play.desk import NEUTRAL, Kind
-from games.play.read.public_moments import FIRST
+from games.play.read.public import FIRST
 from games.questions.words import reasons
 from games.words.names import COLOURS
 from games.words.reader import Reader

@@ -8,7 +8,7 @@ import resvg_py
 from django.apps import apps
 from django.core.management.base import BaseCommand
 
-from games.site.page.app.manifest import ICONS, SIZES
+from games.site.page.app import ICONS, SIZES
 
 STATIC = Path(apps.get_app_config("games").path) / "static"
 FOLDER = STATIC / ICONS

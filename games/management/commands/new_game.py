@@ -13,18 +13,18 @@ from django.db import transaction
 
 from engine.bots import BOT_KINDS
 from engine.editions import Rules
-from games.base.durations import read_span
 from games.base.refusals import RequestRefused
+from games.base.times import read_span
 from games.lobby.service.create_game import EDITION, create_game
 from games.lobby.service.game_options import USUAL_PACE
-from games.lobby.service.seats.read_address import read_address
-from games.lobby.service.seats.seat_players import seat_players
+from games.lobby.service.seats.invite import read_address
+from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
 from games.lobby.words.reasons import lobby_reason
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.models import ApiToken, Game, User
-from games.models.play.seat import DEFAULT_BOT
-from games.people.service.make_token import make_token
+from games.models.play.game import DEFAULT_BOT
+from games.people.service.account import make_token
 
 NAME, LASTS = "new_game --tokens", timedelta(days=30)  # of tokens that it makes
 

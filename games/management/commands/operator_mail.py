@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.mail.message.parse import InboundMessage, Unreadable
 from games.mail.outbox.operator_roles import role_of
-from games.mail.receive.for_operator import NOT_PASSED_ON, PASSED_ON
+from games.mail.receive.bounces import NOT_PASSED_ON, PASSED_ON
 from games.models import InboundMail
 
 MOST_SHOWN = 200

@@ -6,10 +6,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games.embedded.first_game import first_game, page_of
-from games.embedded.listening import PortTaken
-from games.embedded.serve import Service
-from games.people.accounts.start import make_start_link
+from games.embedded.serve import PortTaken, Service, first_game, page_of
+from games.people.accounts.adapter import make_start_link
 
 
 class Command(BaseCommand):

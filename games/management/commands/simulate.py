@@ -31,7 +31,7 @@ from games.management.answer_times import days_of_game
 from games.management.processes import begin
 from games.management.setup_arguments import add_setup_arguments, read_list, setup_of
 from games.management.variant_pairs import variant_pairs
-from games.models.play.seat import DEFAULT_BOT
+from games.models.play.game import DEFAULT_BOT
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from games.base.refusals import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.management.team import of_team
 from games.models import User
-from games.models.people.user import canonical
-from games.people.service.appoint_staff import appoint_staff, dismiss_staff
+from games.models.people.people import canonical
+from games.people.service.account import appoint_staff, dismiss_staff
 from games.people.service.ban import ban, sign_out_everywhere, unban
 
 

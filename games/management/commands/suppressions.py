@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.mail.outbox.suppression import lift_suppression, suppression_of
-from games.mail.read.refused import refused_mails
+from games.mail.outbox.refusals import lift_suppression, suppression_of
+from games.mail.read import refused_mails
 from games.models import SuppressedAddress
-from games.models.people.user import canonical
+from games.models.people.people import canonical
 
 
 class Command(BaseCommand):

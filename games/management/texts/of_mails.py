@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.mail.letters import render
-from games.mail.words import lobby, plain, seats
+from games.mail.words import lobby, turns
 from games.mail.words.turns import InvitationMail, invitation_mail
 
 GAME, URL, DAY = "Friday", "https://post.example/", 86_400
@@ -37,11 +37,11 @@ SUBJECTS: dict[str, Callable[[], str]] = {
     "cancelled": lambda: lobby.cancelled(GAME, URL).subject,
     "not_started": lambda: lobby.not_started(GAME, "why", URL).subject,
     "rematch": lambda: lobby.rematch(GAME, "Ada", DAY, URL).subject,
-    "took_over": lambda: seats.took_over(GAME, _("Blue"), "Sorcerer", DAY, URL).subject,
-    "left_to_bot": lambda: seats.left_to_bot(GAME, _("Blue"), URL).subject,
-    "left_to_person": lambda: seats.left_to_person(GAME, _("Blue"), URL).subject,
-    "bot_replaced": lambda: seats.bot_replaced(GAME, _("Blue"), URL).subject,
-    "plain": lambda: plain.plain_mail(GAME, URL).subject,
+    "took_over": lambda: lobby.took_over(GAME, _("Blue"), "Sorcerer", DAY, URL).subject,
+    "left_to_bot": lambda: lobby.left_to_bot(GAME, _("Blue"), URL).subject,
+    "left_to_person": lambda: lobby.left_to_person(GAME, _("Blue"), URL).subject,
+    "bot_replaced": lambda: lobby.bot_replaced(GAME, _("Blue"), URL).subject,
+    "plain": lambda: turns.plain_mail(GAME, URL).subject,
     "login_code": partial(_of_account, "login_code"),
     "email_confirmation": partial(_of_account, "email_confirmation"),
 }

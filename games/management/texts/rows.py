@@ -9,10 +9,8 @@ from typing import Any
 import engine
 from games.base.refusals import RequestRefused
 from games.lobby.words import reasons as lobby
-from games.log.words.kinds import FACTS
 from games.log.words.record import FactWords, ReasonBy
-from games.log.words.sentences import sentence
-from games.log.words.why import why
+from games.log.words.sentences import FACTS, sentence, why
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.receive.explain import explain
 from games.preview.words.answers import BROUGHT

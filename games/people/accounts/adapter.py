@@ -1,14 +1,86 @@
-"""What django-allauth does by itself and we do our way."""
+"""What a browser calls itself, in words that people know."""
 
+from __future__ import annotations
+
+import secrets
 import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
-from games.base.language_and_zone import language_and_zone_of
+from games.base.language_and_zone import language_and_zone_of, language_and_zone_on_pages, zone_names
 from games.mail.outbox import queue as outbox
 from games.models import User
+
+# The first that is found counts: most call themselves by the names of others too.
+BROWSERS = (
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
+    ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+    ("w3m", "w3m"), ("Lynx", "Lynx"),
+)  # fmt: skip
+SYSTEMS = (
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+    ("Mac OS X", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+)  # fmt: skip
+
+
+def browser_words(user_agent: str) -> str:
+    """Browser and system, as far as they can be told.
+
+    >>> browser_words("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    'Firefox on Linux'
+    """
+    browser = next((name for mark, name in BROWSERS if mark in user_agent), "")
+    system = next((name for mark, name in SYSTEMS if mark in user_agent), "")
+    if browser and system:
+        return _("%(browser)s on %(system)s") % {"browser": browser, "system": system}
+    return browser or system or _("a browser that does not say its name")
+
+
+KEY, OPENS = "mailbox_key", "the local mailbox"  # the cookie, which we sign, and what it is for
+_links: dict[str, StartLink] = {}
+
+
+@dataclass(frozen=True)
+class StartLink:
+    """Who is signed in by a printed address, and where that leads."""
+
+    user_id: int
+    path: str
+
+
+def make_start_link(user_id: int, path: str) -> str:
+    """Return the path of a new address that signs this person in and leads to a page."""
+    token = secrets.token_urlsafe(24)
+    _links[token] = StartLink(user_id, path)
+    return reverse("account_start", args=[token])
+
+
+def give_key(response: HttpResponse) -> None:
+    """The browser that has opened the printed address may open the mailbox page from now on.
+
+    It is no part of the session: who signs out to sign in as somebody else needs the code in the mailbox.
+    """
+    age, https = settings.SESSION_COOKIE_AGE, settings.SESSION_COOKIE_SECURE
+    response.set_signed_cookie(KEY, OPENS, salt=KEY, max_age=age, secure=https, httponly=True, samesite="Lax")
+
+
+def has_key(request: HttpRequest) -> bool:
+    """Whether this browser has opened an address that this service printed, also before an earlier start."""
+    given = request.get_signed_cookie(KEY, default="", salt=KEY, max_age=settings.SESSION_COOKIE_AGE)
+    return bool(given == OPENS)
+
+
+def find_start_link(token: str) -> StartLink | None:
+    """The link of this start of the service with that token."""
+    return _links.get(token)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -42,3 +114,38 @@ class AccountAdapter(DefaultAccountAdapter):
     def is_open_for_signup(self, _request: HttpRequest) -> bool:
         """There is no page for it: signing in at a new address makes the account."""
         return False
+
+
+ZONE_COOKIE = "zone"  # app.js writes it
+
+
+class LanguageAndZone:
+    """A person's own come first. Else Django's LocaleMiddleware and the zone of the browser tell."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        zone = zone_of_browser(request)
+        if not request.user.is_authenticated:
+            with language_and_zone_on_pages(None, zone):
+                return self.get_response(request)
+        if not request.headers.get("HX-Request"):  # a page that looks for news tells nothing new
+            _keep(request.user, zone)
+        with language_and_zone_on_pages(request.user, zone):
+            response = self.get_response(request)
+            response.headers["Content-Language"] = get_language()
+            return response
+
+
+def zone_of_browser(request: HttpRequest) -> str:
+    """Empty if the browser has told none that we know: anybody can write anything into a cookie."""
+    told = request.COOKIES.get(ZONE_COOKIE, "")
+    return told if told in zone_names() else ""
+
+
+def _keep(user: User, zone: str) -> None:
+    """For mails, which no browser asks for. What a person has chosen is left alone."""
+    if zone and not user.zone and zone != user.zone_of_browser:
+        user.zone_of_browser = zone
+        User.objects.filter(pk=user.pk, zone="").update(zone_of_browser=zone)

@@ -4,8 +4,7 @@ from allauth.account import views as allauth
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from games.people.accounts.views.sessions import sessions
-from games.people.accounts.views.start import start
+from games.people.accounts.views import sessions, start
 
 to_sign_in = RedirectView.as_view(pattern_name="account_request_login_code", query_string=True)
 

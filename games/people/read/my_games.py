@@ -1,18 +1,114 @@
-"""The games of one person, those that wait for them first."""
+"""Whether somebody is away now, by their own clock."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import TYPE_CHECKING, TypedDict
+from datetime import date, datetime
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.utils import timezone
 
-from games.desk.read.roles import moderated_by
+from games.base.language_and_zone import zone_of
+from games.desk.read import moderated_by
 from games.models import Game, LogEntry, Prompt, Seat, User, WaitingPlace
-from games.models.play.log_entry import EVERYBODY
-from games.models.play.seat import NOT_A_BOTS
-from games.play.read.over import over_for
+from games.models.fields import Prepared
+from games.models.play.decisions import EVERYBODY
+from games.models.play.game import NOT_A_BOTS
+from games.play.read.state import over_for
+
+
+def away_until(user: User | None) -> date | None:
+    """The last day of an absence that has begun; None: they are there."""
+    if user is None or user.absence is None:
+        return None
+    first, last = user.absence
+    return last if first <= today_of(user) <= last else None
+
+
+def seat_away_until(seat: Seat | None) -> date | None:
+    """The last day on which no time counts at a seat: its person says so, or the desk has noted it."""
+    if seat is None or seat.user is None:
+        return None
+    today, last = today_of(seat.user), away_until(seat.user)
+    noted = seat.absence
+    if noted is None or not noted[0] <= today <= noted[1]:
+        return last
+    return max(noted[1], last) if last else noted[1]
+
+
+def away_by_seat(seats: Iterable[Seat]) -> dict[int, date]:
+    """Of those who are away, the last day, by the number of their seat."""
+    last = {seat.number: seat_away_until(seat) for seat in seats}
+    return {number: day for number, day in last.items() if day is not None}
+
+
+def today_of(user: User) -> date:
+    """The day by this person's own clock."""
+    return timezone.now().astimezone(zone_of(user)).date()
+
+
+WAITS = Game.Status.RUNNING  # one that is paused for repair waits for those who mend it
+
+
+class WaitingGame(NamedTuple):
+    """A game in which this person has a question to answer: what of it is stored makes its name."""
+
+    id: str
+    given: str
+    step: int | None
+
+    @property
+    def name(self) -> str:
+        return str(Game(id=self.id, name=self.given, continued_at=self.step))
+
+
+class InGame(TypedDict):
+    """What is read along with a question: what makes the name of its game, and whether that goes on."""
+
+    game_name: str
+    game_step: int | None
+    game_status: str
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    PromptInGame = WithAnnotations[Prompt, InGame]
+
+
+def waiting_games(user: User) -> list[WaitingGame]:
+    """Whose answer is due first comes first. One query, however many games."""
+    return games_of(_waiting(user.pk))
+
+
+def open_prompts(user: int, also: str | None = None) -> QuerySet[PromptInGame]:
+    """Those that wait for this person, by due time; after them those of the game `also` that do not."""
+    waiting = Q(waiting=True, game__status=WAITS)
+    wanted = waiting | Q(game=also) if also else waiting
+    found = Prompt.objects.filter(wanted, closed_at=None, seat__user=user)
+    named = found.annotate(
+        game_name=F("game__name"), game_step=F("game__continued_at"), game_status=F("game__status")
+    )
+    return named.order_by("-waiting", F("due_at").asc(nulls_last=True), "game", "question")
+
+
+_waiting = Prepared(lambda user: open_prompts(user).defer("shown", "default"))
+
+
+def games_of(prompts: Iterable[PromptInGame]) -> list[WaitingGame]:
+    """The games that wait by these questions, in their order."""
+    waiting = (one for one in prompts if one.waiting and one.game_status == WAITS)
+    rows = ((one.game_id, one.game_name, one.game_step) for one in waiting)
+    return [WaitingGame(*row) for row in dict.fromkeys(rows)]
+
+
+def waiting_among(games: Iterable[MyGame]) -> list[WaitingGame]:
+    """The same of games that are at hand, in their order."""
+    found = (mine.game for mine in games if mine.is_my_turn and mine.game.status == WAITS)
+    return [WaitingGame(game.pk, game.name, game.continued_at) for game in found]
+
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations

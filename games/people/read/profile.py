@@ -1,8 +1,4 @@
-"""What others may see of a person: figures of games that are over as far as they may know (`over_for`), and
-never an address.
-
-Running games count for nothing here: how long somebody takes to answer could tell what is asked in secret.
-"""
+"""Tokens of the API: a person's own, and the one that a program shows."""
 
 from __future__ import annotations
 
@@ -11,17 +7,112 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from django.db.models import F, Q
+from django.db.models import Count, F, Q
+from django.utils import timezone
 
 from engine.editions import Rules
 from engine.options import AND
 from games.base.routes import BY_PEOPLE, Route
 from games.base.spans import median_span
-from games.models import Decision, Departure, Game, LogEntry, Prompt, Seat, User
-from games.play.read.over import over_for
-from games.play.read.road import Road, roads
+from games.models import ApiToken, Decision, Departure, Game, LogEntry, Prompt, Seat, User
+from games.models.fields import MARK, Prepared, digest_of
+from games.play.read.current import Road, roads
+from games.play.read.state import over_for
 
-from .reliability import reliability
+LONGEST_TEXT = 200
+
+
+def tokens_of(user: User) -> list[ApiToken]:
+    """Those that open something first, the newest first."""
+    now = timezone.now()
+    mine = ApiToken.objects.filter(user=user).select_related("game")
+    return sorted(mine, key=lambda one: (not one.opens(now), -one.pk))
+
+
+def token_shown(text: str) -> ApiToken | None:
+    """The token that this text is, if it opens anything; its person may not have been shut out."""
+    if not text.startswith(MARK) or len(text) > LONGEST_TEXT:
+        return None
+    found = _active(digest_of(text))
+    return found[0] if found and found[0].opens(timezone.now()) else None
+
+
+_active = Prepared(
+    lambda digest: ApiToken.objects.filter(digest=digest, user__is_active=True).select_related("user")
+)
+
+
+READING = frozenset({ApiToken.Scope.READ, ApiToken.Scope.PLAY, ApiToken.Scope.HOST, ApiToken.Scope.DESK})
+
+
+def allows(token: ApiToken, scope: str, game_id: str | None) -> bool:
+    """Whether this token is for an operation of this scope; `game_id` None: it is about no one game.
+
+    Whoever may play, host or act at the desk may read. A token for one game reads and plays that game alone.
+    """
+    given: Iterable[str] = token.scopes
+    bound = ApiToken.Scope.PLAY_GAME in given and game_id is not None and token.game_id == game_id
+    if bound and scope in (ApiToken.Scope.READ, ApiToken.Scope.PLAY):
+        return True
+    if scope == ApiToken.Scope.READ:
+        return not READING.isdisjoint(given)
+    return scope in given
+
+
+NOTED_EVERY = timedelta(minutes=5)
+
+
+def is_noted_lately(token: ApiToken) -> bool:
+    """Whether its last use is as new as anybody needs to know."""
+    return token.last_used_at is not None and timezone.now() - token.last_used_at < NOTED_EVERY
+
+
+ENOUGH = 20  # answers; of whoever has given fewer nothing is known yet
+LEFT = 10  # missed questions for a game that was left
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """`answered` by the person, `missed` by the deadline, games `left` before their end."""
+
+    answered: int
+    missed: int
+    left: int
+
+    @property
+    def percent(self) -> int | None:
+        """Whole percent, rounded down; None: too little is known."""
+        counted = self.answered + self.missed + LEFT * self.left
+        return 100 * self.answered // counted if counted >= ENOUGH else None
+
+
+def reliability(user: User) -> Reliability:
+    """Two queries. Games that go on from another one, alone against bots, count for nothing.
+
+    What a bot answered for somebody who did not was missed, but no more of a game than if they had left it.
+    """
+    counted = Q(game__in=over_for(None).values("pk"), game__continued_from=None)
+    mine = Decision.objects.filter(
+        counted,
+        game__seats__user=user,
+        game__seats__number=F("seat"),
+        game__seats__since__lt=F("number"),
+        kind=Decision.Kind.ANSWER,
+    )
+    by_game = (
+        mine.order_by()
+        .values("game")
+        .annotate(
+            by_people=Count("question", filter=Q(route__in=BY_PEOPLE), distinct=True),
+            missed=Count("question", filter=Q(route=Route.DEADLINE), distinct=True),
+            stood_in=Count("question", filter=Q(route=Route.BOT), distinct=True),
+        )
+    )
+    rows = list(by_game)
+    left = Departure.objects.filter(counted, user=user).count()
+    missed = sum(row["missed"] + min(LEFT, row["stood_in"]) for row in rows)
+    return Reliability(sum(row["by_people"] for row in rows), missed, left)
+
 
 MOST_GAMES = 100  # the newest that are over
 FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them

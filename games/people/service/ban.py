@@ -7,17 +7,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.mail.queue.queue_ban_mails import (
+from games.mail.queue.queue_desk_mails import (
     queue_ban_mail,
     queue_not_read_mail,
     queue_signed_out_mail,
     queue_unban_mail,
 )
 from games.models import ApiToken, Ban, Game, Hook, HookDelivery, User
-from games.models.people.user import canonical
-from games.play.service.upkeep.note_staff_act import note_staff_act
-
-from .leave_everything import leave_everything
+from games.models.people.people import canonical
+from games.people.service.leave_everything import leave_everything
+from games.play.service.upkeep.free_game import note_staff_act
 
 BANNED, UNBANNED, SIGNED_OUT = "banned", "unbanned", "signed_out"  # as staff acts are called
 LONGEST_REASON = 500

@@ -1,9 +1,4 @@
-"""Holds people until the transaction ends, always in the same order.
-
-Games come first, those of one transaction in the order of their keys; then people, likewise; then what is a
-person's own: wishes, tokens, webhooks, mails. Two that hold in different orders would wait for each other for
-ever.
-"""
+"""Lets nobody into anything who is banned while their request waits, or was before it."""
 
 from __future__ import annotations
 
@@ -12,7 +7,14 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import QuerySet
 
+from games.base.refusals import RequestRefused
 from games.models import Game, User
+
+
+def refuse_banned(*users: User) -> None:
+    """In the transaction that gives them something; they are held. Raises RequestRefused("banned")."""
+    if not hold_if_let_in(*users):
+        raise RequestRefused("banned")
 
 
 def hold_people(keys: Iterable[int]) -> dict[int, bool]:

@@ -5,16 +5,28 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
+from allauth.usersessions.models import UserSession
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.lobby.service.cancel_lobby import cancel_lobby
-from games.lobby.service.make_wish import withdraw_wish
-from games.lobby.service.seats.end_moderators import end_moderators
-from games.lobby.service.seats.hand_on_host import hand_on_host, heir_of
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.service.host import cancel_lobby
+from games.lobby.service.seats.leave_game import end_moderators, hand_on_host, heir_of, leave_game
 from games.lobby.service.seats.waiting_list import seat_waiting_in_game, seat_waiting_in_lobby
-from games.models import Game, Invitation, Moderator, Seat, User
+from games.lobby.service.wishes import withdraw_wish
+from games.mail.outbox.operator_roles import key_of
+from games.mail.queue.queue_lobby_mails import mails_naming
+from games.models import (
+    Game,
+    InboundMail,
+    Invitation,
+    Moderator,
+    OutboxMail,
+    Report,
+    Seat,
+    SuppressedAddress,
+    User,
+)
 from games.people.service.hold_people import hold_with_games
 from games.play.service.session import lock
 
@@ -82,3 +94,30 @@ def _hand_over(game: Game, user: User) -> None:
         cancel_lobby(game, by=user)
     else:
         hand_on_host(game, user)
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """Everything that names the person goes. What was decided names seats only, and stays as it was."""
+    addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
+    naming = list(mails_naming(user).values_list("pk", flat=True))  # by the games that they have now
+    leave_everything(user)
+    OutboxMail.objects.filter(pk__in=naming).delete()
+    _forget_mail(addresses)
+    Report.objects.filter(about_person=user).update(about_person=None, shown="")
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    user.delete()
+
+
+def _forget_mail(addresses: list[str]) -> None:
+    """What was sent to these addresses, came from them, or offers them a seat."""
+    for address in addresses:
+        Invitation.objects.filter(email__iexact=address).delete()
+        OutboxMail.objects.filter(to__iexact=address).delete()
+        written = InboundMail.objects.filter(sender__iexact=address)
+        OutboxMail.objects.filter(
+            key__in=[key_of(key) for key in written.values_list("key", flat=True)]
+        ).delete()
+        written.delete()
+        SuppressedAddress.objects.filter(address__iexact=address).delete()

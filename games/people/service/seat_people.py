@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import F
 
 from engine.facts import ChairTaken
-from games.mail.queue.queue_seat_mails import queue_sits_out_mail
+from games.mail.queue.queue_lobby_mails import queue_sits_out_mail
 from games.models import Departure, Invitation, NoReminders, Seat, SeatMerge, Stay, Vote
 from games.people.service.hold_people import hold_people
 from games.play.service.session import GameSession

@@ -11,9 +11,8 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 
 from games.models import Game, HeldAnswer, Retry
-from games.site.read.looks import acts_about
-
-from .head import SHEETS_MISSING
+from games.play.read.current import SHEETS_MISSING
+from games.site.read import acts_about
 
 PLACE = re.compile(r"\w+:\d+( > \w+:\d+)*")  # as `Game.place_in_rules` writes it: names and lines alone
 NOT_LOADED, MISSING = "not loaded", "missing"

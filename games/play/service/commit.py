@@ -1,22 +1,246 @@
-"""Stores what a session has decided, and all that follows from it, in the same transaction."""
+"""Writes the log: what has happened, with its audience."""
 
 from __future__ import annotations
 
-from django.db import transaction
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from functools import reduce
+from itertools import groupby
+from operator import or_
+from typing import Any
 
-from games.base.hints import hint_bots, hint_course
-from games.hooks.service.queue_events import queue_events
-from games.mail.queue.queue_mails import queue_prompts
-from games.models import Checkpoint, Decision
+from django.db import transaction
+from django.db.models import Case, F, Q, Value, When
+
+import engine
+from engine.editions import Rules
+from games.base.documents import TAKEN_BACK
+from games.base.queues import hint_bots, hint_course
+from games.hooks.service.queue_events import queue_events, queue_turns
+from games.mail.queue.queue_mails import queue_end, queue_prompts
+from games.models import Checkpoint, Decision, Game, LogEntry, PlayedAlien, Prompt, Seat
+from games.models.play.decisions import audience_bits
+from games.models.play.prompts import DEAL
 from games.people.service.seat_people import seat_people
-from games.play.service.session import GameSession
+from games.play.read.current import NumberedFact, without_taken_back
+from games.play.service.schedule import schedule_prompt, settle_seat_clocks
+from games.play.service.session import GameSession, Question
+from games.situation.words.sums import present_encounter
 from games.stream.news.tell import tell_table
 
-from .end_game import end_game
-from .note_planets import note_planets
-from .refresh_prompts import refresh_prompts
-from .seat_clocks import settle_seat_clocks
-from .write_log import write_log
+
+def write_log(session: GameSession) -> None:
+    """One entry for each fact of this session."""
+    entries = list(log_entries(session.row.pk, session.new_facts, session.now))
+    if entries:
+        LogEntry.objects.bulk_create(entries)
+
+
+def log_entries(game_id: str, numbered_facts: Iterable[NumberedFact], at: datetime) -> Iterable[LogEntry]:
+    """The entries of these facts, numbered within each decision."""
+    for number, facts in groupby(numbered_facts, key=lambda one: one.number):
+        for place, one in enumerate(facts):
+            audience = audience_bits(one.fact.get("to"))
+            yield LogEntry(
+                game_id=game_id, number=number, place=place, fact=one.fact, audience=audience, at=at
+            )
+
+
+def note_as_it_stands(row: Game, position: engine.Position) -> None:
+    """Of a game that is not stored yet: its planets, and that people are seated as it stands."""
+    row.planet_owners, row.speakers = list(position.owners), list(position.speakers)
+
+
+def note_planets(session: GameSession) -> None:
+    """No query where they lie as at the beginning, or as it was noted before."""
+    owners = list(session.game.position.owners)
+    if session.row.planet_owners != owners:
+        session.row.planet_owners = owners
+        session.row.save(update_fields=["planet_owners"])
+
+
+PEOPLE = 2  # at least so many: one person among bots says little about people
+CHOSEN, USED = "alien_chosen", "power_was_used"
+
+
+def count_results(row: Game, seats: Iterable[Seat]) -> None:
+    """From its log, if it was not counted before: two queries. What was taken back does not count.
+
+    Whoever sits there at the end counts, also who came in on the way: the figures are the alien's. A game
+    that was closed says nothing of any alien, and one with several for each seat little of any single one.
+    """
+    over = row.status == Game.Status.OVER and not row.closed_by
+    if over and _one_for_each_seat(row) and _people(row, seats) >= PEOPLE:
+        PlayedAlien.objects.bulk_create(_played(row), ignore_conflicts=True)
+
+
+def _one_for_each_seat(row: Game) -> bool:
+    switches = row.options.get("switches") or {}
+    return bool(switches.get(Rules.powers.name, Rules.powers.default) == Rules.powers.default)
+
+
+def _people(row: Game, seats: Iterable[Seat]) -> int:
+    """Whoever has deleted the account since has played all the same; of an imported game nobody here has."""
+    return sum(_was_person(seat, row) for seat in seats)
+
+
+def _was_person(seat: Seat, row: Game) -> bool:
+    return seat.user_id is not None or not (seat.bot or row.paused_at)
+
+
+def _played(row: Game) -> list[PlayedAlien]:
+    told = LogEntry.objects.filter(game=row, fact__id__in=(CHOSEN, USED, TAKEN_BACK)).order_by(
+        "number", "place"
+    )
+    numbered = [NumberedFact(*one) for one in told.values_list("number", "fact")]
+    facts = [one.fact for one in without_taken_back(row.pk, numbered)]
+    uses = Counter(fact["power"] for fact in facts if fact["id"] == USED)
+    began = {seat: alien for seat, alien in enumerate(row.options.get("dealt") or ()) if alien}
+    began |= {fact["seat"]: fact["alien"] for fact in facts if fact["id"] == CHOSEN}
+    return [
+        PlayedAlien(game=row, seat=seat, alien=alien, won=seat in row.winners, uses=uses[alien])
+        for seat, alien in sorted(began.items())
+    ]
+
+
+def end_game(session: GameSession) -> None:
+    """Mark it over, count it for the library, and tell everybody who sits there."""
+    row = session.row
+    row.status, row.winners, row.ended_at = Game.Status.OVER, list(session.game.winners), session.now
+    row.closed_by = session.game.position.closed
+    row.save(update_fields=["status", "winners", "ended_at", "closed_by"])
+    count_results(row, session.seats.values())
+    queue_end(session)
+
+
+CLOCKS = [
+    *("shown", "opened_at", "clock", "due_at", "sweep_at"),
+    *("remind_at", "reminded", "on_bank", "bank_seconds"),
+]
+
+
+def mend_prompts(session: GameSession) -> list[Prompt]:
+    """Close, open and schedule prompts until they are what the engine asks; gives the opened ones.
+
+    What is open in the rows counts as what was open before. Prompts that stay open keep their numbers.
+    """
+    rows = list(Prompt.objects.filter(game=session.row, closed_at=None).select_related("seat"))
+    session.open_before = {(row.seat.number, row.question) for row in rows}
+    session.waiting_before = {(row.seat.number, row.question) for row in rows if row.waiting}
+    opened = refresh_prompts(session)
+    queue_prompts(session, opened)
+    queue_turns(session, opened)
+    _restart_clocks(session, rows)
+    return opened
+
+
+def _restart_clocks(session: GameSession, rows: list[Prompt]) -> None:
+    """Prompts that are waited for but whose clocks stood still get their whole time again."""
+    dealers = [row.seat for row in rows if row.what == DEAL]
+    for row in rows:
+        question = (row.seat.number, row.question)
+        _note_what_is_public(row, session)
+        if question in session.game.waiting and row.sweep_at is None:
+            row.opened_at, row.reminded, row.on_bank = session.now, 0, False
+            if not (row.shown or row.seat.bot):  # it was asked of a bot that stood in
+                row.shown = session.game.open[question].suggestions()
+            schedule_prompt(row, session.row, row.seat, dealers=dealers)
+            row.save(update_fields=CLOCKS)
+
+
+def _note_what_is_public(row: Prompt, session: GameSession) -> None:
+    """A question that was asked before this was stored says so from now on."""
+    ask = session.game.open.get((row.seat.number, row.question))
+    if ask is not None and row.public != ask.public:
+        Prompt.objects.filter(pk=row.pk).update(public=ask.public)
+
+
+def refresh_prompts(session: GameSession) -> list[Prompt]:
+    """Close and open prompts as this session has changed the questions; gives the opened ones."""
+    _close_and_answer(session)
+    _wait_again(session)
+    questions = sorted(_opened(session))
+    encounter = encounter_of(session) if questions else None
+    opened = [new_prompt(session, session.game.open[q], encounter) for q in questions]
+    if opened:
+        Prompt.objects.bulk_create(opened)
+    return opened
+
+
+def encounter_of(session: GameSession) -> dict[str, int]:
+    """Who attacks whom, and where, as a bystander sees it."""
+    seen = present_encounter(engine.view(session.game.position, None))
+    return {"offense": seen["offense"], "defense": seen["defense"], "planet": seen["planet"]} if seen else {}
+
+
+def _opened(session: GameSession) -> set[Question]:
+    return set(session.game.open) - session.open_before
+
+
+def _close_and_answer(session: GameSession) -> None:
+    """One statement for all: what closes is no longer asked, what is answered no longer waited for."""
+    closed = session.open_before - set(session.game.open)
+    settled = session.waiting_before - session.game.waiting
+    answered = session.answered_questions & session.open_before
+    if not (touched := closed | settled | answered):
+        return
+    changes: dict[str, Any] = {"waiting": False}
+    for field, questions in (("closed_at", closed), ("answered_at", answered)):
+        if questions:
+            changes[field] = session.now if questions == touched else _when(session, questions, field)
+    Prompt.objects.filter(_any(session, touched), closed_at=None).update(**changes)
+
+
+def _when(session: GameSession, questions: set[Question], field: str) -> Case:
+    """Now for these questions, and what it was for the others."""
+    return Case(When(_any(session, questions), then=Value(session.now)), default=F(field))
+
+
+def _any(session: GameSession, questions: Iterable[Question]) -> Q:
+    pairs = (Q(seat=session.seats[seat].pk, question=question) for seat, question in sorted(questions))
+    return reduce(or_, pairs)
+
+
+def _wait_again(session: GameSession) -> None:
+    """A question that stayed open and is waited for (again): its clock starts now."""
+    again = (session.game.waiting - session.waiting_before) & session.open_before
+    for seat, question in sorted(again):
+        prompt = new_prompt(session, session.game.open[seat, question])
+        clocks = {name: getattr(prompt, name) for name in ("clock", "due_at", "sweep_at", "remind_at")}
+        Prompt.objects.filter(seat=session.seats[seat], question=question).update(
+            waiting=True, public=prompt.public, **clocks
+        )
+
+
+def new_prompt(session: GameSession, ask: engine.Ask, encounter: dict[str, int] | None = None) -> Prompt:
+    """A question as it is shown from now on; bots need no list of answers."""
+    seat = session.seats[ask.seat]
+    prompt = Prompt(
+        game=session.row,
+        seat=seat,
+        question=ask.number,
+        what=ask.what,
+        about=ask.about,
+        public=ask.public,
+        encounter=encounter,
+        shown=[] if seat.bot else ask.suggestions(),
+        default=ask.default,
+        waiting=(ask.seat, ask.number) in session.game.waiting,
+        opened_at=session.now,
+        opened_by=session.last.number,
+        answered_at=session.now if (ask.seat, ask.number) in session.answered_questions else None,
+    )
+    return schedule_prompt(prompt, session.row, seat, _deal_due_at(session), _dealers(session))
+
+
+def _dealers(session: GameSession) -> list[Seat]:
+    return [session.seats[seat] for (seat, _), ask in session.game.open.items() if ask.what == DEAL]
+
+
+def _deal_due_at(session: GameSession) -> datetime | None:
+    ends = [seat.deal_due_at for seat in session.seats.values() if seat.deal_due_at]
+    return min(ends, default=None)
 
 
 def commit(session: GameSession) -> None:

@@ -9,9 +9,8 @@ import engine
 from games.base.documents import FactJSON
 from games.base.routes import Route
 from games.models import Decision, Game, Refusal
-from games.play.read.head import decide, engine_decision, head_before, knows
-from games.play.read.road import is_taken_back
-from games.play.service.outcome import GivenAnswer, Outcome, TooLate, WrittenEarlier
+from games.play.read.current import decide, engine_decision, head_before, is_taken_back, knows
+from games.play.service.session import GivenAnswer, Outcome, TooLate, WrittenEarlier
 
 from .mark_stuck import held_outcome
 

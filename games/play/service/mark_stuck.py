@@ -9,14 +9,13 @@ from django.utils import timezone
 
 import engine
 from games.hooks.service.queue_events import queue_stuck
-from games.mail.queue.queue_stuck_mails import queue_stuck_mails
+from games.mail.queue.queue_desk_mails import queue_stuck_mails
 from games.models import Game, HeldAnswer, Prompt
-from games.play.service.outcome import GivenAnswer, Outcome, WrittenEarlier
-from games.play.service.session import RulesCrashed
+from games.play.service.schedule import stop_banks
+from games.play.service.session import GivenAnswer, Outcome, RulesCrashed, WrittenEarlier
 from games.stream.news.tell import tell_table
 
 from .refuse import refuse, refuse_older
-from .seat_clocks import stop_banks
 
 log = logging.getLogger("games.alarm")
 

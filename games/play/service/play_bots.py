@@ -1,20 +1,57 @@
-"""Lets the bots of a game answer. Each answer is a decision of its own, made from the seat's own view."""
+"""Answers a question with its default, because its time has run out."""
 
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 import engine
 from engine import bots
 from engine.state.dice import Dice
+from engine.windows.face_down import NOW, turn_up_order
+from games.ahead.service import say_reaction
 from games.base.routes import Route
+from games.hooks.service.queue_events import queue_turns
+from games.mail.queue.queue_lobby_mails import queue_stand_in_mail
+from games.mail.queue.queue_mails import queue_prompts
+from games.models import Game, Prompt, Seat, User
+from games.models.play.game import DEFAULT_BOT
+from games.play.read.current import head
+from games.play.service.commit import CLOCKS, bots_waiting, commit, mend_prompts
+from games.play.service.mark_stuck import mark_stuck
+from games.play.service.schedule import is_put_anew, note_missed, schedule_prompt
 from games.play.service.session import GameSession, Question, RulesCrashed, lock, open_session
+from games.stream.news.tell import tell_table
 
-from .commit import bots_waiting, commit
-from .mark_stuck import mark_stuck
+
+@transaction.atomic
+def answer_by_default(prompt: Prompt, now: datetime) -> bool:
+    """True if the default was taken: neither who has answered is late, nor who came to the seat since."""
+    row = lock(prompt.game_id)
+    if not row.clocks_run or is_put_anew(prompt):
+        return False
+    try:
+        return _default(open_session(row, now=now), prompt)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
+        return False
+
+
+def _default(session: GameSession, prompt: Prompt) -> bool:
+    question = (prompt.seat.number, prompt.question)
+    if question not in session.game.waiting:
+        mend_prompts(session)
+        return False
+    answer = engine.Answer(*question, session.game.open[question].default)
+    session.decide(answer, Route.PASSED if prompt.is_moment else Route.DEADLINE)
+    look_after(session, prompt)
+    commit(session)
+    return True
+
 
 log = logging.getLogger(__name__)
 
@@ -80,3 +117,109 @@ def _chosen(session: GameSession, ask: engine.Ask) -> Any:
     except Exception:
         log.exception("a bot of game %s broke down over %s", session.row.pk, ask.what)
         return ask.default
+
+
+MISSED = 2  # deadlines in a row
+
+
+def look_after(session: GameSession, prompt: Prompt) -> None:
+    """Note the deadline of a person that has passed; at the second in a row a bot answers from now on.
+
+    Whoever says nothing at a moment at which something may be played has missed nothing.
+    Not for the last person who still plays: a game among stand-ins alone is nobody's.
+    """
+    seat = session.seats[prompt.seat.number]
+    if prompt.clock != Prompt.Clock.RESPONSE or prompt.is_moment or seat.user is None or seat.bot:
+        return
+    if note_missed(seat, prompt) and seat.missed >= MISSED and _others_play(session, seat):
+        hand_to_bot(seat)
+        queue_stand_in_mail(session.row, seat, prompt)
+
+
+def _others_play(session: GameSession, seat: Seat) -> bool:
+    return any(
+        one.user is not None and not one.bot for one in session.seats.values() if one.number != seat.number
+    )
+
+
+def hand_to_bot(seat: Seat) -> None:
+    """A bot answers here; whoever sits there keeps the seat. Mails that ask are superseded in their time."""
+    seat.bot = DEFAULT_BOT
+    seat.save(update_fields=["user", "bot"])
+    asked = Prompt.objects.filter(seat=seat, closed_at=None)
+    asked.update(clock=Prompt.Clock.BOT, remind_at=None)
+    asked.filter(waiting=True).exclude(sweep_at=None).update(sweep_at=F("opened_at"))
+
+
+@transaction.atomic
+def come_back(game: Game, user: User) -> bool:
+    """The person answers for themselves again, with all their time for what is open.
+
+    False: no bot stands in for them. Raises Seat.DoesNotExist for whoever does not sit there.
+    """
+    row = lock(game.pk)
+    seat = Seat.objects.select_related("user").get(game=row, user=user)
+    if not seat.has_stand_in:
+        return False
+    seat.bot, seat.missed, seat.missed_by = "", 0, None
+    seat.save(update_fields=["bot", "missed", "missed_by"])
+    tell_table(game.pk)
+    if row.status == Game.Status.RUNNING:  # else it is asked again when it is repaired
+        _ask_again(row, seat)
+    return True
+
+
+def _ask_again(row: Game, seat: Seat) -> None:
+    try:
+        session = open_session(row)
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
+        return
+    rows = Prompt.objects.filter(seat=seat, closed_at=None).select_related("seat")
+    asked = [prompt for prompt in rows if (seat.number, prompt.question) in session.game.open]
+    for prompt in asked:
+        _ask(session, prompt, seat)
+    queue_prompts(session, asked)
+    queue_turns(session, asked)
+
+
+def _ask(session: GameSession, prompt: Prompt, seat: Seat) -> None:
+    """A bot needs no list of answers; a person does."""
+    prompt.shown = session.game.open[seat.number, prompt.question].suggestions()
+    prompt.opened_at, prompt.reminded, prompt.on_bank = session.now, 0, False
+    schedule_prompt(prompt, session.row, seat)
+    prompt.save(update_fields=CLOCKS)
+
+
+def turn_up(
+    *,
+    game_id: str,
+    seat: int,
+    alien: str,
+    route: str,
+    leave: bool = False,
+    key: str | None = None,
+    written_at: datetime | None = None,
+) -> bool:
+    """`leave`: it stays face down after all, if it has not been turned up yet.
+
+    False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed, engine.NotAsked
+    if no game is running, Unloadable, and Game.DoesNotExist.
+    """
+    if alien not in _face_down(game_id, seat):
+        raise engine.NotAllowed("not_face_down", alien=alien[:40])
+    name = turn_up_order(alien)
+    orders = {} if leave else {name: NOW}
+    return say_reaction(
+        game_id=game_id,
+        seat=seat,
+        uses=[name],
+        orders=orders,
+        route=route,
+        key=key,
+        written_at=written_at,
+    )
+
+
+def _face_down(game_id: str, seat: int) -> list[str]:
+    return [power.alien for power in head(game_id).game.position.seats[seat].face_down]

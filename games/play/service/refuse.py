@@ -10,9 +10,9 @@ import engine
 from games.base.documents import FactJSON
 from games.base.routes import TIME_WAS_UP, Route
 from games.models import Checkpoint, Decision, Game, LogEntry, Prompt, Refusal
-from games.play.read.last_said import last_said
-from games.play.read.road import is_taken_back
-from games.play.service.outcome import GivenAnswer, TooLate, WrittenEarlier
+from games.play.read.answers import last_said
+from games.play.read.current import is_taken_back
+from games.play.service.session import GivenAnswer, TooLate, WrittenEarlier
 
 MOST_FACTS = 40
 

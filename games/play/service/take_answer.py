@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -14,15 +14,23 @@ import engine
 from games.base import chain
 from games.base.documents import AnswerJSON, FactJSON
 from games.models import Game, Prompt
-from games.models.play.decision import answer_key
-from games.play.read.head import Unloadable, knows
-from games.play.service.outcome import GivenAnswer, Outcome
-from games.play.service.session import GameSession, RulesCrashed, keyed_seats, lock, open_session, seats_of
-
-from .commit import commit
-from .earlier_reply import earlier_reply
-from .mark_stuck import held_outcome, hold_answer, mark_stuck
-from .refuse import refuse, refuse_older
+from games.models.play.decisions import answer_key
+from games.play.read.current import Unloadable, knows
+from games.play.service.commit import commit
+from games.play.service.earlier_reply import earlier_reply
+from games.play.service.mark_stuck import held_outcome, hold_answer, hold_answers, mark_stuck
+from games.play.service.refuse import refuse, refuse_older
+from games.play.service.session import (
+    GameSession,
+    GivenAnswer,
+    Outcome,
+    RefusedTogether,
+    RulesCrashed,
+    keyed_seats,
+    lock,
+    open_session,
+    seats_of,
+)
 
 if TYPE_CHECKING:
     from games.play.service.session import KeyedSeat, SessionSeat
@@ -228,3 +236,106 @@ def judged(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON:
     except Exception:
         log.exception("the judge of %s stumbled over an answer", ask.what)
         raise engine.NotAllowed("not_understood") from None
+
+
+MOST_TOGETHER = 20
+
+Reply = Outcome | engine.Refused
+
+
+def take_answers(
+    *, game_id: str, seat: int, answers: Mapping[int, AnswerJSON], route: str, key: str | None = None
+) -> list[Outcome]:
+    """Decide these answers by question, in the order of their numbers, in one transaction.
+
+    Those that change an answer come first. All are judged before. The same key twice has one effect and the
+    same reply. Raises RefusedTogether, with what `take_answer` would have raised for each that cannot be
+    taken, and Game.DoesNotExist; then nothing changes.
+    """
+    given = [
+        GivenAnswer(seat, question, answers[question], route, _key_of_part(seat, key, question))
+        for question in sorted(answers)
+    ]
+    _refuse_all_nonsense(given)
+    with transaction.atomic():
+        replies = _replies(lock(game_id), given)
+    refusals = {one: reply for one, reply in replies.items() if isinstance(reply, engine.Refused)}
+    if refusals:
+        raise RefusedTogether(refusals)
+    return [reply for _, reply in sorted(replies.items()) if isinstance(reply, Outcome)]
+
+
+def _key_of_part(seat: int, key: str | None, question: int) -> str | None:
+    """Each answer is stored under a key of its own, made from the sender's."""
+    return answer_key(seat, f"{key} {question}") if key else None
+
+
+def _refuse_all_nonsense(given: Sequence[GivenAnswer]) -> None:
+    refusals: dict[int, engine.Refused] = {}
+    if len(given) > MOST_TOGETHER:
+        raise RefusedTogether({given[0].question: engine.NotAsked("not_asked")})
+    for one in given:
+        try:
+            refuse_nonsense(one.seat, one.question, one.answer)
+        except engine.Refused as refused:
+            refusals[one.question] = refused
+    if refusals:
+        raise RefusedTogether(refusals)
+
+
+def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
+    """By question; refusals are returned, not raised: they are stored too."""
+    earlier = _earlier(row, given)
+    if earlier:
+        return earlier
+    if row.status == Game.Status.LOBBY:
+        return {one.question: engine.NotAsked("not_begun") for one in given}
+    if row.status == Game.Status.STUCK:
+        return hold_answers(row, given)
+    return _decide_all_or_hold(row, given)
+
+
+def _earlier(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
+    """What was said under the same keys; nothing if they are new."""
+    found = ((one, keyed_seats(row.pk, one.key)) for one in given if one.key)
+    replies = {one.question: reply_before(row, seats[0], one) for one, seats in found}
+    return {question: reply for question, reply in replies.items() if reply is not None}
+
+
+def _decide_all_or_hold(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
+    try:
+        return _decide_all(open_session(row), given)
+    except RefusedTogether as refused:
+        found = refused.refusals
+        return {one.question: refuse(row, one, found[one.question]) for one in given if one.question in found}
+    except RulesCrashed as crash:
+        mark_stuck(row, crash)
+        return hold_answers(row, given)
+
+
+def _decide_all(session: GameSession, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
+    """Decide those that have an answer first: the last open one closes them all.
+
+    What it sets going the engine does at once; it is stored when all are decided.
+    """
+    judged = zip(given, _judge_all(session, given), strict=True)
+    decided = []
+    for one, (ask, answer) in sorted(judged, key=lambda pair: not pair[1][0].answered):
+        try:
+            decided.append(decide_judged(session, one, ask, answer))
+        except engine.Refused as refused:  # an earlier one has closed its question, or changed it
+            raise RefusedTogether({one.question: refused}) from refused
+    commit(session)
+    return {one.given.question: outcome_of(session, one) for one in decided}
+
+
+def _judge_all(session: GameSession, given: Sequence[GivenAnswer]) -> list[tuple[engine.Ask, AnswerJSON]]:
+    judged, refusals = [], {}
+    for one in given:
+        try:
+            judged.append(judged_of(session, one))
+        except engine.Refused as refused:
+            refusals[one.question] = refused
+    if refusals:
+        raise RefusedTogether(refusals)
+    return judged

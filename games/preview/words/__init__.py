@@ -12,12 +12,10 @@ from typing import Any
 import engine
 from engine.state.view import View
 from games.base.documents import AnswerJSON
+from games.preview.words.cards import cards, dangers, deal
 from games.words.reader import Reader
 
-from .cards import cards
 from .choices import choice
-from .dangers import dangers
-from .deals import deal
 from .ships import ships
 
 Maker = Callable[[Any, Any, View, Reader], str]

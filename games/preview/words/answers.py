@@ -14,13 +14,11 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine.state.view import View, encounter_in, home_planets
 from games.base.documents import AnswerJSON
-from games.situation.words.attack import KINDS
-from games.situation.words.colonies import is_new_colony, winners_with
-from games.situation.words.dangers import winning
+from games.situation.words.colonies import is_new_colony, winners_with, winning
 from games.situation.words.encounter import is_card_changed, totals_words, verdict_with
-from games.situation.words.sums import attack_value, side_of_main, sum_before
+from games.situation.words.sums import KINDS, attack_value, side_of_main, sum_before
 from games.words import names
-from games.words.asks import AskOf, ChoiceAsk
+from games.words.choices import AskOf, ChoiceAsk
 from games.words.patterns import Entry, ToReader, fill
 from games.words.reader import Reader
 

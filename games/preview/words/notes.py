@@ -17,18 +17,18 @@ from engine.state.queries import STATED_FACE
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import built_words
+from games.preview.words.cards import dangers
 from games.situation.words.colonies import is_new_colony, winners_with
 from games.situation.words.encounter import totals_words
 from games.situation.words.sums import DEFENSE, reinforcement_value, sum_before
 from games.words import names
-from games.words.asks import AskOf, ChoiceAsk, DealAsk, ShipsAsk, is_ships
+from games.words.choices import AskOf, ChoiceAsk, DealAsk, ShipsAsk, is_ships
 from games.words.reader import Reader
 from games.words.sheets import sheet
 
 from . import techs
 from .answers import brought
 from .choices import YES_NO, card_outcome, ships_on_planet
-from .dangers import dangers
 from .ships import given_up
 
 KEPT = ("pass_on", "pass_both")  # options by which an alien is kept and others go

@@ -16,7 +16,7 @@ from games.situation.words.colonies import home_of
 from games.situation.words.sums import DEFENSE, OFFENSE, side_of, side_of_main
 from games.words import names
 from games.words.answers import TO_PLACE
-from games.words.asks import ShipsAsk
+from games.words.choices import ShipsAsk
 from games.words.fields import FinishedWords, side_name
 from games.words.patterns import CountBy, ToReader, fill, ngettext_noop
 from games.words.reader import Reader

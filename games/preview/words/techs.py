@@ -9,11 +9,11 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.state.view import View
-from games.words.asks import ChoiceAsk
+from games.words.choices import ChoiceAsk
+from games.words.options import tech_help
 from games.words.patterns import Entry, PatternBy, fill
 from games.words.reader import Reader
 from games.words.sheets import sheet
-from games.words.tech_options import tech_help
 
 KEEPING, NEW = "tech", "new_tech"
 RESEARCH, COMPLETE, ABANDON, NOTHING = "tech_research", "tech_complete", "tech_abandon", "tech_nothing"

@@ -17,32 +17,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.operation.body import Anything, Body, ListOf, Number
-from games.api.operation.declared import operation
-from games.api.operation.errors import ApiError
-from games.api.operation.refusals import Asked
-from games.api.operation.scopes import Scope
-from games.api.operation.shapes import ANY, OBJECTS, Shape, Typed
-from games.api.operation.tags import if_changed
-from games.api.operation.view import Operations, me
+from games.api.operation.body import ANY, OBJECTS, Anything, Body, ListOf, Number, Shape, Typed
+from games.api.operation.errors import ApiError, Asked
+from games.api.operation.view import Operations, Scope, if_changed, me, operation
 from games.base import chain
 from games.base.memo import memo_epoch
 from games.base.routes import Route
 from games.log.words.sentences import sentence
 from games.models import Seat
-from games.people.service.mark_log_read import mark_question_read
-from games.play.read.head import Head, Unloadable, head
-from games.play.read.seats import seat_of
-from games.play.service.outcome import Outcome
-from games.play.service.take_answer import MOST_QUESTIONS, judged, take_answer
-from games.play.service.take_answers import MOST_TOGETHER, take_answers
+from games.people.service.account import mark_question_read
+from games.play.read.current import Head, Unloadable, head
+from games.play.read.state import seat_of
+from games.play.service.session import Outcome
+from games.play.service.take_answer import MOST_QUESTIONS, MOST_TOGETHER, judged, take_answer, take_answers
 from games.preview.words import consequence
+from games.questions.api.questions import QuestionShape, SeatNow, questions_json
 from games.questions.words.taken import held_words, taken_words
 from games.turn.read.page import turn_page_from, turn_page_source
 from games.words.answers import answer_words
 from games.words.reader import Reader
-
-from .questions import QuestionShape, SeatNow, questions_json
 
 KEY = "Idempotency-Key"
 LONGEST_KEY = 200

@@ -17,11 +17,10 @@ from engine.state.view import View
 from games.base.documents import AnswerJSON
 from games.preview.words import consequence
 from games.preview.words.ships import costs
-from games.words.asks import is_ships
+from games.questions.forms import cards, choice, deal, invite, rewards, ships
+from games.questions.forms.fields import at_fault
+from games.words.choices import is_ships
 from games.words.reader import Reader
-
-from . import cards, choice, deal, invite, rewards, ships
-from .fault import at_fault
 
 
 class FormKind(Protocol):

@@ -10,11 +10,10 @@ from django.utils.translation import ngettext
 
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.page.card_faces import face
-from games.words.asks import CardsAsk
+from games.board.page import face
+from games.questions.forms.fields import filled
+from games.words.choices import CardsAsk
 from games.words.reader import Reader
-
-from .fields import filled
 
 KIND = "cards"
 

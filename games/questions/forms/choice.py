@@ -1,4 +1,4 @@
-"""One of several options: cards as a hand, what can be played with what it does, passing as a button."""
+"""Powers to use and cards to play: each once, with what it does here, and the ways to use it below it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,83 @@ from typing import Any
 from django.http import QueryDict
 
 import engine
-from engine import PASS
+from engine import PASS, Option
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.page.card_faces import face, faces
-from games.mail.words.details import PASSED
+from games.board.page import face, faces
+from games.mail.words.opening import PASSED
 from games.preview.words.choices import card_outcome
-from games.preview.words.notes import note
-from games.situation.words.sums import card_total, may_change
-from games.words.asks import ChoiceAsk
+from games.preview.words.notes import chosen_next, note
+from games.questions.forms.fields import filled, there
+from games.questions.forms.research import by_tech, group
+from games.situation.words.sums import card_total, may_change, own_side
+from games.words import names
+from games.words.choices import ChoiceAsk, choice_words
 from games.words.fields import pile_name
 from games.words.names import alien_name, capital, planet_name
-from games.words.options import option_words
+from games.words.options import option_help, option_words, without_choice
 from games.words.reader import Reader
-from games.words.sheets import sheet
+from games.words.sheets import ability_name, sheet
 
-from .acts import acts
-from .fields import filled
-from .places import there
-from .research import by_tech, group
+LISTED_WAYS = 12  # with more ways than these, they are a list to open
+
+
+def acts(
+    ask: ChoiceAsk, options: Mapping[str, Option], chosen: str | None, view: View, reader: Reader
+) -> list[dict[str, object]]:
+    """One entry for each power or card; `ways` are the options themselves, each with its note;
+    the one for the reader's own side comes first."""
+    groups: dict[tuple[str, ...], dict[str, Option]] = {}
+    for key, option in options.items():
+        groups.setdefault(_what(option), {})[key] = option
+    found = [_act(number, group, chosen, reader) for number, group in enumerate(groups.values(), 1)]
+    mine = own_side(view, reader.seat)
+    for act in found:
+        act["ways"].sort(key=lambda way: options[way["key"]].params.get("choice") != mine)
+        act["ways"] = [{**way, "note": note(ask, way["key"], view, reader)} for way in act["ways"]]
+    return _told_apart(found)
+
+
+def _what(option: Option) -> tuple[str, ...]:
+    params = option.params
+    thing = params.get("card") or params.get("alien") or params.get("tech") or ""
+    return (option.what, str(thing), *(str(params.get(name, "")) for name in ("ability", "side", "pile")))
+
+
+def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: Reader) -> dict[str, Any]:
+    first = next(iter(group.values()))
+    ways = [
+        {"key": key, "label": _way(option, reader), "chosen": key == chosen} for key, option in group.items()
+    ]
+    return {
+        "number": number,
+        "title": option_words(without_choice(first), reader),
+        "ability": ability_name(str(first.params.get("ability", ""))),
+        "text": option_help(first),
+        "next": chosen_next(first),
+        "face": face(first.params["card"]) if first.what == "play" else None,
+        "alien": first.params.get("alien") if first.what == "use" else None,
+        "used": first.what == "use",
+        "ways": ways,
+        "at_once": len(ways) == 1 and not first.params.get("choice"),
+        "listed": len(ways) > LISTED_WAYS,
+        "field": f"at-{number}",
+        "chosen": any(way["chosen"] for way in ways),
+    }
+
+
+def _way(option: Option, reader: Reader) -> str:
+    return names.capital(choice_words(str(option.params.get("choice") or ""), reader))
+
+
+def _told_apart(found: list[dict[str, Any]]) -> list[dict[str, object]]:
+    """Two uses of the same card or power are called by what they are for."""
+    titles = [act["title"] for act in found]
+    for act in found:
+        if titles.count(act["title"]) == 1:
+            act["ability"] = ""
+    return found
+
 
 KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other

@@ -13,17 +13,14 @@ from engine.deals import TERMS
 from engine.editions import DECK
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.page.card_faces import face
-from games.preview.words.dangers import dangers
+from games.board.page import face
+from games.preview.words.cards import dangers
+from games.questions.forms.fields import amount, filled, there
 from games.words import names
 from games.words.answers import exchange
-from games.words.asks import DealAsk
+from games.words.choices import DealAsk
 from games.words.reader import Reader
 from games.words.terms import clause_words, gift_words, term_words
-
-from .fields import filled
-from .numbers import amount
-from .places import there
 
 KIND = "deal"
 NAMED = 4  # how many cards of the other side can be named, if nobody has named more

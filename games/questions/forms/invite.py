@@ -7,14 +7,13 @@ from django.utils.translation import gettext as _
 
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
-from games.preview.words.dangers import dangers
+from games.preview.words.cards import dangers
 from games.preview.words.notes import standing
+from games.questions.forms.fields import filled
 from games.situation.words.sums import rival
 from games.words import names
-from games.words.asks import ChoiceAsk
+from games.words.choices import ChoiceAsk
 from games.words.reader import Reader
-
-from .fields import filled
 
 KIND = "invite"
 

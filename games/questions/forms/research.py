@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.state.view import View
 from games.preview.words import techs
-from games.words.asks import ChoiceAsk
+from games.words.choices import ChoiceAsk
 from games.words.names import alien_name, capital, planet_name
 from games.words.reader import Reader
 

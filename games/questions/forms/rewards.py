@@ -7,11 +7,9 @@ from django.http import QueryDict
 from engine import NotAllowed
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.words.asks import ChoiceAsk
+from games.questions.forms.fields import amount, filled
+from games.words.choices import ChoiceAsk
 from games.words.reader import Reader
-
-from .fields import filled
-from .numbers import amount
 
 KIND = "rewards"
 CARDS, SHIPS = "reward-cards", "reward-ships"

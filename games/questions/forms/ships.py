@@ -14,18 +14,15 @@ from engine import ShipsTarget
 from engine.asking.forms import LATER
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
-from games.preview.words.dangers import dangers
+from games.preview.words.cards import dangers
 from games.preview.words.notes import already_there, brought_to_ally, built_at
 from games.preview.words.ships import colonies_given_up, emptied
+from games.questions.forms.fields import amount, filled, fleet, there
 from games.situation.words.sums import OFFENSE, may_change, rival, side_of
 from games.words import names
 from games.words.answers import TO_PLACE, target_words
-from games.words.asks import ShipsAsk
+from games.words.choices import ShipsAsk
 from games.words.reader import Reader
-
-from .fields import filled
-from .numbers import amount
-from .places import fleet, there
 
 KIND = "ships"
 MOST_TILES = 15  # to aim at, beside each other: five rows on a phone

@@ -1,35 +1,101 @@
-"""The open questions of a seat, with the words, the form and the last attempt of each."""
+"""A form that asks several questions: the fields of each begin with its number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 import engine
 from engine.state.view import SeatView, View
-from games.ahead.words.tech_orders import TECH_ACTION
+from games.ahead.words.other_orders import TECH_ACTION
 from games.base.documents import AnswerJSON
-from games.mail.words.details import WITH_SUMS, at_work, changing_powers, in_effect, named_card, named_techs
+from games.base.numbers import number_in, number_of
+from games.mail.words.opening import WITH_SUMS, at_work, changing_powers, in_effect, named_card, named_techs
 from games.models import Game, Prompt, Seat
-from games.play.read.head import Head, head
+from games.play.read.current import Head, head
 from games.questions import forms
-from games.questions.words.own_powers import Told, own_powers
+from games.questions.forms import FormFeedback
+from games.questions.words.part_names import legend
+from games.questions.words.reasons import fitting_things, why_asked
+from games.questions.words.taken import Told, own_powers
 from games.questions.words.titles import QuestionWords, question
-from games.questions.words.together import legend
-from games.questions.words.windows import fitting_things, why_asked
 from games.situation.words.encounter import Stake, stake
 from games.turn.read.page import PromptWithAsk, TurnPage
 from games.words.answers import answer_words
 from games.words.reader import Reader
 from games.words.times import NO_DEADLINE, Due, deadline, due_of
 
-from .parts import prefix_of
+PART = "part"  # the field that names each of the questions
+
+
+def prefix_of(question: int) -> str:
+    return f"q{question}-"
+
+
+def parts_of(post: QueryDict) -> dict[int, QueryDict]:
+    """The fields of each question, by its number; nothing if the form asks one question alone."""
+    numbers = sorted({number_of(text) for text in post.getlist(PART)})
+    return {number: _fields(post, prefix_of(number)) for number in numbers}
+
+
+def _fields(post: QueryDict, prefix: str) -> QueryDict:
+    """As the form of this question alone would send them."""
+    found = QueryDict(mutable=True)
+    for name, values in post.lists():
+        if name.startswith(prefix):
+            found.setlist(name.removeprefix(prefix), values)
+    return found
+
+
+FROM, PREFIX, QUESTION = "from", "carried-", "carried-question"
+NOT_CARRIED = ("csrfmiddlewaretoken", "form")  # each page has its own
+
+
+@dataclass(frozen=True)
+class Carried:
+    """`fields` are those of the question's form, as they were filled in; nothing is judged here."""
+
+    question: int
+    fields: QueryDict
+
+    def hidden(self) -> Iterator[tuple[str, str]]:
+        """The fields that carry it on."""
+        yield QUESTION, str(self.question)
+        for name, values in self.fields.lists():
+            yield from ((PREFIX + name, value) for value in values)
+
+    def attempts(self) -> list[Attempt]:
+        """For the page of the game: the form as it was, nothing taken, nothing wrong."""
+        parts = parts_of(self.fields) or {self.question: self.fields}
+        return [Attempt(question, fields, FormFeedback()) for question, fields in parts.items()]
+
+
+def sent_from(request: HttpRequest) -> Carried | None:
+    """The form of a question whose button leads here; None if another form was sent."""
+    if FROM not in request.GET:
+        return None
+    fields = QueryDict(mutable=True)
+    for name, values in request.POST.lists():
+        if name not in NOT_CARRIED:
+            fields.setlist(name, values)
+    return Carried(number_in(request.GET, FROM), fields)
+
+
+def carried(post: QueryDict) -> Carried | None:
+    """What another form has carried; None if it carries nothing."""
+    if QUESTION not in post:
+        return None
+    fields = QueryDict(mutable=True)
+    for name, values in post.lists():
+        if name.startswith(PREFIX) and name != QUESTION:
+            fields.setlist(name.removeprefix(PREFIX), values)
+    return Carried(number_in(post, QUESTION), fields)
 
 
 @dataclass(frozen=True)

@@ -1,25 +1,121 @@
-"""Answers to questions that are closed: with no question to ask for the words of an option."""
+"""What makes a seat lose ships, get them back or discard cards of its choice."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine import ShipsTarget
 from engine.asking.forms import LATER
+from engine.state.queries import LOSS_SIZE
+from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON, ParamsJSON
+from games.questions.words.seat_titles import tech_action_words
+from games.questions.words.titles import question
+from games.situation.words.encounter import effect_name
+from games.situation.words.sums import present_encounter
 from games.words import names
 from games.words.answers import TO_PLACE, option_words, target_name
 from games.words.choices import choice_words
+from games.words.names import alien_name, capital, card_name
 from games.words.options import OPTIONS
 from games.words.reader import Reader
 from games.words.terms import gift_words
 
-from .tech_titles import tech_action_words
+LOSING, DISCARDING, PLACING = "lose_ships", "discard", "place_ships"
+BY_THE_RULES = {"failed deal": noop("There is no deal: this is its price."), "price": ""}
+ON_TOP = noop("%(thing)s causes this. It comes on top of what the encounter costs.")
+ALONE = noop("%(thing)s causes this.")
+FLARE_SIDES = ("wild", "super")
+
+
+def what_causes_it(ask: engine.Ask, view: View) -> str:
+    """In a sentence or two."""
+    if ask.what == PLACING:
+        return _(ALONE) % {"thing": capital(at_work(ask.about))} if at_work(ask.about) else ""
+    if ask.what not in (LOSING, DISCARDING):
+        return ""
+    cause = str(ask.about.get("cause", "card"))
+    if cause in BY_THE_RULES:
+        return _(BY_THE_RULES[cause]) if BY_THE_RULES[cause] else ""
+    thing = at_work(ask.about) or NAMED.get(cause, _nothing)(view)
+    costs_more = ask.what == LOSING and present_encounter(view).get("defense", -1) >= 0
+    return _(ON_TOP if costs_more else ALONE) % {"thing": capital(thing or _("a card or a power"))}
+
+
+def at_work(about: ParamsJSON) -> str:
+    """The power, flare or card whose effect asks; empty if the plain rules do."""
+    name = str(about.get("asking", ""))
+    if about.get("asking_by") == "power":
+        return alien_name(name)
+    return card_name(f"{name} flare" if about.get("asking_by") in FLARE_SIDES else name) if name else ""
+
+
+def _nothing(view: View) -> str:
+    return ""
+
+
+def _being_played(view: View) -> str:
+    return card_name(view["playing"][-1]["card"]) if view["playing"] else ""
+
+
+def _enlarging(view: View) -> str:
+    """What goes on in the encounter and makes the loss of a side larger."""
+    sheets = engine.book().rules.get(LOSS_SIZE.name, {})
+    effects = encounter_in(view).get("lasting", ())
+    return next((effect_name(view, e["sheet"], e["seat"]) for e in effects if e["sheet"] in sheets), "")
+
+
+NAMED = {"card": _being_played, "result": _enlarging}
+
+
+MOST_CHARACTERS = 200
+
+
+class KeptAnswer(Protocol):
+    """As `games.turn.read.page` gives it."""
+
+    @property
+    def what(self) -> str: ...
+
+    @property
+    def about(self) -> Mapping[str, Any]: ...
+
+    @property
+    def answer(self) -> AnswerJSON: ...
+
+
+def not_used_lines(kept: Iterable[KeptAnswer], reader: Reader) -> list[str]:
+    """A sentence for each."""
+    return [_line(one, reader) for one in kept]
+
+
+def kept_words(one: KeptAnswer, reader: Reader) -> tuple[str, str]:
+    """The question that was answered, and the answer."""
+    title = question({"what": one.what, "about": one.about}, reader).title
+    return title, _answer_words(one, reader)
+
+
+def _line(one: KeptAnswer, reader: Reader) -> str:
+    title, answer = kept_words(one, reader)
+    told = {"question": title.rstrip("."), "answer": answer}
+    return _("The game was taken back, so your answer was not used: %(question)s – %(answer)s.") % told
+
+
+def _answer_words(one: KeptAnswer, reader: Reader) -> str:
+    """It was kept unjudged, for the game could not be asked: it may be anything, and is shown as it came."""
+    try:
+        words = closed_answer_words(one.answer, one.what, one.about, reader)
+    except Exception:
+        words = json.dumps(one.answer, ensure_ascii=False)
+    return words if len(words) <= MOST_CHARACTERS else f"{words[:MOST_CHARACTERS]}…"
+
 
 _NO_ABOUT: ParamsJSON = {}
 _PILE = re.compile(r"(.+)@(?:pile of )?(.+)")

@@ -1,14 +1,61 @@
-"""Short names of questions that are asked together: by them a reply says which of them it answers."""
+"""How an answer can be given in words, by what kind of answer it is.
+
+Nothing in it can be copied as an answer: it comes back quoted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime, tzinfo
 
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext, pgettext
 
-from games.base.documents import ParamsJSON
+import engine
+from engine.asking.forms import NO, YES
+from games.base.documents import AnswerJSON, ParamsJSON
 from games.base.language_and_zone import in_every_language
+from games.words import names
+from games.words.answers import answer_words
+from games.words.choices import is_ships
 from games.words.moments import MOMENTS
+from games.words.reader import Reader
+from games.words.times import Due, bank_words, left, when
+
+WORDS = {
+    "choice": noop(
+        "In words, name your choice as the list does: a card, a planet, a colour, an alien; or say yes, no "
+        "or that you pass, where the list has that."
+    ),
+    "ships": noop("In words, say how many ships at which place, place by place."),
+    "cards": noop("In words, name the cards with commas between them, or say that you choose none."),
+    "deal": noop(
+        "In words, accept, break off, or say what you give and what you get: cards, kinds of cards, a card "
+        "at random, a colony on a planet."
+    ),
+}
+SHIPS_AND_TARGET = noop(
+    "In words, say the side or the planet first, and then how many ships from which place, place by place."
+)
+
+
+def plain_words(ask: engine.Ask) -> str:
+    """What to write for a form of this kind."""
+    has_targets = is_ships(ask) and ask.form.targets
+    return _(SHIPS_AND_TARGET if has_targets else WORDS[ask.form.kind])
+
+
+def line_to_name(shown: Sequence[AnswerJSON]) -> int:
+    """The line of the list that stands as an example: not the first, unless there is no other."""
+    return min(2, max(1, len(shown)))
+
+
+def reply_with_a_line(shown: Sequence[AnswerJSON]) -> str:
+    """How the list of a mail is answered."""
+    told = _("Reply with a line of the list, such as “line %(number)d”, or in your own words.")
+    return told % {"number": line_to_name(shown)}
+
 
 WINDOW = "window"
 MOST_COUNTED = 20
@@ -66,3 +113,60 @@ def _names() -> dict[str, str]:
         "second_wish": pgettext("part", "second wish"),
         "ban": pgettext("part", "ban"),
     }
+
+
+YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
+SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
+NAMED = {"wish": noop("Wish"), "second_wish": noop("Second wish"), "ban": noop("Ban")}  # a mere name says not
+
+
+def several_questions(number: int) -> str:
+    """The title above so many questions."""
+    return ngettext("%(n)d question at once", "%(n)d questions at once", number) % {"n": number}
+
+
+def several_open(titles: list[str], due: datetime | None) -> str:
+    """How many questions wait, which, and when the first of them is due (None: no clock runs)."""
+    quoted = [_("“%(text)s”") % {"text": title} for title in titles]
+    told = {"n": len(titles), "titles": names.listed(quoted)}
+    open_ones = _("%(n)d questions are still open: %(titles)s.") % told
+    return " ".join([open_ones, _("Answer by %(when)s.") % {"when": when(due)}] if due else [open_ones])
+
+
+def legend(ask: engine.Ask, title: str) -> str:
+    """The title of a question among others, some of which may have the same."""
+    kind = ask.about.get("kind")
+    if kind not in names.KINDS:
+        return title
+    return _("%(title)s: %(kind)s") % {"title": title, "kind": _(names.KINDS[kind])}
+
+
+def answers_words(answers: Iterable[tuple[engine.Ask, AnswerJSON]], reader: Reader) -> str:
+    """Several answers in one line."""
+    return " · ".join(part_words(ask, answer, reader) for ask, answer in answers)
+
+
+def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
+    """One of several answers: a yes or no, or the name of an alien, says what it is about."""
+    words = answer_words(ask, answer, reader)
+    if ask.what in NAMED:
+        return _("%(about)s: %(answer)s") % {"about": _(NAMED[ask.what]), "answer": words}
+    if ask.what not in SHORT or answer not in YES_OR_NO:
+        return words
+    return _("%(about)s: %(answer)s") % {"about": _(SHORT[ask.what]), "answer": _(YES_OR_NO[answer])}
+
+
+def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None) -> str:
+    """Until when to answer, in this zone (the active one if None); what is answered otherwise follows, a line
+    for each question."""
+    if due.at is None:
+        return _("No deadline. Defaults:")
+    if due.at <= now:
+        return _("Time is up. The defaults are used:")
+    by = {"when": when(due.at, now, zone), "left": left(due.at - now)}
+    if due.on_bank:
+        return _("Your time is up, your bank runs until %(when)s (%(left)s). Otherwise:") % by
+    if due.bank_seconds:
+        by["bank"] = bank_words(due.bank_seconds)
+        return _("Answer by %(when)s (%(left)s). Then your bank of %(bank)s, then:") % by
+    return _("Answer by %(when)s (%(left)s). Otherwise:") % by

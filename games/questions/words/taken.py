@@ -1,8 +1,120 @@
-"""What is said of answers that were taken, or are kept until the game goes on."""
+"""What the reader's own aliens could do in the present phase: for that seat alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
 from django.utils.translation import gettext as _
+
+import engine
+from engine import NotAllowed
+from engine.state.view import PowerView, View, encounter_in
+from games.ahead.words.other_orders import is_wished, own_face_down
+from games.base.documents import AnswerJSON
+from games.board.words.encounter import power_state
+from games.situation.words.sums import takes_part
+from games.words.answers import answer_words
+from games.words.choices import CardsAsk, DealAsk, ShipsAsk, is_cards, is_choice, is_deal, is_ships
+from games.words.names import alien_name
+from games.words.reader import Reader
+from games.words.sheets import sheet
+
+
+class Told(NamedTuple):
+    """What a sheet or card is called here, and what it says."""
+
+    label: str
+    text: str
+
+
+def own_powers(view: View) -> list[Told]:
+    """Those whose sheets name this phase, and the part that the seat has in the encounter."""
+    me, enc = view["you"], encounter_in(view)
+    if me is None or not enc:
+        return []
+    return [
+        Told(_label(power), str(of_sheet["power"]))
+        for power in view["seats"][me]["powers"]
+        if (of_sheet := sheet(power["alien"]))
+        and view["phase"] in of_sheet.get("phases", ())
+        and takes_part(of_sheet.get("role", "any"), me, enc)
+    ]
+
+
+def _label(power: PowerView) -> str:
+    """ "Your alien, Macron", and if it is zapped or lost."""
+    told = {"alien": alien_name(power["alien"]), "state": power_state(power)}
+    return (_("Your alien, %(alien)s, %(state)s") if told["state"] else _("Your alien, %(alien)s")) % told
+
+
+def own_face_down_sheets(view: View) -> list[Told]:
+    """What lies face down before the reader, and how a mail turns it up."""
+    return [_face_down(view, alien) for alien in own_face_down(view)]
+
+
+def _face_down(view: View, alien: str) -> Told:
+    told = {"alien": alien_name(alien)}
+    label = (
+        _("Your alien, %(alien)s, which is turned up as soon as the game goes on")
+        if is_wished(view, alien)
+        else _("Your alien, %(alien)s, face down (only you see it; to turn it up, write “turn up” in a line)")
+    )
+    return Told(label % told, str(sheet(alien).get("power", "")))
+
+
+def sample_words(ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:
+    """Empty where the list shows all there is."""
+    if ask.complete:
+        return ""
+    found = (_legal(ask, answer) for answer in _candidates(ask))
+    sample = next((answer for answer in found if answer is not None and answer not in shown), None)
+    return "" if sample is None else answer_words(ask, sample, reader)
+
+
+def _legal(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON | None:
+    try:
+        return ask.judge(answer)
+    except NotAllowed:
+        return None
+
+
+def _candidates(ask: engine.Ask) -> Iterator[AnswerJSON]:
+    if is_ships(ask):
+        yield from _ships(ask)
+    elif is_cards(ask):
+        yield from _cards(ask)
+    elif is_deal(ask):
+        yield from _deals(ask)
+    elif is_choice(ask):
+        yield from reversed(ask.form.options)
+
+
+def _ships(ask: ShipsAsk) -> Iterator[Any]:
+    """From two places, one ship of the second; for each side or planet that there is to choose."""
+    form = ask.form
+    fullest = sorted(form.places, key=lambda place: -form.places[place])
+    for target in form.targets or [None]:
+        for one in fullest:
+            for other in fullest:
+                for n in range(min(form.places[one], form.most - 1), 0, -1):
+                    ships = {one: n, other: 1}
+                    yield ships if target is None else {"side": target, "ships": ships}
+
+
+def _cards(ask: CardsAsk) -> Iterator[list[str]]:
+    """The first ones with one left out, as the list shows those that follow each other."""
+    cards = sorted(ask.form.cards)
+    for n in range(2, ask.form.most + 1):
+        yield [*cards[: n - 1], cards[-1]]
+
+
+def _deals(ask: DealAsk) -> Iterator[Any]:
+    """A card and a colony against one, or cards alone."""
+    form = ask.form
+    for planet in form.colonies["theirs"]:
+        yield form.offering({"cards": ["random", "random"]}, {"colony": planet})
+    yield form.offering({"cards": ["random", "random"]}, {"cards": ["random"]})
 
 
 def taken_words(answer: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:

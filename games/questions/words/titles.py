@@ -12,17 +12,15 @@ from django.utils.translation import gettext_noop as noop
 import engine
 from engine.asking.forms import PASS
 from games.base.documents import ParamsJSON
+from games.questions.words.seat_titles import LAUNCHING, TECHS, completed_title
 from games.words import names, sheets
-from games.words.asks import options_of
-from games.words.choices import chosen
+from games.words.choices import chosen, options_of
 from games.words.moments import MOMENTS, announced, concerns, moment_name
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ToReader, fill, ngettext_noop, text_of
 from games.words.reader import Reader, as_reader
 from games.words.terms import terms_words
 
 from .before import NOTHING, NOTHING_TITLE, before
-from .launch_titles import LAUNCHING
-from .tech_titles import TECHS, completed_title
 from .withheld import withheld
 
 

@@ -1,10 +1,11 @@
-"""The encounters of a replay with what is marked in them, the turns, and the charts: all but the moment."""
+"""The answer times of a finished game as a table."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 
 from django.template.loader import render_to_string
 from django.utils.html import escape
@@ -12,19 +13,39 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.base.documents import FactJSON
-from games.base.facts_of_aliens import TAKEN_BACK
+from games.base.documents import TAKEN_BACK, FactJSON
 from games.base.memo import Memo
-from games.board.drawing.bands import Band, Mark, bands
-from games.board.drawing.chart import chart_svg
-from games.play.read.road import Span
-from games.replay.read.decided import Score
+from games.board.drawing.encounter import Band, Mark, bands
+from games.board.drawing.picture import chart_svg
+from games.play.read.current import Span
+from games.replay.read.course import Score
 from games.replay.read.moments import Replay
-from games.replay.read.outline import ReplayOutline
+from games.replay.read.outline import AnswerTimes, ReplayOutline
 from games.replay.read.steps import Step
 from games.words.names import alien_name, colour_name, listed, tech_name
+from games.words.times import lasted
 
-from .times import answer_times_table
+
+def answer_times_table(times: Iterable[AnswerTimes]) -> SafeString:
+    """A row for each seat at which a person sat."""
+    rows = [_row(one) for one in times]
+    return render_to_string("replay/_answer_times.html", {"times": rows})
+
+
+def _row(one: AnswerTimes) -> dict[str, object]:
+    return {
+        "seat": one.seat,
+        "colour": colour_name(one.seat),
+        "answers": one.answers,
+        "median": _words(one.median),
+        "longest": _words(one.longest),
+        "missed": one.missed,
+    }
+
+
+def _words(span: timedelta | None) -> str:
+    return "–" if span is None else lasted(span)
+
 
 MARKED: dict[str, tuple[str, str, Callable[[], str]]] = {  # fact: its kind, its glyph, its words
     "colony_founded": ("colony", "●", lambda: _("new colony")),

@@ -14,9 +14,7 @@ from games.models import Game
 from games.play.service.upkeep.continue_game import continue_game as go_on
 from games.replay.read.moments import Replay, replay
 from games.site.access.games import posted_from, private
-from games.site.access.limits import allowed
-from games.site.access.requests import SignedInRequest
-from games.site.access.too_often import too_often
+from games.site.access.limits import SignedInRequest, allowed, too_often
 
 
 @private

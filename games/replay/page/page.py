@@ -5,32 +5,43 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from engine.state.view import SeatView, View
 from games.base.links import absolute
 from games.base.memo import Memo
+from games.base.numbers import number_in
+from games.base.refusals import RequestRefused
 from games.board.drawing import board_svg
-from games.board.drawing.bands import strip
-from games.board.page.description import board_words
+from games.board.drawing.encounter import strip
+from games.board.page import board_words
 from games.board.words.encounter import built_lines, encounter_words, phase_words
 from games.board.words.lines import hand_lines
 from games.log.words.in_play import readers_at
-from games.log.words.sentences import sentence, without_echoes
-from games.log.words.why import reasons
+from games.log.words.sentences import reasons, sentence, without_echoes
+from games.models import Game
+from games.play.read.current import Unloadable
+from games.play.service.upkeep.rebuild import write_course
+from games.replay.page.chapters import query, replay_navigation
+from games.replay.page.files import document, whole_log
+from games.replay.page.told import story_context, told_at
+from games.replay.page.ways import ends, link_pairs, next_step, origin, skip_link, speeds
 from games.replay.read.frames import EVERYBODY, Viewer
-from games.replay.read.moments import Replay
+from games.replay.read.moments import Replay, ViewNotAllowed
+from games.replay.read.moments import replay as replay_of
 from games.replay.read.steps import Step
+from games.site.access.games import private, with_unloadable_page
+from games.site.access.limits import SignedInRequest, allowed, too_often
 from games.words.names import alien_name, colour_name
 from games.words.reader import Reader
-
-from .chapters import query, replay_navigation
-from .origin import origin
-from .told import told_at
-from .ways import ends, link_pairs, next_step, skip_link, speeds
 
 _boards: Memo[dict[str, object]] = Memo(200)
 
@@ -159,3 +170,84 @@ def _seats_to_take(replay: Replay) -> list[dict[str, object]]:
     """The seats at which one can go on alone, the own one first chosen."""
     own = replay.seat.number if replay.seat else 0
     return [{"seat": n, "label": colour_name(n), "own": n == own} for n in range(replay.seats)]
+
+
+@private
+@require_safe
+def replay(request: SignedInRequest, game_id: str) -> HttpResponse:
+    found = _found(request, game_id)
+    found = replace(found, every=found.finished and "every" in request.GET)
+    return render(request, "replay/replay.html", replay_context(found, _wanted(request, found), request.GET))
+
+
+@private
+@require_safe
+def replay_json(request: SignedInRequest, game_id: str) -> HttpResponse:
+    found = _found(request, game_id)
+    try:
+        response = JsonResponse(document(found))
+    except RequestRefused as refused:
+        raise Unloadable(str(refused)) from refused
+    response["Content-Disposition"] = f'attachment; filename="game-{found.game.pk}.json"'
+    return response
+
+
+@private
+@require_safe
+def replay_text(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """To be read in the browser, printed, or kept."""
+    return HttpResponse(whole_log(_found(request, game_id)), content_type="text/plain; charset=utf-8")
+
+
+@never_cache
+@with_unloadable_page
+@require_safe
+def story(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The game told. Whoever is signed out may read it where they may look on, once they see its end."""
+    if request.user.is_authenticated:
+        return _told(request, game_id)
+    return _told_to_visitor(request, game_id) if allowed(request, "watch") else too_often(request)
+
+
+@private
+def _told(request: SignedInRequest, game_id: str) -> HttpResponse:
+    found = _stored(replay_of(request.user, game_id))
+    return render(request, "story/story.html", story_context(found, signed_in=True))
+
+
+def _told_to_visitor(request: HttpRequest, game_id: str) -> HttpResponse:
+    try:
+        found = replay_of(None, game_id)
+    except Game.DoesNotExist:
+        return redirect_to_login(request.path)
+    if not found.finished:
+        return redirect_to_login(request.path)
+    return render(request, "story/story.html", story_context(_stored(found), signed_in=False))
+
+
+def _found(request: SignedInRequest, game_id: str) -> Replay:
+    """The replay through the eyes asked for; through those that are not theirs there is nothing to see."""
+    try:
+        return _stored(replay_of(request.user, game_id, request.GET.get("eyes", "")))
+    except ViewNotAllowed:
+        raise Http404 from None
+
+
+def _stored(found: Replay) -> Replay:
+    """What the first look at a game that is over had to work out is stored for the next."""
+    if found.needs_storing:
+        write_course(found.game.pk)
+    return found
+
+
+def _wanted(request: HttpRequest, found: Replay) -> int:
+    """The step in the address, or one near another, or the first that the seat has not looked at; without any
+    a finished game begins at its beginning, a running one is now."""
+    number, near = (number_in(request.GET, name) for name in ("step", "near"))
+    if number >= 0:
+        return number
+    if near >= 0:
+        return replay_navigation(found).near(near)
+    if "since" in request.GET and found.first_unseen:
+        return found.first_unseen
+    return 1 if found.finished else len(found.steps)

@@ -1,13 +1,15 @@
-"""The whole course of a game, decision by decision: what was told, what was asked, how the seats stood.
+"""The stored form of a course, segment by segment: what did not change is left out.
 
-Derived, and kept: in memory, and from checkpoint to checkpoint in the database. Decisions are never changed,
-so only new ones are ever played again.
+Of each decision: its facts, the open questions (seat, number, whether public), the scores of the seats, and
+the phase. The last three are null where they are as they were.
 """
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from django.db import DatabaseError
 
@@ -15,12 +17,79 @@ import engine
 from games.base.documents import FactJSON
 from games.base.memo import Memo, memo_epoch
 from games.models import Checkpoint, CourseSegment, Decision, LogEntry
-from games.play.read.head import SHEETS_MISSING, Unloadable, follow
-from games.play.read.public_questions import OpenQuestion
-from games.play.read.road import is_taken_back
+from games.play.read.current import SHEETS_MISSING, Unloadable, follow, is_taken_back
+from games.play.read.public import OpenQuestion
 
-from .decided import Course, DecisionRecord, Score
-from .segment import read_segments
+
+def segment(game_id: str, records: Sequence[DecisionRecord]) -> CourseSegment:
+    """These decisions, which follow one another, as a row that is not stored yet."""
+    document = [_document(one, before) for before, one in zip((None, *records), records, strict=False)]
+    text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
+    return CourseSegment(game_id=game_id, first=records[0].number, last=records[-1].number, document=text)
+
+
+def _document(one: DecisionRecord, before: DecisionRecord | None) -> list[object]:
+    parts = {
+        "open": [[ask.seat, ask.question, ask.public] for ask in one.open],
+        "scores": [[score.colonies, score.ships] for score in one.scores],
+        "phase": one.phase,
+    }
+    new = {part: before is None or getattr(before, part) != getattr(one, part) for part in parts}
+    return [list(one.facts), *(parts[part] if new[part] else None for part in parts)]
+
+
+def read_segments(rows: Iterable[CourseSegment]) -> Course:
+    """The decisions of these rows, from number 1 on as far as none is missing."""
+    told: list[DecisionRecord] = []
+    for row in rows:
+        if row.first != len(told) + 1:
+            break
+        told += decisions_of(row)
+    return tuple(told)
+
+
+def decisions_of(row: CourseSegment) -> Iterator[DecisionRecord]:
+    """In order. What is as it was is the same object: a course is long, and many are kept."""
+    open_: tuple[OpenQuestion, ...] = ()
+    scores: tuple[Score, ...] = ()
+    phase = ""
+    for number, (facts, asks, seats, name) in enumerate(json.loads(row.document), start=row.first):
+        if asks is not None:
+            open_ = tuple(OpenQuestion(*ask) for ask in asks)
+        if seats is not None:
+            scores = tuple(Score(*seat) for seat in seats)
+        if name is not None:
+            phase = name
+        yield DecisionRecord(number, tuple(facts), open_, scores, phase)
+
+
+class Score(NamedTuple):
+    """How a seat stands: foreign colonies, and ships on planets."""
+
+    colonies: int
+    ships: int
+
+
+class DecisionRecord(NamedTuple):
+    """A decision by its number, with all that it brought about. What a seat may know of it is picked later.
+
+    `phase` is the one in which the game stood then, as every view tells it.
+    """
+
+    number: int
+    facts: tuple[FactJSON, ...]
+    open: tuple[OpenQuestion, ...]
+    scores: tuple[Score, ...]
+    phase: str
+
+    @property
+    def ends(self) -> bool:
+        """Whether it ended the game: somebody has won, or it was closed."""
+        return any(fact["id"] in ("game_won", "game_closed") for fact in self.facts)
+
+
+Course = tuple[DecisionRecord, ...]
+
 
 MOST_COURSES = 40  # games
 

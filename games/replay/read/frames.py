@@ -16,8 +16,7 @@ import engine
 from engine.state.view import View
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
-from games.play.read.head import Unloadable, follow
-from games.play.read.road import is_taken_back
+from games.play.read.current import Unloadable, follow, is_taken_back
 
 log = logging.getLogger(__name__)
 

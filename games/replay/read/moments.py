@@ -13,16 +13,14 @@ from dataclasses import dataclass
 
 import engine
 from games.base.memo import Memo, memo_epoch
-from games.desk.read.roles import seen_at_once
+from games.desk.read import seen_at_once
 from games.models import Game, Seat, User
-from games.play.read.road import Span, road, tells_of_rewind
-from games.play.read.watching import SpectatorCutoff, cutoff_for
+from games.play.read.current import Span, road, tells_of_rewind
+from games.play.read.public import SpectatorCutoff, cutoff_for
+from games.replay.read.course import Course, course
+from games.replay.read.outline import ReplayOutline, answer_times, outline_of, stored_replay, stored_steps
 
-from .answer_times import answer_times
-from .course import course
-from .decided import Course
 from .frames import EVERYBODY, Frame, Viewer, frame
-from .outline import ReplayOutline, outline_of, stored_replay, stored_steps
 from .steps import Step, StoredSteps, all_steps, known_steps
 
 _replay_steps: Memo[tuple[Step, ...]] = Memo(40)

@@ -9,12 +9,10 @@ from typing import NamedTuple, overload
 from games.base.documents import FactJSON
 from games.base.memo import Memo
 from games.models import CourseSegment
-from games.play.read.head import knows
+from games.play.read.current import knows
+from games.replay.read.course import Course, DecisionRecord, Score, course, decisions_of
 
-from .course import course
-from .decided import Course, DecisionRecord, Score
 from .frames import EVERYBODY, Viewer
-from .segment import decisions_of
 
 
 class Step(NamedTuple):

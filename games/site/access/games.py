@@ -1,4 +1,4 @@
-"""Who may see what: a game exists only for those who sit at it or have made it."""
+"""The page of a game that cannot be loaded. What was sent to it stands in a form, to be sent again."""
 
 from __future__ import annotations
 
@@ -9,18 +9,61 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.desk.read import has_played, role_of
 from games.models import Game, Seat, User
-from games.play.read.seats import owned_game_of, seat_of
-
-from .requests import SignedInRequest
-from .unloadable import with_unloadable_page
+from games.models.play.desk import Role
+from games.people.service.account import note_coming
+from games.play.read.current import Unloadable
+from games.play.read.state import owned_game_of, seat_of
+from games.site.access.limits import SignedInRequest
+from games.words.unloadable import unloadable_words as why
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=HttpRequest)
+TOKEN = "csrfmiddlewaretoken"
+
+
+def with_unloadable_page(
+    view: Callable[Concatenate[R, P], HttpResponse],
+) -> Callable[Concatenate[R, P], HttpResponse]:
+    """A game that cannot be loaded is said to be so; never a page that only says that something broke."""
+
+    @wraps(view)
+    def guarded(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Unloadable as unloadable:
+            return unloadable_page(request, why(unloadable.missing))
+
+    return guarded
+
+
+def unloadable_page(request: HttpRequest, sentence: str) -> HttpResponse:
+    typed = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
+    context = {"why": sentence, "typed": typed, "sent": request.method == "POST"}
+    return render(request, "site/unloadable.html", context, status=503)
+
+
+def desk_of(request: SignedInRequest, game_id: str) -> tuple[Game, Role]:
+    """The game, and as whom the person signed in stands there. Raises Game.DoesNotExist for all others."""
+    game = Game.objects.select_related("owner").get(pk=game_id)
+    role = role_of(request.user, game)
+    if role is None:
+        raise Game.DoesNotExist
+    note_coming(game, request.user, role)
+    return game, role
+
+
+def only_waits(request: SignedInRequest, game_id: str) -> bool:
+    """Whether somebody of the team has no business there just because they wait for a seat: they are told."""
+    game = Game.objects.filter(pk=game_id).first() if request.user.is_staff else None
+    if game is None or role_of(request.user, game) is not None:
+        return False
+    return not has_played(request.user, game)
 
 
 def private(

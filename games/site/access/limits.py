@@ -1,4 +1,4 @@
-"""How often a person may do what costs others something."""
+"""What is said to whoever does something too often."""
 
 from __future__ import annotations
 
@@ -7,7 +7,28 @@ from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django_htmx.middleware import HtmxDetails
+
+from games.models import User
+
+
+def too_often(request: HttpRequest) -> HttpResponse:
+    return render(request, "429.html", status=429)
+
+
+class PageRequest(HttpRequest):
+    """As it comes out of the middleware, which says what htmx wants."""
+
+    htmx: HtmxDetails
+
+
+class SignedInRequest(PageRequest):
+    """Of somebody who is signed in: `private` lets nobody else through."""
+
+    user: User
+
 
 LIMITS = {  # name: (times, seconds)
     "answer": (120, 60),

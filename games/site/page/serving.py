@@ -1,4 +1,4 @@
-"""The application of a process that serves pages."""
+"""Compresses what is text, pages and files alike: a phone in a queue waits for bytes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,37 @@ import gc
 
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.urls import get_resolver
+
+from games.models import Seat
+
+TEXTS = ("text/", "image/svg+xml", "application/json", "application/javascript", "application/manifest+json")
+
+
+class Compression(GZipMiddleware):
+    """Pictures are small already, and a part of a file is asked for as it is.
+
+    Pages hold secrets beside words that others have chosen. Their length tells nothing of them: the form
+    token is masked anew in every page, and Django lengthens each answer by chance.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if response.status_code == 206 or not response.get("Content-Type", "").startswith(TEXTS):
+            return response
+        return super().process_response(request, response)
+
+
+def player_name(seat: Seat | None) -> str:
+    """The name a person goes by; addresses are nobody's business."""
+    return seat.user.name if seat and seat.user else ""
+
+
+def profile_id(who: Seat | None, viewer: int | None) -> str:
+    """The part of a profile's address, to whoever sits at the table too; a bystander would be sent away."""
+    return who.user.opaque_id if who and who.user and viewer is not None else ""
 
 
 def serving_application() -> WSGIHandler:

@@ -15,14 +15,21 @@ import engine
 from engine.state.queries import CARD_FACE, CARD_VALUE, SIDE_SUM, WHO_WINS
 from engine.state.view import SIDES, EncounterView, View, encounter_in, is_over
 from games.log.words.course import RESULTS
+from games.situation.words.colonies import attacking_ships, near, nearly_winning
+from games.situation.words.sums import (
+    DEFENSE,
+    OFFENSE,
+    allied_ships,
+    attack,
+    present_encounter,
+    side_of,
+    side_of_main,
+    sum_before,
+)
 from games.words import names, sheets
 from games.words.reader import Reader
 
-from .attack import attack, present_encounter
-from .colonies import attacking_ships, nearly_winning
-from .dangers import near
 from .outcomes import Outcome, negotiate_words, no_deal, outcomes
-from .sums import DEFENSE, OFFENSE, allied_ships, side_of, side_of_main, sum_before
 
 FACE_DOWN = "face down"
 BOTH_NEGOTIATE = ("negotiate", "negotiate")

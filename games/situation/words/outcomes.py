@@ -10,13 +10,18 @@ from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in, goal_in
+from games.situation.words.colonies import (
+    attackers,
+    attacking_ships,
+    founders,
+    loses_colony,
+    winners_if_offense_wins,
+    winning,
+)
+from games.situation.words.sums import allied_ships, rival, side_of
 from games.words import names
 from games.words.patterns import CountBy, Entry, ToReader, fill, ngettext_noop
 from games.words.reader import Reader
-
-from .colonies import attackers, attacking_ships, founders, loses_colony, winners_if_offense_wins
-from .dangers import winning
-from .sums import allied_ships, rival, side_of
 
 FOUNDED = ToReader(
     "seat", noop("You get a colony on %(planet)s."), noop("%(seat)s gets a colony on %(planet)s.")

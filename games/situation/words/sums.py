@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 from engine.aliens import ALL_PHASES
+from engine.state.kinds import Kind
 from engine.state.view import SIDES, EncounterView, MainSide, View, encounter_in
 from games.board.words.things import works
 from games.words import names
+from games.words.fields import OF_PARAMETERS
+from games.words.patterns import ToReader, fill
+from games.words.reader import Reader
 from games.words.sheets import sheet
 
 OFFENSE: Final = "offense"
@@ -172,3 +178,142 @@ def takes_part(role: str, seat: int, enc: EncounterView) -> bool:
         "not offense": seat != enc.get(OFFENSE),
         "not main player": not main,
     }.get(role, True)
+
+
+CUT_SHORT = "resolution"  # the phase in which an encounter without a result is only put away
+
+TURN = ToReader("offense", noop("It is your turn."), noop("It is %(offense)s's turn."))
+AIMED = ToReader(
+    "offense",
+    noop("You attack %(defense)s on %(planet)s."),
+    ToReader(
+        "defense",
+        noop("%(offense)s attacks you on %(planet)s."),
+        noop("%(offense)s attacks %(defense)s on %(planet)s."),
+    ),
+)
+ATTACK = ToReader(
+    "offense",
+    noop("You attack %(defense)s."),
+    ToReader("defense", noop("%(offense)s attacks you."), noop("%(offense)s attacks %(defense)s.")),
+)
+NOT_AIMED = ToReader(
+    "offense",
+    noop("You attack %(defense)s and choose the planet."),
+    ToReader(
+        "defense",
+        noop("%(offense)s attacks you; the planet is not chosen yet."),
+        noop("%(offense)s attacks %(defense)s; the planet is not chosen yet."),
+    ),
+)
+KINDS = {**OF_PARAMETERS, OFFENSE: (Kind.SEAT,), DEFENSE: (Kind.SEAT,)}
+
+
+def present_encounter(view: View) -> EncounterView:
+    """The encounter that is under way; empty if there is none, or none any more that anything can come of."""
+    enc = encounter_in(view)
+    return {} if enc and view["phase"] == CUT_SHORT and not enc["result"] else enc
+
+
+def attack(enc: Mapping[str, object], reader: Reader) -> str:
+    """Who attacks whom, and where: "Red (Macron) attacks you on blue 3."."""
+    if not enc or enc.get("result") == "resettled":
+        return ""
+    if enc["defense"] == -1:
+        return fill(TURN, enc, reader, KINDS)
+    return fill(NOT_AIMED if enc["planet"] == -1 else AIMED, enc, reader, KINDS)
+
+
+def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str:
+    """The title of a question with who attacks whom, once that is known: "Join a side? Red attacks …."."""
+    where = _attack_in_short(enc, reader) if enc and enc["defense"] != -1 else ""
+    if not where:
+        return title
+    return f"{title} {where}" if title.endswith("?") else f"{title}. {where}"
+
+
+def _attack_in_short(enc: Mapping[str, object], reader: Reader) -> str:
+    """The same without a word of a planet that is not chosen yet."""
+    return attack(enc, reader) if enc["planet"] != -1 else fill(ATTACK, enc, reader, KINDS)
+
+
+BEFORE_REVEAL = ("launch", "alliance", "planning", "reveal")
+SO_FAR: dict[MainSide, str] = {
+    "offense": noop("The offense, %(seat)s, so far: %(parts)s. The card comes on top."),
+    "defense": noop("The defense, %(seat)s, so far: %(parts)s. The card comes on top."),
+}
+TOTAL: dict[MainSide, str] = {
+    "offense": noop("The offense, %(seat)s, comes to %(n)d."),
+    "defense": noop("The defense, %(seat)s, comes to %(n)d."),
+}
+TOTAL_OF: dict[MainSide, str] = {
+    "offense": noop("The offense, %(seat)s, comes to %(n)d: %(parts)s."),
+    "defense": noop("The defense, %(seat)s, comes to %(n)d: %(parts)s."),
+}
+
+
+def public_sum(view: View, side: MainSide) -> str:
+    """The total; before the reveal "?+7" for a card and 7 ships; empty where there is nothing to add up."""
+    totals = encounter_in(view).get("totals")
+    if totals:
+        return str(int(totals[side]))
+    return f"?{_beside_the_card(view, side):+d}" if _before_reveal(view) else ""
+
+
+def public_sum_words(view: View, side: MainSide, reader: Reader) -> str:
+    """The same in a sentence that says what it is made of; empty where there is nothing to add up."""
+    enc = encounter_in(view)
+    totals = enc.get("totals")
+    words: dict[str, object] = {"seat": names.seat_name(enc.get(side, -1), reader)}
+    if not totals:
+        return (
+            _(SO_FAR[side]) % {**words, "parts": _joined(_ships(view, side))} if _before_reveal(view) else ""
+        )
+    words["n"] = int(totals[side])
+    parts = _joined(_parts(view, side, int(totals[side])))
+    return _(TOTAL_OF[side]) % {**words, "parts": parts} if parts else _(TOTAL[side]) % words
+
+
+def _before_reveal(view: View) -> bool:
+    """Whether there are two sides whose cards nobody has turned over yet."""
+    enc = encounter_in(view)
+    hidden = view.get("phase") in BEFORE_REVEAL and not enc.get("faces")
+    return hidden and _both_stand(view) and any(enc["gate"].values())
+
+
+def _both_stand(view: View) -> bool:
+    """Whether ships stand at an aimed gate, and nobody has won yet: afterwards they go elsewhere."""
+    enc = encounter_in(view)
+    aimed = enc.get("defense", -1) >= 0 and enc.get("planet", -1) >= 0
+    return aimed and not enc.get("result")
+
+
+def _beside_the_card(view: View, side: MainSide) -> int:
+    there = side_of(view, side)
+    return there.ships + there.extra
+
+
+def _ships(view: View, side: MainSide) -> Iterator[str]:
+    there = side_of(view, side)
+    yield names.ships_words(there.own)
+    if there.allied:
+        yield _("allies %(ships)s") % {"ships": there.allied}
+    if there.extra:
+        yield _("added %(points)s") % {"points": there.extra}
+
+
+def _parts(view: View, side: MainSide, total: int) -> Iterator[str]:
+    """Of what a total is made; nothing once the ships have gone, or where a card is no attack."""
+    enc = encounter_in(view)
+    value = attack_value((enc.get("faces") or enc["cards"]).get(str(enc[side]), ""))
+    if value is None or not _both_stand(view):
+        return
+    yield _("card %(n)d") % {"n": value}
+    yield from _ships(view, side)
+    rest = total - value - _beside_the_card(view, side)
+    if rest:
+        yield _("powers and other effects %(points)s") % {"points": f"{rest:+d}"}
+
+
+def _joined(parts: Iterator[str]) -> str:
+    return ", ".join(parts)

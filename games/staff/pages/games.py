@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,21 +14,22 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from engine.asking.ask import PRIVATE
 from games.base.refusals import RequestRefused
+from games.desk.service.clock import try_again
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.try_again import try_again
 from games.lobby.words.reasons import lobby_reason
 from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Prompt, Seat
+from games.models.play.desk import LookedAt
 from games.play.read.stuck import place_alone
-from games.site.read.looks import acts_about
-from games.staff.acting import confirmation, is_confirmed
+from games.site.read import acts_about
 from games.staff.acts_in_words import act_line
-from games.staff.columns import TO_THE_LIST, Column, lines, link, link_to_list
+from games.staff.columns import TO_THE_LIST, Column, game_column, is_over, lines, link, link_to_list, text
 from games.staff.filters import ChoiceFilter, age_by, choices_of, overdue_prompts
-from games.staff.read_only import ReadOnlyAdmin
+from games.staff.read_only import LookableAdmin, ReadOnlyAdmin
 from games.staff.requests import closed_to, member
-from games.staff.site import staff_site
-from games.staff.words import STATUSES
+from games.staff.site import confirmation, is_confirmed, staff_site
+from games.staff.words import CLOCKS, ROUTES, STATUSES
 from games.words.names import colour_name
 
 StatusFilter = choices_of(
@@ -164,3 +166,135 @@ class GamesPage(ReadOnlyAdmin):
             return
         words = _now("%(game)s is tried again. What comes of it stands on its page here and at its desk.")
         self.message_user(request, words % {"game": game}, messages.SUCCESS)
+
+
+class OverdueFilter(ChoiceFilter):
+    """Those whose clock has run out, and nothing came of it."""
+
+    title = _("Clock")
+    parameter_name = "clock"
+    choices_named = {"overdue": _("Overdue")}
+
+    def narrowed(self, rows: QuerySet[Any], value: str) -> QuerySet[Any]:
+        return rows.filter(pk__in=overdue_prompts().values("pk"))
+
+
+def _seat(prompt: Prompt) -> str:
+    return colour_name(prompt.seat.number)
+
+
+def _kind(prompt: Prompt) -> str:
+    """Which question it is, where everybody knows: another would tell of a hand."""
+    return prompt.what if is_over(prompt.game) or prompt.public not in (None, PRIVATE) else ""
+
+
+def _clock(prompt: Prompt) -> object:
+    return CLOCKS[prompt.clock]
+
+
+SEAT, NUMBER = Column(_("Seat"), _seat), Column(_("Question of the seat"), "question")
+QUESTION_COLUMNS = (
+    Column(_("Asked"), "opened_at"),
+    game_column(lambda prompt: prompt.game),
+    SEAT,
+    NUMBER,
+    Column(_("Which, if all know"), _kind),
+    Column(_("Clock"), _clock, order="clock"),
+    Column(_("Due"), "due_at"),
+    Column(_("Looked at next"), "sweep_at"),
+    Column(_("Waits"), "waiting", boolean=True),
+)
+
+
+@staff_site.shows(Prompt)
+class QuestionsPage(ReadOnlyAdmin):
+    """Those that are closed are decisions. Never what is asked about, nor the answers that can be given."""
+
+    one, many, place = _("open question"), _("Open questions"), 30
+    explained = _("Whom the service waits for, since when and until when.")
+    game = "game_id"
+    links = frozenset({"game__exact"})
+    list_display = QUESTION_COLUMNS
+    list_filter = (OverdueFilter, age_by("opened_at"))
+    search_fields = ("game__id__exact", "seat__user__email__exact")
+    ordering = ("opened_at", "pk")
+    heavy = ("about", "encounter", "shown", "default")
+    details = (
+        *QUESTION_COLUMNS,
+        Column(_("Reminders sent"), "reminded"),
+        Column(_("The seat's bank runs"), "on_bank", boolean=True),
+        Column(_("Answered"), "answered_at"),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        open_ones = super().get_queryset(request).filter(closed_at=None)
+        return open_ones.select_related("game", "seat").defer("game__seed", "game__options")
+
+    def title_of(self, row: Prompt) -> str:
+        return str(_("%(seat)s, question %(number)d") % {"seat": _seat(row), "number": row.question})
+
+
+def _held_seat(row: HeldAnswer) -> str:
+    return colour_name(row.seat)
+
+
+def _route(row: HeldAnswer) -> object:
+    return ROUTES[row.route]
+
+
+def _answer(row: HeldAnswer) -> SafeString | None:
+    return text(json.dumps(row.answer, ensure_ascii=False, indent=1))
+
+
+HELD_ANSWER_COLUMNS = (
+    Column(_("When"), "at"),
+    game_column(lambda row: row.game),
+    Column(_("Seat"), _held_seat),
+    Column(_("Question of the seat"), "question"),
+    Column(_("How"), _route),
+    Column(_("Taken again"), "taken_at"),
+    Column(_("Not used, as the game was taken back"), "dropped_at"),
+    Column(_("Replaced by a newer one"), "replaced_at"),
+)
+TakenFilter = choices_of(
+    _("State"),
+    "state",
+    {
+        "held": _("Held"),
+        "taken": _("Taken again"),
+        "dropped": _("Not used"),
+        "replaced": _("Replaced by a newer one"),
+    },
+    {
+        "held": Q(taken_at=None, dropped_at=None, replaced_at=None),
+        "taken": Q(taken_at__isnull=False),
+        "dropped": Q(dropped_at__isnull=False),
+        "replaced": Q(replaced_at__isnull=False),
+    },
+)
+
+
+@staff_site.shows(HeldAnswer)
+class HeldAnswersPage(LookableAdmin):
+    one, many, place = _("held answer"), _("Held answers"), 35
+    explained = _(
+        "They came while their game was stuck, and are taken in order when it is put back into play; of "
+        "several from one seat to one question the newest. "
+        "If it is taken back instead, they are not used, and their players are told."
+    )
+    game = "game_id"
+    links = frozenset({"game__exact"})
+    list_display = HELD_ANSWER_COLUMNS
+    list_filter = (TakenFilter,)
+    search_fields = ("game__id__exact",)
+    ordering = ("pk",)
+    heavy = ("answer", "key")
+    details = HELD_ANSWER_COLUMNS
+    looked_at = LookedAt.KEPT_ANSWER
+    hidden = (Column(_("Answer"), _answer),)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("game").defer("game__seed", "game__options")
+
+    def game_of(self, row: HeldAnswer) -> Game | None:
+        return row.game

@@ -11,13 +11,12 @@ import engine
 from games.base.documents import FactJSON
 from games.log.words.sentences import sentence
 from games.situation.words.sums import OFFENSE
+from games.story.words.plays import FALLEN, Play, colonies_on, falls, homeless, ships_lost
 from games.words import names
 from games.words.patterns import ToReader
 
 from .encounters import Encounter
 from .happenings import NEW_ALIEN, happenings
-from .losses import FALLEN, colonies_on, falls, homeless, ships_lost
-from .plays import Play
 from .teller import SeatsClause, Teller, sentence_of
 
 FOUNDED = SeatsClause(

@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import pairwise
 
 from games.base.documents import FactJSON
-from games.log.words.breaks import BEGINS, encounter_starts
-from games.log.words.in_stories import SETTLING
-from games.log.words.why import played_before
+from games.log.words.lines import BEGINS, encounter_starts
+from games.log.words.revealed import SETTLING
+from games.log.words.sentences import played_before
 from games.situation.words.sums import DEFENSE, OFFENSE
-from games.words.systems import Systems
+from games.words.reader import Systems
 
 CLOSED = "game_closed"
 BY_RULE = ("result", "failed deal")  # causes of losses that no card and no power brings about

@@ -12,14 +12,23 @@ from django.utils.translation import ngettext
 
 from games.base.documents import FactJSON
 from games.situation.words.sums import DEFENSE, OFFENSE
+from games.story.words.clash import reinforcements
+from games.story.words.plays import (
+    DOUBT,
+    LOOSE,
+    MANDATORY,
+    REINFORCED,
+    SENT,
+    ZAP,
+    Play,
+    colonies_lost,
+    ships_lost,
+)
+from games.story.words.shapes import Stop
 from games.words import names
 from games.words.patterns import ToReader
 
 from .encounters import Encounter
-from .losses import colonies_lost, ships_lost
-from .plays import DOUBT, LOOSE, MANDATORY, REINFORCED, SENT, ZAP, Play
-from .stops import Stop
-from .sums import reinforcements
 from .teller import SeatsClause, Teller, ships_of
 
 STOPPED_BY = ToReader(

@@ -20,14 +20,13 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext_noop as noop
 
 from games.situation.words.sums import DEFENSE, OFFENSE
+from games.story.words.clash import value
+from games.story.words.shapes import Stop, TurningPoint, stops
 from games.words import names
 from games.words.patterns import ToReader
 from games.words.reader import Reader
 
 from .encounters import Encounter
-from .shapes import TurningPoint
-from .stops import Stop, stops
-from .sums import value
 from .teller import SeatsClause, Teller, sentence_of
 
 LITTLE = 8  # a margin that a power or a card may turn

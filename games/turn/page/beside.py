@@ -1,4 +1,4 @@
-"""What is said beside a question, by a form of its own: then the page is shown again."""
+"""What a seat that sits apart finds on its page in place of a hand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,44 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
+from engine.state.view import plays
+from games.board.words.seating import prediction_words
 from games.models import Seat
+from games.questions.page.questions import GameForSeat
 from games.site.access.games import my_seat
-from games.site.access.limits import allowed
-from games.site.access.requests import SignedInRequest
-from games.site.access.too_often import too_often
+from games.site.access.limits import SignedInRequest, allowed, too_often
+
+TEXTS = {
+    "": (
+        noop("You sit apart"),
+        noop("You have no system, ships or cards, and are asked for nothing that players decide."),
+    ),
+    "shark": (
+        noop("You sit out"),
+        noop(
+            "You see what everyone sees. In the next encounter, once the main players are known, you are "
+            "asked whose chair you take; its player sits out then. Who sits out when the game is won has not "
+            "won."
+        ),
+    ),
+}
+
+
+def sits_apart(now: GameForSeat) -> dict[str, object]:
+    """Nothing for a seat that plays, and for bystanders."""
+    if now.seat is None or plays(mine := now.view["seats"][now.seat]):
+        return {}
+    foretold = "" if now.view["phase"] == "aliens" else prediction_words(mine)  # written with the aliens
+    title, said = TEXTS.get(mine["apart"], TEXTS[""])
+    return {
+        "title": _(title),
+        "said": _(said),
+        "sees_all": mine["prediction"] is not None,
+        "foretold": _("You foretold: %(winner)s.") % {"winner": foretold} if foretold else "",
+    }
 
 
 def say_beside(

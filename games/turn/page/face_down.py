@@ -7,20 +7,19 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.editions import Rules
-from games.ahead.words.face_down import is_wished, own_face_down
+from games.ahead.words.other_orders import is_wished, own_face_down
 from games.base.routes import Route
 from games.lobby.words.variants import switches_of
 from games.models import Game, Seat
-from games.play.service.turn_up import turn_up
+from games.play.service.play_bots import turn_up
 from games.questions.page.questions import GameForSeat
 from games.questions.words.reasons import reason
 from games.site.access.games import posted_from, private
-from games.site.access.requests import SignedInRequest
+from games.site.access.limits import SignedInRequest
+from games.turn.page.beside import say_beside
 from games.turn.read.page import TurnPage
 from games.words.names import alien_name
 from games.words.sheets import sheet
-
-from .beside import say_beside
 
 
 def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object]]:

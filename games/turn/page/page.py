@@ -1,4 +1,4 @@
-"""All that the turn page of a seat shows, made from what the selector has read."""
+"""What has happened since a seat looked last: a few lines that matter most to it, and all of them folded."""
 
 from __future__ import annotations
 
@@ -11,42 +11,87 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.state.view import SeatView, View, plays
-from games.ahead.page.orders import stops_context
-from games.ahead.page.question_orders import question_orders_context
+from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
 from games.base.memo import Memo
-from games.board.page.card_faces import faces
-from games.board.page.table import seat_row, table_of
-from games.board.words.encounter import waiting_words
+from games.board.page import faces, seat_row, table_of
+from games.board.words.encounter import waiting_for_bots_words, waiting_words
 from games.board.words.hand import card_texts
 from games.board.words.seating import apart_sentence, changes_hands
 from games.board.words.techs import own_techs
 from games.clock.words import paused_words
 from games.desk.words.acts import closing_lines, look_lines
-from games.library.words.phase_help import phase_help
+from games.library.words.labels import phase_help
 from games.lobby.words.absence import away_remark
-from games.log.words.lines import filters, is_filter, log_lines
+from games.log.words.lines import choose, chosen_sentences, filters, is_filter, log_lines
+from games.log.words.revealed import weightiest
 from games.models import Game, Seat
-from games.people.read.absence import away_by_seat, seat_away_until
-from games.play.read.public_questions import PublicQuestion, open_window, others_waited_for
+from games.people.read.my_games import away_by_seat, seat_away_until
+from games.play.read.public import PublicQuestion, open_window, others_waited_for
 from games.questions.page.questions import Attempt, GameForSeat, game_for_page
 from games.questions.page.together import asked_questions
-from games.questions.words.not_used import not_used_lines
-from games.site.page.persons import player_name, profile_id
-from games.situation.words.colonies import nearly_winning
-from games.situation.words.dangers import near
+from games.questions.words.closed_answers import not_used_lines
+from games.site.page.serving import player_name, profile_id
+from games.situation.words.colonies import near, nearly_winning
 from games.table.words import proposal
-from games.turn.read.page import TurnPage
+from games.turn.page.beside import sits_apart
+from games.turn.page.face_down import face_down_context
+from games.turn.read.page import NEWEST, TurnPage
 from games.words.moments import moment_name
 from games.words.names import alien_name, capital, colour, colour_name, listed
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 from games.words.unloadable import unloadable_words
 
-from .bots import bots_waited_for, only_bots_beside, waits_for_bots
-from .face_down import face_down_context
-from .seating import sits_apart
-from .since import since
+SHOWN = 5  # lines; all of them are folded
+
+
+def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
+    """The weightiest lines, all lines if there are others, and whether the log may tell of more."""
+    newest = page.entries[-min(page.new, NEWEST) :] if page.new else []
+    chosen = [
+        one
+        for one in choose(newest, now.reader, before=page.before(newest))
+        if not one.entry.taken_back  # that it was, is told
+    ]
+    shown = weightiest([one.entry.fact for one in chosen], now.seat, SHOWN)
+    said = chosen_sentences(chosen)
+    return {
+        "lines": [said[place] for place in shown],
+        "all": said if len(said) > len(shown) else [],
+        "more": len(newest) == NEWEST,
+        "replay": f"{reverse('replay', args=[page.game.pk])}?since=1",
+    }
+
+
+def waits_for_bots(page: TurnPage, now: GameForSeat) -> bool:
+    """Told by public facts alone: who sits where, and whose turn everybody knows."""
+    if not page.game.clocks_run or now.winners:
+        return False
+    return only_bots_beside(page) or _bots_named(page, now)
+
+
+def bots_waited_for(page: TurnPage, now: GameForSeat) -> str:
+    """That it waits for them; nothing where the reader is waited for as well, for bots are quicker."""
+    if page.waiting:
+        return ""
+    named = [] if only_bots_beside(page) else others_waited_for(now.asks, now.seat)
+    return waiting_for_bots_words(named, now.reader)
+
+
+def _bots_named(page: TurnPage, now: GameForSeat) -> bool:
+    waited = others_waited_for(now.asks, now.seat)
+    return bool(waited) and set(waited) <= _bots(page)
+
+
+def only_bots_beside(page: TurnPage) -> bool:
+    """Whether everybody else at the table is a bot. Else a person may be waited for in private."""
+    mine = page.seat.number if page.seat else None
+    return {seat.number for seat in page.seats} - {mine} <= _bots(page)
+
+
+def _bots(page: TurnPage) -> set[int]:
+    return {seat.number for seat in page.seats if seat.bot}
+
 
 LINES, CHOSEN = 8, 25  # lines of the log; of a kind that was chosen
 _tables: Memo[dict[str, object]] = Memo(200)

@@ -13,16 +13,16 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.base.memo import memo_epoch
-from games.lobby.page.view import lobby_page
-from games.lobby.read.games import page_name_for_visitor
+from games.lobby.page.page import lobby_page
+from games.lobby.read import page_name_for_visitor
 from games.models import Game
 from games.questions.page.questions import Attempt, status_of
 from games.site.access.games import private, redirect_visitors
-from games.site.access.requests import SignedInRequest
+from games.site.access.limits import SignedInRequest
+from games.turn.page.page import turn_context
 from games.turn.read.page import NEWEST, SEARCHED, TurnPageSource, turn_page_from, turn_page_source
 
 from .freshness import if_changed
-from .page import turn_context
 
 FRESH = 300  # seconds for which "in 31 hours" may stand unchanged
 

@@ -13,8 +13,7 @@ from engine.bots.dry_run import DryRun, dry_run
 from engine.state import serial
 from games.base.memo import Memo
 from games.models import Checkpoint, Decision
-from games.play.read.head import engine_decision
-from games.play.read.road import road
+from games.play.read.current import engine_decision, road
 
 log = logging.getLogger(__name__)
 

@@ -1,10 +1,14 @@
-"""What one seat sees, for whoever has looked: as the game stood then, and no more than that.
+"""What everybody at a table knows of how it stands, in one short text that changes when that does.
 
-What all seats see is for a seat alone that may see it by the rules.
+It is made of what the page of a bystander shows at once: lines of the log, what the table was told of acts,
+whose turn everybody knows, who plays and who is away. No number of a decision goes into it, nor anything that
+a single seat knows.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,12 +19,51 @@ import engine
 from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
 from games.base.refusals import RequestRefused
+from games.desk.read import acts_told
 from games.log.read import Entry
 from games.models import Act, Game, HeldAnswer, LogEntry, Prompt, Seat, User
+from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import OF_A_SEAT, Kind
-from games.models.play.log_entry import EVERYBODY
-from games.play.read.head import Head, head, head_before
-from games.turn.read.not_used import NotUsed
+from games.people.read.my_games import seat_away_until
+from games.play.read.current import Head, head, head_before
+from games.play.read.public import PromptAsPublicQuestion, open_window, seats_waited_for
+from games.turn.read.page import NotUsed
+
+
+@dataclass(frozen=True)
+class PublicState:
+    """`number` counts what the table was told, and only grows; `id` is another one whenever anything is."""
+
+    number: int
+    id: str
+    over: bool
+
+
+def public_state(game_id: str) -> PublicState:
+    """As the table sees it at once, and spectators do not. Raises Game.DoesNotExist. Five queries."""
+    game = Game.objects.get(pk=game_id)
+    told = LogEntry.objects.filter(game=game).known_to(None).count() + acts_told(game).count()
+    state = (game.status, game.paused_at is not None, *_waited_for(game), _who_plays(game))
+    digest = hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
+    return PublicState(told, f"{told}-{digest}", game.status == Game.Status.OVER)
+
+
+def _who_plays(game: Game) -> list[tuple[bool, bool, str]]:
+    """Of each seat whether somebody sits there, whether a bot answers, and until which day they are away."""
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
+    return [(seat.user is not None, bool(seat.bot), str(seat_away_until(seat) or "")) for seat in seats]
+
+
+def _waited_for(game: Game) -> tuple[list[int], str]:
+    """The words of the page about who is waited for are made of just that: a moment is named only where no
+    seat is. While the game is paused for repair nobody is waited for."""
+    if game.is_stuck:
+        return [], ""
+    prompts = Prompt.objects.filter(game=game, closed_at=None).select_related("seat")
+    asks = [PromptAsPublicQuestion.of(one) for one in prompts.order_by("seat__number", "question")]
+    seats = seats_waited_for(asks)
+    return seats, "" if seats else open_window(asks)
+
 
 SHOWN_FOR = timedelta(minutes=15)
 MOST_TOLD = 200  # the newest

@@ -1,33 +1,97 @@
-"""Everything that one person's page of a game shows. Built for one seat, from what that seat may see."""
+"""What a seat had answered while its game was stuck, and what was not used, as the game was taken back."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, cast
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
 from engine.state.view import View
-from games.base.documents import FactJSON
+from games.base.documents import AnswerJSON, FactJSON
 from games.base.memo import Memo, memo_epoch
-from games.desk.read.acts import acts_told
-from games.desk.read.roles import seen_at_once
+from games.desk.read import acts_told, seen_at_once
 from games.log.read import Entry, earlier_aliens, entries, with_acts
 from games.models import Decision, Game, HeldAnswer, Prompt, Seat, User, Vote
-from games.models.play.vote import LAPSES
-from games.models.prepared import Prepared
-from games.people.read.absence import seat_away_until
-from games.people.read.waiting_games import WaitingGame, games_of, open_prompts
-from games.play.read.head import Head, Unloadable, head
-from games.table.read.open_votes import open_votes
+from games.models.fields import Prepared
+from games.models.play.desk import LAPSES
+from games.models.play.prompts import DEAL
+from games.people.read.my_games import WaitingGame, games_of, open_prompts, seat_away_until
+from games.play.read.current import Head, Unloadable, head
+from games.table.read import open_votes
 
-from .not_used import NotUsed, not_used
-from .unanswered import with_unanswered
+
+class NotUsed(NamedTuple):
+    """`what` and `about` of the question as it is stored; `answer` as it was given."""
+
+    pk: int
+    what: str
+    about: Mapping[str, Any]
+    answer: AnswerJSON
+
+
+def not_used(seat: Seat) -> list[NotUsed]:
+    """Since the seat has answered something, oldest first."""
+    since = Q() if seat.seen_at is None else Q(dropped_at__gt=seat.seen_at)
+    return dropped_of(HeldAnswer.objects.filter(since), seat)
+
+
+def dropped_of(held: QuerySet[HeldAnswer], seat: Seat) -> list[NotUsed]:
+    """Those of these answers that whoever sits at this seat gave, and that were not used. Of a question that
+    is gone, as its seat has changed hands, nothing is told."""
+    asked = Prompt.objects.filter(
+        game=OuterRef("game"), seat__number=OuterRef("seat"), question=OuterRef("question")
+    )
+    rows = (
+        held.filter(_of_its_person(seat))
+        .exclude(dropped_at=None)
+        .annotate(what=Subquery(asked.values("what")[:1]), about=Subquery(asked.values("about")[:1]))
+    )
+    told = rows.exclude(what=None).order_by("pk").values_list("pk", "what", "about", "answer")
+    return [NotUsed(*one) for one in told]
+
+
+def _of_its_person(seat: Seat) -> Q:
+    """Given at this seat since they sit there: before, another sat in the chair."""
+    there = Q(game=seat.game_id, seat=seat.number)
+    if not seat.since:
+        return there
+    came = Decision.objects.filter(game=seat.game_id, number=seat.since)
+    return there & Q(at__gt=Subquery(came.values("at")[:1]))
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+NOT_TAKEN = ("not_understood", "refused", "overtaken", "suspected", "unreadable", "failed")
+
+
+class Unanswered(TypedDict):
+    """How many mails were answered by nothing."""
+
+    unanswered: int
+
+
+if TYPE_CHECKING:
+    CountedPrompt = WithAnnotations[Prompt, Unanswered]
+
+
+def with_unanswered(prompts: QuerySet[Prompt]) -> QuerySet[CountedPrompt]:
+    """Each prompt with the number of such mails as `unanswered`. Mails of strangers do not count."""
+    silent = Q(replies__answered=False, replies__outcome__in=NOT_TAKEN)
+    return prompts.annotate(unanswered=Count("replies", filter=silent))
+
+
+def asked_with(prompt: Prompt) -> list[Prompt]:
+    """The other questions that the same decision has opened to this seat, but for the talk about a deal."""
+    others = Prompt.objects.filter(seat=prompt.seat_id, opened_by=prompt.opened_by).exclude(pk=prompt.pk)
+    found = with_unanswered(others.exclude(what=DEAL).select_related("seat__game"))
+    return list(found.order_by("question"))
 
 
 class GameNotes(TypedDict):
@@ -43,9 +107,7 @@ class GameNotes(TypedDict):
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-    from games.people.read.waiting_games import PromptInGame
-
-    from .unanswered import CountedPrompt
+    from games.people.read.my_games import PromptInGame
 
     NotedGame = WithAnnotations[Game, GameNotes]
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import User
-from games.people.service.make_token import make_token
+from games.people.service.account import make_token
 
 EVERYTHING = ("read", "play", "host", "desk")
 NOTHING = object()

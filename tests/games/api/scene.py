@@ -18,11 +18,10 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.desk.service.record_act import record_act
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.desk.service.open_desk import record_act
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.invite import invite
-from games.lobby.service.seats.seat_players import seat_players
+from games.lobby.service.seats.join_game import seat_players
 from games.models import Game, SeatMerge, User, Vote
 from games.models.play.desk import Audience, Kind, Role
 from tests.games.tables import Table, person, playing

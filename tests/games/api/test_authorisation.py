@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 
-from games.api.docs.view import schema
+from games.api.docs import schema
 from games.models import Decision
 
 from .program import NOTHING

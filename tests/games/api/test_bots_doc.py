@@ -13,7 +13,7 @@ from cosmic_post_client import Client
 from engine.asking.forms import Cards, Choice, Option, Ships
 from engine.asking.keys import ShipsTarget
 from engine.deals import Deal
-from games.api.docs.view import schema
+from games.api.docs import schema
 from games.models import Decision
 from games.site.access.limits import LIMITS
 from tests.games.tables import person, playing

@@ -13,7 +13,7 @@ from games.desk.by_mail.acts import ACTS
 from games.desk.page.page import desk_context
 from games.models import Act, Game, Moderator, Seat, User
 from games.models.play.desk import Kind, Role
-from games.play.read.boundaries import boundaries
+from games.play.read.state import boundaries
 from games.site.access.limits import LIMITS
 from tests.games.tables import Table, later, person
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.models import Decision
-from games.models.people.api_token import ApiToken
+from games.models.people.people import ApiToken
 from tests.games.tables import playing
 
 from .program import program

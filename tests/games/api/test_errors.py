@@ -11,8 +11,7 @@ from django.test import RequestFactory
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.operation.declared import Deprecation, operation
-from games.api.operation.view import Operations
+from games.api.operation.view import Deprecation, Operations, operation
 from games.models import Game
 from tests.games.tables import Table
 

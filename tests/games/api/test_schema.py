@@ -26,9 +26,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from games.api.docs.view import schema as described
-from games.api.operation.body import Body
-from games.api.operation.shapes import Shape
+from games.api.docs import schema as described
+from games.api.operation.body import Body, Shape
 from games.api.operation.view import Operations
 from games.site.access import limits
 

@@ -9,14 +9,14 @@ import time_machine
 from django.test import Client
 
 import engine
-from games.desk.service.record_act import record_act
+from games.desk.service.open_desk import record_act
 from games.lobby.service.game_options import GameSetup
 from games.mail.outbox.queue import LOGIN, queue
 from games.models import Game, Prompt, Seat
 from games.models.play.desk import Audience, Kind, Role
-from games.play.read.head import knows
-from games.play.read.public_questions import others_waited_for
-from games.play.service.correct.rewind import rewind
+from games.play.read.current import knows
+from games.play.read.public import others_waited_for
+from games.play.service.correct import rewind
 from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.tables import COLOURS, Table, later, person, played_by_bots, playing, waiting_in_lobby
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.base.due import attempt
+from games.base.times import attempt
 
 
 def fails() -> None:

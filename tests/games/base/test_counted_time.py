@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.base.counted_time import Calendar, counted_between, counted_end
+from games.base.times import Calendar, counted_between, counted_end
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOVEMBER = datetime(2026, 11, 24, 12, tzinfo=UTC)  # a Tuesday

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from games.hooks.outbound import call, resolve
+from games.hooks.outbound import call, target
 from games.hooks.outbound.call import post
 from games.hooks.outbound.failures import CallFailed
 from games.hooks.outbound.target import Target, target_of
@@ -122,7 +122,7 @@ def test_a_resolver_that_does_not_answer_is_not_waited_for(monkeypatch: pytest.M
 
     done = threading.Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_args, **_options: done.wait() and [])
-    monkeypatch.setattr(resolve, "RESOLVE_SECONDS", 0.05)
+    monkeypatch.setattr(target, "RESOLVE_SECONDS", 0.05)
     assert reason_of("https://slow.example/") == "slow_name"
     done.set()
 

@@ -12,15 +12,13 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.base.lanes import HARD_LIMITS, HOOKS
-from games.hooks import call_hooks
+from games.base.queues import HARD_LIMITS, HOOKS
+from games.hooks import call_hooks, words
 from games.hooks.call_hooks import LEASE, PATIENCE, RUN_SECONDS, call_all, call_next, claim, wait_after
 from games.hooks.outbound import call
 from games.hooks.outbound.call import CALL_SECONDS
-from games.hooks.outbound.resolve import RESOLVE_SECONDS
-from games.hooks.service.change_hook import renew_secret, send_test, switch_on
-from games.hooks.service.forget_deliveries import KEPT, forget_deliveries
-from games.hooks.words import body
+from games.hooks.outbound.target import RESOLVE_SECONDS
+from games.hooks.service.hooks import KEPT, forget_deliveries, renew_secret, send_test, switch_on
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import Game, Hook, HookDelivery, Seat, User
@@ -372,7 +370,7 @@ def test_an_address_that_the_settings_no_longer_allow_is_not_called(
 def test_a_word_that_is_missing_does_not_stop_a_hook(
     receiver: Receiver, mine: Hook, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(body, "told", lambda _delivery: 1 / 0)
+    monkeypatch.setattr(words, "told", lambda _delivery: 1 / 0)
     tell(mine)
     call_all()
     assert receiver.documents[0]["text"] == "There is news" and "could not be written" in caplog.text

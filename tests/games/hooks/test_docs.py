@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games.hooks.outbound.signature import signature
-from games.hooks.service.add_hook import EVENTS_OF_GAME, EVENTS_OF_PERSON
-from games.hooks.words.body import body_of
+from games.hooks.outbound.call import signature
+from games.hooks.service.hooks import EVENTS_OF_GAME, EVENTS_OF_PERSON
+from games.hooks.words import body_of
 from games.models import Game, Hook, HookDelivery, User
 
 SECRET, BODY = "whsec_of_an_example", b'{"version":1}'

@@ -10,14 +10,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
-from games.hooks.words.body import body_of
+from games.ahead.service import set_stops_and_orders
+from games.hooks.words import body_of
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.start_game import start_game
 from games.models import Game, Hook, HookDelivery, Seat
-from games.play.service.play_bots import play_until_people_asked
-from games.play.service.stand_in import come_back
+from games.play.service.play_bots import come_back, play_until_people_asked
 from tests.games.tables import Table, bargaining, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.hooks.words.body import MOST_IN_DISCORD, body_of
+from games.hooks.words import MOST_IN_DISCORD, body_of
 from games.models import Game, Hook, HookDelivery, User
 
 pytestmark = pytest.mark.django_db

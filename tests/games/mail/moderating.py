@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from games.desk.read.acts import acts_known
-from games.desk.read.roles import role_of
-from games.desk.service.appoint import appoint
+from games.desk.read import acts_known, role_of
+from games.desk.service.moderators import appoint
 from games.desk.service.open_desk import ActRequest
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.models import Act, Game, InboundMail, User

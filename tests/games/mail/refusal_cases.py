@@ -5,7 +5,7 @@ Worded by ourselves after the manner of each program or provider, with the codes
 
 from __future__ import annotations
 
-from games.mail.outbox.server_refusals import Fault, Stage
+from games.mail.outbox.refusals import Fault, Stage
 
 SESSION, RECIPIENT, DATA, REPORT = Stage
 ADDRESS, FULL, OURS, MAIL, TIME = Fault

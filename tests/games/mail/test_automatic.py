@@ -10,8 +10,8 @@ import pytest
 import time_machine
 from django.utils import timezone, translation
 
-from games.lobby.words.away import away_line
-from games.mail.commands.dates import read_days
+from games.lobby.words.absence import away_line
+from games.mail.commands.absence import read_days
 from games.mail.commands.lines import command_lines
 from games.mail.message.automatic import MOST_TOLD, is_automatic_subject, suspicion
 from games.mail.message.parse import InboundMessage

@@ -14,14 +14,13 @@ from PIL import Image
 import engine
 from engine.state.cards import card
 from games.board.drawing import board_svg
-from games.board.drawing.palette import palette
+from games.board.drawing.marks import palette
 from games.board.drawing.picture import MAIL_WIDTH, PREVIEW, board_png, preview_png
 from games.board.words.lines import on_board
 from games.lobby.service.start_game import start_game
-from games.mail.delivery import board_picture
-from games.mail.delivery.board_picture import PLACE, with_data
+from games.mail.delivery import post
 from games.mail.delivery.deliver import deliver_all
-from games.mail.delivery.post import message
+from games.mail.delivery.post import PLACE, message, with_data
 from games.models import Game, User
 from tests.games.board.page.sample import HAND, sample_view
 from tests.games.mail.post_office import Basket
@@ -206,7 +205,7 @@ def test_the_picture_speaks_the_language_of_its_mail(monkeypatch: pytest.MonkeyP
     mail.picture["language"] = "de"
     spoken: list[Any] = []
     monkeypatch.setattr(
-        "games.mail.delivery.board_picture.board_png",
+        "games.mail.delivery.post.board_png",
         lambda _view: spoken.append(translation.get_language()) or PNG,
     )
     message(mail)
@@ -222,10 +221,10 @@ class Panic(BaseException):
 def test_a_panic_of_the_drawing_library_stops_no_mail(monkeypatch: pytest.MonkeyPatch) -> None:
     playing(people=3)
     mail = written_mails().filter(to="red@example.com").exclude(picture=None).first()
-    assert mail is not None and board_picture.drawn(mail)
+    assert mail is not None and post.drawn(mail)
 
     def panics(*_given: object) -> bytes:
         raise Panic
 
-    monkeypatch.setattr(board_picture, "board_png", panics)
-    assert board_picture.drawn(mail) is None
+    monkeypatch.setattr(post, "board_png", panics)
+    assert post.drawn(mail) is None

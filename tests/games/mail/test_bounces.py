@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.mail.delivery.deliver import PATIENCE, deliver_all
 from games.mail.outbox.addresses import bounce_address
-from games.mail.outbox.suppression import lift_suppression, suppression_of
+from games.mail.outbox.refusals import lift_suppression, suppression_of
 from games.mail.receive.bounces import AGAIN
 from games.mail.receive.incoming import handle_all, store
 from games.models import InboundMail, OutboxMail

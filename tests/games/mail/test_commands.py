@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.ahead.by_mail.order_words import CANCEL, order_said
-from games.ahead.by_mail.ships_home import way_said
-from games.mail.commands.dates import Days, UnreadableDays, read_days
+from games.ahead.by_mail.other_orders import way_said
+from games.mail.commands.absence import Days, UnreadableDays, read_days
 from games.mail.commands.lines import NAMES, command_lines, is_nothing_else
 from games.mail.delivery.deliver import deliver_all
 from games.mail.letters.render import SUBJECTS

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from games.mail.queue.write_mail import write_mail
-from games.mail.receive.certain import is_line_of_list
+from games.mail.queue.queue_mails import write_mail
+from games.mail.receive.taking import is_line_of_list
 from games.models import InboundMail, OutboxMail, User
-from games.play.service.clocks.remind import remind
+from games.play.service.clocks import remind
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.play.service.test_merged_questions import launching, table

@@ -19,18 +19,19 @@ from games.mail.delivery.deliver import (
     LONGEST_FOR_US,
     LONGEST_WAIT,
     MOST_ATTEMPTS,
+    MOST_IN_A_ROW,
     PATIENCE,
     claim,
     deliver_all,
     deliver_next,
+    note_outage,
     wait_after,
 )
-from games.mail.delivery.outage import MOST_IN_A_ROW, note_outage
 from games.mail.delivery.post import LOCAL, envelope_sender, message
 from games.mail.outbox import queue as outbox
 from games.mail.outbox.addresses import bounce_address, reply_address
 from games.mail.outbox.queue import Draft, queue
-from games.mail.outbox.suppression import lift_suppression, stop_reminders, suppress, suppression_of
+from games.mail.outbox.refusals import lift_suppression, stop_reminders, suppress, suppression_of
 from games.models import OutboxMail, ProviderOutage, User
 from tests.games.at_once import at_once
 from tests.games.mail.post_office import Basket

@@ -11,11 +11,11 @@ from django.utils import timezone
 import engine
 from games.desk.by_mail import by_mail
 from games.desk.by_mail.lines import MOST_ACTS
-from games.desk.read.roles import role_of
-from games.desk.service import answer_for_seat
+from games.desk.read import role_of
+from games.desk.service import seats
 from games.models import Act, Game, InboundMail, Prompt, Seat, User
-from games.play.read.head import Unloadable
-from games.play.service.clocks.retry_stuck import retry_stuck
+from games.play.read.current import Unloadable
+from games.play.service.clocks import retry_stuck
 from tests.games.desk.service.test_desk_moving import publicly
 from tests.games.mail.moderating import MODERATOR, Writes, acts, last_act, told
 from tests.games.mail.moderating import host as host
@@ -169,7 +169,7 @@ def test_a_game_that_cannot_be_loaded_now_changes_nothing_and_other_lines_are_do
     def unloadable(*_args: object) -> None:
         raise Unloadable(table.id, ["zombie"])
 
-    monkeypatch.setattr(answer_for_seat, "open_session", unloadable)
+    monkeypatch.setattr(seats, "open_session", unloadable)
     assert writes("default blue – at sea\nextend 1d").outcome == "taken"
     assert acts(table) == [("extend", "moderator", "")]
     assert "Not done. This game cannot be shown right now: the sheet of Zombie is missing." in told(mailbox)

@@ -9,9 +9,9 @@ import pytest
 from django.utils import translation
 
 from games.desk.by_mail.acts import ACTS
+from games.desk.by_mail.arguments import NEEDS_A_LOOK
 from games.desk.by_mail.lines import DeskLine, desk_lines
-from games.desk.by_mail.verbs import NEEDS_A_LOOK
-from games.desk.words.by_mail import LINES, sample_lines
+from games.desk.words.forms import LINES, sample_lines
 from games.models.play.desk import NEEDS_REASON, Kind
 
 TODAY = date(2026, 11, 25)

@@ -10,22 +10,22 @@ import time_machine
 from django.utils import timezone
 
 import engine
-from games.desk.by_mail import by_mail, carry_out
-from games.desk.service.appoint import dismiss
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause
-from games.desk.service.record_act import record_act
-from games.lobby.service.seats.hand_on_host import hand_on_host
+from games.desk.by_mail import acts as acts_by_mail
+from games.desk.by_mail import by_mail
+from games.desk.service.clock import pause
+from games.desk.service.moderators import dismiss
+from games.desk.service.open_desk import ActRequest, record_act
+from games.lobby.service.seats.leave_game import hand_on_host
 from games.mail.outbox.addresses import DeskKey, desk_address, desk_in, parse
 from games.mail.receive import incoming
 from games.mail.receive.incoming import handle_all, handle_next, store
 from games.models import Game, InboundMail, Moderator, OutboxMail, Prompt, User
 from games.models.play.desk import Audience, Kind, Role
-from games.people.service.note_coming import note_coming
+from games.people.service.account import note_coming
 from games.play.service.session import lock
 from games.reports.service import make_report
 from games.staff.mail_as_read import addressed_game
-from games.staff.redacted import redacted
+from games.staff.read_only import redacted
 from tests.games.mail.moderating import MODERATOR, Writes, acts, address_of, told
 from tests.games.mail.moderating import host as host
 from tests.games.mail.moderating import mailbox as mailbox
@@ -245,7 +245,7 @@ def test_to_staff_it_is_a_mail_of_its_game_and_its_address_opens_nothing(
 def test_whoever_does_a_great_deal_has_to_wait(
     table: Table, writes: Writes, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(carry_out, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(acts_by_mail, "MOST_AN_HOUR", 2)
     writes("extend 1d\nextend 1d\nextend 1d")
     assert len(acts(table)) == 2 and "Write this line again in an hour." in told(mailbox)
     with time_machine.travel(timezone.now() + timedelta(hours=2), tick=False):

@@ -11,11 +11,11 @@ from django.test import Client
 from django.utils import timezone
 
 from games.base.language_and_zone import language_and_zone_of
-from games.base.mornings import last_morning, next_morning
+from games.base.times import last_morning, next_morning
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import LogEntry, OutboxMail, User
-from games.models.play.log_entry import EVERYBODY
-from games.play.service.clocks.send_digests import send_digests
+from games.models.play.decisions import EVERYBODY
+from games.play.service.clocks import send_digests
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 

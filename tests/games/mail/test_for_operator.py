@@ -11,13 +11,13 @@ from django.core.management import CommandError, call_command
 
 from games.mail.outbox.addresses import bounce_address
 from games.mail.outbox.operator_roles import role_of
-from games.mail.outbox.suppression import suppression_of
-from games.mail.receive.for_operator import MOST_PASSED_ON
+from games.mail.outbox.refusals import suppression_of
+from games.mail.receive.bounces import MOST_PASSED_ON
 from games.mail.receive.incoming import handle_all, store
 from games.mail.receive.listener import MailListener
 from games.models import InboundMail, OutboxMail, User
 from games.people.read.my_data import my_data
-from games.people.service.delete_account import delete_account
+from games.people.service.leave_everything import delete_account
 from tests.games.mail.post_office import HOST, send
 from tests.games.mail.test_message import REPORT, written
 from tests.games.written_mails import written_mails

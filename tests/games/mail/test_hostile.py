@@ -17,9 +17,8 @@ from games.mail.language.not_understood import NotUnderstood
 from games.mail.message import guard
 from games.mail.message.guard import Unreadable, parsed
 from games.mail.message.html import text_of
-from games.mail.message.parse import InboundMessage
-from games.mail.message.subject import own_subject
-from games.mail.message.wordless import refuse_sealed, why_empty
+from games.mail.message.parse import InboundMessage, own_subject
+from games.mail.message.small_print import refuse_sealed, why_empty
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.bounces import failure
 from games.mail.receive.listener import MailListener

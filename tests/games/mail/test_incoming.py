@@ -14,13 +14,12 @@ from django.utils import timezone
 
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import reply_address, unsubscribe_address
-from games.mail.outbox.delimiter import DELIMITER
-from games.mail.outbox.headers import root_message_id
+from games.mail.outbox.queue import DELIMITER, root_message_id
 from games.mail.receive import incoming
 from games.mail.receive.budget import MOST_ANSWERED
 from games.mail.receive.incoming import handle_all, handle_next, store
 from games.models import Decision, InboundMail, NoReminders, OutboxMail, Prompt, Seat, User
-from games.play.service.correct.rewind import rewind
+from games.play.service.correct import rewind
 from tests.games.mail.test_message import written
 from tests.games.play.service.test_merged_questions import table as launch_table
 from tests.games.tables import COLOURS, Table, playing

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.mail.message.html import text_of
-from games.mail.message.parse import InboundMessage
-from games.mail.message.thread import mail_key
-from games.mail.outbox.server_refusals import Fault
+from games.mail.message.parse import InboundMessage, mail_key
+from games.mail.outbox.refusals import Fault
 from games.mail.receive.bounces import failure
 
 REPORT = b"""From: MAILER-DAEMON@relay.example

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.mail.commands.known import known_in_replies
+from games.mail.commands.lines import known_in_replies
 from games.mail.message.signature import above_signature
 from games.models import Prompt
 from tests.games.mail.test_incoming import Mailbox

@@ -14,8 +14,7 @@ from engine.asking.forms import choice
 from games.mail.receive.explain import explain
 from games.mail.understand.answer import NotUnderstood, say, understand
 from games.words.answers import answer_words
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 from tests.engine.targets import targets
 from tests.games.other_systems import four_planets, played, with_a_sixth
 

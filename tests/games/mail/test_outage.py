@@ -25,7 +25,7 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from games import tasks
-from games.mail.delivery import outage
+from games.mail.delivery import deliver
 from games.mail.delivery.deliver import (
     CODES,
     LEASE,
@@ -37,8 +37,7 @@ from games.mail.delivery.deliver import (
     deliver_next,
     release_claims,
 )
-from games.mail.delivery.post import ProviderConnection, is_silence
-from games.mail.delivery.smtp import EmailBackend
+from games.mail.delivery.post import EmailBackend, ProviderConnection, is_silence
 from games.mail.outbox import queue as outbox
 from games.models import OutboxMail, Prompt, ProviderOutage
 from tests.games.mail.post_office import HOST, Basket, LocalProvider, running
@@ -293,7 +292,7 @@ class TestOutage:
             queued()
         tried = tries(monkeypatch)
         runs(clock, 1)
-        assert len(tried) == outage.MOST_IN_A_ROW
+        assert len(tried) == deliver.MOST_IN_A_ROW
         assert written_mails().filter(lease_until=None, attempts=0).count() >= 6
 
     def test_then_one_is_tried_at_growing_intervals(self, away: Basket, clock: Any, monkeypatch: Any) -> None:
@@ -316,7 +315,7 @@ class TestOutage:
         runs(clock, 3, seconds=300)
         assert all(again(mail).sent_at for mail in mails)
         assert len(away.mails) == 5
-        assert outage.outage() is None
+        assert deliver.outage() is None
 
     def test_a_mail_that_nobody_took_for_days_has_failed(self, away: Basket, clock: Any) -> None:
         mail, soon = queued(), code()
@@ -337,7 +336,7 @@ class TestOutage:
         comes_back(settings, away)
         clock.shift(31)
         deliver_all(CODES), deliver_all(ORDINARY)
-        assert again(asked).sent_at and outage.outage() is None
+        assert again(asked).sent_at and deliver.outage() is None
         clock.shift(600)
         deliver_all(ORDINARY)
         assert again(mail).sent_at
@@ -375,7 +374,7 @@ class TestOutage:
             pk="provider", failures=9, since=later(hours=-1), probe_at=later(seconds=-1)
         )
         now = timezone.now()
-        assert [outage.may_try(now) for _ in range(3)] == [True, False, False]
+        assert [deliver.may_try(now) for _ in range(3)] == [True, False, False]
 
     def test_a_mail_that_alone_stalls_does_not_hold_the_others(self, settings: Any, clock: Any) -> None:
         with running(StallingProvider("held@example.com")) as office:
@@ -387,7 +386,7 @@ class TestOutage:
             others = [queued(), queued()]
             runs(clock, 4, seconds=120)
         assert all(again(mail).sent_at for mail in others) and not again(held).sent_at
-        assert outage.outage() is None
+        assert deliver.outage() is None
 
     def test_what_a_provider_says_about_a_mail_is_no_outage(self, basket: Basket, clock: Any) -> None:
         basket.to_recipients += ["450 4.2.1 busy", "550 5.1.1 no such user", "452 4.2.2 full"]
@@ -401,7 +400,7 @@ class TestOutage:
         for _ in range(4):
             queued()
         runs(clock, 1)
-        assert outage.outage() and not basket.mails
+        assert deliver.outage() and not basket.mails
 
     @pytest.mark.parametrize("failures", [0, 4])
     def test_a_provider_that_answers_another_worker_meanwhile_is_no_error(self, failures: int) -> None:
@@ -421,7 +420,7 @@ class TestOutage:
             return result
 
         with connection.execute_wrapper(answered_meanwhile):
-            outage.note_outage("timed out", silent=True)
+            deliver.note_outage("timed out", silent=True)
         assert len(seen) > 1 and ProviderOutage.objects.get().words == "timed out"
 
     @pytest.mark.parametrize("address", ["red@example.com", "b+abc2def3@post.example"])
@@ -441,13 +440,13 @@ class TestOutage:
     ) -> None:
         for _ in range(9):
             queued()
-        with caplog.at_level(logging.WARNING, logger="games.mail.delivery.outage"):
+        with caplog.at_level(logging.WARNING, logger="games.mail.delivery.deliver"):
             runs(clock, 60)
             assert client.get("/readyz").json()["mail"] is False
             assert client.get("/readyz").status_code == 200
             comes_back(settings, away)
             runs(clock, 60)
-        said = [record.message for record in caplog.records if record.name == "games.mail.delivery.outage"]
+        said = [record.message for record in caplog.records if record.name == "games.mail.delivery.deliver"]
         assert len(said) == 2
         assert "cannot be reached" in said[0] and "lets mails in again" in said[1]
         assert client.get("/readyz").json()["mail"] is True
@@ -491,7 +490,7 @@ class TestRefusal:
             queued()
         tried = tries(monkeypatch)
         runs(clock, 2)
-        assert len(tried) == outage.MOST_IN_A_ROW
+        assert len(tried) == deliver.MOST_IN_A_ROW
 
     def test_all_go_minutes_after_it_is_mended(self, locked: Basket, clock: Any, settings: Any) -> None:
         mails = [queued() for _ in range(5)]
@@ -499,7 +498,7 @@ class TestRefusal:
         assert not any(again(mail).failed_at for mail in mails)
         settings.EMAIL_HOST_PASSWORD = "right"
         runs(clock, 3, seconds=300)
-        assert all(again(mail).sent_at for mail in mails) and outage.outage() is None
+        assert all(again(mail).sent_at for mail in mails) and deliver.outage() is None
 
     @pytest.mark.parametrize(
         ("error", "silent"),

@@ -9,13 +9,13 @@ from email.utils import format_datetime
 import pytest
 import time_machine
 
-from games.ahead.service.set_standing import add_question_order
+from games.ahead.service import add_question_order
 from games.mail.message.parse import InboundMessage
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, HeldAnswer, InboundMail, OutboxMail, Prompt, User
-from games.play.service.clocks.pass_deadlines import pass_deadlines
-from games.play.service.correct.rewind import rewind
+from games.play.service.clocks import pass_deadlines
+from games.play.service.correct import rewind
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed, lock
 from games.play.service.take_answer import take_answer

@@ -12,7 +12,7 @@ from games.mail.outbox.addresses import reply_address
 from games.mail.receive import incoming
 from games.mail.receive.part_lines import part_lines
 from games.models import InboundMail, User
-from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.clocks import pass_deadlines
 from games.words.names import colour_name
 from tests.games.ahead.service.test_reactions import table as reacting_table
 from tests.games.mail.test_incoming import Mailbox

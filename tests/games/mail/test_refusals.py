@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.mail.outbox.server_refusals import Fault, Stage, fault
+from games.mail.outbox.refusals import Fault, Stage, fault
 
 from .refusal_cases import CASES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.mail.message.glance import glance_at
+from games.mail.message.small_print import glance_at
 from games.mail.outbox.addresses import reply_address, unsubscribe_address
 from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, InboundMail, OutboxMail

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.mail.message.parse import own_subject
 from games.mail.message.reply import MOST_CHARACTERS, MOST_LINES, without_quotes
-from games.mail.message.subject import own_subject
-from games.mail.outbox.delimiter import DELIMITER
+from games.mail.outbox.queue import DELIMITER
 from tests.games.mail.replies import ADDRESS, NAME, PROMPT, REPLIES, Q
 
 LANGUAGES = 11

@@ -11,23 +11,22 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.desk.service.appoint import appoint
+from games.desk.service.moderators import appoint
 from games.desk.service.open_desk import ActRequest
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
-from games.mail.message.thread import answered_ids
+from games.mail.message.parse import answered_ids
 from games.mail.outbox.addresses import reply_address
-from games.mail.outbox.headers import root_message_id
-from games.mail.outbox.queue import queue
+from games.mail.outbox.queue import queue, root_message_id
 from games.mail.queue.queue_mails import queue_reminder
 from games.mail.receive import taking
 from games.mail.receive.incoming import handle_all, store
 from games.mail.receive.listener import MailListener
 from games.models import Act, Decision, Game, InboundMail, OutboxMail, Prompt, User
 from games.models.play.desk import Kind
-from games.play.read.head import Unloadable
-from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.read.current import Unloadable
+from games.play.service.clocks import pass_deadlines
 from tests.games.mail.post_office import send
 from tests.games.mail.test_message import written
 from tests.games.play.service.test_merged_questions import launching

@@ -11,7 +11,7 @@ from engine.asking.refusals import NotAllowed
 from engine.deals import BY_TYPE
 from games.mail.understand.answer import NotUnderstood, say, understand
 from games.words.answers import answer_words
-from games.words.systems import FIVE_EACH
+from games.words.reader import FIVE_EACH
 from tests.engine.targets import targets
 
 from .questions import ASKS, RED, deal_ask, mean

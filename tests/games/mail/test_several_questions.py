@@ -7,9 +7,9 @@ from django.utils import translation
 
 from games.mail.delivery.deliver import deliver_next
 from games.mail.outbox.addresses import reply_address
-from games.mail.outbox.suppression import lift_suppression, suppress
+from games.mail.outbox.refusals import lift_suppression, suppress
 from games.mail.queue.queue_mails import queue_reminder
-from games.mail.read.unread import is_unread
+from games.mail.read import is_unread
 from games.models import InboundMail, OutboxMail, Prompt, User
 from games.questions.words import part_names
 from games.questions.words.part_names import all_names, every_name

@@ -13,9 +13,9 @@ from django.utils import timezone
 from games.desk.by_mail.acts import ACTS
 from games.models import Act, Game, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import Kind, Role
-from games.play.read.boundaries import boundaries
-from games.play.read.ruled import ruling_stand
-from games.play.service.correct.rewind import rewind
+from games.play.read.current import ruling_stand
+from games.play.read.state import boundaries
+from games.play.service.correct import rewind
 from tests.games.tables import Table, later, person, playing
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.queue import queue
-from games.mail.outbox.suppression import suppress, suppression_of
+from games.mail.outbox.refusals import suppress, suppression_of
 from tests.games.mail.post_office import Basket
 from tests.games.tables import playing
 from tests.games.written_mails import written_mails

@@ -3,12 +3,12 @@
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from games.desk.service.record_act import record_act
-from games.lobby.service.cancel_lobby import cancel_lobby
+from games.desk.service.open_desk import record_act
 from games.lobby.service.create_game import create_game
+from games.lobby.service.host import cancel_lobby
 from games.models import Act, Game, User
 from games.models.play.desk import Kind, Role
-from games.people.service.delete_account import delete_account
+from games.people.service.leave_everything import delete_account
 from tests.games.tables import later, playing
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import LogEntry
-from games.models.play.log_entry import audience_bits
+from games.models.play.decisions import audience_bits
 from tests.games.tables import waiting_in_lobby
 
 pytestmark = pytest.mark.django_db

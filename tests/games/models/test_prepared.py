@@ -12,8 +12,8 @@ from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Prompt, Seat
-from games.models.prepared import Prepared
-from games.play.read.head import since_checkpoint, since_checkpoint_before
+from games.models.fields import Prepared
+from games.play.read.current import since_checkpoint, since_checkpoint_before
 from games.play.service.session import keyed_seats, lock, seats_of
 from tests.games.tables import Table, later, played_by_bots, playing
 

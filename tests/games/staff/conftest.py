@@ -15,16 +15,16 @@ import engine
 from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
-from games.desk.service.record_act import record_act
+from games.desk.service.open_desk import record_act
 from games.mail.outbox.queue import LOGIN, queue
-from games.mail.outbox.suppression import suppress
-from games.mail.page.local_reply import reply
+from games.mail.outbox.refusals import suppress
+from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
 from games.models import Game, InboundMail, SuppressedAddress, User
 from games.models.play.desk import Kind, Role
-from games.play.service.upkeep.note_staff_act import note_staff_act
+from games.play.service.upkeep.free_game import note_staff_act
 from games.reports.service import make_report
-from games.staff.urls import staff_site
+from games.staff.site import staff_site
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 

@@ -10,9 +10,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from games.mail.outbox.suppression import suppress
+from games.mail.outbox.refusals import suppress
 from games.models import Decision, Game, OutboxMail, SuppressedAddress
-from games.play.service.clocks.retry_stuck import retry_stuck
+from games.play.service.clocks import retry_stuck
 from games.play.service.session import RulesCrashed
 from tests.games.pages import Page
 from tests.games.staff.conftest import Scene, break_down

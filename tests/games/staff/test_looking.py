@@ -11,7 +11,7 @@ from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_
 from games.mail.outbox.addresses import bounce_address
 from games.mail.receive.incoming import handle_all, store
 from games.models import Act, Game, InboundMail
-from games.site.read.looks import has_looked
+from games.site.read import has_looked
 from tests.games.pages import Page, get
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import Table, person, playing

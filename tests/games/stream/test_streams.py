@@ -12,16 +12,15 @@ import pytest_django
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import ApiToken, Game, Moderator, User
-from games.people.read.absence import today_of
-from games.people.service.make_token import make_token, revoke_token
-from games.people.service.set_absence import end_absence, set_absence
-from games.play.service.stand_in import come_back, hand_to_bot
+from games.people.read.my_games import today_of
+from games.people.service.account import end_absence, make_token, revoke_token, set_absence
+from games.play.service.play_bots import come_back, hand_to_bot
 from games.stream import app, tables
 from games.stream.news.tell import tell_table
-from games.turn.read.public_state import public_state
+from games.turn.read.hidden import public_state
 from tests.games.tables import Table, person, playing
 
 from .listening import Site, address, serving_streams, session_of

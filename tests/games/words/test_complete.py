@@ -11,8 +11,8 @@ import pytest
 
 import engine
 from engine.flow.variants.technology import ABANDON, COMPLETE, NOTHING, RESEARCH
-from games.log.words.kinds import FACTS
 from games.log.words.record import DEALS, PLAYS, FactWords, ReasonBy
+from games.log.words.sentences import FACTS
 from games.management.texts.walk import branches, patterns
 from games.questions.words.reasons import REASONS
 from games.questions.words.titles import QUESTIONS

@@ -13,16 +13,13 @@ import pytest
 
 import engine
 from engine import Ships
-from games.board.page.description import board_words
-from games.board.page.strip import strip_of
+from games.board.page import board_words, strip_of
 from games.board.words.encounter import encounter_words
-from games.board.words.lines import board_text
-from games.board.words.planets import places
+from games.board.words.lines import board_text, places
 from games.board.words.things import summary
-from games.hooks.words.told import lines_of
+from games.hooks.words import lines_of
 from games.log.words.lines import choose, chosen_sentences
-from games.log.words.sentences import sentence
-from games.log.words.why import why
+from games.log.words.sentences import sentence, why
 from games.mail.words.asked import PromptMail
 from games.mail.words.digest import DigestGame, digest_mail
 from games.mail.words.turns import prompt_mail
@@ -32,11 +29,10 @@ from games.questions import forms
 from games.questions.words.titles import question
 from games.situation.words.encounter import stake
 from games.story.words.telling import story
-from games.words import systems
+from games.words import reader
 from games.words.answers import answer_words
 from games.words.names import planet_name, tech_name
-from games.words.reader import Reader
-from games.words.systems import FIVE_EACH, Systems
+from games.words.reader import FIVE_EACH, Reader, Systems
 from tests.engine.recorded import a_planet_has_joined, first_moment, log_named
 from tests.games import tables
 from tests.games.other_systems import BLUE, COLOURS, RED, YELLOW, four_planets, played, with_a_sixth
@@ -248,4 +244,4 @@ def test_a_row_knows_planets_that_have_joined() -> None:
 
 
 def test_what_is_said_of_systems_is_true() -> None:
-    assert doctest.testmod(systems).failed == 0
+    assert doctest.testmod(reader).failed == 0

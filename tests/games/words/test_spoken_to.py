@@ -11,8 +11,7 @@ from django.utils import translation
 
 import engine
 from engine.state.kinds import Kind, kinds_of
-from games.log.words.kinds import FACTS
-from games.log.words.sentences import sentence
+from games.log.words.sentences import FACTS, sentence
 from games.management.texts.samples import of_fact, of_parameters
 from games.management.texts.walk import cases
 from games.preview.words import consequence

@@ -9,8 +9,7 @@ import pytest
 import engine
 from engine import view
 from games.board.words.lines import board_text
-from games.log.words.sentences import sentence
-from games.log.words.why import reasons
+from games.log.words.sentences import reasons, sentence
 from games.preview.words import consequence
 from games.preview.words.notes import note
 from games.questions.words.closed_answers import closed_answer_words
@@ -18,8 +17,7 @@ from games.questions.words.titles import question
 from games.words.answers import answer_words
 from games.words.names import place_name, tech_place_name
 from games.words.options import option_words
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 from tests.engine.scenario import Scenario, scenario
 
 RED, BLUE = 0, 1

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import engine
-from games.base.own_words import wrong_words
-from games.log.words.kinds import of_sheets
-from games.translations import sheets
+from games.base.own_aliens import wrong_words
+from games.log.words.sentences import of_sheets
+from games.translations import sources
 from games.words.sheets import _data
 
 ALIENS = Path(engine.__file__).parent / "aliens"
@@ -46,7 +46,7 @@ def test_each_question_with_a_title_is_asked_by_the_file_itself(alien: str) -> N
 
 @pytest.mark.usefixtures("with_words")
 def test_all_of_them_are_taken_into_the_catalogs() -> None:
-    found = {message.id for message in sheets.messages()}
+    found = {message.id for message in sources.sheet_messages()}
     assert {"Hate: with which card do you rage?", "%(seat)s rages.", "Hate is like that."} < found
     assert "%(card)s is too calm." in found
 

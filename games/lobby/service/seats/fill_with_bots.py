@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.lobby.service.seats.invite import refuse_non_host
 from games.models import Game, Invitation, Seat, User
-from games.models.play.seat import DEFAULT_BOT
+from games.models.play.game import DEFAULT_BOT
 from games.play.service.session import lock
 
-from .invite import refuse_non_host
 from .waiting_list import seat_waiting_in_lobby
 
 

@@ -1,18 +1,51 @@
-"""A free seat of an open game, for whoever wants it."""
+"""Gives out the seats by chance (D-1): colour and place at the table, together with the person or bot."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
+from engine.state.dice import Dice
 from games.base.refusals import RequestRefused
+from games.lobby.service.seats.invite import refuse_moderator, take_seat, uninvited_seats
 from games.models import Game, Invitation, RemovedPlayer, Seat, User
-from games.people.read.reliability import reliability
-from games.people.service.refuse_banned import refuse_banned
+from games.people.read.profile import reliability
+from games.people.service.hold_people import refuse_banned
 from games.play.service.session import lock
 
-from .accept_invitation import take_seat
-from .invite import uninvited_seats
+ASIDE = 100  # numbers that no seat has: two seats never have the same one, not even for a moment
+
+
+def draw_seats(row: Game, seats: Sequence[Seat]) -> list[int]:
+    """The number that each of them has now. The same seed draws the same.
+
+    Before the start only: decisions name seats by their numbers.
+    """
+    drawn = Dice(row.seed).shuffled([seat.number for seat in seats], "seats")
+    Seat.objects.filter(game=row).update(number=F("number") + ASIDE)
+    for seat, number in zip(seats, drawn, strict=True):
+        Seat.objects.filter(pk=seat.pk).update(number=number)
+    return drawn
+
+
+@transaction.atomic
+def seat_players(game: Game, users: Sequence[User]) -> None:
+    """The people take the first free seats, in order. Raises RequestRefused."""
+    row = lock(game.pk)
+    if row.status != Game.Status.LOBBY:
+        raise RequestRefused("not_in_lobby")
+    free = list(Seat.objects.filter(game=row, user=None, bot="").order_by("number"))
+    if len(users) > len(free):
+        raise RequestRefused("no_free_seat")
+    refuse_banned(*users)
+    for user in users:
+        refuse_moderator(row, user)
+    for seat, user in zip(free, users, strict=False):
+        seat.user = user
+        seat.save(update_fields=["user"])
 
 
 @transaction.atomic

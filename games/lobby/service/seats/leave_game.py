@@ -1,22 +1,137 @@
-"""Frees the seat of a person who goes: in a lobby for others, in a running game for who waits, or a bot."""
+"""Ends that people look after a game: dismissed, resigned, become its host, or banned."""
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
+from django.utils import timezone
 
 import engine
+from games.base.refusals import RequestRefused
 from games.base.routes import Route
-from games.hooks.service.end_hooks import end_hooks
-from games.mail.queue.queue_seat_mails import queue_departure_mails
-from games.models import Decision, Departure, Game, NoReminders, Seat, User
+from games.hooks.service.hooks import end_hooks
+from games.lobby.service.seats.invite import refuse_non_host
+from games.lobby.service.seats.waiting_list import seat_waiting_in_game, seat_waiting_in_lobby
+from games.mail.queue.queue_lobby_mails import queue_departure_mails, queue_host_mail, queue_removed_mail
+from games.models import (
+    Decision,
+    Departure,
+    Game,
+    Invitation,
+    Moderator,
+    NoReminders,
+    RemovedPlayer,
+    Seat,
+    User,
+)
+from games.models.people.seats import ModeratorSet
+from games.play.read.state import left_seats
 from games.play.service.commit import commit
 from games.play.service.mark_stuck import mark_stuck
+from games.play.service.play_bots import hand_to_bot
 from games.play.service.session import RulesCrashed, lock, open_session, seats_of
-from games.play.service.stand_in import hand_to_bot
 from games.stream.news.tell import tell_table
 
-from .leave_lobby import leave_lobby
-from .waiting_list import seat_waiting_in_game
+
+def end_moderators(found: ModeratorSet, now: datetime) -> None:
+    """Nobody who has handed over to them goes when they come, nor do they name anybody any more."""
+    Moderator.objects.filter(handed_to__in=found.values("pk")).update(handed_to=None)
+    found.update(ended_at=now, handed_to=None)
+
+
+def hand_on_host(row: Game, leaver: User) -> None:
+    """The heir is told. The game is locked. Where nobody is there to have it, it has no host.
+
+    Whoever becomes its host is its moderator no more, as a host may do all that and more. Who was only
+    named for it has become host by their seat: that a desk had one less would tell whose the address is.
+    """
+    if row.owner_id != leaver.pk:
+        return
+    row.owner = heir_of(row, leaver)
+    row.save(update_fields=["owner"])
+    if row.owner is not None:
+        end_moderators(Moderator.objects.came().filter(game=row, user=row.owner), timezone.now())
+        queue_host_mail(row, row.owner, leaver)
+
+
+def heir_of(row: Game, leaver: User) -> User | None:
+    """A moderator of the game who has come to its desk, else the next who sits there in the order of the
+    seats, those first who play themselves: of who was only named, nobody may learn whether they play.
+
+    Nobody who is banned: a ban holds the game until it is done, or is told of what they have become in it.
+    """
+    moderators = Moderator.objects.came().filter(game=row, user__is_active=True).exclude(user=leaver)
+    moderator = moderators.select_related("user").first()
+    if moderator is not None:
+        return moderator.user
+    seats = Seat.objects.filter(game=row, user__is_active=True).exclude(user=leaver).select_related("user")
+    heir = min(seats, key=lambda seat: (bool(seat.bot), seat.number), default=None)
+    return heir.user if heir else None
+
+
+def settle_seats_left_meanwhile(row: Game) -> None:
+    """What could not be decided then, and who waits for them. The game is locked."""
+    for seat in left_seats(row):
+        if row.clocks_run and not _is_marked(seat):
+            end_orders(row, seat)
+    seat_waiting_in_game(row)
+
+
+def _is_marked(seat: Seat) -> bool:
+    """Whether a decision says that its last player has gone. Of one who left another chair it is at that one,
+    and nobody's orders came along."""
+    left = Departure.objects.filter(seat=seat).latest("pk")
+    if left.has_moved:
+        return True
+    marks = Decision.objects.filter(game=seat.game_id, seat=seat.number, route=Route.LEFT)
+    return marks.filter(number__gt=left.until).exists()
+
+
+@transaction.atomic
+def leave_lobby(game: Game, user: User) -> None:
+    """Give up one's seat; leaving twice is leaving once. Raises RequestRefused once the game has begun."""
+    row = lock(game.pk)
+    refuse_non_host(row, None)
+    _free(row, user)
+
+
+@transaction.atomic
+def remove_player(game: Game, seat: int, *, by: User) -> None:
+    """Take a seat (its key) back from a person or bot; only the host may. Raises RequestRefused.
+
+    Whoever was removed cannot join again unasked, and is told.
+    """
+    row = lock(game.pk)
+    refuse_non_host(row, by)
+    found = Seat.objects.filter(game=row, pk=seat).select_related("user").first()
+    if found is None or found.is_free:
+        return
+    if found.bot:
+        _send_bot_away(found)
+    else:
+        _remove_person(row, found.person, by)
+    seat_waiting_in_lobby(row)
+
+
+def _send_bot_away(seat: Seat) -> None:
+    seat.bot = ""
+    seat.save(update_fields=["bot"])
+
+
+def _remove_person(row: Game, user: User, by: User) -> None:
+    if user == by:
+        raise RequestRefused("remove_yourself")
+    RemovedPlayer.objects.filter(game=row, user=user).delete()  # an invitation had let them in again
+    queue_removed_mail(RemovedPlayer.objects.create(game=row, user=user))
+    _free(row, user)
+
+
+def _free(row: Game, user: User) -> None:
+    """The seat is free, and so is the address they were invited at."""
+    if Seat.objects.filter(game=row, user=user).update(user=None, seed_part=""):
+        Invitation.objects.filter(game=row, accepted_by=user).delete()
+        seat_waiting_in_lobby(row)
 
 
 @transaction.atomic
@@ -67,3 +182,12 @@ def end_orders(row: Game, seat: Seat) -> None:
         mark_stuck(row, crash)
         return
     commit(session)
+
+
+@transaction.atomic
+def withdraw_invitation(game: Game, invitation: int, *, by: User) -> None:
+    """Its link leads nowhere then, and the seat is free for others. Raises RequestRefused."""
+    row = lock(game.pk)
+    refuse_non_host(row, by)
+    Invitation.objects.filter(game=row, pk=invitation, accepted_at=None).delete()
+    seat_waiting_in_lobby(row)

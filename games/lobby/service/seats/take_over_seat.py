@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import engine
 from games.base.routes import Route
 from games.hooks.service.queue_events import queue_turns
+from games.mail.queue.queue_lobby_mails import queue_newcomer_mail
 from games.mail.queue.queue_mails import queue_prompts
-from games.mail.queue.queue_seat_mails import queue_newcomer_mail
 from games.models import Game, NoReminders, Prompt, Seat, User, WaitingPlace
-from games.models.play.prompt import DEAL
-from games.play.service.commit import commit
+from games.models.play.prompts import DEAL
+from games.play.service.commit import commit, encounter_of, new_prompt
 from games.play.service.mark_stuck import mark_stuck
-from games.play.service.refresh_prompts import encounter_of, new_prompt
 from games.play.service.schedule import share_deal_end
 from games.play.service.session import GameSession, RulesCrashed, open_session
 

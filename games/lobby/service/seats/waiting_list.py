@@ -7,9 +7,10 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.desk.read.roles import looked_at_their_game
-from games.mail.queue.queue_lobby_mails import queue_seated_mail
-from games.mail.queue.queue_seat_mails import queue_arrival_mails
+from games.desk.read import looked_at_their_game
+from games.lobby.service.seats.invite import refuse_moderator, take_seat, uninvited_seats
+from games.lobby.service.seats.join_game import lock_open_game, refuse_removed_player, refuse_unreliable
+from games.mail.queue.queue_lobby_mails import queue_arrival_mails, queue_seated_mail
 from games.models import (
     Departure,
     Game,
@@ -20,14 +21,10 @@ from games.models import (
     User,
     WaitingPlace,
 )
-from games.people.service.refuse_banned import refuse_banned
-from games.play.read.over import over_for
-from games.play.read.seats import free_left_seats
-from games.site.read.looks import has_looked
+from games.people.service.hold_people import refuse_banned
+from games.play.read.state import free_left_seats, over_for
+from games.site.read import has_looked
 
-from .accept_invitation import refuse_moderator, take_seat
-from .invite import uninvited_seats
-from .join_game import lock_open_game, refuse_removed_player, refuse_unreliable
 from .take_over_seat import take_over_seat
 
 

@@ -12,18 +12,15 @@ from django.utils import timezone
 
 import engine
 from games.base import chain
-from games.base.hints import hint_bots
+from games.base.queues import hint_bots
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.lobby.service.create_game import LONGEST
 from games.models import Decision, Game, Seat, User
-from games.models.play.seat import DEFAULT_BOT
-from games.play.read.head import decision_body
-from games.play.read.road import road_of
-from games.play.service.note_planets import note_as_it_stands
-
-from .rebuild import store
-from .replay_from_start import replay_from_start
+from games.models.play.game import DEFAULT_BOT
+from games.play.read.current import decision_body, road_of
+from games.play.service.commit import note_as_it_stands
+from games.play.service.upkeep.rebuild import replay_from_start, store
 
 
 @transaction.atomic

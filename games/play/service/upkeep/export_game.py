@@ -1,13 +1,51 @@
-"""A whole game as one document: everything that happened, and nobody's address."""
+"""What an export holds so that anybody can check its chance without the rules (docs/fairness.md)."""
 
 from __future__ import annotations
 
-import engine
-from games.base.refusals import RequestRefused
-from games.models import Decision, Game, Seat
-from games.play.read.head import Unloadable, head
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
 
-from .proof import with_proof
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+import engine.bots
+from engine.state.recorded_dice import ChanceRecord
+from games.base import chain
+from games.base.memo import Memo
+from games.base.refusals import RequestRefused
+from games.lobby.service.create_game import ClockTerms, refuse_bad_clock_terms
+from games.models import Decision, Game, Seat
+from games.play.read.current import Unloadable, head
+from games.play.service.commit import note_as_it_stands
+from games.play.service.upkeep.rebuild import replay_from_start, store
+
+FINGERPRINT = "fingerprint"
+_texts: Memo[str] = Memo(20)  # of the rolls of games, by the hash of their last decision
+
+
+def with_proof(document: Mapping[str, object], game: Game, rows: Sequence[Decision]) -> dict[str, object]:
+    """The same with what chance was used for, in order. Raises RequestRefused if it does not replay."""
+    rolls = json.loads(_texts.get_or_make((rows[-1].hash, game.seed), lambda: _rolls(game, rows)))
+    server_part = {"server_part": game.server_part} if game.server_part else {}
+    proved = {**document, **server_part, "rolls": rolls}
+    return {**proved, FINGERPRINT: fingerprint(proved)}
+
+
+def _rolls(game: Game, rows: Sequence[Decision]) -> str:
+    record = ChanceRecord()
+    replay_from_start(game, rows, record)
+    return chain.canonical(record.rolls)
+
+
+def fingerprint(document: Mapping[str, object]) -> str:
+    """Two people who have the same document have the same fingerprint of it."""
+    rest = {key: value for key, value in document.items() if key != FINGERPRINT}
+    return hashlib.sha256(chain.canonical(rest).encode()).hexdigest()
+
 
 FORMAT = 2  # 1: before version 1.0.0
 CLOCK = ("bank_seconds", "increment_seconds", "rest_days", "quiet_from", "quiet_until")
@@ -57,3 +95,131 @@ def _checkpoint(game: Game) -> str:
         if unloadable.missing:
             raise RequestRefused("missing_sheets", aliens=list(unloadable.missing)) from None
         raise RequestRefused("does_not_load", why=str(unloadable)) from None
+
+
+LARGEST = 2**31 - 1
+
+
+@transaction.atomic
+def import_game(document: Any) -> Game:
+    """Replay an export; chain, seed and state must fit. Raises RequestRefused: then nothing is changed."""
+    _refuse_other_formats(document)
+    try:
+        _refuse_unstorable(document)
+        game, seats, rows = _read(document)
+        state_hash, last_hash = str(document["state_hash"]), str(document["last_hash"])
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
+        raise RequestRefused("unreadable", why=f"{type(error).__name__}: {error}") from None
+    if not rows or rows[-1].hash != last_hash:
+        raise RequestRefused("broken_chain", number=len(rows) + 1)
+    record = ChanceRecord()
+    replayed = replay_from_start(game, rows, record)
+    if replayed.state_hash != state_hash or len(replayed.game.position.seats) != len(seats):
+        raise RequestRefused("wrong_state")
+    if record.rolls != document.get("rolls") or fingerprint(document) != document.get("fingerprint"):
+        raise RequestRefused("wrong_rolls")
+    _finish(game, rows, replayed.game)
+    game.save(force_insert=True)
+    Seat.objects.bulk_create(seats)
+    Decision.objects.bulk_create(rows, batch_size=500)
+    store(game, rows, replayed)
+    return game
+
+
+def _refuse_other_formats(document: Any) -> None:
+    if not isinstance(document, dict):
+        raise RequestRefused("unreadable", why="it is no JSON object")
+    if document.get("format") in range(1, FORMAT):
+        raise RequestRefused("older_export")
+    if document.get("format") != FORMAT:
+        raise RequestRefused("unknown_format", format=str(document.get("format"))[:40])
+
+
+def _refuse_unstorable(document: dict[str, Any]) -> None:
+    """What stands nowhere in an export: floats, halves of letters, and what no database would keep."""
+    if b"\\u0000" in chain.canonical(document).encode():
+        raise ValueError("a text holds a NUL")
+
+
+def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
+    """Models that are not stored yet."""
+    game = Game(
+        edition=_text(document["edition"], 32),
+        rulings=_text(document["rulings"], 32),
+        options=_object(document["options"]),
+        seed=_text(document["seed"], 128),
+        server_part=_text(document.get("server_part", ""), 64),
+        response_seconds=_number(document["response_seconds"]),
+        deal_seconds=_number(document["deal_seconds"]),
+        paused_at=timezone.now(),
+    )
+    _read_clock(_object(document["clock"])).set_on(game)
+    rows = [_decision(game, row) for row in document["decisions"]]
+    return game, _seats(game, document), rows
+
+
+def _read_clock(clock: dict[str, Any]) -> ClockTerms:
+    hours = clock["quiet_from"], clock["quiet_until"]
+    found = ClockTerms(
+        bank=timedelta(seconds=_number(clock["bank_seconds"])),
+        increment=timedelta(seconds=_number(clock["increment_seconds"])),
+        rest_days=tuple(map(_number, clock["rest_days"])),
+        quiet=None if hours == (None, None) else (_number(hours[0]), _number(hours[1])),
+    )
+    refuse_bad_clock_terms(found)
+    return found
+
+
+def _seats(game: Game, document: dict[str, Any]) -> list[Seat]:
+    bots = _object(document["bots"])
+    return [
+        Seat(game=game, number=n, bot=_bot(bots.get(str(n), "")))
+        for n in range(min(_number(document["seats"]), 16))
+    ]
+
+
+def _bot(kind: Any) -> str:
+    if not isinstance(kind, str) or kind not in ("", *engine.bots.BOT_KINDS):
+        raise ValueError(f"{str(kind)[:40]!r} is no kind of bot")
+    return kind
+
+
+def _decision(game: Game, row: dict[str, Any]) -> Decision:
+    return Decision(
+        game=game,
+        number=_number(row["number"]),
+        seat=None if row["seat"] is None else _number(row["seat"]),
+        question=None if row["question"] is None else _number(row["question"]),
+        kind=Decision.Kind(row["kind"]).value,
+        body=_object(row["body"]),
+        route=_text(row["route"], 16),
+        at=chain.from_utc_text(row["at"]),
+        previous_hash=_text(row["previous_hash"], 64),
+        hash=_text(row["hash"], 64),
+    )
+
+
+def _finish(game: Game, rows: list[Decision], played: engine.Game) -> None:
+    game.status = Game.Status.OVER if played.over else Game.Status.RUNNING
+    game.winners, game.started_at = list(played.winners), rows[0].at
+    game.closed_by = played.position.closed
+    note_as_it_stands(game, played.position)
+    game.ended_at = rows[-1].at if played.over else None
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
+        raise ValueError(f"{value!r} is no number that stands there")
+    return value
+
+
+def _text(value: Any, longest: int) -> str:
+    if not isinstance(value, str) or len(value) > longest or "\x00" in value:
+        raise ValueError(f"{str(value)[:40]!r} is no text that stands there")
+    return value
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError("an object is missing")
+    return value

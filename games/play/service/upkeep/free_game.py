@@ -1,25 +1,65 @@
-"""Puts a stuck game back into play, with the answers that came meanwhile."""
+"""Writes down what a member of staff has done, and about what."""
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable
+from datetime import datetime
 
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import engine
-from games.lobby.service.seats.left_meanwhile import settle_seats_left_meanwhile
-from games.models import Decision, Game, HeldAnswer
-from games.play.service.mend_prompts import mend_prompts
-from games.play.service.outcome import GivenAnswer
-from games.play.service.session import lock, open_session
+from games.lobby.service.seats.leave_game import settle_seats_left_meanwhile
+from games.models import Decision, Game, HeldAnswer, User
+from games.play.read.current import SHEETS_MISSING
+from games.play.service.commit import mend_prompts
+from games.play.service.session import GivenAnswer, lock, open_session
 from games.play.service.take_answer import take_given_answer
 from games.stream.news.tell import tell_table
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("games.staff")
+MOST_CALLED = 200
+
+
+def note_staff_act(user: User, about: Model, called: str, act: str, *, why: str = "", what: str = "") -> None:
+    """Keep who did what about which row. `act` is an id, `what` names the part of it, `why` is their reason.
+
+    `called` is what the row is called in the list of acts: never a text that opens something, as an
+    address of a question does. The service's log keeps the act as well, without any names: it stays there
+    when the account is deleted.
+    """
+    LogEntry.objects.create(
+        user=user,
+        content_type=ContentType.objects.get_for_model(about),
+        object_id=str(about.pk),
+        object_repr=called[:MOST_CALLED],
+        action_flag=CHANGE,
+        change_message=json.dumps({"act": act, "what": what, "why": why}),
+    )
+    log.info("staff %s: %s %s %s %s", user.pk, act, about._meta.model_name, about.pk, what)
+
+
+def take_up_held(_now: datetime) -> bool:
+    """One step: go on where freeing a game was broken off. False: there is none, or none that can go on."""
+    left = HeldAnswer.objects.waiting().filter(game__status=Game.Status.RUNNING)
+    games = left.order_by("game").values_list("game", flat=True).distinct()
+    finished = [_is_finished(game_id) for game_id in games]
+    return any(finished)
+
+
+def _is_finished(game_id: str) -> bool:
+    """If it fails once more, the next sweep tries again; other games do not wait for it."""
+    try:
+        return free_game(game_id)
+    except Exception:
+        log.exception("the answers kept in game %s could not be taken", game_id)
+        return False
 
 
 def free_game(game_id: str, on_freed: Callable[[], object] = lambda: None) -> bool:
@@ -112,3 +152,22 @@ def _keep_its_time(held: HeldAnswer) -> None:
     """It is kept once more, as given when it was given."""
     again = HeldAnswer.objects.waiting().filter(game=held.game_id, seat=held.seat, question=held.question)
     again.update(at=held.at)
+
+
+def free_repaired(_now: datetime) -> bool:
+    """Free a game that was only waiting for sheets. False: there is none."""
+    waiting = Game.objects.filter(status=Game.Status.STUCK, stuck_where__startswith=SHEETS_MISSING)
+    game = next((game for game in waiting.order_by("stuck_at") if _all_there(game)), None)
+    if game is None:
+        return False
+    try:
+        free_game(game.pk)
+    except Exception as error:
+        log.exception("the sheets of game %s are there again, but it cannot go on", game.pk)
+        Game.objects.filter(pk=game.pk, status=Game.Status.STUCK).update(stuck_where=f"freed: {error!r}")
+    return True
+
+
+def _all_there(game: Game) -> bool:
+    aliens = [*game.options.get("box", ()), *filter(None, game.options.get("dealt", ()))]
+    return not engine.missing_sheets(aliens)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision, Game

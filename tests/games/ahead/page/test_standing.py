@@ -121,7 +121,7 @@ def test_the_same_can_be_set_whatever_is_held(table: Table, red: Client, yellow:
 
 
 def test_a_private_note_tells_where_something_held_could_be_played() -> None:
-    from games.ahead.page.orders_form import show
+    from games.ahead.page.orders import show
     from games.questions.page.questions import GameForSeat
     from games.words import Reader
 

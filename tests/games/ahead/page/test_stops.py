@@ -10,7 +10,7 @@ from django.utils import translation
 
 import engine
 from games.ahead.page.orders import hints
-from games.ahead.words.use_orders import ordered, use_order_words
+from games.ahead.words.orders import ordered, use_order_words
 from tests.games.pages import get
 from tests.games.tables import Table
 

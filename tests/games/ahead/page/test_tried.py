@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from engine.bots.sensible import best_reaction
-from games.ahead.words.tried import _where
+from games.ahead.words.reactions import _where
 from games.models import Game
 from games.site.access.limits import LIMITS
 from games.turn.read import dry_runs

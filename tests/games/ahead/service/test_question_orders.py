@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import bots
-from games.ahead.service.set_standing import NOW, add_question_order, cancel_question_order, say_reaction
+from games.ahead.service import NOW, add_question_order, cancel_question_order, say_reaction
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.leave_game import end_orders

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine import bots
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.refusals import RequestRefused
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from tests.games.mail.test_incoming import Mailbox

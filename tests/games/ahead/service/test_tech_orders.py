@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.ahead.service.set_standing import cancel_question_order, set_stops_and_orders
+from games.ahead.service import cancel_question_order, set_stops_and_orders
 from games.ahead.words.orders import order_lines
-from games.mail.words.reactions import reaction_words, reactions_in_mail
+from games.mail.words.parts import reaction_words, reactions_in_mail
 from games.models import Prompt
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.pages import get

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine import view
-from games.ahead.words.choices import choices
-from games.ahead.words.things import ReactingThing, reacting_things
+from games.ahead.words.orders import ReactingThing, reacting_things
+from games.ahead.words.reactions import choices
 from tests.games.words.test_techs import BLUE, playing
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.board.drawing import board_svg
-from games.board.page.description import board_words
+from games.board.page import board_words
 from games.words.reader import Reader
 from tests.games.board.page.sample import sample_view
 from tests.games.turn.page import crowded_views

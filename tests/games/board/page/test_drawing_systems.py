@@ -11,7 +11,7 @@ import pytest
 
 from games.board.drawing import board_svg
 from games.board.drawing.layout import INNER, OUTER, RIM, TRAY, Layout
-from games.words.systems import Systems
+from games.words.reader import Systems
 from tests.games.turn.page import crowded_views
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from games.board.page.strip import StripSide, strip_of
+from games.board.page import StripSide, strip_of
 from games.models import User
 from games.words.reader import Reader
 from tests.games.board.page.sample import sample_view

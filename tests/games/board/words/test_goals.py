@@ -8,13 +8,12 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.board.drawing import board_svg
-from games.board.page.table import seat_row
+from games.board.page import seat_row
 from games.board.words.lines import board_text
 from games.board.words.things import seat_at_length
 from games.log.words.sentences import sentences
 from games.preview.words import consequence
-from games.situation.words.colonies import nearly_winning
-from games.situation.words.dangers import winning
+from games.situation.words.colonies import nearly_winning, winning
 from games.situation.words.outcomes import outcomes
 from games.words.reader import Reader
 from tests.engine.flow.test_goal_within_reach import MISSILE, duel

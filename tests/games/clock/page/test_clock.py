@@ -12,12 +12,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.lobby.service.clock_terms import ClockTerms
+from games.lobby.service.create_game import ClockTerms
 from games.lobby.words.absence import absence_words
 from games.models import Game, Seat, User, Vote
-from games.people.read.absence import today_of
-from games.table.service.kinds_of_votes import DAY
-from games.table.service.vote import propose
+from games.people.read.my_games import today_of
+from games.table.service import DAY, propose
 from games.words.times import day_words
 from tests.games.tables import Table, person, playing
 

@@ -7,14 +7,14 @@ import pytest
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.lobby.service.clock_terms import ClockTerms
+from games.lobby.service.create_game import ClockTerms
 from games.lobby.service.start_game import start_game
 from games.models import Prompt, Seat
-from games.people.read.absence import today_of
-from games.people.service.set_absence import set_absence
-from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.people.read.my_games import today_of
+from games.people.service.account import set_absence
+from games.play.service.clocks import pass_deadlines
 from games.play.service.mark_stuck import mark_stuck
-from games.play.service.seat_clocks import run_bank
+from games.play.service.schedule import run_bank
 from games.play.service.session import RulesCrashed
 from tests.games.tables import RESPONSE, Table, later, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails

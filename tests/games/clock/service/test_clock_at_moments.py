@@ -15,11 +15,10 @@ import engine
 from engine.moments import MOMENTS
 from engine.state.cards import card
 from games.base.routes import Route
-from games.lobby.service.clock_terms import ClockTerms
+from games.lobby.service.create_game import ClockTerms
 from games.models import Decision, Game, Prompt, Seat
-from games.people.read.profile import profile
-from games.people.read.reliability import reliability
-from games.play.service.stand_in import MISSED
+from games.people.read.profile import profile, reliability
+from games.play.service.play_bots import MISSED
 from tests.games.play.service.test_stand_in import only_red_is_absent
 from tests.games.tables import Table, later, playing
 from tests.games.written_mails import written_mails

@@ -18,16 +18,15 @@ from django.utils.html import escape
 import engine
 from games.desk.by_mail.acts import ACTS
 from games.desk.page.form import FORMS
-from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause
-from games.desk.service.record_act import record_act
+from games.desk.service.clock import pause
+from games.desk.service.open_desk import ActRequest, record_act
 from games.desk.words.acts import act_words
 from games.lobby.service.create_game import create_game
 from games.log.words.sentences import sentence
 from games.models import Act, Game, Invitation, Moderator, Prompt, Seat, User, WaitingPlace
 from games.models.play.desk import MAY, Audience, Kind, Role
 from games.people.read.my_data import my_data
-from games.people.service.mark_log_read import mark_log_read
+from games.people.service.account import mark_log_read
 from games.site.access.limits import LIMITS
 from games.words.reader import Reader
 from tests.games.tables import Table, later, person, playing

@@ -10,10 +10,9 @@ from django.utils import timezone
 
 import engine
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, User
-from games.play.service.clocks.retry_stuck import retry_stuck
-from games.play.service.correct.close_game import close_game
-from games.play.service.correct.rewind import rewind
-from games.play.service.upkeep.note_staff_act import note_staff_act
+from games.play.service.clocks import retry_stuck
+from games.play.service.correct import close_game, rewind
+from games.play.service.upkeep.free_game import note_staff_act
 from tests.games.desk.page.test_desk import WHY, sent, shown, signed_in
 from tests.games.tables import Table, later, person, playing
 

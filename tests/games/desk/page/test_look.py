@@ -21,13 +21,13 @@ from engine.state.cards import card
 from engine.state.holdings import Power
 from engine.state.position import Position, Turn
 from games.base.refusals import RequestRefused
-from games.desk.service.look import look as take_look
+from games.desk.service.moderators import look as take_look
 from games.desk.service.open_desk import ActRequest
-from games.lobby.service.seats.accept_invitation import accept_invitation
+from games.lobby.service.seats.invite import accept_invitation
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import Act, Game, HeldAnswer, Invitation, Moderator, Seat, User
 from games.models.play.desk import OF_A_SEAT, Audience, Kind, LookedAt, Role
-from games.play.service.end_game import end_game
+from games.play.service.commit import end_game
 from games.play.service.session import lock, open_session
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails

@@ -11,15 +11,14 @@ import pytest
 from django.urls import reverse
 
 from engine.state import serial
-from games.desk.read.roles import has_looked_after
+from games.desk.read import has_looked_after
+from games.desk.service.clock import pause, resume
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause, resume
 from games.models import Act, Decision, Game, Moderator, OutboxMail, User
 from games.models.play.desk import Audience, Kind
-from games.play.read.boundaries import boundaries
-from games.play.read.ruled import ruling_stand
-from games.play.service.correct.rewind import rewind
-from games.play.service.correct.rule import ANEW, rule
+from games.play.read.current import ruling_stand
+from games.play.read.state import boundaries
+from games.play.service.correct import ANEW, rewind, rule
 from games.words.names import capital, card_name
 from tests.games.desk.page.test_desk import sent as sent_to_desk
 from tests.games.desk.page.test_desk import shown as desk_shown

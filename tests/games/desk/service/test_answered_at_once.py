@@ -6,19 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from games.ahead.service.set_standing import set_stops_and_orders
-from games.desk.service.hand_back import hand_back
+from games.ahead.service import set_stops_and_orders
+from games.desk.service.decisions import Moment, NotRead, take_back
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.replace_player import replace_player
-from games.desk.service.take_back import Moment, NotRead, take_back
+from games.desk.service.seats import hand_back, replace_player
 from games.lobby.service.game_options import GameSetup
 from games.models import Moderator
-from games.models.play.log_entry import EVERYBODY
-from games.play.read.answered_at_once import stood_before
-from games.play.service.correct.rewind import rewind
+from games.models.play.decisions import EVERYBODY
+from games.play.read.answers import stood_before
+from games.play.service.correct import rewind
 from games.play.service.play_bots import play_bots
-from games.table.service.take_own_back import take_own_back
-from games.table.service.vote import propose, vote_on
+from games.table.service import propose, take_own_back, vote_on
 from tests.games.tables import Table, later, person, playing
 from tests.games.written_mails import written_mails
 

@@ -8,26 +8,25 @@ from django.utils import timezone
 
 import engine
 from games.base.refusals import RequestRefused
-from games.desk.service.answer_for_seat import answer_as_stated, answer_by_default
-from games.desk.service.change_times import change_times
-from games.desk.service.extend import extend
-from games.desk.service.note_absence import lift_absence, note_absence
-from games.desk.service.nudge_bots import nudge_bots
+from games.desk.service.clock import change_times, extend, nudge_bots, pause, remind_now, resume
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause, resume
-from games.desk.service.remind_now import remind_now
-from games.desk.service.replace_player import replace_player
+from games.desk.service.seats import (
+    answer_as_stated,
+    answer_by_default,
+    lift_absence,
+    note_absence,
+    replace_player,
+)
 from games.lobby.service.seats.leave_game import leave_game
-from games.mail.letters.too_late import closed_by
+from games.mail.letters.not_taken import closed_by
 from games.mail.receive.taking import reply_context
 from games.models import Act, Game, Moderator, Prompt, Seat, User
-from games.people.read.absence import seat_away_until
-from games.play.service.clocks.resume import resume as end_pauses
-from games.play.service.outcome import TooLate
+from games.people.read.my_games import seat_away_until
+from games.play.service.clocks import resume as end_pauses
 from games.play.service.play_bots import play_bots
-from games.play.service.upkeep.check_games import check_games
-from games.play.service.upkeep.export_game import export_with_secrets
-from games.play.service.upkeep.import_game import import_game
+from games.play.service.session import TooLate
+from games.play.service.upkeep.export_game import export_with_secrets, import_game
+from games.play.service.upkeep.rebuild import check_games
 from tests.games.tables import Table, addressees, later, person, playing
 from tests.games.written_mails import written_mails
 

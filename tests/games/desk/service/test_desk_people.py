@@ -5,28 +5,26 @@ from django.test import Client
 
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
-from games.desk.read.roles import role_of
-from games.desk.service.appoint import appoint, dismiss, hand_over, resign
-from games.desk.service.hand_back import hand_back
+from games.desk.read import role_of
+from games.desk.service.clock import pause
+from games.desk.service.moderators import appoint, dismiss, hand_over, resign
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause
-from games.desk.service.replace_player import remove_player, replace_player
+from games.desk.service.seats import hand_back, remove_player, replace_player
 from games.desk.words.acts import act_words
-from games.lobby.read.games import lobby, open_games
-from games.lobby.service.seats.accept_invitation import accept_invitation
-from games.lobby.service.seats.hand_on_host import heir_of
-from games.lobby.service.seats.leave_game import leave_game
+from games.lobby.read import lobby, open_games
+from games.lobby.service.seats.invite import accept_invitation
+from games.lobby.service.seats.leave_game import heir_of, leave_game
 from games.lobby.service.seats.waiting_list import stop_waiting, take_over_bot_seat, wait_for_seat
 from games.models import Act, Departure, Game, Invitation, Moderator, RemovedPlayer, Seat, User
 from games.models.play.desk import Role
+from games.people.service.account import note_coming
 from games.people.service.ban import ban, unban
-from games.people.service.note_coming import note_coming
-from games.play.read.seats import game_of
-from games.play.service.clocks.end_kept_seats import end_kept_seats
+from games.play.read.state import game_of
+from games.play.service.clocks import end_kept_seats
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.session import lock
-from games.play.service.upkeep.note_staff_act import note_staff_act
-from games.site.read.looks import LOOK
+from games.play.service.upkeep.free_game import note_staff_act
+from games.site.read import LOOK
 from tests.games.tables import Table, addressees, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -502,7 +500,7 @@ def test_who_comes_does_so_in_turn_with_whoever_hands_over(
         hand_over(table.id, request_, email="teal@example.com")
         return lock(game_id)
 
-    monkeypatch.setattr("games.people.service.note_coming.lock", others_are_first)
+    monkeypatch.setattr("games.people.service.account.lock", others_are_first)
     note_coming(table.game, person("green"), Role.MODERATOR)
     assert role_of(person("green"), table.game) is None
     assert role_of(moderator, table.game) == Role.MODERATOR

@@ -3,16 +3,12 @@
 import pytest
 
 from games.base.refusals import RequestRefused
-from games.desk.read.roles import role_of
-from games.desk.service.open_desk import ActedMeanwhile, ActRequest, open_desk
-from games.desk.service.record_act import record_act
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.seats.accept_invitation import accept_invitation
-from games.lobby.service.seats.invite import invite
-from games.lobby.service.seats.join_game import join_game
+from games.desk.read import role_of
+from games.desk.service.open_desk import ActedMeanwhile, ActRequest, open_desk, record_act
+from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.seats.invite import accept_invitation, invite
+from games.lobby.service.seats.join_game import join_game, seat_players
 from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.seat_players import seat_players
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import Game, Moderator, Seat, User, WaitingPlace
 from games.models.play.desk import MAY, NEEDS_REASON, SHOWS_NOTHING, Audience, Kind, Role

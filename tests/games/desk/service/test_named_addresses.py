@@ -12,18 +12,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.desk.read.roles import waits_for_seat
-from games.desk.service.appoint import appoint, hand_over
+from games.desk.read import waits_for_seat
+from games.desk.service.moderators import appoint, hand_over
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.replace_player import remove_player, replace_player
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.seats.hand_on_host import heir_of
-from games.lobby.service.seats.seat_players import seat_players
+from games.desk.service.seats import remove_player, replace_player
+from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.seats.join_game import seat_players
+from games.lobby.service.seats.leave_game import heir_of
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Game, Moderator, User, WaitingPlace
 from games.models.play.desk import Role
-from games.people.service.note_coming import note_coming
+from games.people.service.account import note_coming
 from games.reports.service import make_report
 from tests.games.api.program import program
 from tests.games.api.scene import nothing_done

@@ -15,12 +15,10 @@ from django.utils import timezone
 
 from games.fair.read import prove_fair
 from games.fair.words import FAULTS
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.start_game import start_game
 from games.models import Game, User
-from games.play.service.upkeep.export_game import export_game
-from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.export_game import export_game, import_game
 from tests.games.conftest import Browser
 from tests.games.exported import exported
 from tests.games.pages import Page

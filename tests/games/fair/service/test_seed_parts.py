@@ -12,27 +12,23 @@ from django.utils import timezone
 from engine.state.seed import drawn_part, seed_of, server_hash
 from games.base.refusals import RequestRefused
 from games.fair.read.prove_fair import prove
-from games.lobby.service.choose_part import LONGEST_PART, choose_part
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.fulfil_wishes import fulfil_wishes
+from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.offer_rematch import offer_rematch
-from games.lobby.service.seats.accept_invitation import take_seat
-from games.lobby.service.seats.leave_lobby import leave_lobby, remove_player
-from games.lobby.service.start_against_bots import start_against_bots
-from games.lobby.service.start_game import start_game
+from games.lobby.service.host import offer_rematch
+from games.lobby.service.seats.invite import take_seat
+from games.lobby.service.seats.leave_game import leave_lobby, remove_player
+from games.lobby.service.settle_seed import LONGEST_PART, choose_part
+from games.lobby.service.start_game import start_against_bots, start_game
+from games.lobby.service.wishes import fulfil_wishes
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Seat, User, Wish
-from games.models.people.wish import ANY
+from games.models.people.seats import ANY
 from games.people.read.my_data import my_data
-from games.people.service.delete_account import delete_account
+from games.people.service.leave_everything import delete_account
 from games.play.service.play_bots import play_until_people_asked
-from games.play.service.upkeep.check_games import check_games
 from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_game, export_with_secrets
-from games.play.service.upkeep.import_game import import_game
-from games.play.service.upkeep.proof import fingerprint
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.upkeep.export_game import export_game, export_with_secrets, fingerprint, import_game
+from games.play.service.upkeep.rebuild import check_games, rebuild
 from tests.games.tables import Table, person, played_by_bots, playing, waiting_in_lobby
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]

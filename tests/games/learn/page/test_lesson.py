@@ -10,9 +10,18 @@ import pytest
 
 import engine
 from engine import options
-from games.learn.page import lesson as lessons
-from games.learn.page.courses import COURSES, LEARNER, YELLOW, Course, next_course
-from games.learn.page.lesson import InvalidAnswers, Lesson, MistakeMade, lesson
+from games.learn.page import courses as lessons
+from games.learn.page.courses import (
+    COURSES,
+    LEARNER,
+    YELLOW,
+    Course,
+    InvalidAnswers,
+    Lesson,
+    MistakeMade,
+    lesson,
+    next_course,
+)
 from games.learn.words import ENDS, LESSONS, MISTAKES, STEPS
 
 EVERY = pytest.mark.parametrize("course", COURSES.values(), ids=list(COURSES))

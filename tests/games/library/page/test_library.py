@@ -14,10 +14,10 @@ import engine
 from engine.aliens import ALL_PHASES
 from games.base.own_aliens import ROLES
 from games.board.drawing.emblem import Part, Ring, emblem, figure
-from games.library.page.page import emblem_of
+from games.library.page import emblem_of
 from games.library.read.rulings import rulings
 from games.library.words import labels as words
-from games.library.words.search import FITS
+from games.library.words.labels import FITS
 from games.words.sheets import plain_sheet, sheet
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 import engine
-from games.library.page.names import explained, name_links
+from games.library.page import explained, name_links
 from games.library.words.glossary import TERMS, every_term
 from games.rules.read import chapter_of
 from games.translations import catalogs

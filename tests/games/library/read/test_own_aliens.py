@@ -9,12 +9,9 @@ from pathlib import Path
 import pytest
 
 import engine
-from games.base.own_aliens import BadSheet, files, register_own_aliens
-from games.base.own_words import KINDS
-from games.log.words.kinds import kind_of
+from games.base.own_aliens import KINDS, BadSheet, files, register_own_aliens
 from games.log.words.record import DEALS, PLAYS, Why
-from games.log.words.sentences import sentence
-from games.log.words.why import why
+from games.log.words.sentences import kind_of, sentence, why
 from games.questions.words.reasons import reason
 from games.words.reader import Reader
 from tests.conftest import EXAMPLES

@@ -10,8 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.game_options import GameSetup
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import invite

@@ -8,8 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import join_game

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.lobby.service.game_options import GameSetup
-from games.lobby.service.offer_rematch import offer_rematch
+from games.lobby.service.host import offer_rematch
 from games.lobby.words.variants import variants_of_game
 from games.models import Game, Invitation, Prompt, Seat, User
 from games.site.access.limits import LIMITS

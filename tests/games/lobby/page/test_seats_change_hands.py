@@ -10,8 +10,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat

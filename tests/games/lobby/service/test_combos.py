@@ -9,10 +9,9 @@ import pytest
 
 from engine.combos import Combo
 from games.base.refusals import RequestRefused
-from games.lobby.service.combos import combos_text, read_combos
-from games.lobby.service.game_options import GameSetup, game_options
-from games.lobby.words.combos import combo_lines
+from games.lobby.service.game_options import GameSetup, combos_text, game_options, read_combos
 from games.lobby.words.reasons import lobby_reason
+from games.lobby.words.variants import combo_lines
 from games.management.setup_arguments import setup_of
 from games.models import Game
 

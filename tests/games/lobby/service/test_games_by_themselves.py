@@ -11,18 +11,14 @@ from django.utils import timezone
 
 import engine
 from games.base.refusals import RequestRefused
-from games.lobby.read.games import lobby as lobby_of
-from games.lobby.read.wishes import wish_overview
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.fulfil_wishes import fulfil_wishes
-from games.lobby.service.make_wish import make_wish, withdraw_wish
-from games.lobby.service.offer_rematch import offer_rematch
-from games.lobby.service.seats.accept_invitation import accept_invitation
-from games.lobby.service.seats.invite import invite
+from games.lobby.read import lobby as lobby_of
+from games.lobby.read import wish_overview
+from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.host import offer_rematch
+from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game
-from games.lobby.service.start_by_itself import start_by_itself
-from games.lobby.service.start_game import start_game
+from games.lobby.service.start_game import start_by_itself, start_game
+from games.lobby.service.wishes import fulfil_wishes, make_wish, withdraw_wish
 from games.lobby.words.variants import variants_of_game
 from games.models import Decision, Game, Invitation, Seat, User, Wish
 from games.tasks import sweep
@@ -92,7 +88,7 @@ def test_what_fails_is_tried_again_later_and_stops_no_other(
     lobby: Game, stranger: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create_game(stranger, seats=3, entry=EntryTerms(bots_after=timedelta(days=1, hours=1)))
-    monkeypatch.setattr("games.lobby.service.start_by_itself.start_game", _only(stranger))
+    monkeypatch.setattr("games.lobby.service.start_game.start_game", _only(stranger))
     now = later(hours=26)
     assert start_by_itself(now) and start_by_itself(now) and not start_by_itself(now)
     assert Game.objects.get(owner=stranger).status == Game.Status.RUNNING
@@ -291,7 +287,7 @@ def test_a_game_that_cannot_be_made_is_tried_again_later(monkeypatch: pytest.Mon
     for colour in ("red", "yellow", "blue"):
         wish(colour)
     with monkeypatch.context() as broken:
-        broken.setattr("games.lobby.service.fulfil_wishes.start_game", lambda game: 1 / 0)
+        broken.setattr("games.lobby.service.wishes.start_game", lambda game: 1 / 0)
         assert fulfil_wishes(timezone.now()) and not fulfil_wishes(timezone.now())
     assert not Game.objects.exists() and not written_mails().exists()
     assert fulfil_wishes(later(hours=2)) and Game.objects.count() == 1
@@ -317,7 +313,7 @@ def test_two_wishes_of_one_person_at_once_are_one_wish(monkeypatch: pytest.Monke
         withdraw_wish(user)
         sleep(0.1)
 
-    monkeypatch.setattr("games.lobby.service.make_wish.withdraw_wish", slowly)
+    monkeypatch.setattr("games.lobby.service.wishes.withdraw_wish", slowly)
     found = at_once(*(lambda n=n: wish("red", players=n) for n in (3, 4, 3)))
     assert Wish.objects.get().pk in {one.pk for one in found}
 

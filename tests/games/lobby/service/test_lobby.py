@@ -5,11 +5,10 @@ from datetime import timedelta
 import pytest
 
 from games.base.refusals import RequestRefused
-from games.lobby.read.games import lobby
+from games.lobby.read import lobby
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.accept_invitation import accept_invitation
 from games.lobby.service.seats.fill_with_bots import fill_with_bots
-from games.lobby.service.seats.invite import invite
+from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.start_game import start_game
 from games.lobby.words.reasons import lobby_reason
 from games.models import Game, Invitation, Prompt, Seat, User

@@ -14,11 +14,10 @@ from django.utils import timezone
 
 from games.base.links import token_of
 from games.base.refusals import RequestRefused
-from games.desk.service.hand_back import hand_back
 from games.desk.service.open_desk import ActRequest
+from games.desk.service.seats import hand_back
 from games.desk.words.acts import act_words
-from games.lobby.service.merge.ask import ask_to_merge
-from games.lobby.service.merge.say import say_same_person
+from games.lobby.service.merge import ask_to_merge, say_same_person
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.lobby.words.reasons import lobby_reason

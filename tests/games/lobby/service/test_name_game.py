@@ -8,13 +8,11 @@ import pytest
 from django.utils import timezone, translation
 
 from games.base.refusals import RequestRefused
-from games.lobby.service.create_game import create_game
-from games.lobby.service.fulfil_wishes import fulfil_wishes
-from games.lobby.service.make_wish import make_wish
-from games.lobby.service.name_game import name_by_chance, rename_game, tidy_name
-from games.lobby.service.offer_rematch import offer_rematch
-from games.lobby.words import game_names
-from games.lobby.words.game_names import WORDS, NameWords, new_name
+from games.lobby.service.create_game import create_game, name_by_chance, rename_game, tidy_name
+from games.lobby.service.host import offer_rematch
+from games.lobby.service.wishes import fulfil_wishes, make_wish
+from games.lobby.words import games
+from games.lobby.words.games import WORDS, NameWords, new_name
 from games.models import Game, User, Wish
 from games.words.names import COLOURS
 from tests.games.tables import person, played_by_bots, playing
@@ -128,4 +126,4 @@ def test_a_name_is_one_line_that_can_be_seen() -> None:
 
 @pytest.fixture
 def two_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_names, "WORDS", {"en": TINY})
+    monkeypatch.setattr(games, "WORDS", {"en": TINY})

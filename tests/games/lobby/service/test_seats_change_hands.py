@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.links import token_of
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import reply_address, unsubscribe_address
-from games.mail.outbox.suppression import lift_suppression, stop_reminders, suppress
+from games.mail.outbox.refusals import lift_suppression, stop_reminders, suppress
 from games.mail.receive.incoming import handle_all, store
 from games.models import (
     Departure,
@@ -27,10 +27,9 @@ from games.models import (
     User,
     WaitingPlace,
 )
-from games.people.service.delete_account import delete_account
-from games.play.service.answer_by_default import answer_by_default
+from games.people.service.leave_everything import delete_account
 from games.play.service.mark_stuck import mark_stuck
-from games.play.service.play_bots import play_until_people_asked
+from games.play.service.play_bots import answer_by_default, play_until_people_asked
 from games.play.service.session import RulesCrashed, lock
 from games.play.service.upkeep.free_game import free_game
 from tests.games.mail.test_incoming import Mailbox

@@ -12,22 +12,20 @@ from django.utils import timezone
 
 import engine
 from games.base.refusals import RequestRefused
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.leave_lobby import leave_lobby
+from games.lobby.service.create_game import EntryTerms
+from games.lobby.service.seats.leave_game import leave_game, leave_lobby
 from games.lobby.service.seats.waiting_list import take_over_bot_seat, wait_for_seat
 from games.models import Game, User, WaitingPlace
 from games.people.read.my_data import my_data
 from games.people.read.profile import profile
 from games.people.service import leave_everything as deleting
-from games.people.service.delete_account import delete_account
+from games.people.service.leave_everything import delete_account
 from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_game
-from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.export_game import export_game, import_game
 from games.play.service.upkeep.rebuild import rebuild
 from games.replay.page.page import replay_context
-from games.replay.read.answer_times import answer_times
 from games.replay.read.moments import replay
+from games.replay.read.outline import answer_times
 from tests.games.at_once import at_once
 from tests.games.tables import Table, person, playing, waiting_in_lobby
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
-from games.lobby.service.start_against_bots import FIRST_QUESTIONS, start_against_bots
+from games.lobby.service.start_game import FIRST_QUESTIONS, start_against_bots
 from games.models import Decision, Game, Prompt, User
-from games.play.read.head import head
+from games.play.read.current import head
 from tests.games.written_mails import written_mails
 
 pytestmark = pytest.mark.django_db

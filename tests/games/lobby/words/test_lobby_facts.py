@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from games.base.refusals import RequestRefused
-from games.lobby.words.features import levels_words
+from games.lobby.words.games import levels_words
 from games.lobby.words.reasons import lobby_reason
 from tests.conftest import EXAMPLES
 

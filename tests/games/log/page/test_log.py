@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.log.read import Entry
 from games.log.words.lines import LogLine, chosen_lines, filters, log_lines
 from games.log.words.record import Why
-from games.log.words.why import reasons, why
+from games.log.words.sentences import reasons, why
 from games.models import LogEntry, User
 from games.words.reader import Reader
 from tests.games.conftest import ALIENS, Browser
@@ -143,7 +143,7 @@ def test_a_filter_shows_fewer_lines(table: Table, red: Client) -> None:
 
 
 def test_the_next_page_keeps_the_filter(table: Table, red: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.log.page.page.PER_PAGE", 3)
+    monkeypatch.setattr("games.log.page.PER_PAGE", 3)
     table.play(decisions=60)
     assert "?show=seat-0&page=2" in list(links(get(red, f"/games/{table.id}/log/?show=seat-0")))
 
@@ -151,10 +151,10 @@ def test_the_next_page_keeps_the_filter(table: Table, red: Client, monkeypatch: 
 def test_only_what_stands_on_the_page_is_put_into_words(
     table: Table, red: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.log.page.page.PER_PAGE", 3)
+    monkeypatch.setattr("games.log.page.PER_PAGE", 3)
     said: list[int] = []
     monkeypatch.setattr(
-        "games.log.page.page.chosen_lines",
+        "games.log.page.chosen_lines",
         lambda some: said.append(len(some)) or chosen_lines(some),
     )
     table.play(decisions=60)

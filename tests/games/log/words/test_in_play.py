@@ -10,8 +10,7 @@ import engine
 from engine.state.position import Position
 from games.log.words.in_play import AliensInPlay, aliens_at
 from games.log.words.sentences import sentences
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 from tests.engine.recorded import LOGS, name_of, read, some
 
 NOW = {0: "zombie", 1: "human"}

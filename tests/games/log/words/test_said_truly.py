@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.log.words.why import why
+from games.log.words.sentences import why
 from games.words import Reader, sentence
 
 READER = Reader(0, {0: "warrior", 1: "zombie", 2: "sorcerer"})

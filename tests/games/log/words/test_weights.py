@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from games.log.words.kinds import FACTS
-from games.log.words.weights import WEIGHTS, weight, weightiest
+from games.log.words.revealed import WEIGHTS, weight, weightiest
+from games.log.words.sentences import FACTS
 
 RED, YELLOW, BLUE = range(3)
 

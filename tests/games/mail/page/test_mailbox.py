@@ -10,8 +10,8 @@ from django.test import Client
 
 from games.mail.receive.incoming import handle_all
 from games.models import InboundMail, OutboxMail, User
-from games.people.accounts import start
-from games.people.accounts.start import make_start_link
+from games.people.accounts import adapter
+from games.people.accounts.adapter import make_start_link
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get
 from tests.games.tables import Table, person
@@ -63,9 +63,7 @@ def test_the_board_is_drawn_for_the_html_alone(
     prompt_mail: OutboxMail, at_the_machine: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    monkeypatch.setattr(
-        "games.mail.delivery.board_picture.board_png", lambda view: drawn.append(view) or b"png"
-    )
+    monkeypatch.setattr("games.mail.delivery.post.board_png", lambda view: drawn.append(view) or b"png")
     page = get(at_the_machine, f"/mailbox/{prompt_mail.pk}/")
     assert "In-Reply-To" in page.words and "Content-Type" not in page.words
     assert not drawn
@@ -169,7 +167,7 @@ def test_an_address_of_an_earlier_start_is_no_key_and_a_browser_that_had_one_kee
 ) -> None:
     address, before, now = make_start_link(stranger.pk, "/"), Client(), Client()
     before.get(address)
-    monkeypatch.setattr(start, "_links", {})  # the service has started again
+    monkeypatch.setattr(adapter, "_links", {})  # the service has started again
     now.get(address)
     assert (before.get("/mailbox/").status_code, now.get("/mailbox/").status_code) == (200, 403)
 
@@ -177,12 +175,12 @@ def test_an_address_of_an_earlier_start_is_no_key_and_a_browser_that_had_one_kee
 @pytest.mark.parametrize("forged", ["the local mailbox", "the local mailbox:1:x", ""])
 def test_a_key_that_the_service_has_not_signed_opens_nothing(forged: str) -> None:
     client = Client()
-    client.cookies[start.KEY] = forged
+    client.cookies[adapter.KEY] = forged
     assert client.get("/mailbox/").status_code == 403
 
 
 def test_no_script_reads_the_key(owner: User) -> None:
-    cookie = Client().get(make_start_link(owner.pk, "/")).cookies[start.KEY]
+    cookie = Client().get(make_start_link(owner.pk, "/")).cookies[adapter.KEY]
     assert cookie["httponly"] and cookie["samesite"] == "Lax"
 
 

@@ -14,8 +14,8 @@ from games.mail.words.asked import PromptMail
 from games.mail.words.turns import prompt_mail, reminder_mail
 from games.questions.words import titles as questions
 from games.questions.words.titles import QUESTIONS
-from games.site.page.home.sample_board import sample_view
-from games.situation.words.attack import with_encounter
+from games.site.page.home import sample_view
+from games.situation.words.sums import with_encounter
 from games.words import names
 from games.words.moments import MOMENTS
 from games.words.reader import Reader

@@ -11,12 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.lobby.service.create_game import create_game
-from games.lobby.service.seats.accept_invitation import accept_invitation
-from games.lobby.service.seats.invite import invite
-from games.mail.outbox.suppression import stop_reminders, suppress, suppression_of
+from games.lobby.service.seats.invite import accept_invitation, invite
+from games.mail.outbox.refusals import stop_reminders, suppress, suppression_of
 from games.mail.receive.incoming import store
 from games.models import InboundMail, NoReminders, User
-from games.people.accounts.browsers import browser_words
+from games.people.accounts.adapter import browser_words
 from games.people.read.my_data import my_data
 from tests.games.tables import person, playing
 from tests.games.written_mails import written_mails

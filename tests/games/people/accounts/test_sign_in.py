@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game, User
-from games.people.accounts.start import make_start_link
+from games.people.accounts.adapter import make_start_link
 from tests.games.written_mails import written_mails
 
 pytestmark = [pytest.mark.again, pytest.mark.django_db]

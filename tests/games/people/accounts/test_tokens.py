@@ -13,8 +13,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import ApiToken, User
+from games.people.service.account import make_token
 from games.people.service.ban import sign_out_everywhere
-from games.people.service.make_token import make_token
 from tests.games.api.program import Program
 from tests.games.tables import person, playing
 
@@ -100,7 +100,7 @@ def test_a_form_of_whoever_is_signed_out_everywhere_meanwhile_makes_no_token(
         sign_out_everywhere(user.email, by=team, why="A token was in a public place.")
         return make_token(user, **wishes)
 
-    monkeypatch.setattr("games.people.accounts.views.tokens.make_token", made)
+    monkeypatch.setattr("games.people.accounts.views.make_token", made)
     refused = browser.post(NEW, WISH)
     assert refused.status_code == 422 and "You were signed out meanwhile" in refused.content.decode()
     assert not ApiToken.objects.exists()

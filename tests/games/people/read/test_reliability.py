@@ -3,13 +3,11 @@
 import pytest
 
 from games.base.refusals import RequestRefused
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.join_game import join_game
 from games.models import Decision, Departure, Game, Seat
-from games.people.read.profile import profile
-from games.people.read.reliability import ENOUGH, LEFT, Reliability, reliability
+from games.people.read.profile import ENOUGH, LEFT, Reliability, profile, reliability
 from tests.games.tables import later, person, playing
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,8 @@ import time_machine
 
 from games.base.refusals import RequestRefused
 from games.models import Prompt, User
-from games.people.read.absence import away_until, today_of
-from games.people.service.set_absence import LONGEST, end_absence, set_absence
+from games.people.read.my_games import away_until, today_of
+from games.people.service.account import LONGEST_ABSENCE, end_absence, set_absence
 from tests.games.tables import RESPONSE, bargaining, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -108,7 +108,7 @@ def test_a_new_absence_takes_the_place_of_the_old_one() -> None:
     [
         (3, 2, "absence_ends_first"),
         (-5, -1, "absence_over"),
-        (0, LONGEST, "absence_too_long"),
+        (0, LONGEST_ABSENCE, "absence_too_long"),
         (0, 365, "absence_too_long"),
         (400, 403, "absence_too_far"),
     ],
@@ -125,7 +125,7 @@ def test_an_absence_that_cannot_be_is_refused_and_changes_nothing(first: int, la
 
 def test_what_is_left_of_a_long_absence_counts() -> None:
     red = person("red")
-    away(red, -30, LONGEST - 1)
+    away(red, -30, LONGEST_ABSENCE - 1)
     assert away_until(red)
 
 

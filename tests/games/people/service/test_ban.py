@@ -14,21 +14,18 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from games.base.refusals import RequestRefused
-from games.desk.read.roles import role_of
+from games.desk.read import role_of
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.replace_player import replace_player
-from games.hooks.service.add_hook import HookTerms, add_hook
-from games.hooks.words.reasons import hook_reason
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.make_wish import make_wish
-from games.lobby.service.seats.accept_invitation import accept_invitation
-from games.lobby.service.seats.invite import invite
-from games.lobby.service.seats.join_game import join_game
+from games.desk.service.seats import replace_player
+from games.hooks.service.hooks import HookTerms, add_hook
+from games.hooks.words import hook_reason
+from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.seats.invite import accept_invitation, invite
+from games.lobby.service.seats.join_game import join_game, seat_players
 from games.lobby.service.seats.leave_game import leave_game
-from games.lobby.service.seats.seat_players import seat_players
 from games.lobby.service.seats.waiting_list import wait_for_seat
-from games.lobby.service.start_against_bots import start_against_bots
+from games.lobby.service.start_game import start_against_bots
+from games.lobby.service.wishes import make_wish
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_all, store
 from games.models import (
@@ -47,9 +44,9 @@ from games.models import (
     Wish,
 )
 from games.models.play.desk import Role
+from games.people.service.account import make_token
 from games.people.service.ban import ban, sign_out_everywhere, unban
 from games.people.service.hold_people import hold_with_games
-from games.people.service.make_token import make_token
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.api.program import program
 from tests.games.mail.test_message import written
@@ -239,7 +236,7 @@ def test_who_is_banned_meanwhile_sets_up_no_webhook(team: User, monkeypatch: pyt
         ban(red.email, by=team, why=WHY)
         return []
 
-    monkeypatch.setattr("games.hooks.service.add_hook.addresses_of", looked_up)
+    monkeypatch.setattr("games.hooks.service.hooks.addresses_of", looked_up)
     with pytest.raises(RequestRefused) as refused:
         add_hook(red, HookTerms("https://hook.example/", events=["your_turn"]))
     assert "This account is banned" in hook_reason(refused.value)
@@ -253,7 +250,7 @@ def test_the_button_of_a_game_against_bots_says_why_there_is_none(
         ban(user.email, by=team, why=WHY)
         return start_against_bots(user)
 
-    monkeypatch.setattr("games.lobby.page.against_bots_view.start_against_bots", begun)
+    monkeypatch.setattr("games.lobby.page.find.start_against_bots", begun)
     browser = Client()
     browser.force_login(person("red"))
     answer = browser.post("/games/against-bots/")

@@ -15,20 +15,18 @@ from django.db.models import EmailField, QuerySet
 from django.test import Client
 from django.utils import timezone
 
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.links import token_of
-from games.desk.read.roles import role_of
-from games.hooks.service.change_hook import send_test
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.seats.accept_invitation import accept_invitation
-from games.lobby.service.seats.invite import invite
+from games.desk.read import role_of
+from games.hooks.service.hooks import send_test
+from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.seats.invite import accept_invitation, invite
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.mail.delivery.deliver import deliver_all
 from games.mail.outbox.addresses import unsubscribe_address
-from games.mail.outbox.suppression import stop_reminders, suppress
+from games.mail.outbox.refusals import stop_reminders, suppress
 from games.mail.receive.incoming import store
 from games.models import (
     Decision,
@@ -47,8 +45,8 @@ from games.models import (
     Wish,
 )
 from games.models.play.desk import Role
-from games.people.service.delete_account import delete_account
 from games.people.service.hold_people import hold_with_games
+from games.people.service.leave_everything import delete_account
 from games.play.service.play_bots import play_until_people_asked
 from tests.games.tables import Table, addressees, person, playing, waiting_in_lobby
 from tests.games.written_mails import written_mails

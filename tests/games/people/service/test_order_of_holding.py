@@ -13,25 +13,20 @@ import pytest
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.desk.service.appoint import hand_over
+from games.desk.service.moderators import hand_over
 from games.desk.service.open_desk import ActRequest
-from games.lobby.service.cancel_lobby import cancel_lobby
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
-from games.lobby.service.fulfil_wishes import fulfil_wishes
-from games.lobby.service.make_wish import make_wish
-from games.lobby.service.seats.join_game import join_game
-from games.lobby.service.seats.leave_lobby import leave_lobby
-from games.lobby.service.seats.seat_players import seat_players
+from games.lobby.service.create_game import EntryTerms, create_game
+from games.lobby.service.host import cancel_lobby
+from games.lobby.service.seats.join_game import join_game, seat_players
+from games.lobby.service.seats.leave_game import leave_lobby
 from games.lobby.service.seats.waiting_list import wait_for_seat
+from games.lobby.service.wishes import fulfil_wishes, make_wish
 from games.models import ApiToken, Ban, Game, Moderator, OutboxMail, Seat, User, WaitingPlace, Wish
 from games.models.play.desk import Role
-from games.people.read.absence import today_of
+from games.people.read.my_games import today_of
+from games.people.service.account import make_token, note_coming, set_absence
 from games.people.service.ban import ban, sign_out_everywhere
-from games.people.service.delete_account import delete_account
-from games.people.service.make_token import make_token
-from games.people.service.note_coming import note_coming
-from games.people.service.set_absence import set_absence
+from games.people.service.leave_everything import delete_account
 from tests.games.at_once import in_the_middle, one_within_the_other
 from tests.games.tables import Table, later, person, playing
 
@@ -67,7 +62,7 @@ def test_who_wishes_anew_while_a_game_begins_by_the_old_wish_is_in_no_one_s_way(
 ) -> None:
     wishes("red")
     wishes("blue")
-    held = "games.lobby.service.make_wish.refuse_banned"
+    held = "games.lobby.service.wishes.refuse_banned"
     in_the_middle(monkeypatch, held, lambda: wishes("red", days=2), lambda: fulfil_wishes(later()))
     assert Wish.objects.get(user=person("red")).response_seconds == 2 * DAY
     assert Wish.objects.count() == 2 and not Game.objects.exists()
@@ -79,7 +74,7 @@ def test_who_is_banned_while_a_game_begins_by_their_wish_sits_nowhere(
 ) -> None:
     wishes("red")
     wishes("blue")
-    held = "games.lobby.service.fulfil_wishes.hold_people"
+    held = "games.lobby.service.wishes.hold_people"
     in_the_middle(
         monkeypatch,
         held,
@@ -135,7 +130,7 @@ def test_an_account_is_deleted_while_a_lobby_is_called_off_in_which_it_sits(
     lobby = create_game(green, seats=3, entry=OPEN)
     join_game(lobby.pk, red)
     OutboxMail.objects.filter(kind="joined").update(sent_at=timezone.now())
-    held = "games.lobby.service.cancel_lobby.lock"
+    held = "games.lobby.service.host.lock"
     in_the_middle(monkeypatch, held, lambda: cancel_lobby(lobby, by=green), lambda: delete_account(red))
     assert not Game.objects.exists() and not OutboxMail.objects.filter(kind="joined").exists()
     assert not User.objects.filter(email="red@example.com").exists()
@@ -196,7 +191,7 @@ def green(table: Table) -> User:
 def test_who_is_banned_while_they_come_to_the_desk_ends_nothing_by_halves(
     table: Table, team: User, green: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    noted = "games.models.people.moderator.ModeratorSet.update"
+    noted = "games.models.people.seats.ModeratorSet.update"
     in_the_middle(
         monkeypatch,
         noted,

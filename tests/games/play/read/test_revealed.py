@@ -8,8 +8,8 @@ import pytest
 
 from games.log.words.revealed import private_lines, public_lines, rolls_line
 from games.models import LogEntry
-from games.play.read.revealed import Revelation, revealed_since
-from games.play.service.correct.rewind import rewind
+from games.play.read.public import Revelation, revealed_since
+from games.play.service.correct import rewind
 from games.words.names import card_name
 from games.words.reader import Reader
 from tests.games.tables import Table, playing

@@ -11,16 +11,15 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from engine import NotAllowed
-from games.ahead.service.set_standing import say_reaction
-from games.mail.letters.taken import _notes
-from games.mail.letters.too_late import closed_by
+from games.ahead.service import say_reaction
+from games.mail.letters.not_taken import _notes, closed_by
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.taking import reply_context
 from games.models import Game, InboundMail, Prompt
 from games.people.read.profile import profile
-from games.play.service.correct.rewind import rewind
-from games.play.service.outcome import Outcome, TooLate
-from games.questions.page.answering_together import _say_taken
+from games.play.service.correct import rewind
+from games.play.service.session import Outcome, TooLate
+from games.questions.page.answering import _say_all_taken
 from games.questions.words.reasons import reason
 from games.questions.words.taken import taken_together_words, taken_words
 from tests.games.mail.test_incoming import Mailbox
@@ -179,7 +178,7 @@ def test_a_form_of_several_says_of_each_whether_it_counts(table: Table) -> None:
     ]
     request = RequestFactory().post("/")
     request._messages = CookieStorage(request)
-    _say_taken(request, outcomes)
+    _say_all_taken(request, outcomes)
     said = [(one.level_tag, str(one)) for one in request._messages]
     assert [level for level, _words in said] == ["success", "warning"]
     assert "no longer count" not in said[0][1] and "they no longer count" in said[1][1]

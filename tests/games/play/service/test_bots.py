@@ -8,8 +8,8 @@ from engine import bots
 from games import tasks
 from games.lobby.service.start_game import start_game
 from games.models import Game, Prompt
-from games.play.service.clocks import claim_due
-from games.play.service.clocks.wake_bots import wake_bots
+from games.play.service import clocks
+from games.play.service.clocks import wake_bots
 from games.play.service.play_bots import MOST, play_bots, play_until_people_asked
 from tests.games.tables import later, playing, waiting_in_lobby
 
@@ -52,10 +52,10 @@ def test_bots_that_no_hint_has_woken_are_woken_by_the_sweep() -> None:
 
 def test_bots_whose_process_was_killed_in_their_turn_play_on_at_the_next_start() -> None:
     table, now = playing(people=1, bots=2), later(seconds=1)
-    while (prompt := claim_due.next_due(Prompt.Clock.BOT, now)) is not None:
-        assert claim_due.claim(prompt, now)
+    while (prompt := clocks.next_due(Prompt.Clock.BOT, now)) is not None:
+        assert clocks.claim(prompt, now)
     assert not wake_bots(now)
-    claim_due.release_claims(now)
+    clocks.release_claims(now)
     assert wake_bots(now)
     assert [prompt.seat.number for prompt in table.waited_for] == [0]
 

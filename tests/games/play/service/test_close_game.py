@@ -12,16 +12,15 @@ import engine
 from games.base.refusals import RequestRefused
 from games.board.words.encounter import encounter_words
 from games.fair.read.prove_fair import prove
-from games.hooks.words.told import told as told_to_hook
+from games.hooks.words import told as told_to_hook
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game, HeldAnswer, Hook, HookDelivery, OutboxMail, PlayedAlien, Prompt
 from games.people.read.my_data import my_data
 from games.people.read.profile import profile
-from games.play.service.clocks.pass_deadlines import pass_deadlines
-from games.play.service.correct.close_game import TABLE, close_game
-from games.play.service.correct.rewind import rewind
-from games.play.service.outcome import TooLate
+from games.play.service.clocks import pass_deadlines
+from games.play.service.correct import TABLE, close_game, rewind
+from games.play.service.session import TooLate
 from games.play.service.upkeep.export_game import export_game
 from games.questions.words.reasons import reason
 from games.replay.page.page import replay_context

@@ -8,19 +8,17 @@ from typing import Any
 import pytest
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.refusals import RequestRefused
 from games.lobby.service.create_game import LONGEST
 from games.models import Decision, Game, LogEntry, Prompt, User
-from games.play.read.head import head
+from games.play.read.current import head
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.take_answer import take_answer
 from games.play.service.upkeep import continue_game as continuing
-from games.play.service.upkeep.check_games import check_game
 from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_game, export_with_secrets
-from games.play.service.upkeep.import_game import import_game
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.upkeep.export_game import export_game, export_with_secrets, import_game
+from games.play.service.upkeep.rebuild import check_game, rebuild
 from games.replay.read.frames import EVERYBODY, frame
 from games.replay.read.moments import replay
 from tests.engine.recorded import log_named, short_game
@@ -219,7 +217,7 @@ def test_a_game_that_does_not_fit_any_more_changes_nothing(
     over: Game, red: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "games.play.service.upkeep.replay_from_start.engine_decision", lambda row: engine.Answer(0, 0, "")
+        "games.play.service.upkeep.rebuild.engine_decision", lambda row: engine.Answer(0, 0, "")
     )
     with pytest.raises(RequestRefused):
         continue_game(over, red, number=60, seat=0)

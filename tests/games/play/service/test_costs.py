@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Prompt
 from games.people.read.my_games import my_games
-from games.play.service.clocks.pass_deadlines import pass_deadlines
+from games.play.service.clocks import pass_deadlines
 from games.play.service.play_bots import play_bots, play_until_people_asked
 from games.play.service.take_answer import take_answer
 from games.turn.read.page import turn_page

@@ -5,12 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.library.read.alien_figures import average_here, played_here
+from games.library.read.figures import average_here, played_here
 from games.models import Game, LogEntry, PlayedAlien
-from games.people.service.delete_account import delete_account
-from games.play.service.count_results import count_results
-from games.play.service.upkeep.export_game import export_game
-from games.play.service.upkeep.import_game import import_game
+from games.people.service.leave_everything import delete_account
+from games.play.service.commit import count_results
+from games.play.service.upkeep.export_game import export_game, import_game
 from games.play.service.upkeep.rebuild import rebuild
 from tests.games.tables import person, played_by_bots, playing
 

@@ -6,17 +6,14 @@ from datetime import timedelta
 import pytest
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.mail.outbox.addresses import reply_address
 from games.mail.receive.incoming import handle_next, store
 from games.models import Game, Prompt
-from games.play.service.answer_by_default import answer_by_default
-from games.play.service.clocks import claim_due
-from games.play.service.clocks import pass_deadlines as passing
-from games.play.service.clocks.close_deals import close_deals
-from games.play.service.clocks.pass_deadlines import pass_deadlines
-from games.play.service.clocks.remind import remind
-from games.play.service.play_bots import play_until_people_asked
+from games.play.service import clocks
+from games.play.service import clocks as passing
+from games.play.service.clocks import close_deals, pass_deadlines, remind
+from games.play.service.play_bots import answer_by_default, play_until_people_asked
 from games.turn.read.page import turn_page
 from tests.games.tables import DEAL, RESPONSE, Table, bargaining, later, person, playing
 
@@ -130,7 +127,7 @@ def test_a_deadline_that_fails_is_pushed_ahead_and_does_not_loop(
 
 def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_a_minute() -> None:
     table, now = playing(people=3), later(hours=49)
-    assert claim_due.claim(claim_due.next_due(Prompt.Clock.RESPONSE, now), now)
+    assert clocks.claim(clocks.next_due(Prompt.Clock.RESPONSE, now), now)
     table.sweep(now)
     assert len(table.decisions) == 3
     table.sweep(now + timedelta(seconds=59))
@@ -141,34 +138,34 @@ def test_a_worker_that_dies_after_its_claim_delays_a_deadline_by_a_minute() -> N
 
 def test_what_a_killed_process_had_claimed_is_due_at_the_next_start() -> None:
     table, now = playing(people=3), later(hours=49)
-    assert claim_due.claim(claim_due.next_due(Prompt.Clock.RESPONSE, now), now)
-    claim_due.release_claims(now)
+    assert clocks.claim(clocks.next_due(Prompt.Clock.RESPONSE, now), now)
+    clocks.release_claims(now)
     table.sweep(now)
     assert len(table.decisions) == 4
 
 
 def test_what_is_not_due_yet_is_not_due_at_the_next_start_either() -> None:
     table, now = playing(people=3), later(hours=47)
-    claim_due.release_claims(now)
+    clocks.release_claims(now)
     table.sweep(now)
     assert len(table.decisions) == 1
 
 
 def test_what_failed_stays_put_off_at_the_next_start() -> None:
     table, now = playing(people=3), later(hours=49)
-    failed = claim_due.next_due(Prompt.Clock.RESPONSE, now)
-    assert claim_due.claim(failed, now)
-    claim_due.put_off(failed, now)
-    claim_due.release_claims(now)
+    failed = clocks.next_due(Prompt.Clock.RESPONSE, now)
+    assert clocks.claim(failed, now)
+    clocks.put_off(failed, now)
+    clocks.release_claims(now)
     table.sweep(now)
     assert len(table.decisions) == 3
 
 
 def test_a_prompt_that_another_worker_has_claimed_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table, now = playing(people=3), later(hours=49)
-    seen, by_another = (claim_due.next_due(Prompt.Clock.RESPONSE, now) for _ in range(2))
-    assert claim_due.claim(by_another, now)
-    monkeypatch.setattr(claim_due, "next_due", lambda *_: seen)
+    seen, by_another = (clocks.next_due(Prompt.Clock.RESPONSE, now) for _ in range(2))
+    assert clocks.claim(by_another, now)
+    monkeypatch.setattr(clocks, "next_due", lambda *_: seen)
     assert pass_deadlines(now)
     assert len(table.decisions) == 1
 
@@ -214,7 +211,7 @@ def test_a_reminder_that_fails_is_pushed_ahead(
     def breaks(_: Prompt) -> None:
         raise RuntimeError("no template")
 
-    monkeypatch.setattr("games.play.service.clocks.remind.queue_reminder", breaks)
+    monkeypatch.setattr("games.play.service.clocks.queue_reminder", breaks)
     assert [remind(now) for _ in range(4)] == [True, True, True, False]
     assert "no reminder" in caplog.text
     monkeypatch.undo()

@@ -11,11 +11,11 @@ from django.urls import reverse
 
 import engine
 from engine.state.position import Position
-from games.ahead.words.things import reacting_things
+from games.ahead.words.orders import reacting_things
 from games.base.routes import Route
 from games.lobby.service.game_options import GameSetup
 from games.models import Decision
-from games.play.service.turn_up import turn_up
+from games.play.service.play_bots import turn_up
 from games.questions.words.closed_answers import closed_answer_words
 from games.turn.page.page import own_words
 from games.words.options import option_help

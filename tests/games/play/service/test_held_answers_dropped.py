@@ -11,11 +11,11 @@ from django.test import Client
 import engine
 from games.lobby.service.seats.take_over_seat import _forget_questions
 from games.models import Game, HeldAnswer, Prompt
-from games.people.service.mark_log_read import mark_question_read
-from games.play.service.correct.rewind import rewind
-from games.play.service.outcome import TooLate
+from games.people.service.account import mark_question_read
+from games.play.service.correct import rewind
+from games.play.service.session import TooLate
 from games.play.service.upkeep.free_game import free_game
-from games.questions.words.not_used import MOST_CHARACTERS, not_used_lines
+from games.questions.words.closed_answers import MOST_CHARACTERS, not_used_lines
 from games.turn.read.page import turn_page
 from games.words.reader import Reader
 from tests.games.tables import Player, Table, person, playing

@@ -10,15 +10,15 @@ from celery import current_app
 from django.conf import settings
 
 from games import tasks
-from games.base import hints
-from games.base.lanes import CODES, HARD_LIMITS, LANE_OF, LANES, MAIL_IN, MAIL_OUT, PLAY, steps
+from games.base import queues
+from games.base.queues import CODES, HARD_LIMITS, LANE_OF, LANES, MAIL_IN, MAIL_OUT, PLAY, steps
+from games.embedded import serve
 from games.embedded import serve as service
-from games.embedded import watchdog
-from games.embedded.threads import lane_app
+from games.embedded.serve import lane_app
 from games.mail.delivery import deliver
 from games.mail.delivery.post import MAIL_SECONDS
 from games.mail.receive import incoming
-from games.play.service.clocks import claim_due
+from games.play.service import clocks
 
 
 def test_every_task_has_a_lane_and_a_time_limit() -> None:
@@ -35,14 +35,14 @@ def test_what_must_not_wait_for_each_other_goes_by_different_lanes() -> None:
         LANE_OF[task]
         for task in (
             "games.tasks.sweep",
-            hints.DELIVER_CODES,
-            hints.DELIVER,
-            hints.READ_MAILS,
-            hints.WRITE_COURSE,
+            queues.DELIVER_CODES,
+            queues.DELIVER,
+            queues.READ_MAILS,
+            queues.WRITE_COURSE,
         )
     ]
     assert len(set(lanes)) == 5
-    assert LANE_OF[hints.PLAY_BOTS] == LANE_OF["games.tasks.sweep"] == PLAY
+    assert LANE_OF[queues.PLAY_BOTS] == LANE_OF["games.tasks.sweep"] == PLAY
 
 
 def test_tasks_are_sent_to_their_lanes() -> None:
@@ -88,7 +88,7 @@ def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(service, "BeatThread", lambda _app: Part(name="beat"))
     monkeypatch.setattr(service.Service, "release_claims", lambda _self: None)
     monkeypatch.setattr(service.Service, "catch_up", lambda _self: None)
-    monkeypatch.setattr(watchdog, "LOOK_SECONDS", 3600)
+    monkeypatch.setattr(serve, "LOOK_SECONDS", 3600)
     serving = service.Service()
     serving.start_threads()
     assert {thread.name for thread in serving.watchdog.watched} == {*LANES, "beat"}
@@ -102,7 +102,7 @@ def test_a_lease_is_longer_than_what_is_done_under_it() -> None:
     assert deliver.RUN_SECONDS + MAIL_SECONDS < HARD_LIMITS[MAIL_OUT] <= lease
     assert deliver.RUN_SECONDS + deliver.CODES.seconds < HARD_LIMITS[CODES] <= lease
     assert incoming.RUN_SECONDS < HARD_LIMITS[MAIL_IN] <= incoming.LEASE.total_seconds()
-    assert claim_due.LEASE.total_seconds() < HARD_LIMITS[PLAY]
+    assert clocks.LEASE.total_seconds() < HARD_LIMITS[PLAY]
 
 
 def test_a_run_ends_between_two_steps_when_its_time_is_over() -> None:

@@ -14,21 +14,18 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.refusals import RequestRefused
 from games.lobby.service.game_options import GameSetup, game_options
 from games.lobby.service.start_game import start_game
 from games.lobby.words.reasons import lobby_reason
 from games.mail.receive.incoming import handle_next
 from games.models import Game, HeldAnswer, InboundMail, Prompt
-from games.play.read.head import Unloadable, head
-from games.play.service.clocks.pass_deadlines import pass_deadlines
-from games.play.service.clocks.remind import remind
-from games.play.service.clocks.wake_bots import wake_bots
+from games.play.read.current import Unloadable, head
+from games.play.service.clocks import pass_deadlines, remind, wake_bots
 from games.play.service.play_bots import play_bots, play_until_people_asked
-from games.play.service.upkeep.export_game import export_with_secrets
-from games.play.service.upkeep.free_repaired import free_repaired
-from games.play.service.upkeep.import_game import import_game
+from games.play.service.upkeep.export_game import export_with_secrets, import_game
+from games.play.service.upkeep.free_game import free_repaired
 from games.play.service.upkeep.rebuild import rebuild
 from games.tasks import sweep
 from tests.conftest import EXAMPLES

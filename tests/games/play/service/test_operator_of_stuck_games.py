@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.mail.outbox.suppression import suppress
+from games.mail.outbox.refusals import suppress
 from games.models import Game, OutboxMail
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed

@@ -12,18 +12,17 @@ from django.test import Client
 from django.utils import timezone
 
 from games import tasks
-from games.base import hints
+from games.base import queues
 from games.base.refusals import RequestRefused
+from games.desk.service.clock import try_again
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.try_again import try_again
 from games.models import Act, Game, HeldAnswer, Moderator, OutboxMail, Retry, User
-from games.play.service.clocks.retry_stuck import LEASE, MOST_ATTEMPTS, release_claims, retry_stuck
-from games.play.service.correct.close_game import close_game
-from games.play.service.correct.rewind import rewind
+from games.play.service.clocks import MOST_ATTEMPTS, RETRY_LEASE, release_retries, retry_stuck
+from games.play.service.correct import close_game, rewind
 from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed
 from games.play.service.upkeep import free_game as free
-from games.play.service.upkeep.take_up_held import take_up_held
+from games.play.service.upkeep.free_game import take_up_held
 from tests.games.api.program import program
 from tests.games.tables import Table, later, person, playing
 
@@ -131,10 +130,10 @@ def test_beginning_it_wakes_the_lane_and_the_beat_finds_it_without(
     found, woken = playing(people=3), []
     Game.objects.filter(pk=found.id).update(owner=person("orange"))
     mark_stuck(found.game, RulesCrashed("_play:1"))
-    monkeypatch.setattr(hints, "hint", lambda task, *_args: woken.append(task))
+    monkeypatch.setattr(queues, "hint", lambda task, *_args: woken.append(task))
     try_again(found.id, ActRequest(person("orange")))
-    assert woken == [hints.RETRY_STUCK]
-    assert hints.RETRY_STUCK in [entry["task"] for entry in tasks.BEAT_SCHEDULE.values()]
+    assert woken == [queues.RETRY_STUCK]
+    assert queues.RETRY_STUCK in [entry["task"] for entry in tasks.BEAT_SCHEDULE.values()]
     tasks.retry_stuck()
     assert found.game.status == Game.Status.RUNNING
 
@@ -151,7 +150,7 @@ def test_what_a_worker_had_in_hand_that_was_killed_another_takes_up(
         with pytest.raises(SystemExit):
             retry_stuck(timezone.now())
     assert not retry_stuck(timezone.now())  # it may still be at work
-    assert retry_stuck(timezone.now() + LEASE)
+    assert retry_stuck(timezone.now() + RETRY_LEASE)
     assert acts(table)[-1] == {"runs": True} and [row.seat for row in table.decisions] == [None, 0]
 
 
@@ -164,8 +163,8 @@ def test_what_kills_every_worker_is_given_up(table: Table, monkeypatch: pytest.M
     now = timezone.now()
     for tried in range(MOST_ATTEMPTS):
         with pytest.raises(SystemExit):
-            retry_stuck(now + tried * LEASE)
-    assert retry_stuck(now + MOST_ATTEMPTS * LEASE)
+            retry_stuck(now + tried * RETRY_LEASE)
+    assert retry_stuck(now + MOST_ATTEMPTS * RETRY_LEASE)
     assert acts(table)[-1] == {"runs": False} and not Retry.objects.exists()
 
 
@@ -173,9 +172,9 @@ def test_a_process_that_starts_alone_takes_it_up_at_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(table)
-    Retry.objects.update(due_at=timezone.now() + LEASE / 2, attempts=1)
+    Retry.objects.update(due_at=timezone.now() + RETRY_LEASE / 2, attempts=1)
     assert not retry_stuck(timezone.now())
-    release_claims(timezone.now())
+    release_retries(timezone.now())
     assert retry_stuck(timezone.now())
 
 
@@ -190,7 +189,7 @@ def test_whatever_goes_wrong_is_tried_again_then_told_and_loses_nothing(
     now = timezone.now()
     for tried in range(MOST_ATTEMPTS):
         assert acts(table) == [{"begun": True}] and Retry.objects.exists()
-        assert retry_stuck(now + tried * LEASE)
+        assert retry_stuck(now + tried * RETRY_LEASE)
     assert acts(table)[-1] == {"runs": False} and not Retry.objects.exists()
     assert "and no more" in [row.message[-11:] for row in caplog.records if row.levelname == "ERROR"]
     assert table.game.status == Game.Status.STUCK and HeldAnswer.objects.waiting().exists()
@@ -218,7 +217,7 @@ def test_an_error_at_a_kept_answer_loses_it_not(table: Table, monkeypatch: pytes
     assert retry_stuck(now) and not retry_stuck(now)
     assert acts(table) == [{"begun": True}] and HeldAnswer.objects.waiting().exists()
     away.is_back()
-    assert retry_stuck(now + LEASE) and not Retry.objects.exists()
+    assert retry_stuck(now + RETRY_LEASE) and not Retry.objects.exists()
     assert acts(table)[-1] == {"runs": True} and [row.seat for row in table.decisions] == [None, 0]
 
 
@@ -232,7 +231,7 @@ def test_the_sweep_takes_what_a_try_has_left_and_the_try_still_says_that_it_free
     away.is_back()
     tasks.sweep()
     assert not HeldAnswer.objects.waiting().exists() and [row.seat for row in table.decisions] == [None, 0]
-    assert retry_stuck(now + LEASE)
+    assert retry_stuck(now + RETRY_LEASE)
     assert acts(table) == [{"begun": True}, {"runs": True}]
 
 
@@ -243,7 +242,7 @@ def test_what_no_try_can_take_the_sweep_takes_when_it_can(
     begun(table)
     now = timezone.now()
     for tried in range(MOST_ATTEMPTS):
-        retry_stuck(now + tried * LEASE)
+        retry_stuck(now + tried * RETRY_LEASE)
     assert acts(table)[-1] == {"runs": True} and not Retry.objects.exists()
     assert not take_up_held(now) and HeldAnswer.objects.waiting().count() == 1
     assert "could not be taken" in caplog.text

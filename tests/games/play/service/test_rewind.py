@@ -13,7 +13,7 @@ from django.db import transaction
 
 import engine
 from engine.state import serial
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base import chain
 from games.base.refusals import RequestRefused
 from games.lobby.service.seats.leave_game import leave_game
@@ -21,20 +21,16 @@ from games.lobby.words.reasons import lobby_reason
 from games.log.read import entries
 from games.mail.delivery.deliver import deliver_all
 from games.models import Checkpoint, Decision, Game, HeldAnswer, LogEntry, PlayedAlien, Prompt
-from games.play.read.boundaries import boundaries
-from games.play.read.head import head_before
-from games.play.read.road import road
+from games.play.read.current import head_before, road
+from games.play.read.state import boundaries
 from games.play.service.commit import commit
-from games.play.service.correct.rewind import ANEW, TABLE, rewind
-from games.play.service.outcome import TooLate
+from games.play.service.correct import ANEW, TABLE, rewind
 from games.play.service.play_bots import play_bots, play_until_people_asked
-from games.play.service.session import lock, open_session
-from games.play.service.upkeep.check_games import check_game
+from games.play.service.session import TooLate, lock, open_session
 from games.play.service.upkeep.continue_game import continue_game
-from games.play.service.upkeep.export_game import export_with_secrets
+from games.play.service.upkeep.export_game import export_with_secrets, import_game
 from games.play.service.upkeep.free_game import free_game
-from games.play.service.upkeep.import_game import import_game
-from games.play.service.upkeep.rebuild import rebuild
+from games.play.service.upkeep.rebuild import check_game, rebuild
 from games.replay.page.chapters import replay_navigation
 from games.replay.page.page import replay_context
 from games.replay.read.course import course, forget_course

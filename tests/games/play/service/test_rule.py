@@ -13,12 +13,11 @@ from games.base.refusals import RequestRefused
 from games.lobby.words.reasons import lobby_reason
 from games.log.words.sentences import sentences
 from games.models import Game, Prompt
-from games.play.read.boundaries import boundaries
-from games.play.read.ruled import ruling_preview, ruling_stand
-from games.play.service.correct.rewind import rewind
-from games.play.service.correct.rule import ANEW, rule, ruling_of
-from games.play.service.outcome import TooLate
+from games.play.read.current import ruling_preview, ruling_stand
+from games.play.read.state import boundaries
+from games.play.service.correct import ANEW, rewind, rule, ruling_of
 from games.play.service.play_bots import play_until_people_asked
+from games.play.service.session import TooLate
 from games.questions.words.reasons import reason
 from games.replay.page.chapters import replay_navigation
 from games.replay.page.page import replay_context

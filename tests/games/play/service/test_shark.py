@@ -17,20 +17,19 @@ import engine
 from games.base.links import token_of
 from games.base.routes import Route
 from games.log.words.sentences import sentence
-from games.mail.outbox.headers import unsubscribe_page
+from games.mail.outbox.queue import unsubscribe_page
 from games.models import Act, Departure, HeldAnswer, LogEntry, NoReminders, Prompt, Seat, User, Vote
 from games.people.read.my_data import my_data
 from games.people.read.profile import profile
-from games.people.service.mark_log_read import mark_log_read
-from games.play.read.revealed import revealed_since
-from games.play.service.clocks.count_votes import count_votes
+from games.people.service.account import mark_log_read
+from games.play.read.public import revealed_since
+from games.play.service.clocks import count_votes
 from games.play.service.commit import commit
-from games.play.service.correct.close_game import close_game
-from games.play.service.correct.rewind import rewind
+from games.play.service.correct import close_game, rewind
 from games.play.service.play_bots import play_bots
 from games.play.service.session import lock, open_session
-from games.table.read.open_votes import seats_have_changed
-from games.turn.read.not_used import not_used
+from games.table.read import seats_have_changed
+from games.turn.read.page import not_used
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.pages import Page
 from tests.games.seating import with_shark

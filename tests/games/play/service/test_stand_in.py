@@ -3,8 +3,7 @@
 import pytest
 
 from games.models import Prompt, Seat
-from games.play.service.play_bots import play_until_people_asked
-from games.play.service.stand_in import come_back, hand_to_bot
+from games.play.service.play_bots import come_back, hand_to_bot, play_until_people_asked
 from tests.games.tables import RESPONSE, Table, later, person, playing
 from tests.games.written_mails import written_mails
 

@@ -5,18 +5,17 @@ from typing import Any
 import pytest
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.models import Game, HeldAnswer, Prompt
-from games.play.read.last_said import last_said
+from games.play.read.answers import last_said
 from games.play.read.stuck import stuck_of
-from games.play.service.clocks.pass_deadlines import pass_deadlines
-from games.play.service.correct.rewind import rewind
-from games.play.service.outcome import RefusedTogether
+from games.play.service.clocks import pass_deadlines
+from games.play.service.correct import rewind
 from games.play.service.play_bots import play_bots
-from games.play.service.take_answers import take_answers
+from games.play.service.session import RefusedTogether
+from games.play.service.take_answer import take_answers
 from games.play.service.upkeep import free_game as free
-from games.play.service.upkeep.free_game import free_game
-from games.play.service.upkeep.take_up_held import take_up_held
+from games.play.service.upkeep.free_game import free_game, take_up_held
 from games.staff.pages.games import stuck_where
 from games.turn.read.page import turn_page
 from tests.games.tables import Table, later, person, playing

@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from games.models import Decision, Game, HeldAnswer, Prompt, Refusal
-from games.play.service.outcome import Outcome, TooLate
+from games.play.service.session import Outcome, TooLate
 from games.play.service.take_answer import take_answer
 from tests.games.at_once import at_once
 from tests.games.tables import Table, later, playing, waiting_in_lobby

@@ -8,8 +8,8 @@ import pytest
 
 import engine
 from games.models import Decision, Game, Refusal
-from games.play.service.outcome import Outcome, RefusedTogether
-from games.play.service.take_answers import take_answers
+from games.play.service.session import Outcome, RefusedTogether
+from games.play.service.take_answer import take_answers
 from tests.games.play.service.test_merged_questions import table
 from tests.games.tables import Player, Table
 

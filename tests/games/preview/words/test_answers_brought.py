@@ -10,7 +10,7 @@ from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from engine.asking.parameters import Parameters
 from games.preview.words import consequence
-from games.preview.words.dangers import dangers
+from games.preview.words.cards import dangers
 from games.preview.words.notes import note
 from games.situation.words.encounter import stake
 from games.words.reader import Reader

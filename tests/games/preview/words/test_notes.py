@@ -6,9 +6,9 @@ from typing import Any
 
 from engine import Ask, Choice, Deal, Option, Ships
 from games.preview.words import consequence
-from games.preview.words.dangers import dangers
+from games.preview.words.cards import dangers
 from games.preview.words.notes import note, sides_bring
-from games.questions.words.together import part_words
+from games.questions.words.part_names import part_words
 from games.words.reader import Reader
 from tests.engine.targets import targets
 from tests.games.situation.words.test_stakes import BLUE, GREEN, PURPLE, RED, colonies

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from engine.windows.stops import BY_ROLE
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.links import token_of
 from games.models import Decision, Prompt
 from games.site.access.limits import LIMITS

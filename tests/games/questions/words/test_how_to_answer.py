@@ -7,7 +7,7 @@ import pytest
 from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from games.mail.words.turns import prompt_mail
-from games.questions.words.plain_words import plain_words, reply_with_a_line
+from games.questions.words.part_names import plain_words, reply_with_a_line
 from tests.engine.targets import targets
 from tests.games.mail.words.test_mails import asking
 

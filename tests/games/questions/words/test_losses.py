@@ -7,7 +7,7 @@ from typing import Any
 from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from games.mail.words.turns import prompt_mail
-from games.questions.words.windows import why_asked
+from games.questions.words.reasons import why_asked
 from games.words import question
 from tests.games.board.page.sample import sample_view
 from tests.games.mail.words.test_mails import asking

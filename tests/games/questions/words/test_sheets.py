@@ -11,7 +11,7 @@ from django.utils import translation
 
 import engine
 from engine.state.view import View
-from games.library.page.page import emblem_of
+from games.library.page import emblem_of
 from games.questions.words.titles import question
 from games.words import sheets
 from games.words.choices import choice_words

@@ -18,9 +18,9 @@ from django.test import Client
 
 import engine
 from games.base import chain
-from games.log.words.why import reasons
+from games.log.words.sentences import reasons
 from games.models import Checkpoint, Decision, Game, LogEntry, Seat, User
-from games.play.read.head import decision_body, head
+from games.play.read.current import decision_body, head
 from games.play.service.session import KINDS, checkpoint
 from games.replay.page.page import caption_sentences, hand_words, replay_context
 from games.replay.read.course import course

@@ -14,11 +14,11 @@ from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine.state.encounter import LaidCard
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.memo import Memo
 from games.board.drawing import board_svg
 from games.models import Game, LogEntry, User
-from games.play.read.head import head, knows
+from games.play.read.current import head, knows
 from games.play.service.upkeep.export_game import export_game
 from games.replay.page.page import replay_context
 from games.replay.read import course

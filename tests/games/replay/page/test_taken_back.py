@@ -12,8 +12,8 @@ from games.log.read import entries
 from games.log.words.lines import log_lines
 from games.models import Decision, Game, Prompt
 from games.models.play import triggers
-from games.play.read.watching import spectator_view
-from games.play.service.correct.rewind import ANEW, rewind
+from games.play.read.public import spectator_view
+from games.play.service.correct import ANEW, rewind
 from games.play.service.play_bots import play_until_people_asked
 from games.replay.page.chapters import replay_navigation
 from games.replay.page.files import whole_log

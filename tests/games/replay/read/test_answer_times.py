@@ -9,8 +9,8 @@ import pytest
 from games.models import Decision, Game
 from games.play.service.play_bots import play_until_people_asked
 from games.play.service.upkeep.continue_game import continue_game
-from games.replay.read.answer_times import answer_times
 from games.replay.read.course import course
+from games.replay.read.outline import answer_times
 from tests.engine.recorded import short_game
 from tests.games.recorded import recorded
 from tests.games.tables import person, played_by_bots, playing

@@ -11,9 +11,8 @@ from django.test import Client
 
 import engine
 from games.models import Checkpoint, CourseSegment, Decision, Game, LogEntry, User
-from games.play.read.head import head_before
-from games.play.service.upkeep.rebuild import rebuild
-from games.play.service.upkeep.write_course import write_course
+from games.play.read.current import head_before
+from games.play.service.upkeep.rebuild import rebuild, write_course
 from games.replay.read import course as courses
 from games.replay.read import frames
 from games.replay.read import moments as replays

@@ -9,13 +9,11 @@ import pytest
 from django.test import Client
 
 from games.models import Checkpoint, CourseSegment, Game, StoredOutline, User
-from games.play.service.upkeep import write_course as writing
-from games.play.service.upkeep.rebuild import rebuild
-from games.play.service.upkeep.write_course import write_course
+from games.play.service.upkeep import rebuild as writing
+from games.play.service.upkeep.rebuild import rebuild, write_course
 from games.replay.page.page import replay_context
 from games.replay.read import course as courses
-from games.replay.read.course import forget_course
-from games.replay.read.decided import Course
+from games.replay.read.course import Course, forget_course
 from games.replay.read.moments import Replay, replay
 from games.replay.read.outline import forget_stored_replay, outline_of, outline_row, stored_replay
 from games.replay.read.steps import StoredSteps

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.base.refusals import RequestRefused
-from games.desk.service.close_report import close_report
+from games.desk.service.moderators import close_report
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import Act, Game, Moderator, OutboxMail, Report, User
+from games.models.play.decisions import EVERYBODY
 from games.models.play.desk import Role
-from games.models.play.log_entry import EVERYBODY
 from games.people.read.my_data import my_data
-from games.people.service.delete_account import delete_account
+from games.people.service.leave_everything import delete_account
 from games.reports.read import lines_to_choose, reports_for
 from games.reports.service import LONGEST, make_report
 from tests.games.tables import Table, addressees, later, person, playing

@@ -16,9 +16,7 @@ from games.learn.page.courses import COURSES
 from games.learn.page.page import Place
 from games.library.read.rulings import rulings
 from games.models import Game, User
-from games.rules.page.links import NUMBER, address_of, marked_up, with_links
-from games.rules.page.page import MOST
-from games.rules.page.search import found
+from games.rules.page import MOST, NUMBER, address_of, found, marked_up, with_links
 from games.rules.read import chapters
 from tests.engine.recorded import short_game
 from tests.games.conftest import Browser

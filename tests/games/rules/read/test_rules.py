@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from games.library.read import rulings
 from games.library.read.documents import DOCS, ID, BadDocument
 from games.rules import read as rules
-from games.rules.page.links import NUMBER, address_of
+from games.rules.page import NUMBER, address_of
 from games.rules.read import Chapter, Entry, Section, read, read_documents
 
 ROOT = DOCS.parent

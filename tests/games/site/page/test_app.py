@@ -10,7 +10,7 @@ from django.urls import reverse
 from PIL import Image
 
 from games.management.commands.icons import icons
-from games.site.page.app import manifest as app
+from games.site.page import app
 from tests.games.pages import Page
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.base.links import token_of
 from games.models import Game, Prompt, User
-from games.people.read.waiting_games import waiting_games
+from games.people.read.my_games import waiting_games
 from tests.games.conftest import ALIENS, Browser
 from tests.games.pages import get
 from tests.games.tables import Table, person, playing

@@ -10,9 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.ahead.service.set_standing import set_stops_and_orders
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.ahead.service import set_stops_and_orders
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.join_game import join_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Game, Moderator, Prompt, User

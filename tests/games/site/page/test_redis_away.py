@@ -18,9 +18,9 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from cosmic_site.cache import RedisOrDatabase
-from games.base import hints, run_locally
+from games.base import queues
 from games.models import CacheRow, User
-from games.play.service.clocks.forget_expired import forget_expired
+from games.play.service.clocks import forget_expired
 from games.site.access import limits
 from tests.games.at_once import at_once
 from tests.games.conftest import Browser
@@ -144,7 +144,7 @@ class TestHints:
             raise OperationalError("nobody there")
 
         monkeypatch.setattr(current_app, "send_task", away)
-        monkeypatch.setattr(hints._Broker, "away_until", 0.0)
+        monkeypatch.setattr(queues._Broker, "away_until", 0.0)
         return tried
 
     @pytest.mark.django_db(transaction=True)
@@ -165,19 +165,19 @@ class TestHints:
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         monkeypatch.setattr("games.tasks.play_until_people_asked", lambda game: 1 / 0)
-        hints.hint_bots("a game")
+        queues.hint_bots("a game")
         local_work_is_done()
         assert "games.tasks.play_bots failed" in caplog.text
-        hints.hint_bots("another game")
+        queues.hint_bots("another game")
         local_work_is_done()
         assert caplog.text.count("ZeroDivisionError") == 2
 
     @pytest.mark.django_db(transaction=True)
     def test_a_broker_that_was_away_is_not_waited_for_every_time(self, nobody_takes_hints: list[str]) -> None:
         for _ in range(3):
-            hints.hint_mails()
+            queues.hint_mails()
         local_work_is_done()
-        assert nobody_takes_hints == [hints.DELIVER]
+        assert nobody_takes_hints == [queues.DELIVER]
 
     @pytest.mark.django_db(transaction=True)
     def test_what_comes_while_a_thread_is_about_to_end_is_done(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,12 +195,12 @@ class TestHints:
 
             def close_all(self) -> None:
                 if played == ["one"]:
-                    hints.hint_bots("two"), hints.hint_bots("three")
+                    queues.hint_bots("two"), queues.hint_bots("three")
                 connections.close_all()
 
         monkeypatch.setattr("games.tasks.play_until_people_asked", play)
-        monkeypatch.setattr(run_locally, "connections", Closing())
-        hints.hint_bots("one")
+        monkeypatch.setattr(queues, "connections", Closing())
+        queues.hint_bots("one")
         local_work_is_done()
         assert played == ["one", "two", "three"]
 
@@ -210,4 +210,4 @@ def local_work_is_done() -> None:
     for thread in threading.enumerate():
         if thread.name.startswith("stands in"):
             thread.join(60)
-    assert not run_locally._waiting
+    assert not queues._waiting

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.site.page.home.sample_board import SEATS, sample_view
+from games.site.page.home import SEATS, sample_view
 
 SHIPS = 20
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from games.lobby.page.page import heading, lobby_context, visitor_context
-from games.lobby.read.games import Lobby
+from games.lobby.read import Lobby
 from games.models import Game, Prompt, Seat
 from games.people.read.my_games import MyGame
-from games.site.page.home.my_games_page import groups
-from games.watch.page.page import watch_context
+from games.site.page.home import groups
+from games.watch.page import watch_context
 from tests.games.conftest import Browser
 from tests.games.pages import get
 from tests.games.questions.page.test_answering import asked, send

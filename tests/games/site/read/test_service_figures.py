@@ -11,12 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.mail.outbox.queue import queue
-from games.mail.outbox.suppression import suppress
+from games.mail.outbox.refusals import suppress
 from games.mail.receive.incoming import handle_all, store
 from games.models import Decision, Game, InboundMail, OutboxMail, Prompt, ProviderOutage
-from games.site.read.closed import closed_games
-from games.site.read.days import last_days
-from games.site.read.figures import Spread, figures, spread
+from games.site.read import Spread, closed_games, figures, last_days, spread
 from tests.games.tables import Table, later, person, played_by_bots, playing
 from tests.games.written_mails import written_mails
 

@@ -15,8 +15,7 @@ import engine
 from games.story.words.shapes import EncounterStory, Story
 from games.story.words.telling import story
 from games.words.names import card_name, colour_name, planet_name
-from games.words.reader import Reader
-from games.words.systems import FIVE_EACH
+from games.words.reader import FIVE_EACH, Reader
 from tests.engine.recorded import SHORT_FIRST, read, some
 
 USUAL = re.compile(r"[345]p-\d+|(standard|brisk|every_window)-\dp-\d+")  # five planets, and no variant

@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.refusals import RequestRefused
-from games.desk.read.roles import has_looked_after
+from games.desk.read import has_looked_after
+from games.desk.service.decisions import Moment, NotRead, take_back
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.take_back import Moment, NotRead, take_back
 from games.desk.words.acts import act_words
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Act, Decision, Game, LogEntry, Moderator, Prompt, WaitingPlace
-from games.play.read.head import head_before
-from games.play.read.public_moments import public_moment
-from games.play.read.road import road
-from games.play.service.upkeep.check_games import check_game
+from games.play.read.current import head_before, road
+from games.play.read.public import public_moment
+from games.play.service.upkeep.rebuild import check_game
 from tests.engine.recorded import short_game
 from tests.games.play.service.test_rewind import without_numbers
 from tests.games.recorded import recorded

@@ -5,19 +5,16 @@ from datetime import timedelta
 import pytest
 from django.db import OperationalError
 
-from games.ahead.service.set_standing import set_stops_and_orders
+from games.ahead.service import set_stops_and_orders
 from games.base.refusals import RequestRefused
 from games.lobby.service.seats.leave_game import leave_game
 from games.models import Prompt, Seat, Vote
-from games.models.play.vote import LAPSES
-from games.play.service.clocks.count_votes import count_votes
-from games.play.service.clocks.resume import resume
-from games.play.service.correct.pause_game import extend_time, pause_game
-from games.play.service.play_bots import play_bots
+from games.models.play.desk import LAPSES
+from games.play.service.clocks import count_votes, resume
+from games.play.service.correct import extend_time, pause_game
+from games.play.service.play_bots import come_back, play_bots
 from games.play.service.session import seats_of
-from games.play.service.stand_in import come_back
-from games.table.service.kinds_of_votes import DAY
-from games.table.service.vote import propose, vote_on
+from games.table.service import DAY, propose, vote_on
 from tests.games.tables import Table, bargaining, later, person, playing
 from tests.games.written_mails import written_mails
 
@@ -280,7 +277,7 @@ def test_a_vote_that_breaks_down_lapses_and_holds_up_no_other(
     table = playing(people=4)
     votes(table, "blue", proposes(table, "red"))
     leave_game(table.game, person("green"))
-    monkeypatch.setattr("games.play.service.clocks.count_votes.recount", lambda *_given: 1 / 0)
+    monkeypatch.setattr("games.play.service.clocks.recount", lambda *_given: 1 / 0)
     assert count_votes(later())
     assert not count_votes(later())
     assert "so it lapses" in caplog.text
@@ -358,7 +355,7 @@ def test_a_database_that_fails_takes_no_vote_away(
     votes(table, "blue", proposes(table, "red"))
     leave_game(table.game, person("green"))
     with monkeypatch.context() as patched:
-        patched.setattr("games.play.service.clocks.count_votes.recount", database_is_locked)
+        patched.setattr("games.play.service.clocks.recount", database_is_locked)
         assert not count_votes(later())
     assert "waits for the database" in caplog.text
     assert count_votes(later())

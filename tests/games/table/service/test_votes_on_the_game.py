@@ -9,15 +9,13 @@ from games.desk.words.acts import act_words
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.models import Act, Departure, Game, LogEntry, OutboxMail, Seat, Vote
-from games.models.play.log_entry import audience_bits
-from games.models.play.vote import LAPSES
-from games.play.service.clocks.count_votes import count_votes
-from games.play.service.correct.rewind import rewind
-from games.play.service.stand_in import come_back
-from games.table.read.open_votes import open_votes
-from games.table.read.own_answer import last_own_answer
-from games.table.service.take_own_back import take_own_back
-from games.table.service.vote import propose, vote_on, withdraw
+from games.models.play.decisions import audience_bits
+from games.models.play.desk import LAPSES
+from games.play.service.clocks import count_votes
+from games.play.service.correct import rewind
+from games.play.service.play_bots import come_back
+from games.table.read import last_own_answer, open_votes
+from games.table.service import propose, take_own_back, vote_on, withdraw
 from tests.games.tables import Table, addressees, later, person, playing
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.base.memo import Memo
 from games.models import Prompt
-from games.play.read.head import Head, head
+from games.play.read.current import Head, head
 from games.turn.page import freshness
 from games.turn.page import view as turn
 from games.turn.read import page as turn_page

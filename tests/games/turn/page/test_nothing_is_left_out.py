@@ -20,26 +20,25 @@ from django.utils import timezone, translation
 import engine
 from games.board.words.encounter import encounter_words, phase_words
 from games.board.words.lines import board_text, hand_lines
-from games.desk.service.appoint import appoint
+from games.desk.service.clock import pause
+from games.desk.service.moderators import appoint
 from games.desk.service.open_desk import ActRequest
-from games.desk.service.pause import pause
-from games.lobby.service.create_game import create_game
-from games.lobby.service.entry import EntryTerms
+from games.lobby.service.create_game import EntryTerms, create_game
 from games.lobby.service.seats.invite import invite
 from games.lobby.service.seats.leave_game import leave_game
 from games.lobby.service.seats.waiting_list import wait_for_seat
 from games.log.words import sentences as facts
-from games.log.words.why import reasons
+from games.log.words.sentences import reasons
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.mail.words import lobby as lobby_mails
-from games.mail.words import plain as plain_mail
-from games.mail.words import seats as seat_mails
+from games.mail.words import lobby as seat_mails
 from games.mail.words import turns as mails
+from games.mail.words import turns as plain_mail
 from games.models import Game, InboundMail, User
 from games.models.play.desk import Role
 from games.preview.words import consequence
+from games.questions.words.reasons import fitting_things, why_asked
 from games.questions.words.titles import question
-from games.questions.words.windows import fitting_things, why_asked
 from games.words.answers import answer_words
 from games.words.names import COLOURS
 from games.words.options import option_help

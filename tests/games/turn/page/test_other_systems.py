@@ -12,8 +12,7 @@ from engine.state import serial
 from games.lobby.service.game_options import GameSetup
 from games.models import Checkpoint, LogEntry
 from games.play.service.upkeep.rebuild import rebuild
-from games.words.reader import Reader
-from games.words.systems import Systems
+from games.words.reader import Reader, Systems
 from tests.games.conftest import Browser
 from tests.games.other_systems import COLOURS, FOUR_PLANETS, RED
 from tests.games.tables import Table, person, playing

@@ -9,7 +9,7 @@ from typing import Any, cast
 from django.test import Client
 
 from games.log.read import Entry
-from games.turn.page.since import since
+from games.turn.page.page import since
 from games.turn.read.page import TurnPage
 from games.words.reader import Reader
 from tests.games.tables import Table

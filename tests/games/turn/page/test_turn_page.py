@@ -10,9 +10,9 @@ from django.test import Client
 
 from engine import Option
 from games.board.words.hand import card_texts
-from games.library.words.phase_help import HELP, phase_help
+from games.library.words.labels import HELP, phase_help
 from games.models import User
-from games.questions.words.windows import fitting_things, why_asked
+from games.questions.words.reasons import fitting_things, why_asked
 from games.turn.page.page import own_words
 from tests.games.board.page.sample import sample_view
 from tests.games.conftest import Browser

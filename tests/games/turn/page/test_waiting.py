@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from engine import MOMENT, PRIVATE, SEAT
-from games.play.read.public_questions import open_window, seats_waited_for
-from games.turn.page.bots import bots_waited_for, waits_for_bots
-from games.turn.page.page import waiting
+from games.play.read.public import open_window, seats_waited_for
+from games.turn.page.page import bots_waited_for, waiting, waits_for_bots
 from games.words.reader import Reader
 from tests.engine.fights import fought, offer
 from tests.engine.scenario import scenario

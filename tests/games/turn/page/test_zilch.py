@@ -10,9 +10,8 @@ from django.urls import reverse
 import engine
 from games.fair.read.prove_fair import prove
 from games.models import Game, LogEntry, User
-from games.play.service.correct.close_game import close_game
-from games.play.service.upkeep.export_game import export_game
-from games.play.service.upkeep.import_game import import_game
+from games.play.service.correct import close_game
+from games.play.service.upkeep.export_game import export_game, import_game
 from games.words.names import card_name
 from tests.games.conftest import Browser
 from tests.games.pages import Page, get, links

@@ -16,12 +16,12 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 import engine
-from games.ahead.service.set_standing import set_stops_and_orders
-from games.lobby.service.entry import EntryTerms
+from games.ahead.service import set_stops_and_orders
+from games.lobby.service.create_game import EntryTerms
 from games.models import Decision, Game, LogEntry, User
-from games.play.read.head import head_before
-from games.play.read.over import hours_behind
-from games.play.read.watching import spectator_view
+from games.play.read.current import head_before
+from games.play.read.public import spectator_view
+from games.play.read.state import hours_behind
 from games.play.service.play_bots import play_until_people_asked
 from games.site.access.limits import LIMITS
 from games.words.names import alien_name

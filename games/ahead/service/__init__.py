@@ -1,1 +1,0 @@
-"""Store what a player says ahead."""

@@ -1,0 +1,100 @@
+"""What lies face down before the reader, and whether it is to be turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from engine.flow.variants.technology import RESEARCH_FOR_GOOD, RESEARCH_ON
+from engine.state.holdings import is_tech_place, tech_place
+from engine.state.view import View
+from engine.windows.face_down import turn_up_order
+from engine.windows.homecoming import FOREIGN_FIRST, HOME, SHIPS_HOME, SPREAD, STRONGEST
+from games.words.names import tech_name, tech_place_name
+
+__all__ = ["WAYS", "is_wished", "own_face_down", "said", "way_home"]
+
+
+def own_face_down(view: View) -> Sequence[str]:
+    """The aliens that lie so before the seat that looks."""
+    return () if view["you"] is None else view["seats"][view["you"]].get("own_face_down") or ()
+
+
+def is_wished(view: View, alien: str) -> bool:
+    """Whether the seat that looks has ordered that it be turned up."""
+    mine = {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
+    return turn_up_order(alien) in mine
+
+
+WAYS = {
+    SPREAD: noop("evenly, home colonies first"),
+    HOME: noop("evenly to home colonies"),
+    STRONGEST: noop("all to the colony with the most ships"),
+    FOREIGN_FIRST: noop("evenly to foreign colonies"),
+}
+
+
+def way_home(view: View) -> str:
+    """What stands for the seat that looks."""
+    mine = {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
+    return mine.get(SHIPS_HOME, SPREAD)
+
+
+def said(way: str) -> str:
+    """What stands, as one line."""
+    return _("Ships that come home: %(way)s") % {"way": _(WAYS[way])}
+
+
+TECH_ACTION, NOT_ASKED = "tech_action", "default"
+FIRST_NUMBER = 10_000  # behind every order about questions, which are counted from 1
+
+RESEARCHING = {
+    RESEARCH_ON: noop("Research tech %(number)d (%(tech)s) in every regroup phase until it has its ships."),
+    RESEARCH_FOR_GOOD: noop("Research tech %(number)d (%(tech)s) in every regroup phase, whatever it needs."),
+}
+
+
+def is_tech_order(name: str) -> bool:
+    """Whether an order by this name is one about techs."""
+    return name == TECH_ACTION or is_tech_place(name)
+
+
+def values_of_tech_order(name: str) -> tuple[str, ...]:
+    """What can be ordered under such a name."""
+    return (NOT_ASKED,) if name == TECH_ACTION else tuple(RESEARCHING)
+
+
+def ordered_tech(number: int) -> str:
+    """The name of the order that is kept under this number; "" if it is none about techs.
+
+    >>> ordered_tech(10_007), ordered_tech(10_000), ordered_tech(7)
+    ('tech 7', 'tech_action', '')
+    """
+    if number < FIRST_NUMBER:
+        return ""
+    return tech_place(number - FIRST_NUMBER) if number > FIRST_NUMBER else TECH_ACTION
+
+
+def order_name(number: int) -> str:
+    """How its owner calls an order: those about questions by their number, one about a tech by that of the
+    tech."""
+    if number < FIRST_NUMBER:
+        return str(number)
+    return tech_place_name(number - FIRST_NUMBER) if number > FIRST_NUMBER else _("techs")
+
+
+def tech_order_lines(view: View) -> Iterator[tuple[int, str]]:
+    """Those that still do something, each with the number by which it is cancelled, and its sentence."""
+    if view["you"] is None:
+        return
+    mine = view["seats"][view["you"]]
+    orders = mine["orders"] or {}
+    for tech in mine.get("techs", ()):
+        order = orders.get(tech_place(tech["number"]))
+        if order in RESEARCHING and not tech["faceup"]:
+            told = {"number": tech["number"], "tech": tech_name(tech["tech"])}
+            yield FIRST_NUMBER + tech["number"], _(RESEARCHING[order]) % told
+    if TECH_ACTION in orders:
+        yield FIRST_NUMBER, _("Do nothing with your techs in regroup phases, and do not ask.")

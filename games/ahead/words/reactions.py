@@ -1,0 +1,223 @@
+"""What can be said of a card or power once: keep it, when it helps, on or against somebody alone, never."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+import engine
+from engine.asking.keys import seat_key
+from engine.moments import Announcement, CardPlayed, PowerUsed
+from engine.sheets.abilities import Ability, no_choice, that_seat
+from engine.state.cards import FLARE
+from engine.state.view import View, players_in
+from engine.windows.reactions import WHEN_IT_HELPS
+from games.ahead.words.orders import ReactingThing, reacting_things
+from games.words.names import alien_name, capital, card_name, colour_name, listed
+from games.words.sheets import when_it_helps
+
+__all__ = [
+    "ALWAYS",
+    "HELPS",
+    "KEEP",
+    "NEVER",
+    "Attempt",
+    "ReactionChoice",
+    "TriedThing",
+    "attempts",
+    "choices",
+    "chosen",
+    "is_new",
+    "tried_lines",
+    "tried_things",
+]
+
+
+KEEP, HELPS, ALWAYS, NEVER = "keep", "helps", "always", "never"
+LABELS = {KEEP: noop("Keep"), HELPS: noop("When it helps"), ALWAYS: noop("Always"), NEVER: noop("Never")}
+ASKED, FIRST_CHANCE = noop("Ask me"), noop("At the first chance")
+IN_MY_ENCOUNTERS = "in my encounters"  # an order against one other
+
+
+class ReactionChoice(NamedTuple):
+    """One thing that can be said of a card or power, and the orders that it stands for."""
+
+    key: str
+    label: str
+    orders: Mapping[str, str]
+    rare: bool = False  # aimed at somebody or something: shown behind the plain ones
+
+
+def choices(thing: ReactingThing, view: View) -> list[ReactionChoice]:
+    """What can be said of a thing, the plain choices first."""
+    return list(_each_choice(thing, view))
+
+
+def _each_choice(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
+    yield from _plain(thing)
+    yield from _aimed(thing, view)
+
+
+def _plain(thing: ReactingThing) -> Iterator[ReactionChoice]:
+    names, asked = list(thing.abilities), dict.fromkeys(thing.abilities, "ask")
+    yield ReactionChoice(KEEP, _(ASKED if thing.is_power else LABELS[KEEP]), asked)
+    if thing.advised:
+        helps = asked | dict.fromkeys(thing.advised, WHEN_IT_HELPS)
+        yield ReactionChoice(HELPS, _(LABELS[HELPS]), helps)
+    if all(one.choices is no_choice for one in thing.abilities.values()):
+        label = LABELS[ALWAYS] if thing.is_power else FIRST_CHANCE
+        yield ReactionChoice(ALWAYS, _(label), dict.fromkeys(names, "always"), rare=not thing.is_power)
+    if thing.is_power:
+        yield ReactionChoice(NEVER, _(LABELS[NEVER]), dict.fromkeys(names, "never"))
+
+
+def _aimed(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
+    """On one seat where it names a seat; against one seat, power or card where it answers these."""
+    on = [name for name, ability in thing.abilities.items() if ability.targets is that_seat]
+    against = [name for name, ability in thing.abilities.items() if _answers(ability, Announcement)]
+    for seat in _others(view):
+        if on:
+            label = _("At the first chance on %(seat)s") % {"seat": colour_name(seat)}
+            orders = {f"{name}:{seat_key(seat)}": "always" for name in on}
+            yield ReactionChoice(f"on {seat_key(seat)}", label, orders, rare=True)
+        if against:
+            yield _against(thing, against, seat_key(seat), colour_name(seat))
+    for target, label in _answered(thing, view):
+        yield _against(thing, against, target, label)
+
+
+def _against(thing: ReactingThing, names: Iterable[str], target: str, label: str) -> ReactionChoice:
+    """Of a power its owner is not asked about anybody else then."""
+    orders = {f"{name}@{target}": IN_MY_ENCOUNTERS for name in names}
+    orders |= dict.fromkeys(thing.abilities, "never") if thing.is_power else {}
+    told = _("Only against %(other)s, in my encounters") % {"other": label}
+    return ReactionChoice(f"against {target}", told, orders, rare=True)
+
+
+def _others(view: View) -> list[int]:
+    return [seat["seat"] for seat in players_in(view) if seat["seat"] != view["you"]]
+
+
+def _answered(thing: ReactingThing, view: View) -> list[tuple[str, str]]:
+    """The powers of the others, which everybody sees; the cards that every box has."""
+    found: list[tuple[str, str]] = []
+    if any(_answers(ability, PowerUsed) for ability in thing.abilities.values()):
+        aliens = [power["alien"] for seat in _others(view) for power in view["seats"][seat]["powers"]]
+        found += [(alien, alien_name(alien)) for alien in aliens]
+    if any(_answers(ability, CardPlayed) for ability in thing.abilities.values()):
+        cards = [card for card in engine.book().artifacts if card != "reinforcement"]
+        found += [(card, capital(card_name(card))) for card in cards]
+    return found
+
+
+def _answers(ability: Ability, announced: type[Announcement]) -> bool:
+    """Whether this is all that it does: answer such an announcement."""
+    return all(issubclass(moment, announced) for moment in ability.moments)
+
+
+def chosen(thing: ReactingThing, view: View) -> ReactionChoice | None:
+    """What stands for it; None: nothing was said, or several things were."""
+    standing = thing.standing(_orders(view))
+    if not standing:
+        return None
+    return next((one for one in _each_choice(thing, view) if dict(one.orders) == standing), None)
+
+
+def is_new(thing: ReactingThing, view: View) -> bool:
+    """Held, and nothing was said of it yet."""
+    return thing.held and not thing.standing(_orders(view))
+
+
+def _orders(view: View) -> Mapping[str, str]:
+    return {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
+
+
+SIDES = {
+    "wild": lambda told: _("Wild: %(told)s") % {"told": told},
+    "super": lambda told: _("Super: %(told)s") % {"told": told},
+}
+
+
+def helps_lines(thing: ReactingThing) -> tuple[str, ...]:
+    """One line for each thing that it can do; of a flare with its half before it."""
+    sheet = thing.key.removesuffix(FLARE) if thing.key.endswith(FLARE) else thing.key.partition(" ")[0]
+    lines = []
+    for name in thing.advised:
+        ability = thing.abilities[name]
+        told = when_it_helps(sheet, ability.name)
+        if told:
+            lines.append(SIDES[ability.kind](told) if ability.kind in SIDES else told)
+    return tuple(dict.fromkeys(lines))
+
+
+class Attempt(NamedTuple):
+    """Something to try of a card or power of the reader: what stands of it, or that it acts when it helps."""
+
+    thing: ReactingThing
+    said: ReactionChoice
+
+    @property
+    def card(self) -> str:
+        return "" if self.thing.is_power else self.thing.key
+
+
+class TriedLine(NamedTuple):
+    """ "When it helps", "encounters 4 and 9"."""
+
+    said: str
+    where: str
+
+
+class TriedThing(NamedTuple):
+    label: str
+    lines: list[TriedLine]
+
+
+def attempts(view: View) -> list[Attempt]:
+    """Of each thing of the reader what stands, and besides "when it helps" where that can be said; techs are
+    not tried, as they were not there in earlier encounters."""
+    things = [thing for thing in reacting_things(view) if not thing.is_tech]
+    return [Attempt(thing, said) for thing in things for said in _worth_trying(thing, view)]
+
+
+def _worth_trying(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
+    stands = chosen(thing, view)
+    if stands is not None and stands.key not in (KEEP, NEVER, HELPS):
+        yield stands
+    yield from (one for one in choices(thing, view) if one.key == HELPS)
+
+
+def tried_things(
+    tried: Sequence[Attempt], encounters: Sequence[Sequence[int] | None], over: int
+) -> list[TriedThing]:
+    """By thing, in the order in which they were tried."""
+    found: dict[str, TriedThing] = {}
+    for attempt, numbers in zip(tried, encounters, strict=True):
+        thing = found.setdefault(attempt.thing.key, TriedThing(attempt.thing.label, []))
+        thing.lines.append(TriedLine(attempt.said.label, _where(numbers, over)))
+    return list(found.values())
+
+
+def tried_lines(things: Sequence[TriedThing]) -> list[str]:
+    """A line each, for a mail."""
+    return [
+        _("%(thing)s – %(said)s: %(where)s") % {"thing": thing.label, **line._asdict()}
+        for thing in things
+        for line in thing.lines
+    ]
+
+
+def _where(numbers: Sequence[int] | None, over: int) -> str:
+    """ "encounters 4 and 9"; of all and of none how many these were; None: nobody knows."""
+    if numbers is None:
+        return _("could not be tried")
+    if not numbers:
+        return ngettext("not in the one encounter so far", "in none of %(n)d encounters", over) % {"n": over}
+    if len(numbers) == over > 1:
+        return _("in all %(n)d encounters") % {"n": over}
+    told = {"numbers": listed(map(str, numbers))}
+    return ngettext("in encounter %(numbers)s", "in encounters %(numbers)s", len(numbers)) % told

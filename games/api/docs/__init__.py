@@ -1,1 +1,0 @@
-"""The description of the API: for machines, and as a page."""

@@ -1,1 +1,0 @@
-"""The table on a page: board in words, cards, hand."""

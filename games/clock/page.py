@@ -1,0 +1,241 @@
+"""What the page of a table's time and votes shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.base.numbers import key_in, number_in
+from games.base.refusals import RequestRefused
+from games.clock.words import answer_line, bank_left_line, clock_lines, paused_words
+from games.lobby.words.absence import absence_words
+from games.lobby.words.reasons import lobby_reason
+from games.log.read import entries
+from games.log.words.lines import LogLine, choose, chosen_lines
+from games.models import Game, Moderator, Seat, Vote
+from games.people.read.my_games import today_of
+from games.play.read.answers import stood_before
+from games.play.service.play_bots import come_back
+from games.site.access.games import my_seat, private
+from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.table.read import absent_seats, last_own_answer, open_votes
+from games.table.service import MORE_TIME, PAUSES, propose, take_own_back, vote_on, withdraw
+from games.table.words import proposal, what_it_takes
+from games.words.names import colour_name, listed
+from games.words.reader import Reader
+from games.words.times import lasted, span_words
+
+MOST_LINES = 20
+
+
+def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
+    """For this seat: how time counts, its bank, open votes, and what can be proposed."""
+    game = seat.game
+    votes = open_votes(game, now)
+    return {
+        "game": game,
+        "seat": seat,
+        "lines": [answer_line(game), *clock_lines(game)],
+        "bank": bank_left_line(game, seat),
+        "paused": paused_words(game),
+        "away": absence_words(seat.user.absence, today_of(seat.user)) if seat.user else "",
+        "looked_after": _looked_after(game),
+        "votes": [_vote_row(vote, seat, now) for vote in votes],
+        "proposals": [] if seat.bot else _proposals(seat, votes),
+        "take_back": _take_back_row(seat, votes, now),
+    }
+
+
+def _looked_after(game: Game) -> str:
+    """Who moderates the game, by the names that the table knows; empty if nobody has come to do so."""
+    moderators = Moderator.objects.came().filter(game=game).select_related("user")
+    named = [one.user.name or _("someone without a name") for one in moderators]
+    return _("Moderator: %(names)s.") % {"names": listed(named)} if named else ""
+
+
+def _vote_row(vote: Vote, seat: Seat, now: datetime) -> dict[str, object]:
+    """One that is open, for this seat. Whoever it is about has no vote; of what would be taken back the seat
+    sees what it knows."""
+    return {
+        "pk": vote.pk,
+        "text": proposal(vote),
+        "takes": what_it_takes(vote),
+        "agree": _seats(vote.yes, _("For it: %(seats)s.")),
+        "against": _seats(vote.no, _("Against it: %(seats)s.")),
+        "until": _("It lapses in %(span)s.") % {"span": lasted(vote.lapses_at - now)},
+        "mine": True if seat.number in vote.yes else False if seat.number in vote.no else None,
+        "votes": not seat.bot and vote.about != seat.number,
+        "own": vote.seat == seat.number and not seat.bot,
+        "lines": _would_be_void(vote, seat) if vote.decision else [],
+    }
+
+
+def _would_be_void(vote: Vote, seat: Seat) -> list[LogLine]:
+    """What the seat was told since the game stood before that answer, and would count no more."""
+    before = stood_before(seat.game_id, vote.decision)
+    told = [one for one in entries(seat.game, seat.number) if one.number > before]
+    found = [one for one in told if not one.taken_back][:MOST_LINES]
+    return chosen_lines(choose(found, Reader.in_game(seat.game, seat.number), ""))
+
+
+def _seats(seats: list[int], words: str) -> str:
+    return words % {"seats": listed([colour_name(n) for n in sorted(seats)])} if seats else ""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What can be proposed: the label of its button, what it means, and what is to be chosen with it."""
+
+    kind: str
+    label: str
+    about: str = ""
+    spans: list[tuple[int, str]] = field(default_factory=list)
+    seats: list[tuple[int, str]] = field(default_factory=list)
+
+
+def _proposals(seat: Seat, votes: list[Vote]) -> list[Proposal]:
+    """Those of which no vote is open."""
+    there = {vote.kind for vote in votes}
+    return [one for one in [*_of_time(seat.game), *_of_the_game(seat)] if one.kind not in there]
+
+
+def _of_time(game: Game) -> list[Proposal]:
+    if game.paused_at is not None:
+        return [Proposal(Vote.Kind.RESUME, _("Propose to go on now"))]
+    return [
+        Proposal(Vote.Kind.EXTEND, _("Propose more time for open questions"), spans=_spans(MORE_TIME)),
+        Proposal(Vote.Kind.PAUSE, _("Propose a pause"), spans=_spans(PAUSES)),
+    ]
+
+
+def _of_the_game(seat: Seat) -> list[Proposal]:
+    numbers = Seat.objects.filter(game=seat.game).order_by("number").values_list("number", flat=True)
+    others = [(number, colour_name(number)) for number in numbers if number != seat.number]
+    absent = [(number, colour_name(number)) for number in absent_seats(seat.game)]
+    found = [
+        Proposal(
+            Vote.Kind.DRAW,
+            _("Propose a draw"),
+            _("The game ends as it stands, and no one has won. Everyone has to agree."),
+        ),
+        Proposal(
+            Vote.Kind.CONCEDE,
+            _("Concede the game"),
+            _(
+                "The game ends, and that seat has won, as soon as all others concede as well. If you only "
+                "want to stop yourself, leave the game: a bot plays on for you."
+            ),
+            seats=others,
+        ),
+    ]
+    replace = Proposal(
+        Vote.Kind.REPLACE,
+        _("Propose another player"),
+        _(
+            "The first on the waiting list gets the seat; if no one waits, a bot plays on until someone "
+            "comes. The absent player loses the seat."
+        ),
+        seats=absent,
+    )
+    return [*([replace] if absent else []), *found]
+
+
+def _take_back_row(seat: Seat, votes: list[Vote], now: datetime) -> str:
+    """ "free": at once; "vote": by asking the table; empty: there is nothing, or it is voted on already."""
+    if seat.bot or any(vote.kind == Vote.Kind.TAKE_BACK for vote in votes):
+        return ""
+    mine = last_own_answer(seat, now)
+    return "" if mine is None else "free" if mine.free else "vote"
+
+
+def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
+    return [(n, span_words(n)) for n in seconds]
+
+
+BACK, PROPOSE, AGREE, REFUSE = "back", "propose", "agree", "refuse"
+WITHDRAW, TAKE_BACK = "withdraw", "take_back"
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def clock(request: SignedInRequest, game_id: str) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if seat.game.status in (Game.Status.LOBBY, Game.Status.OVER):
+        return redirect("turn", game_id)
+    if request.method != "POST":
+        return _shown(request, seat)
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    return _done(request, seat)
+
+
+def _done(request: SignedInRequest, seat: Seat) -> HttpResponse:
+    act = ACTS.get(request.POST.get("act", ""))
+    if act is None:
+        return _shown(request, seat, _("Choose one of the buttons. Nothing was changed."))
+    try:
+        act(request, seat)
+    except RequestRefused as refused:
+        return _shown(request, seat, lobby_reason(refused))
+    over = Game.objects.filter(pk=seat.game_id, status=Game.Status.OVER).exists()
+    return redirect("turn" if over or act in TO_THE_GAME else "clock", seat.game_id)
+
+
+def _come_back(request: SignedInRequest, seat: Seat) -> None:
+    if come_back(seat.game, request.user):
+        messages.success(request, _("Welcome back. You answer for yourself again."))
+
+
+def _propose(request: SignedInRequest, seat: Seat) -> None:
+    seconds = key_in(request.POST, "seconds")  # two weeks have more digits than other numbers
+    about = number_in(request.POST, "about") if "about" in request.POST else None
+    kind = request.POST.get("kind", "")
+    vote = propose(seat.game, request.user, kind=kind, seconds=seconds, about=about)
+    messages.success(request, _("It is done.") if vote.passed else _("The others are asked by email."))
+
+
+def _agree(request: SignedInRequest, seat: Seat) -> None:
+    _vote(request, seat, agrees=True)
+
+
+def _refuse(request: SignedInRequest, seat: Seat) -> None:
+    _vote(request, seat, agrees=False)
+
+
+def _vote(request: SignedInRequest, seat: Seat, *, agrees: bool) -> None:
+    vote = vote_on(seat.game, request.user, key_in(request.POST, "vote"), agrees=agrees)
+    messages.success(request, _("It is done.") if vote.passed else _("Your vote is counted."))
+
+
+def _withdraw(request: SignedInRequest, seat: Seat) -> None:
+    withdraw(seat.game, request.user, key_in(request.POST, "vote"))
+    messages.success(request, _("Your proposal is withdrawn."))
+
+
+def _take_back(request: SignedInRequest, seat: Seat) -> None:
+    take_own_back(seat.game, request.user)
+    messages.success(request, _("Your last answer is taken back. You are asked anew."))
+
+
+ACTS: dict[str, Callable[[SignedInRequest, Seat], None]] = {
+    BACK: _come_back,
+    PROPOSE: _propose,
+    AGREE: _agree,
+    REFUSE: _refuse,
+    WITHDRAW: _withdraw,
+    TAKE_BACK: _take_back,
+}
+TO_THE_GAME = (_come_back, _take_back)
+
+
+def _shown(request: SignedInRequest, seat: Seat, wrong: str = "") -> HttpResponse:
+    context = clock_context(Seat.objects.select_related("game", "user").get(pk=seat.pk), timezone.now())
+    return render(request, "clock/clock.html", context | {"wrong": wrong}, status=422 if wrong else 200)

@@ -1,0 +1,174 @@
+"""As whom a person stands at the desk of a game. Playing there and moderating it exclude one another, and
+waiting for a seat is as good as playing: they may have one at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.models import Act, Departure, Game, Moderator, Seat, User, WaitingPlace
+from games.models.play.desk import NEUTRAL, SHOWS_NOTHING, Audience, Kind, Role, may
+
+
+def role_of(user: User, game: Game) -> Role | None:
+    """None: they have no business there. Whoever sits there, has sat there or waits for a seat is at most its
+    host. One query."""
+    is_host, there = game.owner_id == user.pk, {"game": game, "user": user}
+    plays = [Exists(model._default_manager.filter(**there)) for model in (Seat, Departure, WaitingPlace)]
+    moderates = Exists(Moderator.objects.now().filter(**there))
+    *playing, moderator = Game.objects.filter(pk=game.pk).values_list(*plays, moderates).get()
+    if any(playing):
+        return Role.PLAYING_HOST if is_host else None
+    if moderator:
+        return Role.MODERATOR
+    if is_host:
+        return Role.HOST
+    return Role.STAFF if user.is_staff else None
+
+
+def has_played(user: User, game: Game) -> bool:
+    """Whether they know what a seat knows, or will: now, or at a seat that they have left."""
+    sits = Seat.objects.filter(game=game, user=user).exists()
+    return sits or Departure.objects.filter(game=game, user=user).exists()
+
+
+def waits_for_seat(user: User, game: Game) -> bool:
+    return WaitingPlace.objects.filter(game=game, user=user).exists()
+
+
+def has_looked_after(user: User, game: Game) -> bool:
+    """Whether they must not take a seat there any more: they look after it, have done so, or have done
+    something for which they must not play."""
+    looked_after = Moderator.objects.ever().filter(game=game, user=user).exists()
+    return looked_after or _looks(Act.objects.filter(game=game, person=user)).exists()
+
+
+def looked_at_their_game() -> Q:
+    """The same as a condition on rows with a game and a user."""
+    game, user = OuterRef("game"), OuterRef("user")
+    of_game = {"game": game}
+    acts = _looks(Act.objects.filter(**of_game, person=user))
+    return Q(Exists(Moderator.objects.ever().filter(**of_game, user=user))) | Q(Exists(acts))
+
+
+def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
+    as_host = Q(role__in=(Role.HOST, Role.PLAYING_HOST), kind__in=SHOWS_NOTHING)
+    return acts.exclude(as_host)
+
+
+def looks_after(game: Game) -> QuerySet[User]:
+    """Who looks after it and does not play there: its moderators, and its host if they never sat there and do
+    not wait for a seat. A moderator counts once they have come: before, it would tell whose an address is."""
+    there = {"game": game, "user": OuterRef("pk")}
+    moderates = Exists(Moderator.objects.came().filter(**there))
+    found = User.objects.filter(moderates | Q(pk=game.owner_id), is_active=True)
+    for model in (Seat, Departure, WaitingPlace):
+        found = found.exclude(Exists(model._default_manager.filter(**there)))
+    return found
+
+
+def moderated_by(user: User) -> QuerySet[Game]:
+    """The games that have begun and that this person looks after now."""
+    mine = Moderator.objects.now().filter(game=OuterRef("pk"), user=user)
+    return _begun_and_never_played(user).filter(Exists(mine))
+
+
+def seen_at_once(user: User) -> QuerySet[Game]:
+    """The games that this person sees as they stand: at which they sit, which they have made, or which they
+    look after; the team all of which they know no hand.
+
+    Every page and operation that shows a game, its replay, its chance or its end asks here; everybody else
+    sees it as spectators do, if at all. Only the list of one's own games leaves out what the team may see.
+    """
+    looked_after = _begun_and_never_played(user) if user.is_staff else moderated_by(user)
+    return Game.objects.of(user) | looked_after
+
+
+def _begun_and_never_played(user: User) -> QuerySet[Game]:
+    there = {"game": OuterRef("pk"), "user": user}
+    begun = Game.objects.exclude(status=Game.Status.LOBBY)
+    for model in (Seat, Departure):
+        begun = begun.exclude(Exists(model._default_manager.filter(**there)))
+    return begun
+
+
+# What the table is told: at once, and when the game is over that somebody has looked at hidden things.
+TOLD = Q(audience=Audience.TABLE) | Q(audience=Audience.END, game__status=Game.Status.OVER)
+
+
+def acts_for(game: Game, role: Role | None) -> QuerySet[Act]:
+    """Oldest first. Whoever plays is told what the table is told, and last what it is told at the end: so
+    nothing changes its place that a reader of the list knows already."""
+    acts = Act.objects.filter(game=game)
+    return acts.order_by("number") if role in NEUTRAL else told_last(acts.filter(TOLD))
+
+
+def told_last(acts: QuerySet[Act]) -> QuerySet[Act]:
+    """In the order in which the table was told: "table" comes before "end"."""
+    return acts.order_by("-audience", "number")
+
+
+def acts_told(game: object) -> QuerySet[Act]:
+    """What the table was told of a game, or of the game of another query."""
+    of_game = {"game": game}
+    return Act.objects.filter(TOLD, **of_game)
+
+
+def looks_taken(game: Game) -> QuerySet[Act]:
+    """When somebody has looked at hidden things, what at and why: for the table, once the game is over."""
+    return Act.objects.filter(game=game, kind=Kind.LOOK, audience=Audience.END).order_by("number")
+
+
+def acts_known(game: Game, role: Role | None) -> int:
+    """How many acts this role may know of: it goes with each form, so that nobody acts on what another has
+    changed meanwhile. The number of the last one would tell a host who plays of those that are for staff."""
+    return acts_for(game, role).count()
+
+
+GROUPS: dict[str, tuple[Kind, ...]] = {
+    "time": (
+        *(Kind.RESUME, Kind.PAUSE, Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIND_SEAT, Kind.TIMES),
+    ),
+    "answers": (Kind.NUDGE, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE),
+    "people": (Kind.REPLACE, Kind.HAND_BACK, Kind.REMOVE, Kind.MERGE),
+    "course": (Kind.RETRY, Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE),
+    "hidden": (Kind.LOOK,),
+    "desk": (Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER, Kind.RESIGN),
+}
+NEEDS_CLOCKS = frozenset({Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIND_SEAT, Kind.NUDGE})
+
+
+@dataclass(frozen=True)
+class DeskStand:
+    """A game, as whom somebody stands at its desk, and what some acts need."""
+
+    game: Game
+    role: Role
+    moderated: bool  # whether there is a moderator
+    ruled: bool  # whether there is a ruling to be undone
+    retried: bool = False  # whether it is just being tried again
+
+    def offers(self, kind: Kind) -> bool:
+        """What this role may do to a game as it stands."""
+        status = self.game.status
+        if not (may(self.role, kind) or (kind == Kind.REPLACE and may(self.role, Kind.REPLACE_ABSENT))):
+            return False
+        if kind in (Kind.APPOINT, Kind.HAND_OVER, Kind.RESIGN, Kind.DISMISS):
+            return status != Game.Status.OVER and (kind != Kind.DISMISS or self.moderated)
+        if kind == Kind.RETRY:
+            return status == Game.Status.STUCK and not self.retried
+        if kind == Kind.UNDO_RULING and not self.ruled:
+            return False
+        if kind in (Kind.REWIND, Kind.UNDO_RULING, Kind.CLOSE, Kind.LOOK):
+            return status in (Game.Status.RUNNING, Game.Status.STUCK)
+        return status == Game.Status.RUNNING and self._offers_while_it_runs(kind)
+
+    def _offers_while_it_runs(self, kind: Kind) -> bool:
+        stands = self.game.paused_at is not None
+        return {Kind.PAUSE: not stands, Kind.RESUME: stands}.get(kind, not (stands and kind in NEEDS_CLOCKS))
+
+    def offered(self) -> Iterator[Kind]:
+        """All of them, in the order of a desk."""
+        return (kind for kinds in GROUPS.values() for kind in kinds if self.offers(kind))

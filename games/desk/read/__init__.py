@@ -1,1 +1,0 @@
-"""Who stands at the desk of a game, and what is shown there."""

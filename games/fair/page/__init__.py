@@ -1,1 +1,0 @@
-"""What can be checked of the chance of a game, and how."""

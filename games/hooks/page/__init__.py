@@ -1,1 +1,0 @@
-"""The pages of webhooks: a person's own, and those of a game."""

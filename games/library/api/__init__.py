@@ -1,1 +1,0 @@
-"""What everybody may read: aliens, cards, rules, rulings."""

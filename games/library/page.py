@@ -1,0 +1,341 @@
+"""Names of aliens, cards and terms in a text as links to what they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache, partial
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+import engine
+from engine.aliens import ALL_PHASES
+from engine.editions import EDITIONS
+from engine.editions.decks import DECK
+from engine.sheets.book import Book as EngineBook
+from engine.sheets.book import in_conflict
+from games.base.documents import choice_field
+from games.board.drawing.emblem import emblem
+from games.board.words.lines import kind_of
+from games.library.read.figures import average_here, figures, played_here, simulation
+from games.library.read.rulings import rulings
+from games.library.words import labels as words
+from games.library.words.glossary import every_term, term_words
+from games.library.words.labels import fits
+from games.lobby.service.create_game import EDITION
+from games.lobby.service.game_options import ALERTS, conflicts_of
+from games.site.access.limits import PageRequest
+from games.words.names import COLOURS, alien_name, planet_name
+from games.words.options import research_words
+from games.words.phases import PHASES
+from games.words.reader import Systems
+from games.words.sheets import plain_sheet, sheet
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+LARGEST = Systems(each=9)  # no system has more planets: every name that there may be in some game
+MOST = 4000  # texts: a log has many that come again
+
+# Some aliens are called as words are that begin a sentence ("Will"). So one is taken for a name only in
+# brackets or behind a word or comma; a name of two words cannot be anything else.
+BEHIND_A_WORD = r"(?:(?<=\()|(?<=[\wßäöü,;’] ))"
+
+
+def name_links(text: str) -> SafeString:
+    """The text for a page; every name of an alien or card becomes a link to its sheet, and names of planets
+    are not broken."""
+    return _linked(engine.book(), text, get_language() or "")
+
+
+@lru_cache(maxsize=MOST, typed=True)  # a text that is marked safe is not one that is not
+def _linked(book: object, text: str, language: str) -> SafeString:
+    names, pattern = _names(book)
+    linked = pattern.sub(lambda found: _link(reverse("sheet", args=[names[found[0]]]), found[0]), _safe(text))
+    unbroken = _planets(language).sub(lambda found: found[0].replace(" ", NO_BREAK), linked)
+    return mark_safe(unbroken)  # escaped, and names have no characters of HTML
+
+
+def explained(text: str) -> SafeString:
+    """The same, and the first mention of each term as a link to what it means."""
+    return _explained(engine.book(), text, get_language() or "")
+
+
+@lru_cache(maxsize=MOST, typed=True)
+def _explained(_book: object, text: str, language: str) -> SafeString:
+    forms, pattern = _terms(language)
+    told: set[str] = set()
+
+    def link_once(found: re.Match[str]) -> str:
+        term = forms[found[0].casefold()]
+        if term in told:
+            return found[0]
+        told.add(term)
+        return _link(reverse("term", args=[term]), found[0])
+
+    parts = re.split(r"(<a [^>]*>.*?</a>)", name_links(text))
+    return mark_safe(
+        "".join(part if part.startswith("<a ") else pattern.sub(link_once, part) for part in parts)
+    )
+
+
+def _safe(text: str) -> str:
+    return str(conditional_escape(text))
+
+
+def _link(address: str, words: str) -> str:
+    return f'<a class="name" href="{address}">{words}</a>'
+
+
+@lru_cache(maxsize=4)
+def _names(book: EngineBook) -> tuple[dict[str, str], re.Pattern[str]]:
+    """The ids of all names, and what finds a name in a text."""
+    names = {str(plain_sheet(one)["name"]): one for one in book.sheets}
+    longest_first = sorted(names, key=len, reverse=True)
+    sure = "|".join(re.escape(name) for name in longest_first if " " in name)
+    others = "|".join(re.escape(name) for name in longest_first if " " not in name)
+    return names, re.compile(rf"\b(?:{sure})\b|{BEHIND_A_WORD}(?:{others})\b(?!-)")
+
+
+@lru_cache(maxsize=8)
+def _planets(_language: str) -> re.Pattern[str]:
+    """What finds the name of a planet in a text."""
+    planets = (planet for seat in range(len(COLOURS)) for planet in LARGEST.planets_of(seat))
+    names = "|".join(re.escape(planet_name(planet, LARGEST)) for planet in planets)
+    return re.compile(rf"\b(?:{names})\b")
+
+
+@lru_cache(maxsize=8)
+def _terms(_language: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """The ids of all forms of terms, and what finds one in a text."""
+    forms = {form.casefold(): term.id for term in every_term() for form in term.forms.split("|") if form}
+    longest_first = sorted(map(re.escape, forms), key=len, reverse=True)
+    return forms, re.compile(rf"\b(?:{'|'.join(longest_first)})\b", re.IGNORECASE)
+
+
+Row = Mapping[str, Any]
+Book = dict[str, object]
+
+
+def alien_book(row: Row) -> Book:
+    """`alert` and its words stand before the small line."""
+    shown = ("name", "emblem", "own", "alert", "alert_words")
+    return {
+        **{name: row[name] for name in shown},
+        "id": row["alien"],
+        "small": row["verb"],
+        "text": row["tagline"],
+    }
+
+
+def artifact_book(row: Row) -> Book:
+    small = f"{_in_the_deck(row['copies'])} · {row['keyword']}"
+    return {"name": row["name"], "id": row["id"], "small": small, "text": row["text"]}
+
+
+def tech_book(row: Row) -> Book:
+    small = f"{row['needs']} {row['keyword']}".strip()
+    return {"name": row["name"], "id": row["id"], "small": small, "text": row["text"]}
+
+
+def card_book(row: Row) -> Book:
+    """A kind of card without a sheet of its own."""
+    small = _in_the_deck(row["copies"]) if row["copies"] else ""
+    return {"name": row["name"], "small": small, "text": row["text"]}
+
+
+def _in_the_deck(copies: int) -> str:
+    return ngettext("%(n)s in the deck", "%(n)s in the deck", copies) % {"n": copies}
+
+
+Choices = list[tuple[str, object]]
+
+
+class Search(forms.Form):
+    """What is left empty does not matter."""
+
+    q = forms.CharField(
+        label=_("Words"),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs={"type": "search", "placeholder": _("name, power, flare")}),
+    )
+    alert = forms.ChoiceField(label=_("Alert"), required=False)
+    phase = forms.ChoiceField(label=_("Phase"), required=False)
+    part = forms.ChoiceField(label=_("Role"), required=False)
+    use = forms.ChoiceField(label=_("Use"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = partial(choice_field, self)
+        field("alert").choices = _any(_now("any"), {a: _now(words.COLOURS[a]) for a in ALERTS})
+        field("phase").choices = _any(_now("any"), {p: _now(PHASES[p]) for p in ALL_PHASES})
+        field("part").choices = _any(_now("any"), {p: _now(text) for p, text in words.PARTS.items()})
+        field("use").choices = _any(_now("either"), {u: _now(text) for u, text in words.USES.items()})
+
+    @property
+    def wanted(self) -> dict[str, str]:
+        """What was chosen, as far as it can be understood."""
+        self.full_clean()
+        return {name: value for name, value in getattr(self, "cleaned_data", {}).items() if value}
+
+
+def _any(words_for_any: str, known: Mapping[str, str]) -> Choices:
+    return [("", words_for_any), *known.items()]
+
+
+def found_aliens(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    """The aliens that fit, the own ones of this service marked."""
+    found = (alien_row(alien) for alien in engine.book().aliens if fits(sheet(alien), wanted))
+    return sorted(found, key=lambda row: str(row["name"]))
+
+
+def alien_row(alien: str) -> dict[str, object]:
+    texts = sheet(alien)
+    return {
+        **texts,
+        "own": alien in engine.book().own,
+        "emblem": emblem_of(alien),
+        "alert_words": words.alert_words(texts["alert"]),
+        "alert_means": words.alert_meaning(texts["alert"]),
+    }
+
+
+def emblem_of(alien: str) -> SafeString:
+    """The emblem with the alien's name as its title."""
+    return _emblem(alien, str(plain_sheet(alien).get("verb", "")), alien_name(alien))
+
+
+_emblem = cache(emblem)
+
+
+def found_artifacts(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    found = ({**sheet(card), "id": card, "copies": _copies(card)} for card in engine.book().artifacts)
+    return sorted((card for card in found if fits(card, wanted)), key=lambda card: str(card["name"]))
+
+
+def found_techs(wanted: Mapping[str, str]) -> list[dict[str, object]]:
+    found = ({**sheet(tech), "id": tech, **_of_tech(tech)} for tech in engine.book().techs)
+    return sorted((tech for tech in found if fits(tech, wanted)), key=lambda tech: str(tech["name"]))
+
+
+def _of_tech(tech: str) -> dict[str, object]:
+    texts = sheet(tech)
+    return {"needs": research_words(texts["research"]), "kinds": words.tech_kinds(texts)}
+
+
+def other_cards() -> list[dict[str, object]]:
+    """The kinds of cards that have no sheet of their own, and how many there are; flares vary."""
+    return [
+        {"name": _now(name), "text": _now(text), "copies": _copies(kind)}
+        for kind, (name, text) in words.DECK.items()
+    ]
+
+
+def _copies(card: str) -> int:
+    """How many cards of this name or kind lie in the deck."""
+    return sum(number for key, number in DECK.items() if card in (key, kind_of(key)))
+
+
+# --- one sheet
+
+
+def sheet_page(name: str) -> dict[str, Any]:
+    """The context of a sheet's page, alien or card; empty for an id nobody knows."""
+    texts = sheet(name)
+    if not texts:
+        return {}
+    phases = words.phase_strip(texts["phases"])
+    if name not in engine.book().aliens:
+        role = words.player_words(texts["role"])
+        more = _of_tech(name) if name in engine.book().techs else {"copies": _copies(name)}
+        return {"sheet": {**texts, **more}, "phases": phases, "role": role}
+    role = words.role_words(texts["role"])
+    return {"sheet": alien_row(name), "phases": phases, "role": role, **_around(name)}
+
+
+def _around(alien: str) -> dict[str, object]:
+    """What the library knows of an alien besides its sheet."""
+    here = played_here(alien)
+    return {
+        "conflicts": conflicts(alien),
+        "rulings": [replace(one, text=_now(one.text)) for one in rulings().get(alien, ())],
+        "figures": figures(alien),
+        "simulation": simulation(),
+        "average": average(),
+        "here": here,
+        "average_here": average_here() if here else 0,
+    }
+
+
+def conflicts(alien: str) -> list[dict[str, str]]:
+    """With whom it may not meet: printed on a sheet, or by a switch."""
+    switched = {
+        other: usual
+        for one, two, usual in conflicts_of(EDITION).values()
+        for this, other in ((one, two), (two, one))
+        if this == alien
+    }
+    printed = (o for o in engine.book().aliens if o != alien and in_conflict(alien, o, EDITIONS[EDITION]))
+    return [
+        {"alien": other, "name": alien_name(other), "words": words.conflict_words(switched.get(other, ""))}
+        for other in sorted({*switched, *printed})
+    ]
+
+
+def average() -> float:
+    """The share of games that an alien wins, over all of them."""
+    counts = simulation()["aliens"].values()
+    wins, games = (sum(one[what] for one in counts) for what in ("wins", "games"))
+    return float(wins / games)
+
+
+@require_safe
+def library(request: HttpRequest) -> HttpResponse:
+    search = Search(request.GET or None)
+    wanted = search.wanted
+    context = {
+        "search": search,
+        "searched": bool(wanted),
+        "aliens": [alien_book(row) for row in found_aliens(wanted)],
+        "artifacts": [artifact_book(row) for row in found_artifacts(wanted)],
+        "techs": [tech_book(row) for row in found_techs(wanted)],
+        "other_cards": [] if wanted else [card_book(row) for row in other_cards()],
+    }
+    return render(request, "library/library.html", context)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def show_sheet(request: PageRequest, name: str) -> HttpResponse:
+    context = sheet_page(name)
+    if not context:
+        raise Http404
+    if request.htmx:
+        return render(request, "library/_sheet.html", context)
+    template = "library/sheet.html" if "power" in context["sheet"] else "library/card_sheet.html"
+    return render(request, template, context)
+
+
+@require_safe
+def glossary(request: HttpRequest) -> HttpResponse:
+    return render(request, "library/glossary.html", {"terms": every_term()})
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def term(request: PageRequest, name: str) -> HttpResponse:
+    found = term_words(name)
+    if found is None:
+        raise Http404
+    return render(request, "library/_term.html" if request.htmx else "library/term.html", {"term": found})

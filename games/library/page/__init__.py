@@ -1,1 +1,0 @@
-"""The library of aliens and cards."""

@@ -1,0 +1,219 @@
+"""What can be done in a lobby besides inviting: join, wait, take over, leave; remove, withdraw, call off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_noop as noop
+from django.views.decorators.http import require_http_methods
+
+from games.base.numbers import key_in, number_in
+from games.base.refusals import RequestRefused
+from games.lobby.page.page import T, lobby_page, tried
+from games.lobby.service.create_game import LONGEST_NAME, rename_game
+from games.lobby.service.host import cancel_lobby, offer_rematch
+from games.lobby.service.seats.join_game import join_game
+from games.lobby.service.seats.leave_game import leave_game as leave_the_game
+from games.lobby.service.seats.leave_game import leave_lobby, remove_player, withdraw_invitation
+from games.lobby.service.seats.waiting_list import stop_waiting, wait_for_seat
+from games.lobby.service.seats.waiting_list import take_over_bot_seat as take_over_seat
+from games.lobby.service.settle_seed import choose_part as choose
+from games.lobby.words.reasons import lobby_reason
+from games.models import Game, Invitation, Seat, User
+from games.play.read.state import successor
+from games.site.access.games import my_seat, owned_game, posted_from, private
+from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.words.names import colour_name
+
+
+def _for_anybody(
+    service: Callable[[str, User], T], done: str | Promise | Callable[[T], str]
+) -> Callable[..., HttpResponse]:
+    """What whoever finds an open game may do there for themselves; `done` is told after it."""
+
+    @private
+    @posted_from("lobby", "game_id")
+    def act(request: SignedInRequest, game_id: str) -> HttpResponse:
+        return tried(request, game_id, lambda: service(game_id, request.user), done)
+
+    return act
+
+
+def _waits(has_seat: bool) -> str:
+    if has_seat:
+        return _playing_on(has_seat)
+    return _now("You are on the waiting list. We'll email you when a seat is free.")
+
+
+def _playing_on(has_seat: bool) -> str:
+    if has_seat:
+        return _now("You have a seat in the running game. You now answer its questions.")
+    return _now("The game is paused for repair. Nothing was changed. Try again later.")
+
+
+join = _for_anybody(join_game, gettext_lazy("You have a seat. We'll email you when you are asked something."))
+wait = _for_anybody(wait_for_seat, _waits)
+stop = _for_anybody(stop_waiting, gettext_lazy("You are no longer on the waiting list."))
+
+
+@private
+@posted_from("lobby", "game_id")
+def take_over(request: SignedInRequest, game_id: str) -> HttpResponse:
+    seat = number_in(request.POST, "seat")
+    return tried(request, game_id, lambda: take_over_seat(game_id, request.user, seat), _playing_on)
+
+
+@private
+@posted_from("lobby", "game_id")
+def leave(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """Whoever has left a private game of somebody else has no page of it any more."""
+    game = my_seat(request, game_id).game
+    after = None if game.is_open or game.owner_id == request.user.pk else redirect("home")
+    done = _now("You gave up your seat in %(game)s.") % {"game": game}
+    return tried(request, game_id, lambda: leave_lobby(game, request.user), done, after)
+
+
+@private
+@posted_from("lobby", "game_id")
+def remove(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game, seat = owned_game(request, game_id), key_in(request.POST, "seat")
+    return tried(request, game.pk, lambda: remove_player(game, seat, by=request.user))
+
+
+@private
+@posted_from("lobby", "game_id")
+def withdraw(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game, invitation = owned_game(request, game_id), key_in(request.POST, "invitation")
+    return tried(request, game.pk, lambda: withdraw_invitation(game, invitation, by=request.user))
+
+
+@private
+@posted_from("lobby", "game_id")
+def cancel(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    done = _now("%(game)s is called off.") % {"game": game}
+    return tried(request, game_id, lambda: cancel_lobby(game, by=request.user), done, redirect("home"))
+
+
+@private
+@posted_from("lobby", "game_id")
+def choose_part(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game = my_seat(request, game_id).game
+    if not allowed(request, "lobby"):
+        return too_often(request)
+    typed = request.POST.get("part", "")
+    try:
+        seat = choose(game, by=request.user, text=typed)
+    except RequestRefused as refused:
+        reason = lobby_reason(refused)
+        if refused.reason == "part_too_long":
+            return lobby_page(request, game_id, part_typed=typed, part_wrong=reason)
+        messages.warning(request, reason)
+        return redirect("lobby", game_id)
+    chosen, drawn = _("Your part is saved."), _("Your part is drawn for you when the game begins.")
+    messages.success(request, chosen if seat.seed_part else drawn)
+    return redirect("lobby", game_id)
+
+
+WHO_PLAYS_ON = {
+    "waiting": noop("The next player on the waiting list plays on for you, and knows what your seat knows."),
+    "anybody": noop("A bot plays on for you until someone takes over the seat."),
+    "bot": noop("A bot plays on for you, to the end of the game."),
+    "nobody": noop("You are the last person at this table: bots play the game to its end."),
+}
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave_game(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """A lobby is left on its own page, and a game that is over not at all."""
+    seat = my_seat(request, game_id)
+    if seat.game.status in (Game.Status.LOBBY, Game.Status.OVER):
+        return redirect("turn", game_id)
+    if request.method != "POST":
+        return render(request, "lobby/leave_game.html", _context(request, seat))
+    return _leave(request, seat.game) if allowed(request, "lobby") else too_often(request)
+
+
+def _leave(request: SignedInRequest, game: Game) -> HttpResponse:
+    if not leave_the_game(game, request.user):
+        return redirect("turn", game.pk)
+    messages.success(request, _("You left %(game)s.") % {"game": game})
+    return redirect("turn", game.pk) if game.owner_id == request.user.pk else redirect("home")
+
+
+def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
+    return {
+        "game": seat.game,
+        "number": seat.number,
+        "colour": colour_name(seat.number),
+        "who_plays_on": _(WHO_PLAYS_ON[successor(seat)]),
+        "is_host": seat.game.owner_id == request.user.pk,
+    }
+
+
+@private
+@require_http_methods(["GET", "HEAD", "POST"])
+def rename(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game = owned_game(request, game_id)
+    if game.status == Game.Status.OVER:
+        return redirect("turn", game_id)
+    if request.method != "POST":
+        return _shown(request, game, game.name)
+    return _renamed(request, game) if allowed(request, "lobby") else too_often(request)
+
+
+def _renamed(request: SignedInRequest, game: Game) -> HttpResponse:
+    typed = request.POST.get("name", "")
+    try:
+        row = rename_game(game, name=typed, by=request.user)
+    except RequestRefused as refused:
+        return _shown(request, game, typed, wrong=lobby_reason(refused))
+    messages.success(request, _("The game is called “%(game)s” now.") % {"game": row})
+    return redirect("turn", game.pk)
+
+
+def _shown(request: SignedInRequest, game: Game, name: str, wrong: str = "") -> HttpResponse:
+    context = {"game": game, "name": name, "wrong": wrong, "most": LONGEST_NAME}
+    return render(request, "lobby/rename.html", context, status=422 if wrong else 200)
+
+
+@private
+@posted_from("turn", "game_id")
+def rematch(request: SignedInRequest, game_id: str) -> HttpResponse:
+    game = my_seat(request, game_id).game
+    if not allowed(request, "new_game"):
+        return too_often(request)
+    try:
+        new = offer_rematch(game, by=request.user)
+    except RequestRefused as refused:
+        messages.warning(request, lobby_reason(refused))
+        return redirect("turn", game_id)
+    return _led_to(request, new)
+
+
+def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
+    """Whoever has offered it: to its lobby; another player: to their invitation, while there is one."""
+    invited = Invitation.objects.filter(game=new, person=request.user, accepted_at=None).first()
+    if invited is not None:
+        return redirect("invitation", invited.token)
+    if not Game.objects.of(request.user).filter(pk=new.pk).exists():
+        messages.warning(request, _("There is already a rematch, and no seat in it is kept for you."))
+        return redirect("turn", new.rematch_of_id)
+    if new.owner_id == request.user.pk:
+        messages.success(request, _what_follows(new))
+    return redirect("turn", new.pk)
+
+
+def _what_follows(new: Game) -> str:
+    """To whoever offered it; against bots alone nobody is invited."""
+    if Invitation.objects.filter(game=new).exists():
+        return _("The others are invited by email. The game begins when you start it.")
+    return _("The game begins when you start it.")

@@ -1,0 +1,252 @@
+"""The Cosmic Combos that a host has written, kept for the next game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+
+from games.models import Departure, Game, Invitation, RemovedPlayer, Seat, User, WaitingPlace, Wish
+from games.models.people.seats import ANY, USUAL
+from games.play.read.public import watchable
+from games.play.read.state import free_left_seats, game_of, over_for, seats_to_take_over
+
+
+def combos_kept(user: User) -> list[dict[str, Any]]:
+    """Those of the newest game of this host that has some, as its options hold them. One query."""
+    made = Game.objects.filter(owner=user, options__has_key="combos").order_by("-created_at")
+    return list(made.values_list("options__combos", flat=True).first() or [])
+
+
+MOST_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class WishCount:
+    """A kind of wish and how many have it."""
+
+    wish: Wish
+    waiting: int
+
+
+@dataclass(frozen=True)
+class WishOverview:
+    """`partners`: how many others could play with this person; `others`: what they wish for, the most wanted
+    first."""
+
+    mine: Wish | None
+    partners: int
+    others: list[WishCount]
+
+
+def wish_overview(user: User) -> WishOverview:
+    """In one query."""
+    wishes = list(Wish.objects.order_by("pk"))
+    mine = next((wish for wish in wishes if wish.user_id == user.pk), None)
+    others = [wish for wish in wishes if wish.user_id != user.pk]
+    company = sum(mine is not None and fits(mine, wish) for wish in others)
+    return WishOverview(mine, company, _kinds(others))
+
+
+def fits(one: Wish, other: Wish) -> bool:
+    """Whether both could sit at one table."""
+    number = _agree_on_number(one.players, other.players)
+    matters = ("response_seconds", "levels", "variants")
+    return number and all(_agree(getattr(one, name), getattr(other, name)) for name in matters)
+
+
+def _agree_on_number(mine: int, theirs: int) -> bool:
+    """Who leaves it to the others gets a number that the box is made for."""
+    return mine == theirs or (ANY in (mine, theirs) and mine + theirs in USUAL)
+
+
+def _agree(mine: int | str, theirs: int | str) -> bool:
+    return mine == theirs or bool({mine, theirs} & {ANY, Wish.Levels.ANY, Wish.ANY_VARIANTS})
+
+
+def _kind(wish: Wish) -> tuple[int, int, str, str]:
+    return wish.players, wish.response_seconds, wish.levels, wish.variants
+
+
+def _kinds(wishes: list[Wish]) -> list[WishCount]:
+    kinds = {_kind(wish): wish for wish in wishes}
+    counted = Counter(map(_kind, wishes))
+    return [WishCount(kinds[kind], n) for kind, n in counted.most_common(MOST_SHOWN)]
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+MOST_LISTED = 100
+KEPT = Q(invitations__accepted_at=None, invitations__seat=None)  # until whoever is invited joins the lobby
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """Seats in order; invitations that are not accepted yet (only the owner sees whom they are for).
+
+    `promised`: how many seats are kept for them. `place_in_list`: one's own among those who wait, 0 if none.
+    `left_seats`: those of a running game that bots keep for whoever wants them; `has_left`: one was at such a
+    seat. `over`: the game is, as far as the person may know.
+    """
+
+    game: Game
+    seats: list[Seat]
+    invitations: list[Invitation]
+    is_owner: bool
+    my_seat: Seat | None
+    promised: int
+    waiting: int
+    place_in_list: int
+    was_removed: bool
+    left_seats: list[Seat] = field(default_factory=list)
+    has_left: bool = False
+    over: bool = False
+
+    @property
+    def free(self) -> int:
+        return sum(seat.is_free for seat in self.seats)
+
+    @property
+    def taken(self) -> int:
+        return len(self.seats) - self.free
+
+    @property
+    def in_lobby(self) -> bool:
+        return self.game.status == Game.Status.LOBBY
+
+    @property
+    def can_start(self) -> bool:
+        return self.is_owner and self.in_lobby and not self.free
+
+    @property
+    def can_join(self) -> bool:
+        """A free seat that is kept for nobody, or for them."""
+        return self._is_guest and self.in_lobby and self.free > self.promised
+
+    @property
+    def can_take_over(self) -> bool:
+        """A bot keeps a seat that somebody has left."""
+        return self._is_guest and bool(self.left_seats)
+
+    @property
+    def can_wait(self) -> bool:
+        """Somebody else has the last seat, and they do not stand in the list yet."""
+        there = self.can_join or self.can_take_over or self.place_in_list
+        return self._is_guest and not there and not self.over
+
+    @property
+    def _is_guest(self) -> bool:
+        return self.game.is_open and self.my_seat is None and not self.was_removed and not self.has_left
+
+
+def lobby(user: User, game_id: str) -> Lobby:
+    """Raises Game.DoesNotExist for whoever has no business there: the game is neither theirs nor open."""
+    game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    open_invitations = Invitation.objects.filter(game=game, accepted_at=None, seat=None)
+    invited = list(open_invitations.select_related("person").order_by("pk"))
+    places = list(WaitingPlace.objects.filter(game=game).order_by("pk").values_list("user", flat=True))
+    is_owner = game.owner_id == user.pk
+    over = over_for(user).filter(pk=game.pk).exists()
+    return Lobby(
+        game=game,
+        seats=seats,
+        invitations=invited if is_owner else [],
+        is_owner=is_owner,
+        my_seat=next((seat for seat in seats if seat.user_id == user.pk), None),
+        promised=open_invitations.exclude(Invitation.meant_for(user)).count() if invited else 0,
+        waiting=len(places),
+        place_in_list=places.index(user.pk) + 1 if user.pk in places else 0,
+        was_removed=RemovedPlayer.objects.filter(game=game, user=user).exists(),
+        left_seats=list(free_left_seats(game, user)) if game.is_open and not over else [],
+        has_left=Departure.objects.filter(game=game, user=user).exists(),
+        over=over,
+    )
+
+
+class Counts(TypedDict):
+    """How full a game is; `promised` are seats that somebody is invited to, and `kept` those of them that are
+    kept for whoever looks, which are among those left."""
+
+    seats_there: int
+    taken: int
+    bots: int
+    promised: int
+    kept: int
+    queue: int
+    seats_left: int
+
+
+class ListedCounts(Counts):
+    """Whether the person sits or waits there, and whether a seat was left that they could take over."""
+
+    sits: bool
+    waits: bool
+    left: bool
+
+
+class VisitorCounts(Counts):
+    """Whether it is over, as far as everybody may know."""
+
+    over: bool
+
+
+if TYPE_CHECKING:
+    CountedGame = WithAnnotations[Game, Counts]
+    ListedGame = WithAnnotations[Game, ListedCounts]
+    GameForVisitor = WithAnnotations[Game, VisitorCounts]
+
+
+def open_games(user: User) -> list[ListedGame]:
+    """Open games that are not over as far as the person may know, in one query: those with a free seat first,
+    the newest first. A rematch is none of them as long as it would tell that the game before it is over.
+
+    Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person sits or waits there, how
+    many seats are `kept` for them, and whether a seat was `left` that they could take over.
+    """
+    known = over_for(user).values("pk")
+    games = (
+        _counted(user)
+        .filter(Q(rematch_of=None) | Q(rematch_of__in=known), is_open=True)
+        .exclude(pk__in=known)
+    )
+    mine = {"game": OuterRef("pk"), "user": user}
+    listed = games.annotate(
+        sits=Exists(Seat.objects.filter(**mine)),
+        waits=Exists(WaitingPlace.objects.filter(**mine)),
+        left=Exists(seats_to_take_over(user).filter(game=OuterRef("pk")))
+        & ~Exists(Departure.objects.filter(**mine)),
+    )
+    newest = listed.select_related("owner").order_by("-created_at")[:MOST_LISTED]
+    return sorted(newest, key=lambda game: (game.status != Game.Status.LOBBY, not game.seats_left))
+
+
+def open_game_for_visitor(game_id: str) -> GameForVisitor:
+    """An open game for somebody signed out who has its address: as in the list, and whether it is `over`.
+    Raises Game.DoesNotExist."""
+    over = Exists(over_for(None).filter(pk=OuterRef("pk")))
+    return _counted().annotate(over=over).get(is_open=True, pk=game_id)
+
+
+def page_name_for_visitor(user: User | None, game_id: str) -> str:
+    """The name of the page on which somebody who is not at the table sees a game; empty if there is none."""
+    if Game.objects.filter(pk=game_id, is_open=True).exists():
+        return "lobby"
+    return "watch" if watchable(user).filter(pk=game_id).exists() else ""
+
+
+def _counted(user: User | None = None) -> QuerySet[CountedGame]:
+    mine = KEPT & (Invitation.meant_for(user, "invitations__") if user else Q(pk=None))
+    filled = ~Q(seats__user=None) | ~Q(seats__bot="")
+    games: QuerySet[Game] = Game.objects.all()
+    return games.annotate(
+        seats_there=Count("seats", distinct=True),
+        taken=Count("seats", filter=filled, distinct=True),
+        bots=Count("seats", filter=~Q(seats__bot=""), distinct=True),
+        promised=Count("invitations", filter=KEPT, distinct=True),
+        kept=Count("invitations", filter=mine, distinct=True),
+        queue=Count("waiting_places", distinct=True),
+    ).annotate(seats_left=F("seats_there") - F("taken") - F("promised") + F("kept"))

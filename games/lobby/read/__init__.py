@@ -1,1 +1,0 @@
-"""Games that wait for players, and players who wait for a game."""

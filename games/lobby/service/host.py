@@ -1,0 +1,112 @@
+"""A game is called off before it begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.db.models import Q
+
+import engine
+from games.base.refusals import RequestRefused
+from games.lobby.service.create_game import (
+    ClockTerms,
+    EntryTerms,
+    name_by_chance,
+    refuse_bad_entry_terms,
+    store_game,
+)
+from games.lobby.service.game_options import stored_options
+from games.lobby.service.seats.invite import refuse_non_host
+from games.lobby.service.settle_seed import new_server_part
+from games.mail.queue.queue_lobby_mails import queue_cancelled_mails, queue_rematch_mail
+from games.models import Game, Invitation, Seat, User
+from games.models.play.game import NOT_A_BOTS
+from games.play.read.state import hours_behind
+from games.play.service.session import lock
+
+
+@transaction.atomic
+def cancel_lobby(game: Game, *, by: User) -> None:
+    """Nothing has been decided in it, so nothing of it is kept. Raises RequestRefused."""
+    row = lock(game.pk)
+    refuse_non_host(row, by)
+    concerned = User.objects.filter(Q(seats__game=row) | Q(waiting_places__game=row)).exclude(pk=by.pk)
+    queue_cancelled_mails(row, concerned.distinct())
+    row.delete()
+
+
+ORDER = list(Game.Spectators)  # each lets in more people than the one before
+
+
+@transaction.atomic
+def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -> None:
+    """Only whoever made it may. In its lobby anything goes; once it has begun people play on what they were
+    told, so it can only become stricter. Raises RequestRefused."""
+    row = lock(game.pk)
+    if row.owner_id != by.pk:
+        raise RequestRefused("not_owner")
+    if row.status == Game.Status.OVER:
+        raise RequestRefused("is_over")
+    people = Seat.objects.filter(NOT_A_BOTS, game=row).exists()
+    refuse_bad_entry_terms(EntryTerms(spectators=spectators, watch_hours=watch_hours), people=people)
+    if row.status != Game.Status.LOBBY:
+        _refuse_laxer(row, spectators, watch_hours)
+    row.spectators, row.watch_hours = spectators, watch_hours
+    row.save(update_fields=["spectators", "watch_hours"])
+
+
+def _refuse_laxer(row: Game, spectators: str, watch_hours: int) -> None:
+    """Neither more people, nor sooner than they look on now."""
+    if spectators not in stricter(row) or watch_hours < hours_behind(row):
+        raise RequestRefused("spectators_stricter")
+
+
+def stricter(game: Game) -> list[Game.Spectators]:
+    """Who may be let look on from now on."""
+    if game.status == Game.Status.LOBBY:
+        return list(ORDER)
+    return ORDER[: ORDER.index(Game.Spectators(game.spectators)) + 1]
+
+
+@transaction.atomic
+def offer_rematch(game: Game, *, by: User) -> Game:
+    """The new game in its lobby; if there is one already, that one.
+
+    Raises RequestRefused, and Seat.DoesNotExist for whoever did not play.
+    """
+    row = lock(game.pk)
+    Seat.objects.get(game=row, user=by)
+    if row.status != Game.Status.OVER:
+        raise RequestRefused("not_over")
+    there = Game.objects.filter(rematch_of=row).first()
+    return there or _offered(row, by)
+
+
+def _offered(row: Game, by: User) -> Game:
+    """The people are invited; bots sit there at once."""
+    seats = list(Seat.objects.filter(game=row).select_related("user").order_by("number"))
+    new = store_game(
+        _frame(row, by), _options(row), EntryTerms.of(row), [seat.bot for seat in seats if seat.is_bots]
+    )
+    for seat in seats:
+        if seat.user is not None and seat.user != by:
+            _invite(new, seat.user)
+    return new
+
+
+def _options(row: Game) -> engine.Options:
+    """By the newest rulings, whatever the last game was played by."""
+    return replace(stored_options(row.options), rulings=engine.Options.rulings)
+
+
+def _frame(row: Game, by: User) -> Game:
+    spans = {name: getattr(row, name) for name in ("response_seconds", "deal_seconds")}
+    name = row.name or name_by_chance([by])
+    frame = Game(owner=by, rematch_of=row, name=name, server_part=new_server_part(), **spans)
+    ClockTerms.of(row).set_on(frame)
+    return frame
+
+
+def _invite(new: Game, user: User) -> None:
+    queue_rematch_mail(Invitation.objects.create(game=new, email=user.email, person=user))

@@ -1,0 +1,198 @@
+"""Which account may have a seat that another account of the same person has."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.base import links
+from games.base.refusals import RequestRefused
+from games.desk.read import has_looked_after
+from games.desk.service.open_desk import ActRequest, Desk, open_running, record_act
+from games.hooks.service.hooks import end_hooks
+from games.lobby.service.seats.invite import read_address
+from games.lobby.service.seats.leave_game import hand_over_seat, leave_behind
+from games.lobby.service.seats.take_over_seat import take_over_seat
+from games.mail.queue.queue_desk_mails import queue_desk_mails, queue_mail_to, queue_merge_mail
+from games.models import Act, Departure, Game, RemovedPlayer, Seat, SeatMerge, User
+from games.models.play.desk import Audience, Kind, Role
+from games.people.service.hold_people import hold_people
+from games.play.service.schedule import stop_banks
+from games.play.service.session import lock
+from games.site.read import has_looked
+
+
+def refuse_taker(row: Game, taker: User, called: str) -> None:
+    """Nobody who has left a seat, was removed, looks after the game or has looked at hidden things of it.
+
+    Who is banned is asked like any other, and does not say yes: a refusal would tell that they are.
+    `called`: what they are called to whoever reads the refusal. Raises RequestRefused("has_played_here").
+    """
+    there = {"game": row, "user": taker}
+    knows = any(model._default_manager.filter(**there).exists() for model in (Departure, RemovedPlayer))
+    if knows or has_looked_after(taker, row) or has_looked(taker, row):
+        raise RequestRefused("has_played_here", email=called)
+
+
+@transaction.atomic
+def ask_to_merge(game_id: str, request: ActRequest, *, seat: int, email: str) -> Act:
+    """The account that sits there, and the one with this address, are asked by mail. Nothing changes before
+    both have said yes; a question about the same seat that is still open ends.
+
+    An address that is of the account which sits there is asked like any other: a refusal would tell whoever
+    asks whose address it is. Raises RequestRefused "bot_plays", "bad_address", "taker_asks",
+    "has_played_here" besides.
+    """
+    desk = open_running(game_id, request, Kind.MERGE)
+    found, address = desk.seat(seat), read_address(email)
+    if found.user is None:
+        raise RequestRefused("bot_plays")
+    taker = _account(desk, address)
+    act = desk.record(Kind.MERGE, {"seat": seat}, Audience.STAFF)
+    SeatMerge.objects.filter(seat=found, ended_at=None).update(ended_at=desk.now)
+    asked = SeatMerge.objects.create(
+        game=desk.row, seat=found, giver=found.user, taker=taker, act=act, asked_at=desk.now
+    )
+    for person in dict.fromkeys((asked.giver, asked.taker)):  # one mail where both are one account
+        queue_merge_mail(asked, person, desk.now)
+    return act
+
+
+def _account(desk: Desk, address: str) -> User:
+    """An address that nobody has signed in with yet is as good as any other: a code goes there."""
+    known = User.objects.filter(email=address).first()
+    if known == desk.request.by:
+        raise RequestRefused("taker_asks", email=known.email)
+    if known is not None:
+        refuse_taker(desk.row, known, known.email)
+    return known or User.objects.find_or_make(address)
+
+
+KEPT = ("bank_used", "away_from", "away_until")  # of the seat's clock: the person stays the same
+
+
+@transaction.atomic
+def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
+    """Yes or no, of one of both accounts. The act if something was decided by it: with both yes, or one no.
+
+    Where the taker has another seat here than at the first yes, that one is to be said anew. Raises
+    SeatMerge.DoesNotExist for everybody else; RequestRefused "merge_over", "is_over", "same_account",
+    "clocks_stand", "is_stuck", "has_played_here", and of oneself "banned".
+    """
+    game_id = merge_for(token, user).game_id
+    row, now = lock(game_id), timezone.now()
+    asked = merge_for(token, user)
+    if not asked.is_open(now) or asked.seat.user_id != asked.giver_id:
+        raise RequestRefused("merge_over")
+    if row.status == Game.Status.OVER:
+        raise RequestRefused("is_over")
+    if not same:
+        return _refused(row, asked, now)
+    if asked.is_one_account:
+        raise RequestRefused("same_account")
+    _note_yes(asked, user, now, counts=_counts(asked, user))
+    return _done(row, asked, now) if asked.giver_at and asked.taker_at else None
+
+
+def merge_for(token: str, user: User) -> SeatMerge:
+    """Of one of both accounts. Raises SeatMerge.DoesNotExist for everybody else."""
+    found = SeatMerge.objects.select_related("game", "act__person", "seat__user", "giver", "taker").get(
+        token=token
+    )
+    if user.pk not in (found.giver_id, found.taker_id):
+        raise SeatMerge.DoesNotExist
+    return found
+
+
+def _counts(asked: SeatMerge, user: User) -> bool:
+    """Return whether the taker may still come in. Both are held. Raises RequestRefused("banned")."""
+    let_in = hold_people((asked.giver_id, asked.taker_id))
+    if not let_in.get(user.pk, False):
+        raise RequestRefused("banned")
+    return let_in.get(asked.taker_id, False)
+
+
+def _note_yes(asked: SeatMerge, user: User, now: datetime, *, counts: bool) -> None:
+    """What becomes of both accounts hangs on whether the taker has a seat here, and which: a yes that the
+    other account has said to something else counts no more, and it is asked again. So is a taker who is
+    banned since, whose yes no longer `counts`: that they are is nobody else's to know."""
+    gives, seat = user.pk == asked.giver_id, _taker_seat(asked)
+    here = seat.number if seat else None
+    mine, others = ("giver_at", "taker_at") if gives else ("taker_at", "giver_at")
+    setattr(asked, mine, getattr(asked, mine) or now)
+    if getattr(asked, others) is not None:
+        refuse_taker(asked.game, asked.taker, asked.taker.email)
+        if asked.taker_seat != here or not counts:
+            setattr(asked, others, None)
+            queue_merge_mail(asked, asked.taker if gives else asked.giver, now, again=True)
+    asked.taker_seat = here
+    asked.save(update_fields=["giver_at", "taker_at", "taker_seat"])
+
+
+def _taker_seat(asked: SeatMerge) -> Seat | None:
+    return Seat.objects.filter(game=asked.game_id, user=asked.taker_id).first()
+
+
+def _refused(row: Game, asked: SeatMerge, now: datetime) -> Act:
+    """That one of both says no is for whoever has asked, and for nobody who plays."""
+    _end(asked, now)
+    return _record(row, asked, Kind.NOT_MERGED, {"seat": asked.seat.number}, Audience.STAFF, now)
+
+
+def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
+    if row.status == Game.Status.STUCK:
+        raise RequestRefused("is_stuck")
+    if not row.clocks_run:
+        raise RequestRefused("clocks_stand")
+    seat, mine = asked.seat, _taker_seat(asked)
+    if mine is None:
+        changed = _moved(row, asked, now)
+    else:
+        hand_over_seat(row, seat)
+        seat.refresh_from_db()
+        changed = {"kept": mine.number, "by": "waiting" if seat.user_id else "bot"}
+    _host_stays(row, asked)
+    asked.done_at = now
+    _end(asked, now)
+    act = _record(row, asked, Kind.MERGED, {"seat": seat.number, **changed}, Audience.TABLE, now)
+    queue_desk_mails(row, act)
+    queue_mail_to(row, act, asked.giver, url=links.absolute("/"))
+    return act
+
+
+def _moved(row: Game, asked: SeatMerge, now: datetime) -> dict[str, object]:
+    """The seat is the other account's, with what it knows; orders said beforehand end with the old one. What
+    has run of the bank until now is used."""
+    seat = asked.seat
+    stop_banks(row, now, only=seat)
+    seat.refresh_from_db()
+    clock = {name: getattr(seat, name) for name in KEPT}
+    leave_behind(row, seat)
+    end_hooks(row, asked.giver)
+    if not take_over_seat(row, seat, asked.taker, newcomer=False, clocks=clock):
+        raise RequestRefused("is_stuck")
+    return {}
+
+
+def _host_stays(row: Game, asked: SeatMerge) -> None:
+    """It is the same person."""
+    if row.owner_id == asked.giver_id:
+        row.owner = asked.taker
+        row.save(update_fields=["owner"])
+
+
+def _record(
+    row: Game, asked: SeatMerge, kind: Kind, changed: dict[str, object], audience: Audience, now: datetime
+) -> Act:
+    """By whoever has asked, as what they were then."""
+    by, role = asked.act.person, Role(asked.act.role)
+    return record_act(
+        row, by=by, role=role, kind=kind, reason=asked.act.reason, changed=changed, audience=audience, now=now
+    )
+
+
+def _end(asked: SeatMerge, now: datetime) -> None:
+    asked.ended_at = now
+    asked.save(update_fields=["ended_at", "done_at"])

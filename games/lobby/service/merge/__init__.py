@@ -1,1 +1,0 @@
-"""Two accounts of one person at one game become one, once both have said so."""

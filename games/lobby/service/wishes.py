@@ -1,0 +1,185 @@
+"""Which game a wish would be: its setup, and for how many it can be at all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from itertools import product
+
+from django.db import transaction
+from django.db.models import Q
+
+from engine.editions import EDITIONS, VARIANTS
+from engine.options import LEAST_PLAYERS, MOST_PLAYERS
+from games.base.refusals import RequestRefused
+from games.base.times import PUSHED, attempt
+from games.lobby.service.create_game import EDITION, EntryTerms, create_game, name_by_chance
+from games.lobby.service.game_options import USUAL_PACE, GameSetup, game_options
+from games.lobby.service.seats.join_game import seat_players
+from games.lobby.service.start_game import start_game
+from games.mail.queue.queue_lobby_mails import queue_game_found_mails
+from games.models import Game, User, Wish
+from games.models.people.seats import ANY, USUAL
+from games.people.service.hold_people import hold_people, refuse_banned
+
+PLAYERS = (ANY, *range(LEAST_PLAYERS, MOST_PLAYERS + 1))
+ALERTS = {
+    Wish.Levels.GREEN: ("green",),
+    Wish.Levels.YELLOW: ("green", "yellow"),
+    Wish.Levels.ALL: (),
+    Wish.Levels.ANY: (),
+}
+# What changes something at the edition of games that people wish for.
+OFFERED = tuple(name for name, variant in VARIANTS.items() if variant.adds_to(EDITIONS[EDITION]))
+
+
+def wished_setup(levels: str, variants: str) -> GameSetup:
+    """With variants as a wish holds them; left to the others by all of them: none."""
+    names = () if variants == Wish.ANY_VARIANTS else tuple(variants.split())
+    return GameSetup(alerts=ALERTS[Wish.Levels(levels)], switches=USUAL_PACE, variants=names)
+
+
+def numbers_of(players: int) -> tuple[int, ...]:
+    """How many may play by a wish for so many."""
+    return tuple(USUAL) if players == ANY else (players,)
+
+
+def refuse_impossible(players: int, levels: str, variants: str) -> None:
+    """Raises RequestRefused where there is no number of players for which this game can be."""
+    refused = [_refusal(number, levels, variants) for number in numbers_of(players)]
+    if None not in refused and refused[0] is not None:
+        raise refused[0]
+
+
+def can_be(players: int, levels: str, variants: str) -> bool:
+    """Whether so many could play such a game."""
+    return _refusal(players, levels, variants) is None
+
+
+def _refusal(players: int, levels: str, variants: str) -> RequestRefused | None:
+    try:
+        game_options(EDITION, players, wished_setup(levels, variants), seed="")
+    except RequestRefused as refused:
+        return refused
+    return None
+
+
+SIZES = tuple(reversed(PLAYERS[1:]))  # the largest game that comes about
+DEAL = 1.5  # a deal takes longer than an answer
+
+
+def fulfil_wishes(now: datetime) -> bool:
+    """False: nowhere do enough people wish for the same."""
+    found = groups_that_fit(now)
+    if not found:
+        return False
+    keys = [wish.pk for wish in found[0]]
+    wished = Wish.objects.filter(pk__in=keys)
+    attempt(
+        f"the game that {len(keys)} people wish for could not begin",
+        lambda: _begin(keys),
+        lambda: wished.update(next_try_at=now + PUSHED),
+    )
+    return True
+
+
+def groups_that_fit(now: datetime) -> list[list[Wish]]:
+    """People who can play together: the largest companies first, of these whoever has waited longest."""
+    awake = Wish.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), user__is_active=True)
+    wishes = list(awake.order_by("pk"))
+    speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
+    levels = sorted({wish.levels for wish in wishes} - {Wish.Levels.ANY}) or [Wish.Levels.ANY]
+    variants = sorted({wish.variants for wish in wishes} - {Wish.ANY_VARIANTS}) or [Wish.ANY_VARIANTS]
+    kinds = product(speeds, levels, variants, SIZES)
+    found = filter(None, (_group_that_fits(wishes, *kind) for kind in kinds))
+    return sorted(found, key=lambda company: (-len(company), [wish.pk for wish in company]))
+
+
+def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, variants: str, size: int) -> list[Wish]:
+    """So many people to whom such a game is right, or nobody.
+
+    Who leaves the number to the others gets one that the box is made for.
+    """
+    numbers = (ANY, size) if size in USUAL else (size,)
+    fitting = [
+        wish
+        for wish in wishes
+        if wish.response_seconds in (ANY, speed)
+        and wish.levels in (Wish.Levels.ANY, levels)
+        and wish.variants in (Wish.ANY_VARIANTS, variants)
+        and wish.players in numbers
+    ]
+    return fitting[:size] if len(fitting) >= size and can_be(size, levels, variants) else []
+
+
+@transaction.atomic
+def _begin(keys: Sequence[int]) -> Game | None:
+    """Takes the wishes, all of them or none: another worker, or one of the people, may have been quicker.
+
+    People are held before what is theirs, as where one of them wishes anew.
+    """
+    hold_people(Wish.objects.filter(pk__in=keys).values_list("user", flat=True))
+    wishes = list(Wish.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
+    if len(wishes) < len(keys):
+        return None
+    people = list(User.objects.filter(wish__in=wishes).order_by("wish__pk"))
+    game = _make_game(wishes, people)
+    Wish.objects.filter(pk__in=keys).delete()
+    queue_game_found_mails(game, people)
+    return start_game(game, announced=False)
+
+
+def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
+    """What nobody of them cares about is as the form for a wish suggests it."""
+    seconds = next((wish.response_seconds for wish in wishes if wish.response_seconds != ANY), DAY)
+    game = create_game(
+        None,
+        seats=len(people),
+        setup=wished_setup(_levels(wishes), _variants(wishes)),
+        response=timedelta(seconds=seconds),
+        deal=timedelta(seconds=seconds * DEAL),
+        name=name_by_chance(people),
+        entry=EntryTerms(by_chance=True),
+    )
+    seat_players(game, people)
+    return game
+
+
+def _levels(wishes: Sequence[Wish]) -> Wish.Levels:
+    chosen = (Wish.Levels(wish.levels) for wish in wishes if wish.levels != Wish.Levels.ANY)
+    return next(chosen, Wish.Levels.ALL)
+
+
+def _variants(wishes: Sequence[Wish]) -> str:
+    chosen = (wish.variants for wish in wishes if wish.variants != Wish.ANY_VARIANTS)
+    return next(chosen, Wish.ANY_VARIANTS)
+
+
+DAY = 24 * 3600
+SPEEDS = (ANY, DAY // 2, DAY, 2 * DAY, 3 * DAY)
+
+
+@transaction.atomic
+def make_wish(
+    user: User, *, players: int, response_seconds: int, levels: str, variants: Collection[str] | None = ()
+) -> Wish:
+    """One a person; a new one takes the place of the old one, and waits anew. `variants`: None leaves them to
+    the others. Raises RequestRefused."""
+    if players not in PLAYERS or response_seconds not in SPEEDS or levels not in Wish.Levels.values:
+        raise RequestRefused("no_such_wish")
+    if not set(variants or ()) <= set(OFFERED):
+        raise RequestRefused("no_such_wish")
+    played = Wish.ANY_VARIANTS if variants is None else " ".join(one for one in OFFERED if one in variants)
+    refuse_impossible(players, levels, played)
+    refuse_banned(user)  # who holds the person, so that of two at once one comes after the other
+    wanted = {"players": players, "response_seconds": response_seconds, "levels": levels, "variants": played}
+    same = Wish.objects.filter(user=user, **wanted).first()
+    if same is not None:
+        return same
+    withdraw_wish(user)
+    return Wish.objects.create(user=user, **wanted)
+
+
+def withdraw_wish(user: User) -> None:
+    """No game is looked for any more."""
+    Wish.objects.filter(user=user).delete()

@@ -1,0 +1,194 @@
+"""Names for games that nobody has named: two words of ours, such as “Quiet Comet”."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from secrets import choice
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+from django.utils.translation import ngettext
+
+import engine
+from engine.editions import EDITIONS, Rules
+from games.models import ApiToken, Game
+from games.words.names import listed
+from games.words.sheets import MOST
+from games.words.times import left, span_words, when
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True)
+class NameWords:
+    """`nouns`: under each ending those that give it to the adjective before them.
+
+    No colour of a seat, no alien and no word of the rules is among them: a name stands in subjects and
+    beside sentences of the game.
+    """
+
+    adjectives: Sequence[str]
+    nouns: Mapping[str, Sequence[str]]
+
+    def names(self) -> list[str]:
+        """Every name that these words make."""
+        return [
+            f"{adjective}{ending} {noun}"
+            for adjective in self.adjectives
+            for ending, nouns in self.nouns.items()
+            for noun in nouns
+        ]
+
+
+WORDS = {
+    ENGLISH: NameWords(
+        (
+            "Amber", "Ancient", "Bright", "Copper", "Crooked", "Curious", "Distant", "Drifting",
+            "Early", "Faint", "Frozen", "Gentle", "Hollow", "Humming", "Late", "Little", "Lonely",
+            "Northern", "Patient", "Quiet", "Restless", "Silver", "Sleepy", "Slow", "Southern",
+            "Steady", "Sudden", "Velvet", "Wandering", "Winding",
+        ),
+        {
+            "": (
+                "Archive", "Aurora", "Beacon", "Comet", "Compass", "Crater", "Eclipse", "Envelope",
+                "Galaxy", "Harbour", "Horizon", "Lantern", "Lighthouse", "Meridian", "Meteor", "Nebula",
+                "Observatory", "Orbit", "Parcel", "Pendulum", "Postcard", "Satellite", "Signal",
+                "Stamp", "Station", "Telescope", "Twilight", "Voyage", "Window", "Zenith",
+            ),
+        },
+    ),
+    "de": NameWords(
+        (
+            "Alt", "Blass", "Dünn", "Einsam", "Fern", "Früh", "Geduldig", "Gefroren", "Gewunden",
+            "Hell", "Hohl", "Klein", "Kupfern", "Langsam", "Neugierig", "Nördlich", "Plötzlich",
+            "Ruhelos", "Samten", "Sanft", "Schief", "Schläfrig", "Silbern", "Spät", "Stetig", "Still",
+            "Südlich", "Summend", "Treibend", "Wandernd",
+        ),
+        {
+            "er": (
+                "Hafen", "Horizont", "Komet", "Kompass", "Krater", "Leuchtturm", "Meridian", "Meteor",
+                "Nebel", "Satellit", "Umschlag", "Zenit",
+            ),
+            "e": (
+                "Briefmarke", "Dämmerung", "Finsternis", "Galaxie", "Laterne", "Postkarte", "Reise",
+                "Station", "Sternwarte", "Umlaufbahn",
+            ),
+            "es": (
+                "Archiv", "Fenster", "Fernrohr", "Leuchtfeuer", "Päckchen", "Pendel", "Polarlicht",
+                "Signal",
+            ),
+        },
+    ),
+}  # fmt: skip
+
+
+def new_name(language: str, taken: Collection[str] = ()) -> str:
+    """A name by chance that is not `taken`; a language without words of its own has English ones."""
+    names = WORDS.get(language.partition("-")[0], WORDS[ENGLISH]).names()
+    return choice([name for name in names if name not in taken] or names)
+
+
+EDITION_NAMES = {"ffg2008": noop("Fantasy Flight, 2008"), "ffg42": noop("Fantasy Flight, 42nd anniversary")}
+LEVELS = {
+    ("green",): noop("green aliens: simple"),
+    ("yellow",): noop("yellow aliens: some practice"),
+    ("red",): noop("red aliens: experts"),
+    ("green", "yellow"): noop("green and yellow aliens"),
+    ("green", "red"): noop("green and red aliens"),
+    ("yellow", "red"): noop("yellow and red aliens"),
+    ("green", "yellow", "red"): noop("aliens of all levels"),
+}
+SPECTATORS: dict[str, str] = {
+    Game.Spectators.PEOPLE: noop(
+        "Everyone who is signed in can watch, %(late)s behind the game. They see what the whole table sees."
+    ),
+    Game.Spectators.LINK: noop(
+        "Everyone who has the address can watch, %(late)s behind the game. They see what the whole "
+        "table sees."
+    ),
+}
+SPECTATORS_AT_ONCE = noop("Only bots play here, so spectators see the table as it is now.")
+
+
+def edition_words(edition: str) -> str:
+    return _(EDITION_NAMES[edition]) if edition in EDITION_NAMES else edition
+
+
+def levels_words(aliens: Iterable[str]) -> str:
+    """Which alert colours there are among these aliens; empty if none of them is known here."""
+    found = {_alert(engine.book(), alien) for alien in aliens}
+    key = tuple(alert for alert in ("green", "yellow", "red") if alert in found)
+    return _(LEVELS[key]) if key else ""
+
+
+@lru_cache(maxsize=MOST)
+def _alert(_book: object, alien: str) -> str:
+    return "" if engine.missing_sheets([alien]) else str(engine.sheet_info(alien)["alert"])
+
+
+def flares_words(game: Game) -> str:
+    """How many flares are in the deck."""
+    rules = Rules({**EDITIONS.get(game.edition, {}), **(game.options.get("switches") or {})})
+    if not rules.flares:
+        return _("no flares")
+    n = max(rules.total_flares, _dealt(game, rules))
+    return ngettext("%(n)d flare", "%(n)d flares", n) % {"n": n}
+
+
+def _dealt(game: Game, rules: Rules) -> int:
+    """How many aliens are dealt, whose flares are all in the deck: to a seat one, or two to choose from."""
+    picked = [alien for alien in game.options.get("dealt") or () if alien]
+    free = int(game.options.get("players", 0)) - len(picked)
+    others = len(set(game.options.get("box") or ()) - set(picked))
+    two = rules.alien_selection == "two_flares_keep_one" and others >= 2 * free
+    return len(picked) + (2 * free if two else free)
+
+
+def spectators_words(game: Game, *, hours_behind: int) -> str:
+    """Who may look on and how late (in hours); empty if nobody may."""
+    if game.spectators not in SPECTATORS:
+        return ""
+    if not hours_behind:
+        return _(SPECTATORS_AT_ONCE)
+    return _(SPECTATORS[game.spectators]) % {"late": span_words(hours_behind * 3600)}
+
+
+def reliability_words(game: Game) -> str:
+    """What whoever joins has to have kept; empty if that is no matter."""
+    if not game.least_reliable:
+        return ""
+    told = _("For players who answer at least %(least)s percent of their questions in time, and new ones.")
+    return told % {"least": game.least_reliable}
+
+
+def filling_words(moment: datetime | None) -> str:
+    """When bots take the seats that are free then; empty if they do not."""
+    if moment is None:
+        return ""
+    now = timezone.now()
+    if moment <= now:
+        return _("Bots take the free seats now, and the game starts.")
+    told = {"when": when(moment, now), "left": left(moment - now)}
+    return _("On %(when)s (%(left)s) bots take the seats that are free then, and the game starts.") % told
+
+
+SCOPES = {
+    ApiToken.Scope.READ: noop("read what I can see"),
+    ApiToken.Scope.PLAY_GAME: noop("read and play one game"),
+    ApiToken.Scope.PLAY: noop("play all my games, join and leave"),
+    ApiToken.Scope.HOST: noop("make games and host them"),
+    ApiToken.Scope.DESK: noop("act at the desk of games I look after"),
+}
+
+
+def scope_words(scope: str) -> str:
+    return _(SCOPES[ApiToken.Scope(scope)])
+
+
+def scopes_words(scopes: Iterable[str]) -> str:
+    """All that a token may do, in one line."""
+    return listed([scope_words(scope) for scope in ApiToken.Scope.values if scope in set(scopes)])

@@ -1,0 +1,147 @@
+"""A reply written on the mailbox page: it goes the way of a real mail, from its first byte on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from email.message import EmailMessage
+from email.utils import make_msgid, parseaddr
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.templatetags.static import static
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.mail.delivery.post import header_lines, with_data
+from games.mail.outbox.addresses import UNSUBSCRIBE, BadAddress, parse
+from games.mail.outbox.refusals import seat_to_unsubscribe, stop_reminders
+from games.mail.receive.incoming import store
+from games.models import OutboxMail, Seat
+from games.people.accounts.adapter import has_key
+from games.people.accounts.views import from_this_machine
+from games.site.access.limits import allowed, too_often
+
+
+def reply(mail: OutboxMail, text: str) -> None:
+    """Send what the receiver of this mail answers to it."""
+    written = written_reply(mail, text)
+    store(written.as_bytes(), address(mail), mail.to)
+
+
+def written_reply(mail: OutboxMail, text: str) -> EmailMessage:
+    """The answer as a mail program would write it, with our mail quoted below."""
+    written = EmailMessage()
+    written["From"] = mail.to
+    written["To"] = address(mail)
+    written["Subject"] = f"Re: {mail.subject}"
+    written["Message-ID"] = make_msgid(domain="mailbox.localhost")
+    written["In-Reply-To"] = mail.message_id
+    quoted = "\n".join(f"> {line}" for line in mail.text.splitlines())
+    written.set_content(f"{text}\n\nCosmic Post wrote:\n{quoted}\n")
+    return written
+
+
+def address(mail: OutboxMail) -> str:
+    """Where an answer to this mail goes."""
+    return parseaddr(mail.headers.get("Reply-To", settings.DEFAULT_FROM_EMAIL))[1]
+
+
+@never_cache
+@csrf_exempt  # the signed address is the permission; mail programs send no token
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: HttpRequest, local: str) -> HttpResponse:
+    seat = _seat(local)
+    if request.method == "POST":
+        stop_reminders(seat.pk)
+    return render(request, "mail/unsubscribe.html", {"game": seat.game, "done": request.method == "POST"})
+
+
+def _seat(local: str) -> Seat:
+    """The seat that a signed address is about."""
+    try:
+        about = parse(f"{local}@{settings.MAIL_DOMAIN}")
+    except BadAddress:
+        raise Http404 from None
+    seat = seat_to_unsubscribe(about.id) if about.purpose == UNSUBSCRIBE else None
+    if seat is None:
+        raise Http404
+    return seat
+
+
+PER_PAGE = 50
+P = ParamSpec("P")
+
+
+def local_only(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """There is no such page for other machines, or with several processes. Here it shows everybody's codes,
+    and others may have an account: so it opens in a browser that has opened the printed address."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not (settings.EMBEDDED and settings.LOCAL_ONLY and from_this_machine(request)):
+            raise Http404
+        if not has_key(request):
+            return render(request, "mail/mailbox_locked.html", status=403)
+        return view(request, *args, **kwargs)
+
+    return never_cache(guarded)
+
+
+@local_only
+@require_safe
+def mailbox(request: HttpRequest) -> HttpResponse:
+    mails = OutboxMail.objects.filter(to_write__isnull=True).order_by("-pk")
+    address = request.GET.get("to", "").strip()
+    if address:
+        mails = mails.filter(to__iexact=address)
+    page = Paginator(mails, PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "mail/mailbox.html", {"page": page, "address": address})
+
+
+@local_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail(request: HttpRequest, mail_id: int) -> HttpResponse:
+    """One mail with its headers; POST replies to it as its receiver would."""
+    found = get_object_or_404(OutboxMail, pk=mail_id, to_write__isnull=True)
+    if request.method != "POST":
+        return _show(request, found)
+    if not allowed(request, "reply", "local"):
+        return too_often(request)
+    reply(found, request.POST.get("text", ""))
+    messages.success(
+        request, _("Reply sent. If an answer comes back, it is the newest email in the mailbox.")
+    )
+    return redirect("mail", found.pk)
+
+
+def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
+    return render(request, "mail/mail.html", {"mail": found, "headers": header_lines(found)})
+
+
+@local_only
+@require_safe
+@xframe_options_sameorigin
+@csp_replace(  # type: ignore[arg-type]  # typed for views of a fixed address
+    {"style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"], "script-src": ["'none'"]}
+)
+def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
+    """The HTML part alone, in a frame of its own: mails carry their style in each element.
+
+    Its links lead out of the frame: the pages of the service refuse to be shown in one. Opened alone it has
+    the site's icon: browsers would ask for one of their own.
+    """
+    html = with_data(get_object_or_404(OutboxMail, pk=mail_id)) or "<head></head><p>–</p>"
+    icon = f'<link rel="icon" href="{static("games/favicon.svg")}" type="image/svg+xml">'
+    return HttpResponse(html.replace("<a ", '<a target="_top" ').replace("<head>", f"<head>{icon}", 1))

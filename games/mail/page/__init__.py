@@ -1,1 +1,0 @@
-"""The local mailbox, and the links by which mails are stopped."""

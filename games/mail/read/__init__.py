@@ -1,1 +1,0 @@
-"""Mails that have come and are not read yet, and mails that cannot go out."""

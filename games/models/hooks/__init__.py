@@ -1,1 +1,0 @@
-"""Addresses that are told of games, and what they are told."""

@@ -1,1 +1,0 @@
-"""Mails in and out, and the addresses and servers that could not be reached."""

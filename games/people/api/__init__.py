@@ -1,1 +1,0 @@
-"""What concerns whoever asks: their account, their games, their data."""

@@ -1,0 +1,338 @@
+"""Which decisions of a game count: a rewind leads back to an earlier one, and what came between is left.
+
+Each rewind has a checkpoint of its own, which knows all that counts before it. So whatever plays from the
+last checkpoint before a decision up to it plays decisions of one road only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeVar
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Q, QuerySet
+from django.utils.crypto import salted_hmac
+
+import engine
+from engine.asking.forms import PASS
+from engine.facts import ActsAsSaid, AnsweredByOrder
+from engine.state import serial
+from engine.state.view import View
+from games.base.documents import TAKEN_BACK, AnswerJSON, FactJSON
+from games.base.routes import Route
+from games.models import Checkpoint, Decision
+from games.models.fields import Prepared
+
+Row = TypeVar("Row", bound=Decision)
+LAST = 2**31 - 1  # no decision has a greater number
+
+Span = tuple[int, int]  # the first and the last of decisions that follow one another
+Rewind = tuple[int, int]  # its number, and that of the decision after which the game stands again
+
+
+@dataclass(frozen=True)
+class Road:
+    """`spans` of decisions that count, in order; the last one is open where the game goes on."""
+
+    spans: tuple[Span, ...] = ((1, LAST),)
+
+    def counts(self, number: int) -> bool:
+        return any(first <= number <= last for first, last in self.spans)
+
+    @property
+    def gaps(self) -> list[Span]:
+        """What was taken back, in order."""
+        return [(before[1] + 1, after[0] - 1) for before, after in pairwise(self.spans)]
+
+    @property
+    def counting(self) -> Q:
+        """The condition on rows with a `number`; nothing at all while nothing was taken back."""
+        left = Q()
+        for first, last in self.gaps:
+            left &= ~Q(number__range=(first, last))
+        return left
+
+    def of(self, rows: Iterable[Row]) -> list[Row]:
+        """Those of the decisions that count."""
+        return [row for row in rows if self.counts(row.number)]
+
+
+def road(game_id: str, until: int = LAST) -> Road:
+    """The road to this decision, or to the last one: one small query, whatever the length of the game."""
+    marks = Checkpoint.objects.filter(game=game_id, number__lte=until, decision__kind=Decision.Kind.REWIND)
+    return road_to(until, marks.order_by("number").values_list("number", "decision__body__to"))
+
+
+def rewinds_of(game_id: str) -> dict[int, int]:
+    """By the number of each rewind, after which decision the game stood again."""
+    marks = Checkpoint.objects.filter(game=game_id, decision__kind=Decision.Kind.REWIND)
+    return dict(marks.values_list("number", "decision__body__to"))
+
+
+def roads(games: Collection[str]) -> dict[str, Road]:
+    """Of those of these games that were taken back. One query."""
+    marks = Checkpoint.objects.filter(game__in=games, decision__kind=Decision.Kind.REWIND)
+    found: dict[str, list[Rewind]] = {}
+    for game, number, to in marks.values_list("game", "number", "decision__body__to"):
+        found.setdefault(game, []).append((number, to))
+    return {game: road_to(LAST, rewinds) for game, rewinds in found.items()}
+
+
+def road_of(rows: Iterable[Decision], until: int = LAST) -> Road:
+    """The same from the decisions themselves."""
+    rewinds = [(row.number, row.body["to"]) for row in rows if row.kind == Decision.Kind.REWIND]
+    return road_to(until, [one for one in rewinds if one[0] <= until])
+
+
+def road_to(number: int, rewinds: Iterable[Rewind]) -> Road:
+    """Back from this decision: each rewind was reached from the one that it leads to."""
+    return Road(tuple(_backwards(number, sorted(rewinds)))[::-1])
+
+
+def _backwards(last: int, rewinds: Sequence[Rewind]) -> Iterator[Span]:
+    for number, to in reversed(rewinds):
+        if number <= last:
+            yield number, last
+            last = to
+    yield 1, last
+
+
+def without_taken_back(
+    game_id: str, told: Sequence[NumberedFact], until: int = LAST
+) -> Sequence[NumberedFact]:
+    """What counts of these facts, which go up to the newest. A query only where something was taken back."""
+    if not any(tells_of_rewind(one.fact) for one in told):
+        return told
+    way = road(game_id, until)
+    return [one for one in told if way.counts(one.number)]
+
+
+def is_taken_back(game_id: str, number: int) -> bool:
+    return not road(game_id).counts(number)
+
+
+def tells_of_rewind(fact: FactJSON) -> bool:
+    return fact.get("id") == TAKEN_BACK
+
+
+@dataclass(frozen=True)
+class RulingPreview:
+    """`before` and `after`: between the two encounters, as a bystander sees it. `told`: what everybody will
+    be told of the ruling itself; how the game goes on then, nobody is told before. `stands`: as `stands_at`.
+    """
+
+    before: View
+    after: View
+    told: list[FactJSON]
+    stands: str
+
+
+def ruling_preview(game_id: str, ruling: engine.Ruling) -> RulingPreview:
+    """Nothing is stored. One query. Raises engine.NotAllowed and Unloadable.
+
+    Whether cards lie in a hand or in the deck is not looked at: it would tell whoever asks.
+    """
+    game = head(game_id).game
+    position, facts = game.ruled(ruling, blind=True)
+    told = [engine.fact_json(fact) for fact in facts if fact.visible_to(None)]
+    before = serial.load(game.checkpoint)
+    return RulingPreview(
+        engine.view(before, None), engine.view(position, None), list(told), stands_at(game.checkpoint)
+    )
+
+
+def stands_at(checkpoint: str) -> str:
+    """A mark by which a ruling is made for the position that its maker has seen, and for no other. It tells
+    nothing of that position."""
+    return salted_hmac("games.play.read.ruled", checkpoint, algorithm="sha256").hexdigest()
+
+
+@dataclass(frozen=True)
+class RulingStand:
+    """The position that a ruling would change, as a bystander sees it; whether one is possible there, and
+    whether it has to draw anew."""
+
+    view: View
+    possible: bool
+    draws_anew: bool
+
+
+def ruling_stand(game_id: str) -> RulingStand:
+    """One query. Raises Unloadable."""
+    game = head(game_id).game
+    possible = game.between_encounters
+    view = engine.view(serial.load(game.checkpoint), None)
+    return RulingStand(view, possible, possible and game.was_drawn)
+
+
+def last_ruling(game_id: str) -> int | None:
+    """The decision that made the newest ruling that counts; None: there is none. Two queries."""
+    rulings = Decision.objects.filter(game=game_id, kind=Decision.Kind.RULING).order_by("-number")
+    numbers = list(rulings.values_list("number", flat=True))
+    way = road(game_id) if numbers else None
+    return next((number for number in numbers if way is not None and way.counts(number)), None)
+
+
+SHEETS_MISSING = "missing sheets:"  # how the place of a game begins that waits for its aliens
+
+
+class NumberedFact(NamedTuple):
+    """One fact, and the number of the decision that brought it about."""
+
+    number: int
+    fact: FactJSON
+
+
+class Unloadable(Exception):
+    """The game cannot be taken up with the rules that are here; `missing`: aliens whose sheets are missing.
+
+    Nothing is lost: it goes on when they are there again.
+    """
+
+    def __init__(self, why: str, missing: Sequence[str] = ()):
+        super().__init__(why)
+        self.missing = tuple(missing)
+
+
+class NotBegun(Unloadable, ObjectDoesNotExist):
+    """Nothing was decided yet, so there is no position: what shows one does not exist."""
+
+
+@dataclass
+class Head:
+    """A game as it stands. `recent_facts` are those after the checkpoint."""
+
+    game: engine.Game
+    last: Decision
+    checkpoint_number: int
+    recent_facts: list[NumberedFact]
+
+    def facts_since(self, number: int, seat: int | None) -> list[FactJSON]:
+        """The facts that a seat (None: a bystander) may know, of decisions after this number."""
+        return [fact for n, fact in self.recent_facts if n > number and knows(seat, fact)]
+
+    def answer_so_far(self, seat: int, question: int) -> AnswerJSON:
+        """The answer that holds if nothing else comes, to a question that may still be answered otherwise.
+
+        None: there is none, or it is waited for once more. Only its seat may know it.
+        """
+        if (seat, question) not in self.game.open or (seat, question) in self.game.waiting:
+            return None
+        return self.game.answers.get((seat, question))
+
+
+def knows(seat: int | None, fact: FactJSON) -> bool:
+    """Whether a fact is for this seat; None: a bystander."""
+    return fact.get("to") is None or seat in fact["to"]
+
+
+def head(game_id: str) -> Head:
+    """The game at its last decision: one query, whatever its length. Raises Unloadable."""
+    return play_from_checkpoint(since_checkpoint(game_id))
+
+
+def head_before(game_id: str, number: int) -> Head:
+    """The game as it stood when decision `number` (2 or more) was about to be taken. Raises Unloadable."""
+    return play_from_checkpoint(since_checkpoint_before(game_id, number))
+
+
+def _since_checkpoint(game_id: str) -> QuerySet[Decision]:
+    return _since_last(Checkpoint.objects.filter(game=game_id), Decision.objects.filter(game=game_id))
+
+
+def _before(game_id: str, number: int) -> QuerySet[Decision]:
+    marks = Checkpoint.objects.filter(game=game_id, number__lt=number)
+    return _since_last(marks, Decision.objects.filter(game=game_id, number__lt=number))
+
+
+def _since_last(marks: QuerySet[Checkpoint], rows: QuerySet[Decision]) -> QuerySet[Decision]:
+    latest = marks.order_by("-number").values("number")[:1]
+    return rows.filter(number__gte=latest).select_related("checkpoint").order_by("number")
+
+
+# By game: the decision that carries the last checkpoint, and all after it.
+since_checkpoint = Prepared(_since_checkpoint)
+# By game and number: the same before this decision.
+since_checkpoint_before = Prepared(_before)
+
+
+def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
+    """Play decisions from the checkpoint that the first one carries. Raises Unloadable, NotBegun."""
+    if not rows:
+        raise NotBegun("nothing was decided yet")
+    try:
+        game = engine.Game.load(rows[0].checkpoint.text)
+        return Head(game, rows[-1], rows[0].number, apply_decisions(game, rows[1:]))
+    except engine.MissingSheets as missing:
+        raise Unloadable(f"{SHEETS_MISSING} {missing}", missing.aliens) from missing
+    except Exception as error:
+        at, where = rows[0].number, engine.where_it_broke(error)
+        place = f", at {where}" if where else ""
+        raise Unloadable(f"loading after decision {at}{place}: {error!r}") from error
+
+
+def decide(game: engine.Game, decision: engine.Decision, route: str) -> list[FactJSON]:
+    """Take a decision; what happened, and first to its seat alone what it had said about it in advance."""
+    said = [engine.fact_json(fact) for fact in _said_before(game, decision)] if route == Route.ORDER else []
+    return [*said, *(engine.fact_json(fact) for fact in game.decide(decision))]
+
+
+def _said_before(game: engine.Game, decision: engine.Decision) -> list[engine.Fact]:
+    """Of a reaction that stays quiet, and of what else is named for one that acts, nothing."""
+    ask = game.open.get((decision.seat, decision.question)) if isinstance(decision, engine.Answer) else None
+    if ask is None or not isinstance(decision, engine.Answer):
+        return []
+    if not ask.reaction:
+        return [AnsweredByOrder(ask.seat, ask.what, to=(ask.seat,))]
+    if ask.default != PASS or decision.answer == PASS:
+        return []
+    return [ActsAsSaid(ask.seat, to=(ask.seat,))]
+
+
+def apply_decisions(game: engine.Game, rows: Sequence[Decision]) -> list[NumberedFact]:
+    """Take these decisions; tells what happened."""
+    return [
+        NumberedFact(row.number, fact)
+        for row in rows
+        for fact in decide(game, engine_decision(row), row.route)
+    ]
+
+
+def follow(game: engine.Game, row: Decision) -> tuple[engine.Game, list[FactJSON]]:
+    """Go on by a stored decision; a rewind leads to another game, which its own checkpoint knows."""
+    if row.kind != Decision.Kind.REWIND:
+        return game, decide(game, engine_decision(row), row.route)
+    game = engine.Game.load(row.checkpoint.text)
+    return game, [engine.fact_json(fact) for fact in game.facts]
+
+
+def engine_decision(row: Decision) -> engine.Decision:
+    """The engine's decision in a row."""
+    if row.kind == Decision.Kind.STANDING:
+        return engine.standing_from_json(row.decider, row.body)
+    if row.kind == Decision.Kind.RESEED:
+        return engine.Reseed(row.body["seed"])
+    if row.kind == Decision.Kind.REWIND:
+        return engine.rewind_from_json(row.body)
+    if row.kind == Decision.Kind.RULING:
+        return engine.ruling_from_json(row.body)
+    if row.kind == Decision.Kind.CLOSE:
+        return engine.close_from_json(row.body)
+    return engine.Answer(*row.answered, row.body["answer"])
+
+
+def decision_body(decision: engine.Decision) -> dict[str, Any]:
+    """What a row stores of a decision, apart from seat and question."""
+    if isinstance(decision, engine.StandingOrders):
+        return engine.standing_json(decision)
+    if isinstance(decision, engine.Reseed):
+        return {"seed": decision.seed}
+    if isinstance(decision, engine.Rewind):
+        return engine.rewind_json(decision)
+    if isinstance(decision, engine.Ruling):
+        return engine.ruling_json(decision)
+    if isinstance(decision, engine.Close):
+        return engine.close_json(decision)
+    return {"answer": decision.answer}

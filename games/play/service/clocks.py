@@ -1,0 +1,343 @@
+"""Claims the prompt that is due longest, for one worker among many."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, transaction
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from games.base import links, times
+from games.base.language_and_zone import language_and_zone_of
+from games.base.queues import hint_bots
+from games.base.times import PUSHED, attempt, last_morning, next_morning
+from games.desk.service.open_desk import record_act
+from games.lobby.service.seats.waiting_list import seat_waiting_in_game
+from games.mail.queue.queue_desk_mails import queue_mail_to
+from games.mail.queue.queue_digest import queue_digest
+from games.mail.queue.queue_mails import queue_reminder
+from games.mail.read import is_unread
+from games.mail.words.asked import Reminder
+from games.models import Act, CacheRow, Game, Heartbeat, Invitation, Prompt, Retry, Seat, User, Vote
+from games.models.people.seats import KEPT_FOR
+from games.models.play.desk import Kind, Role
+from games.play.read.stuck import place_alone
+from games.play.service.correct import resume_game
+from games.play.service.play_bots import answer_by_default, play_until_people_asked
+from games.play.service.schedule import next_reminder, run_bank
+from games.play.service.session import RulesCrashed, lock
+from games.play.service.upkeep.free_game import free_game, note_staff_act
+from games.table.read import playing
+from games.table.service import is_decided, recount
+
+LEASE = timedelta(minutes=1)  # longer than a step takes; whoever dies in it delays the game by that
+LATE = timedelta(minutes=10)  # the sweep itself should have been here
+
+alarm = logging.getLogger("games.alarm")
+
+
+def take_due(clock: Prompt.Clock, now: datetime, act: Callable[[Prompt, datetime], None]) -> bool:
+    """One step: do this with the prompt of this clock that is due longest. False: nothing is due."""
+    prompt = next_due(clock, now)
+    if prompt is None:
+        return False
+    if claim(prompt, now):
+        act(prompt, now)
+    return True
+
+
+def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
+    """The prompt of this clock that is due longest. One look at an index, however many are open."""
+    waiting = Prompt.objects.filter(waiting=True, clock=clock, sweep_at__lte=now)
+    return waiting.select_related("seat").order_by("sweep_at").first()
+
+
+def claim(prompt: Prompt, now: datetime) -> bool:
+    """Take it for the time of a lease; False: another worker was faster."""
+    waited = now - (prompt.sweep_at or now)
+    if waited > LATE:
+        alarm.error("the sweep is late by %s with the %s prompts", waited, prompt.clock)
+    return times.claim(Prompt.objects.filter(waiting=True), prompt, "sweep_at", now + LEASE)
+
+
+def put_off(prompt: Prompt, now: datetime) -> None:
+    """What was claimed could not be done: look again in an hour, so that failing never loops."""
+    claimed = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LEASE)
+    claimed.update(sweep_at=now + times.PUSHED)
+
+
+def release_claims(now: datetime) -> None:
+    """Nobody else serves: what a process that is gone had claimed is due at once. What failed stays put off.
+
+    Otherwise bots that were killed in the middle of a turn would sit still for a lease.
+    """
+    leased = times.leased(Prompt.objects.filter(waiting=True), "sweep_at", now, LEASE)
+    leased.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
+    leased.filter(due_at__lt=now).update(sweep_at=now)
+
+
+def close_deals(now: datetime) -> bool:
+    """No deal for the bargaining that is due longest (R-16.2). False: none is due."""
+    return pass_one(Prompt.Clock.DEAL, now)
+
+
+log = logging.getLogger(__name__)
+
+
+def count_votes(now: datetime) -> bool:
+    """False: none is to be closed."""
+    vote = next(_decided(now), None)
+    return vote is not None and _close(vote, now)
+
+
+def _decided(now: datetime) -> Iterator[Vote]:
+    votes = Vote.objects.filter(closed_at=None).order_by("pk")
+    seats = Prefetch("game__seats", queryset=playing(Seat.objects.all()), to_attr="voters")
+    for vote in votes.select_related("game").prefetch_related(seats):
+        if is_decided(vote, [seat.number for seat in vote.game.voters], now):  # type: ignore[attr-defined]
+            yield vote
+
+
+def _close(vote: Vote, now: datetime) -> bool:
+    """What cannot be carried out lapses, so that failing never loops; the database alone is asked again."""
+    try:
+        recount(vote, now)
+    except DatabaseError:
+        log.exception("vote %s waits for the database until the next sweep", vote.pk)
+        return False
+    except Exception:
+        log.exception("vote %s could not be carried out, so it lapses", vote.pk)
+        Vote.objects.filter(pk=vote.pk, closed_at=None).update(closed_at=now, passed=False)
+    return True
+
+
+def end_kept_seats(now: datetime) -> bool:
+    """The oldest such invitation leads nowhere any more, and whoever waits has the seat. False: none is."""
+    running = {"game__is_open": True, "game__status": Game.Status.RUNNING}
+    kept = Invitation.objects.exclude(seat=None).filter(accepted_at=None, created_at__lte=now - KEPT_FOR)
+    invitation = kept.filter(**running).order_by("created_at").first()
+    if invitation is None:
+        return False
+    times.attempt(
+        f"the seat of invitation {invitation.pk} could not be given on",
+        lambda: _end(invitation, now),
+        lambda: kept.filter(pk=invitation.pk).update(created_at=now - KEPT_FOR + times.PUSHED),
+    )
+    return True
+
+
+@transaction.atomic
+def _end(invitation: Invitation, now: datetime) -> None:
+    row = lock(invitation.game_id)
+    late = Invitation.objects.filter(pk=invitation.pk, accepted_at=None, created_at__lte=now - KEPT_FOR)
+    if late.delete()[0]:
+        seat_waiting_in_game(row)
+
+
+def forget_expired(now: datetime) -> int:
+    """Delete counts of limits whose time is over; says how many."""
+    deleted, _ = CacheRow.objects.filter(expires__lt=now).delete()
+    return deleted
+
+
+def note_heartbeat(name: str) -> None:
+    """One statement; two at once are one."""
+    row = Heartbeat(name=name, at=timezone.now())
+    Heartbeat.objects.bulk_create([row], update_conflicts=True, update_fields=["at"], unique_fields=["name"])
+
+
+UNREAD = timedelta(minutes=1)  # until a mail that came in time should be read
+
+
+def pass_deadlines(now: datetime) -> bool:
+    """Take the default of the prompt that is due longest. False: nothing is due."""
+    return pass_one(Prompt.Clock.RESPONSE, now)
+
+
+def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
+    """One step: claim, then answer, or put it off."""
+    return take_due(clock, now, _pass)
+
+
+def _pass(prompt: Prompt, now: datetime) -> None:
+    """An answer that is stored is never late, even if nobody has read it yet."""
+    if is_unread(prompt):
+        Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=prompt.sweep_at).update(
+            sweep_at=now + UNREAD
+        )
+    elif not _runs_bank(prompt, now):
+        _answer(prompt, now)
+
+
+def _runs_bank(prompt: Prompt, now: datetime) -> bool:
+    """A seat that has something in its bank is not late yet."""
+    return prompt.clock == Prompt.Clock.RESPONSE and run_bank(prompt, now)
+
+
+def _answer(prompt: Prompt, now: datetime) -> None:
+    taken = False
+    try:
+        taken = answer_by_default(prompt, now)
+    except Exception:
+        log.exception("the deadline of prompt %s could not be passed; next try in an hour", prompt.pk)
+    if not taken:
+        put_off(prompt, now)
+
+
+def remind(now: datetime) -> bool:
+    """Queue the reminder that is due longest. False: none is due."""
+    waiting = Prompt.objects.filter(waiting=True, remind_at__lte=now).order_by("remind_at", "pk")
+    prompt = waiting.select_related("game", "seat__user").first()
+    if prompt is None:
+        return False
+    still = Prompt.objects.filter(pk=prompt.pk, waiting=True)
+    times.attempt(
+        f"no reminder of prompt {prompt.pk}",
+        lambda: _remind(prompt, now),
+        lambda: still.update(remind_at=now + times.PUSHED),
+    )
+    return True
+
+
+@transaction.atomic
+def _remind(prompt: Prompt, now: datetime) -> None:
+    """Claim and queue are one: a worker that dies between them has done neither.
+
+    What was asked together is reminded of together, by one mail.
+    """
+    kind = Reminder.NEAR_END if prompt.reminded else Reminder.HALF
+    following = next_reminder(prompt)
+    if following is not None and following <= now:  # nobody was here for long: one is enough
+        following = None
+    claimed = times.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
+    if claimed and prompt.game.clocks_run:
+        together = prompt.asked_together().filter(waiting=True, on_bank=False)
+        together.update(remind_at=following, reminded=prompt.reminded)
+        queue_reminder(prompt, kind)
+
+
+def resume(now: datetime) -> bool:
+    """Let the clocks run again where a pause has ended longest ago. False: none has."""
+    due = Game.objects.filter(paused_until__lte=now, status=Game.Status.RUNNING).order_by("paused_until")
+    game = due.first()
+    if game is None:
+        return False
+    still = due.filter(pk=game.pk)
+    attempt(
+        f"game {game.pk} could not go on after its pause",
+        lambda: _resume(game.pk, now),
+        lambda: still.update(paused_until=now + PUSHED),
+    )
+    return True
+
+
+@transaction.atomic
+def _resume(game_id: str, now: datetime) -> None:
+    row = lock(game_id)
+    if row.paused_until is not None and row.paused_until <= now:
+        resume_game(row, now)
+
+
+RETRY_LEASE = timedelta(minutes=15)  # as long as a worker may sit on it
+MOST_ATTEMPTS = 3  # of workers that died over it
+FREED, STILL_STUCK = "freed", "still_stuck"  # in the list of what staff have done
+
+
+def retry_stuck(now: datetime) -> bool:
+    """One step: try the game that has waited longest. False: there is none."""
+    waiting = Retry.objects.filter(due_at__lte=now).order_by("due_at", "pk")
+    row = times.claim_first(waiting, Retry.objects.all(), "due_at", now + RETRY_LEASE)
+    if row is None:
+        return False
+    if row.attempts > MOST_ATTEMPTS or not _is_tried(row):
+        if row.attempts < MOST_ATTEMPTS:
+            return True  # due again after the lease
+        log.error("game %s was tried again %s times, and no more", row.game_id, MOST_ATTEMPTS)
+    _settle(row)
+    return True
+
+
+def release_retries(now: datetime) -> None:
+    """Nobody else serves: what a process that is gone had in hand is due at once."""
+    times.leased(Retry.objects.all(), "due_at", now, RETRY_LEASE).update(due_at=now)
+
+
+def _is_tried(row: Retry) -> bool:
+    """Whether it is known what comes of it. If it was broken off, kept answers may not be taken yet."""
+    mark = Retry.objects.filter(pk=row.pk)
+    try:
+        free_game(row.game_id, on_freed=lambda: mark.update(freed=True))
+    except RulesCrashed as crash:
+        log.warning("game %s was tried again and is still stuck at %s", row.game_id, crash.where)
+    except Exception:
+        log.exception("game %s could not be tried again", row.game_id)
+        return False
+    return True
+
+
+@transaction.atomic
+def _settle(row: Retry) -> None:
+    """Say it once, whoever comes to it. Of a game that was closed meanwhile there is nothing to say."""
+    game, now = lock(row.game_id), timezone.now()
+    tried = Retry.objects.filter(pk=row.pk).first()
+    if tried is None:
+        return
+    tried.delete()
+    if game.status == Game.Status.OVER:
+        return
+    begun = Act.objects.select_related("person").get(game=game, number=row.act)
+    changed = _changed(game, tried)
+    act = record_act(game, by=begun.person, role=Role(begun.role), kind=Kind.RETRY, changed=changed, now=now)
+    if begun.person is not None and begun.role == Role.STAFF and "runs" in changed:
+        done = FREED if changed["runs"] else STILL_STUCK
+        note_staff_act(begun.person, game, str(game), done, what=place_alone(game.stuck_where))
+    if begun.person is not None and row.by_mail:
+        queue_mail_to(game, act, begun.person, url=links.desk_link(game.pk))
+
+
+def _changed(game: Game, tried: Retry) -> dict[str, bool]:
+    """As it is recorded: `overtaken` if somebody else has put the game back into play meanwhile."""
+    runs = game.status == Game.Status.RUNNING
+    return {"overtaken": True} if runs and not tried.freed else {"runs": runs}
+
+
+def send_digests(now: datetime) -> bool:
+    """Queue the digest that is due longest, if there is anything to tell. False: none is due."""
+    user = User.objects.filter(digest_at__lte=now).order_by("digest_at").first()
+    if user is None:
+        return False
+    still = User.objects.filter(pk=user.pk, digest_at__lte=now)
+    times.attempt(
+        f"no digest for person {user.pk}",
+        lambda: _send(user, now),
+        lambda: still.update(digest_at=now + times.PUSHED),
+    )
+    return True
+
+
+@transaction.atomic
+def _send(user: User, now: datetime) -> None:
+    """From the last digest to this morning. Claim and queue are one."""
+    assert user.digest_at is not None, "it is due"
+    with language_and_zone_of(user):
+        since = last_morning(user.digest_at - timedelta(hours=12))
+        until, following = last_morning(now), next_morning(now)
+        if times.claim(User.objects.all(), user, "digest_at", following):
+            queue_digest(user, since, until)
+
+
+def wake_bots(now: datetime) -> bool:
+    """Let the bots play where one has been waited for longest. False: none is."""
+    return take_due(Prompt.Clock.BOT, now, _play)
+
+
+def _play(prompt: Prompt, now: datetime) -> None:
+    try:
+        if play_until_people_asked(prompt.game_id):
+            hint_bots(prompt.game_id)
+    except Exception:
+        log.exception("the bots of game %s could not play; next try in an hour", prompt.game_id)
+        put_off(prompt, now)

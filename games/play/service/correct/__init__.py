@@ -1,1 +1,0 @@
-"""Corrections of a running game: taking it back, and ruling."""

@@ -1,1 +1,0 @@
-"""Reporting how others behave, and what is done about it."""

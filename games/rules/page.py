@@ -1,0 +1,212 @@
+"""The box in which the rules are searched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+from django import forms
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.library.read.documents import ID
+from games.library.read.rulings import Ruling, fitting, rulings
+from games.rules.read import Chapter, Entry, Section, chapter_of, chapters, rulings_about
+from games.words.names import alien_name
+
+
+class Search(forms.Form):
+    """What is left empty searches nothing."""
+
+    q = forms.CharField(
+        label=gettext_lazy("Words or a number"),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(
+            attrs={"type": "search", "placeholder": gettext_lazy("second encounter, or R-3.4")}
+        ),
+    )
+
+    @property
+    def wanted(self) -> str:
+        """What was typed, as far as it can be understood."""
+        self.full_clean()
+        return str(getattr(self, "cleaned_data", {}).get("q", ""))
+
+
+NUMBER = re.compile(rf"(?<![\w-]){ID}(?!\d)")
+_MARKS = (
+    (re.compile(r"\*\*(.+?)\*\*"), r"<strong>\1</strong>"),
+    (re.compile(r"\*(.+?)\*"), r"<em>\1</em>"),
+    (re.compile(r"`(.+?)`"), r"<code>\1</code>"),
+)
+
+
+@lru_cache(maxsize=2000)  # a log has many, and the book does not change while it is served
+def address_of(number: str) -> str:
+    """The page and place of a statement, example, decision or ruling; empty for a number that nothing has."""
+    chapter = chapter_of().get(number)
+    if chapter:
+        return f"{reverse('rules_chapter', args=[chapter])}#{number}"
+    alien = number.removeprefix("OURS-").rpartition("-")[0]
+    if any(number in ruling.id.split(", ") for ruling in rulings().get(alien, ())):
+        return f"{reverse('sheet', args=[alien])}#{number}"
+    return ""
+
+
+def with_links(text: str) -> SafeString:
+    """The text for a page; every number that there is becomes a link."""
+    linked = NUMBER.sub(lambda found: _rule_link(found[0]), conditional_escape(text))
+    return mark_safe(linked)  # escaped, and numbers have no characters of HTML
+
+
+def marked_up(text: str) -> SafeString:
+    """As `with_links`, of text with the marks of Markdown within a line."""
+    found = str(with_links(text))
+    for mark, element in _MARKS:
+        found = mark.sub(element, found)
+    return mark_safe(found)
+
+
+def _rule_link(number: str) -> str:
+    address = address_of(number)
+    return f'<a class="rule" href="{address}">{number}</a>' if address else number
+
+
+@dataclass(frozen=True)
+class Hit:
+    """An entry with the title and the address of the page on which it stands; `address` is its own place."""
+
+    entry: Entry
+    page: str
+    page_address: str
+    address: str
+    english: bool = True  # the rules are; rulings about aliens are translated
+    built: bool = True  # whether it is part of the game here
+
+
+def found(wanted: str) -> list[Hit]:
+    """All entries that fit, those that help most first."""
+    return fitting(wanted, _all())
+
+
+def _all() -> Iterator[Hit]:
+    """Every entry of the rules, then our rulings about the aliens."""
+    for chapter in chapters().values():
+        page, title = reverse("rules_chapter", args=[chapter.name]), _(chapter.title)
+        for section in chapter.sections:
+            for entry in section.entries:
+                yield Hit(entry, title, page, address_of(entry.id) or page, built=section.built)
+    for alien, ruled in rulings().items():
+        page, name = reverse("sheet", args=[alien]), alien_name(alien)
+        for entry in map(_of_alien, ruled):
+            yield Hit(entry, name, page, f"{page}#{entry.id}" if entry.id else page, english=False)
+
+
+def _of_alien(ruling: Ruling) -> Entry:
+    """A default among them has the number of its decision, which stands elsewhere."""
+    numbers = tuple(filter(None, ruling.id.split(", ")))
+    own = next((number for number in numbers if number.startswith("OURS-")), "")
+    about = tuple(number for number in numbers if number != own)
+    return Entry(own, _(ruling.text), about, disputed=ruling.disputed)
+
+
+MOST = 50  # results on one page
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """An entry as its chapter shows it, with our rulings about it."""
+
+    entry: Entry
+    rulings: tuple[Entry, ...]
+
+
+def contents(search: Search) -> dict[str, object]:
+    """The context of the contents, or of what was found."""
+    wanted = search.wanted
+    hits = found(wanted) if wanted else []
+    return {
+        "search": search,
+        "searched": bool(wanted),
+        "found": len(hits),
+        "hits": hits[:MOST],
+        "groups": [] if wanted else _groups(),
+        **_language(),
+    }
+
+
+def chapter_context(name: str) -> dict[str, object]:
+    """The context of one chapter; empty for a name that none has."""
+    if name not in chapters():
+        return {}
+    names = list(chapters())
+    at = names.index(name)
+    chapter = chapters()[name]
+    return {
+        "chapter": chapter,
+        "title": _(chapter.title),
+        "summary": _(chapter.summary),
+        "sections": [_section(section) for section in chapter.sections],
+        "before": _link(names[at - 1]) if at else None,
+        "after": _link(names[at + 1]) if at + 1 < len(names) else None,
+        **_language(),
+    }
+
+
+def _language() -> dict[str, object]:
+    """Whether the words around the rules are in another language than the rules."""
+    return {"translated": get_language() != settings.LANGUAGE_CODE}
+
+
+def _groups() -> list[dict[str, object]]:
+    return [
+        {"title": _(title), "chapters": [_link(chapter.name) for chapter in grouped]}
+        for title, grouped in groupby(chapters().values(), key=lambda chapter: chapter.group)
+    ]
+
+
+def _link(name: str) -> dict[str, str]:
+    chapter = chapters()[name]
+    return {
+        "name": name,
+        "title": _(chapter.title),
+        "summary": _(chapter.summary),
+        "numbers": _numbers(chapter),
+    }
+
+
+def _numbers(chapter: Chapter) -> str:
+    """The number that all of a chapter's entries begin with: "R-6", "T"; empty for those of several kinds."""
+    begins = {re.split(r"(?<=^[DT])-|\.", entry.id)[0] for entry in chapter.entries if entry.id}
+    return begins.pop() if len(begins) == 1 else ""
+
+
+def _section(section: Section) -> dict[str, object]:
+    about = rulings_about()
+    entries = [Numbered(entry, about.get(entry.id, ()) if entry.id else ()) for entry in section.entries]
+    return {"title": section.title, "remarks": section.remarks, "entries": entries, "built": section.built}
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The contents, or what was searched for."""
+    return render(request, "rules/contents.html", contents(Search(request.GET or None)))
+
+
+@require_safe
+def chapter(request: HttpRequest, name: str) -> HttpResponse:
+    context = chapter_context(name)
+    if not context:
+        raise Http404
+    return render(request, "rules/chapter.html", context)

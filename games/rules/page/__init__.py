@@ -1,1 +1,0 @@
-"""The rules as pages: contents, chapters, search, and the links that lead there from a number."""

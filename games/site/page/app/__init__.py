@@ -1,1 +1,0 @@
-"""What makes the site an app that a phone or desktop can install."""

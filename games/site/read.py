@@ -1,0 +1,254 @@
+"""Games that are closed to a member of staff: they play there, so they see what everybody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import TypeVar
+
+from django.contrib.admin.models import LogEntry
+from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.base.queues import BEAT, HARD_LIMITS
+from games.base.routes import BY_PEOPLE, Route
+from games.models import (
+    Act,
+    Decision,
+    Departure,
+    Game,
+    Heartbeat,
+    InboundMail,
+    OutboxMail,
+    Prompt,
+    ProviderOutage,
+    Seat,
+    SuppressedAddress,
+    User,
+    WaitingPlace,
+)
+from games.models.play.desk import Kind
+
+M = TypeVar("M", bound=Model)
+
+
+def closed_games(user: User) -> list[str]:
+    """The ids of games that go on and in which this person sits, has sat, or waits for a seat."""
+    inside = Q()
+    for model in (Seat, Departure, WaitingPlace):
+        inside |= Q(Exists(model._default_manager.filter(game=OuterRef("pk"), user=user)))
+    return list(Game.objects.filter(inside).exclude(status=Game.Status.OVER).values_list("pk", flat=True))
+
+
+def without_closed(rows: QuerySet[M], game: str, closed: Collection[str]) -> QuerySet[M]:
+    """The rows without those of closed games; `game` is the way to the id of a row's game.
+
+    Rows of no game that is known may be about any: somebody to whom a game is closed does not see them.
+    """
+    return rows.filter(~Q(**{f"{game}__in": closed}), **{f"{game}__isnull": False}) if closed else rows
+
+
+@dataclass(frozen=True)
+class Day:
+    """From when to when it goes; one on which clocks change is an hour shorter or longer."""
+
+    date: date
+    begins: datetime
+    ends: datetime
+
+
+def last_days(now: datetime, number: int) -> list[Day]:
+    """So many days, the oldest first; the last of them is today."""
+    today = timezone.localtime(now).date()
+    dates = [today - timedelta(days=back) for back in range(number - 1, -1, -1)]
+    return [Day(one, _midnight(one), _midnight(one + timedelta(days=1))) for one in dates]
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def counts_by_day(
+    rows: QuerySet[Model], days: Iterable[Day], wanted: Mapping[str, tuple[str, Q]]
+) -> dict[str, list[int]]:
+    """How many rows there are of each day, in one query for all that is wanted.
+
+    `wanted` says for each name by which time a row belongs to a day, and which rows count.
+    """
+    counts = {
+        f"{name}_{number}": Count("pk", filter=only & _within(field, day))
+        for name, (field, only) in wanted.items()
+        for number, day in enumerate(days)
+    }
+    found = rows.aggregate(**counts)
+    return {name: [found[f"{name}_{number}"] for number, _day in enumerate(days)] for name in wanted}
+
+
+def _within(field: str, day: Day) -> Q:
+    return Q(**{f"{field}__gte": day.begins, f"{field}__lt": day.ends})
+
+
+DAYS = 14
+A_WEEK = timedelta(days=7)
+MOST_WAITS = 20_000  # of the questions that wait, those that wait longest
+MOST_ANSWERS = 5_000  # of the answers of a week, the newest
+ANY = Q()
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How long something takes: in the middle, and so that one in ten takes longer. None: nothing did."""
+
+    number: int
+    median: timedelta | None = None
+    slow: timedelta | None = None
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All figures of one moment. `by_day` holds a number for each of `days` under each name."""
+
+    days: list[Day]
+    by_day: dict[str, list[int]]
+    games: dict[str, int]  # by status
+    waits: Spread
+    answers: Spread
+    mails_waiting: int
+    inbound: dict[str, int]  # by outcome; "": not read yet
+    suppressed: int
+    outage: ProviderOutage | None
+
+
+def figures(now: datetime, closed: Collection[str] = ()) -> Figures:
+    """What happened in closed games, which the reader plays in, is counted nowhere but as games."""
+    days = last_days(now, DAYS)
+    return Figures(
+        days=days,
+        by_day=_games(days) | _decisions(days, closed) | _mails(days, closed),
+        games=dict(Game.objects.values_list("status").annotate(number=Count("pk")).order_by("status")),
+        waits=_waits(now, closed),
+        answers=_answers(now, closed),
+        mails_waiting=_visible_mails(closed).filter(OutboxMail.OPEN).count(),
+        inbound=_inbound(days[0].begins, closed),
+        suppressed=SuppressedAddress.objects.count(),
+        outage=ProviderOutage.objects.first(),
+    )
+
+
+def _games(days: Sequence[Day]) -> dict[str, list[int]]:
+    since = days[0].begins
+    rows = Game.objects.filter(Q(started_at__gte=since) | Q(ended_at__gte=since))
+    return counts_by_day(rows, days, {"begun": ("started_at", ANY), "ended": ("ended_at", ANY)})
+
+
+def _decisions(days: Sequence[Day], closed: Collection[str]) -> dict[str, list[int]]:
+    rows = without_closed(Decision.objects.filter(at__gte=days[0].begins), "game_id", closed)
+    wanted = {
+        "decisions": ("at", ANY),
+        "by_people": ("at", Q(route__in=sorted(BY_PEOPLE))),
+        "missed": ("at", Q(route=Route.DEADLINE)),
+    }
+    return counts_by_day(rows.order_by(), days, wanted)
+
+
+def _mails(days: Sequence[Day], closed: Collection[str]) -> dict[str, list[int]]:
+    """By the day on which they were written, whenever they went."""
+    rows = _visible_mails(closed).filter(queued_at__gte=days[0].begins)
+    wanted = {"sent": ("queued_at", Q(sent_at__isnull=False)), "failed": ("queued_at", OutboxMail.LOST)}
+    return counts_by_day(rows, days, wanted)
+
+
+def _visible_mails(closed: Collection[str]) -> QuerySet[OutboxMail]:
+    return without_closed(OutboxMail.objects.all(), "game_id", closed)
+
+
+def _inbound(since: datetime, closed: Collection[str]) -> dict[str, int]:
+    rows = without_closed(InboundMail.objects.filter(received_at__gte=since), "prompt__game_id", closed)
+    return dict(rows.values_list("outcome").annotate(number=Count("pk")).order_by("-number", "outcome"))
+
+
+def _waits(now: datetime, closed: Collection[str]) -> Spread:
+    """Of the questions that wait for people now, where clocks run."""
+    rows = Prompt.objects.filter(
+        waiting=True, seat__bot="", game__status=Game.Status.RUNNING, game__paused_at=None
+    )
+    asked = without_closed(rows, "game_id", closed).order_by("opened_at").values_list("opened_at", flat=True)
+    return spread([now - opened for opened in asked[:MOST_WAITS]])
+
+
+def _answers(now: datetime, closed: Collection[str]) -> Spread:
+    """Of the questions that people have answered in time in the last week, no instruction among them."""
+    in_time = Q(due_at=None) | Q(answered_at__lt=F("due_at"))
+    rows = Prompt.objects.filter(in_time, answered_at__gte=now - A_WEEK, answered_at__gt=F("opened_at"))
+    rows = rows.exclude(clock=Prompt.Clock.BOT)
+    newest = without_closed(rows, "game_id", closed).order_by("-answered_at")
+    times = newest.values_list("opened_at", "answered_at")[:MOST_ANSWERS]
+    return spread([answered - opened for opened, answered in times if answered is not None])
+
+
+def spread(times: Sequence[timedelta]) -> Spread:
+    """The middle one of an odd number of times, the shorter of the middle two of an even one.
+
+    >>> spread([timedelta(hours=hours) for hours in (9, 1, 2)]).median
+    datetime.timedelta(seconds=7200)
+    """
+    if not times:
+        return Spread(0)
+    ordered = sorted(times)
+    return Spread(len(ordered), ordered[(len(ordered) - 1) // 2], ordered[(len(ordered) * 9 - 1) // 10])
+
+
+MARGIN = timedelta(minutes=2)  # two hints that were lost
+BEAT_SILENT = timedelta(minutes=5)
+MOST_SILENT = {
+    BEAT: BEAT_SILENT,
+    **{lane: timedelta(seconds=limit) + MARGIN for lane, limit in HARD_LIMITS.items()},
+}
+STARTED = timezone.now()  # of this process: after a stop of the service every part is waited for since then
+
+
+def silent_since(now: datetime) -> dict[str, timedelta]:
+    """Return how long each part has been silent that has been so for too long. One query.
+
+    What was heard before this process started says nothing of the parts that started with it.
+    """
+    heard = dict(Heartbeat.objects.values_list("name", "at"))
+    silent = {name: now - max(heard.get(name, STARTED), STARTED) for name in MOST_SILENT}
+    return {name: span for name, span in silent.items() if span > MOST_SILENT[name]}
+
+
+LOOK = "look"  # the act, as `games.play.service.upkeep.free_game` stores it
+_OF_LOOKS = f'{{"act": "{LOOK}"'
+
+
+def looks_at(game_id: str) -> QuerySet[LogEntry]:
+    """Every look at something of this game, whoever took it."""
+    return acts_about(Game, game_id).filter(change_message__startswith=_OF_LOOKS)
+
+
+def has_looked(user: User, game: Game) -> bool:
+    """Whether this person may know something of the game that no player of it may: they cannot play there.
+
+    At its desk, or on the pages for staff. A mail of which nobody knows what it is about may be about any
+    game that ran then.
+    """
+    if Act.objects.filter(game=game, person=user, kind=Kind.LOOK).exists():
+        return True
+    if game.started_at is None:
+        return looks_at(game.pk).filter(user=user).exists()
+    return _lookers(game).filter(user=user).exists()
+
+
+def _lookers(game: Game) -> QuerySet[LogEntry]:
+    elsewhere = Q(action_time__gte=game.started_at) & ~Q(content_type__model=Game._meta.model_name)
+    this = Q(object_id=game.pk, content_type__model=Game._meta.model_name)
+    return LogEntry.objects.filter(
+        this | elsewhere, content_type__app_label="games", change_message__startswith=_OF_LOOKS
+    )
+
+
+def acts_about(model: type[Game], pk: str) -> QuerySet[LogEntry]:
+    """What staff have done about one row, in order."""
+    of = {"content_type__app_label": model._meta.app_label, "content_type__model": model._meta.model_name}
+    return LogEntry.objects.filter(object_id=str(pk), **of).order_by("pk")

@@ -1,0 +1,81 @@
+"""The votes of a game that are open, and whose they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from engine.facts import AllianceWasAnswered, AlliesInvited, CardLaid, GateWasAimed, ShipsSent
+from games.base.routes import BY_PEOPLE, SEAT_CHANGES
+from games.models import Act, Decision, Departure, Game, LogEntry, Seat, Vote
+from games.models.play.desk import LAPSES, Kind, Role
+from games.play.read.current import road
+
+
+def open_votes(game: Game, now: datetime) -> list[Vote]:
+    """Those that can still be voted on, oldest first; the next sweep closes all others."""
+    if game.status == Game.Status.OVER:
+        return []
+    found = Vote.objects.filter(game=game, closed_at=None, opened_at__gt=now - LAPSES)
+    return list(found.order_by("opened_at", "pk"))
+
+
+def playing(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Those of them at which a person plays, in order."""
+    return seats.filter(bot="").exclude(user=None).order_by("number")
+
+
+def absent_seats(game: Game) -> list[int]:
+    """Where a bot stands in for somebody."""
+    stand_ins = Seat.objects.filter(game=game).exclude(user=None).exclude(bot="")
+    return list(stand_ins.order_by("number").values_list("number", flat=True))
+
+
+def seats_have_changed(vote: Vote) -> bool:
+    """Whether somebody has come or gone since it was proposed, or another sits where it is about."""
+    since = {"game": vote.game_id, "at__gt": vote.opened_at}
+    changed = Decision.objects.filter(**since, route__in=SEAT_CHANGES).exists()
+    if changed or Departure.objects.filter(**since).exists():
+        return True
+    taken = Seat.objects.filter(game=vote.game_id, since__gt=vote.decision)
+    return vote.about is not None and taken.filter(number=vote.about).exists()
+
+
+AGAIN = timedelta(days=1)  # until an answer can be taken back freely once more: each time all are asked anew
+
+# What may have been told of an answer that is taken back freely: where ships go and who joins, and that a
+# card lies there, face down. Whatever else is told of it was not known before.
+UNTOLD = frozenset(
+    fact.id for fact in (GateWasAimed, ShipsSent, AlliesInvited, AllianceWasAnswered, CardLaid)
+)
+
+
+@dataclass(frozen=True)
+class OwnAnswer:
+    """`number`: of the decision, which is never shown. `free`: nothing was revealed by it, and as far as its
+    seat knows nobody has decided anything since."""
+
+    number: int
+    free: bool
+
+
+def last_own_answer(seat: Seat, now: datetime) -> OwnAnswer | None:
+    """None: its player has answered nothing yet that counts."""
+    game = seat.game
+    mine = Decision.objects.filter(
+        game=game, seat=seat.number, kind=Decision.Kind.ANSWER, route__in=BY_PEOPLE, number__gt=seat.since
+    )
+    number = mine.filter(road(game.pk).counting).order_by("-number").values_list("number", flat=True).first()
+    if number is None:
+        return None
+    told = LogEntry.objects.filter(game=game, number__gte=number).known_to(seat.number)
+    facts = told.values_list("number", "fact__id")
+    unrevealed = all(at == number and kind in UNTOLD for at, kind in facts)
+    return OwnAnswer(number, unrevealed and not _taken_back_lately(seat, now))
+
+
+def _taken_back_lately(seat: Seat, now: datetime) -> bool:
+    freely = Act.objects.filter(game=seat.game, kind=Kind.VOTE, role=Role.TABLE, at__gt=now - AGAIN)
+    return any(act.changed == {"vote": "take_back", "how": "free", "by": seat.number} for act in freely)

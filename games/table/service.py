@@ -1,0 +1,328 @@
+"""What is special about each kind of vote: when there is cause for it, and what is done once it passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Literal
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine.decisions import ANEW, KEPT, TABLE
+from games.base.refusals import RequestRefused
+from games.desk.service.open_desk import last_decision, record_act
+from games.lobby.service.seats.leave_game import hand_on_host, hand_over_seat
+from games.mail.queue.queue_lobby_mails import queue_decided_mails, queue_replaced_mail, queue_vote_mails
+from games.models import Act, Game, Seat, User, Vote
+from games.models.play.desk import ABOUT_A_SEAT, Kind, Role
+from games.play.read.answers import stood_before
+from games.play.read.current import road
+from games.play.service.correct import close_game, extend_time, pause_game, resume_game, rewind
+from games.play.service.session import lock
+from games.table.read import last_own_answer, playing, seats_have_changed
+
+DAY = 24 * 3600
+MORE_TIME = (DAY, 2 * DAY, 3 * DAY)  # seconds that can be proposed
+PAUSES = (3 * DAY, 7 * DAY, 14 * DAY)
+SPANS: dict[str, tuple[int, ...]] = {Vote.Kind.EXTEND: MORE_TIME, Vote.Kind.PAUSE: PAUSES}
+
+
+def no_cause(row: Game, vote: Vote) -> str:
+    """Why there is nothing to vote on; empty if there is."""
+    if vote.kind in CAUSES:
+        reason, there_is = CAUSES[vote.kind]
+        return "" if there_is(row, vote) else reason
+    return ""
+
+
+def carry_out(row: Game, vote: Vote, now: datetime) -> None:
+    """What the table has agreed on. Raises RequestRefused."""
+    DO[vote.kind](row, vote, now)
+
+
+def _runs(row: Game, _vote: Vote) -> bool:
+    return row.paused_at is None
+
+
+def _rests(row: Game, _vote: Vote) -> bool:
+    return row.paused_at is not None
+
+
+def _is_absent(row: Game, vote: Vote) -> bool:
+    seat = Seat.objects.filter(game=row, number=vote.whom).first()
+    return seat is not None and seat.has_stand_in
+
+
+def _counts(row: Game, vote: Vote) -> bool:
+    """Nobody has taken the game back to before it meanwhile."""
+    return vote.decision > 0 and road(row.pk).counts(vote.decision)
+
+
+def _is_seat(row: Game, vote: Vote) -> bool:
+    return Seat.objects.filter(game=row, number=vote.whom).exists()
+
+
+CAUSES: dict[str, tuple[str, Callable[[Game, Vote], bool]]] = {
+    Vote.Kind.EXTEND: ("is_paused", _runs),
+    Vote.Kind.PAUSE: ("is_paused", _runs),
+    Vote.Kind.RESUME: ("not_paused", _rests),
+    Vote.Kind.REPLACE: ("not_absent", _is_absent),
+    Vote.Kind.TAKE_BACK: ("nothing_to_take_back", _counts),
+    Vote.Kind.CONCEDE: ("no_such_place", _is_seat),
+}
+
+
+def _extend(row: Game, vote: Vote, now: datetime) -> None:
+    extend_time(row, timedelta(seconds=vote.seconds), now)
+
+
+def _pause(row: Game, vote: Vote, now: datetime) -> None:
+    pause_game(row, now, until=now + timedelta(seconds=vote.seconds))
+
+
+def _resume(row: Game, _vote: Vote, now: datetime) -> None:
+    resume_game(row, now)
+
+
+def _replace(row: Game, vote: Vote, _now: datetime) -> None:
+    """Whoever waits has the seat, else the bot keeps it; a host who plays can invite somebody then."""
+    seat = Seat.objects.select_related("user").get(game=row, number=vote.whom)
+    person = seat.person
+    hand_over_seat(row, seat)
+    hand_on_host(row, person)
+    queue_replaced_mail(row, vote, person)
+
+
+def _take_back(row: Game, vote: Vote, now: datetime) -> None:
+    """The dice are drawn anew: what was drawn since is known."""
+    rewind(row.pk, to=stood_before(row.pk, vote.decision), dice=ANEW, by=TABLE, now=now)
+
+
+def _draw(row: Game, _vote: Vote, now: datetime) -> None:
+    close_game(row.pk, by=TABLE, now=now)
+
+
+def _concede(row: Game, vote: Vote, now: datetime) -> None:
+    close_game(row.pk, by=TABLE, winners=[vote.whom], now=now)
+
+
+DO: dict[str, Callable[[Game, Vote, datetime], None]] = {
+    Vote.Kind.EXTEND: _extend,
+    Vote.Kind.PAUSE: _pause,
+    Vote.Kind.RESUME: _resume,
+    Vote.Kind.REPLACE: _replace,
+    Vote.Kind.TAKE_BACK: _take_back,
+    Vote.Kind.DRAW: _draw,
+    Vote.Kind.CONCEDE: _concede,
+}
+
+
+How = Literal["proposed", "passed", "refused", "lapsed", "withdrawn", "needless", "seats"]
+NOBODY = -1
+AGAIN = timedelta(days=1)  # after a proposal of one's own that found no majority
+
+
+@transaction.atomic
+def propose(game: Game, user: User, *, kind: str, seconds: int = 0, about: int | None = None) -> Vote:
+    """Begin a vote; who proposes it agrees. It is carried out at once where nobody else has a vote.
+
+    `about`: the seat that it is about. Raises RequestRefused: "no_such_vote", "vote_open", "not_running",
+    "is_paused", "not_paused", "not_absent", "nothing_to_take_back", "no_such_place", "not_about_yourself",
+    "stand_in_votes", "proposed_lately", and as what it is about does; Seat.DoesNotExist for strangers.
+    """
+    row, seat = _at_table(game, user)
+    now = timezone.now()
+    vote = _proposed(row, seat, kind, seconds, about, now)
+    if (open_one := open_vote(row, kind, now)) is not None and not _is_over(row, open_one, now):
+        raise RequestRefused("vote_open")
+    if cause := no_cause(row, vote):
+        raise RequestRefused(cause)
+    _refuse_again(row, seat, kind, now)
+    vote.save()
+    if vote.verdict(voters(row)) is None:
+        _record(row, vote, now, "proposed")
+        queue_vote_mails(row, vote)
+    _count(row, vote, now, by=seat.number)
+    return vote
+
+
+@transaction.atomic
+def vote_on(game: Game, user: User, vote: int, *, agrees: bool) -> Vote:
+    """Agree or disagree, as long as it is open; the last word counts. As above; "vote_closed",
+    "vote_about_you"."""
+    row, seat = _at_table(game, user)
+    now = timezone.now()
+    found = _open(row, vote, now)
+    if found.about == seat.number:
+        raise RequestRefused("vote_about_you")
+    found.yes = _without(found.yes, seat.number) + [seat.number] * agrees
+    found.no = _without(found.no, seat.number) + [seat.number] * (not agrees)
+    found.save(update_fields=["yes", "no"])
+    _count(row, found, now, by=seat.number)
+    return found
+
+
+@transaction.atomic
+def withdraw(game: Game, user: User, vote: int) -> Vote:
+    """Whoever has proposed it takes it back. As above; "not_your_vote"."""
+    row, seat = _at_table(game, user)
+    now = timezone.now()
+    found = _open(row, vote, now)
+    if found.seat != seat.number:
+        raise RequestRefused("not_your_vote")
+    _close(row, found, now, "withdrawn")
+    return found
+
+
+@transaction.atomic
+def recount(vote: Vote, now: datetime) -> bool:
+    """Count again: seats have changed hands, time or the game is over, or there is no cause any more. True if
+    closed."""
+    row = lock(vote.game_id)
+    found = Vote.objects.filter(pk=vote.pk, closed_at=None).first()
+    if found is None:
+        return False
+    if row.status == Game.Status.OVER:
+        Vote.objects.filter(pk=found.pk).update(closed_at=now)
+        return True
+    if found.lapses_at <= now:
+        _close(row, found, found.lapses_at, "lapsed")
+        return True
+    return row.status == Game.Status.RUNNING and _count(row, found, now)
+
+
+def is_decided(vote: Vote, people: Sequence[int], now: datetime) -> bool:
+    """Whether there is something to be done about it: these, who play now, have decided it, or nobody can
+    any more."""
+    if vote.lapses_at <= now or vote.game.status == Game.Status.OVER:
+        return True
+    if vote.game.status != Game.Status.RUNNING:
+        return False
+    return vote.verdict(people) is not None or bool(_ended(vote.game, vote))
+
+
+def open_vote(game: Game, kind: str, now: datetime) -> Vote | None:
+    """The one of its kind that can still be voted on; one that nobody has decided in time is closed here."""
+    found = Vote.objects.filter(game=game, kind=kind, closed_at=None).first()
+    if found is not None and found.lapses_at <= now:
+        _close(game, found, found.lapses_at, "lapsed")
+        return None
+    return found
+
+
+def voters(game: Game) -> list[int]:
+    """The seats of people who play themselves."""
+    return list(playing(Seat.objects.filter(game=game)).values_list("number", flat=True))
+
+
+def _at_table(game: Game, user: User) -> tuple[Game, Seat]:
+    row = lock(game.pk)
+    seat = Seat.objects.select_related("game").get(game=row, user=user)
+    if row.status != Game.Status.RUNNING:
+        raise RequestRefused("not_running")
+    if seat.bot:
+        raise RequestRefused("stand_in_votes")
+    return row, seat
+
+
+def _open(row: Game, pk: int, now: datetime) -> Vote:
+    found = Vote.objects.filter(game=row, pk=pk, closed_at=None).first()
+    if found is None or open_vote(row, found.kind, now) is None or _is_over(row, found, now):
+        raise RequestRefused("vote_closed")
+    return found
+
+
+def _proposed(row: Game, seat: Seat, kind: str, seconds: int, about: int | None, now: datetime) -> Vote:
+    if kind not in Vote.Kind.values or seconds not in SPANS.get(kind, (0,)):
+        raise RequestRefused("no_such_vote")
+    if (about is not None) != (kind in ABOUT_A_SEAT):
+        raise RequestRefused("no_such_vote")
+    if about == seat.number:
+        raise RequestRefused("not_about_yourself")
+    vote = Vote(game=row, kind=kind, seconds=seconds, about=about, seat=seat.number, opened_at=now)
+    vote.yes = [seat.number]
+    if kind == Vote.Kind.TAKE_BACK and (mine := last_own_answer(seat, now)) is not None:
+        vote.decision = mine.number
+    if kind == Vote.Kind.CONCEDE:
+        vote.decision = last_decision(row)
+    return vote
+
+
+def _refuse_again(row: Game, seat: Seat, kind: str, now: datetime) -> None:
+    """Each proposal is a mail to all: one that found no majority is not made anew at once."""
+    mine = Vote.objects.filter(game=row, kind=kind, seat=seat.number, passed=False)
+    if mine.filter(closed_at__gt=now - AGAIN).exists():
+        raise RequestRefused("proposed_lately")
+
+
+def _without(seats: Sequence[int], seat: int) -> list[int]:
+    return [one for one in seats if one != seat]
+
+
+def _ended(row: Game, vote: Vote) -> How | None:
+    """Why nobody can decide it any more."""
+    if no_cause(row, vote):
+        return "needless"
+    return "seats" if vote.needs_all and seats_have_changed(vote) else None
+
+
+def _is_over(row: Game, vote: Vote, now: datetime) -> bool:
+    """Whether nobody can decide it any more; then it is closed here."""
+    if (how := _ended(row, vote)) is not None:
+        _close(row, vote, now, how)
+    return how is not None
+
+
+def _count(row: Game, vote: Vote, now: datetime, *, by: int = NOBODY) -> bool:
+    """Carry it out if it is decided, and tell all but the one `by` whose voice it is. True if closed."""
+    if _is_over(row, vote, now):
+        return True
+    passed = vote.verdict(voters(row))
+    if passed is None:
+        return False
+    _close(row, vote, now, "passed" if passed else "refused")
+    if passed:
+        queue_decided_mails(row, vote, by)
+    return True
+
+
+def _close(row: Game, vote: Vote, now: datetime, how: How) -> None:
+    """What it leads to happens first, so that the log tells it in the order in which things are."""
+    vote.closed_at, vote.passed = now, how == "passed"
+    vote.save(update_fields=["closed_at", "passed"])
+    if vote.passed:
+        carry_out(row, vote, now)
+    _record(row, vote, now, how)
+
+
+def _record(row: Game, vote: Vote, now: datetime, how: How) -> None:
+    """Everybody at the table reads it in the log. No person is named: the table has done it."""
+    told = {"vote": vote.kind, "how": how, "by": vote.seat}
+    more = {"seconds": vote.seconds or None, "seat": vote.about}
+    changed = told | {name: value for name, value in more.items() if value is not None}
+    record_act(row, by=None, role=Role.TABLE, kind=Kind.VOTE, changed=changed, now=now)
+
+
+@transaction.atomic
+def take_own_back(game: Game, user: User) -> Act:
+    """At once, and without asking anybody: the game stands as before it, and before what they answered
+    with it at one moment, with the same dice.
+
+    Raises RequestRefused "not_running", "stand_in_votes", "nothing_to_take_back", "revealed_since", and as
+    `rewind` does; Seat.DoesNotExist for strangers.
+    """
+    row, now = lock(game.pk), timezone.now()
+    seat = Seat.objects.select_related("game").get(game=row, user=user)
+    if row.status != Game.Status.RUNNING:
+        raise RequestRefused("not_running")
+    if seat.bot:
+        raise RequestRefused("stand_in_votes")
+    mine = last_own_answer(seat, now)
+    if mine is None:
+        raise RequestRefused("nothing_to_take_back")
+    if not mine.free:
+        raise RequestRefused("revealed_since")
+    rewind(row.pk, to=stood_before(row.pk, mine.number), dice=KEPT, by=TABLE, now=now)
+    changed = {"vote": Vote.Kind.TAKE_BACK.value, "how": "free", "by": seat.number}
+    return record_act(row, by=None, role=Role.TABLE, kind=Kind.VOTE, changed=changed, now=now)

@@ -1,0 +1,158 @@
+"""The page of one question alone, for whoever holds its link."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine.state.view import View
+from games.base.links import BadLink, prompt_of
+from games.board.page import faces
+from games.board.words.encounter import aliens_words
+from games.board.words.techs import tech_words, techs_of
+from games.desk.by_mail.lines import Pile, piles
+from games.models import Prompt, User
+from games.models.play.prompts import TO_WHO_SITS_THERE
+from games.people.read.my_games import waiting_games
+from games.questions.page.answering import take_posted
+from games.questions.page.questions import Attempt, GameForSeat, game_for_seat, parts_of, status_of
+from games.questions.page.together import asked_questions, is_live, is_preview, live_preview
+from games.questions.words.titles import question
+from games.site.access.games import my_seat, posted_from, private, with_unloadable_page
+from games.site.access.limits import SignedInRequest, allowed, too_often
+from games.turn.page.page import board_context
+from games.turn.page.view import show
+from games.turn.read.hidden import seen_by_all
+from games.turn.read.page import PromptWithAsk, asked_with, with_unanswered
+from games.words.names import alien_name, colour_name, listed
+from games.words.reader import Systems
+
+
+def single_question(prompts: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> dict[str, object]:
+    """The question with board and hand while it is open; afterwards nothing but that it is closed.
+
+    `prompts`: the question whose link it is, and then those that are asked together with it.
+    """
+    prompt, seat = prompts[0], prompts[0].seat
+    now = game_for_seat(seat.game, seat) if prompt.is_open else None
+    asked = _open(now, prompts) if now else []
+    if now is None or not asked or asked[0].prompt is not prompt:
+        return {"game": seat.game, "closed": True}
+    shown = asked_questions(now, asked, attempts)[:1]
+    subject = question(asked[0].ask, now.reader).subject
+    preview = {"title": subject, "text": shown[0].stake.attack}
+    return {**board_context(now), "game": seat.game, "questions": shown, "preview": preview}
+
+
+def _open(now: GameForSeat, prompts: Sequence[Prompt]) -> list[PromptWithAsk]:
+    asks = ((prompt, now.head.game.open.get((prompt.seat.number, prompt.question))) for prompt in prompts)
+    return [PromptWithAsk(prompt, ask) for prompt, ask in asks if ask is not None]
+
+
+@private
+@posted_from("turn", "game_id")
+def answer(request: SignedInRequest, game_id: str, question: int) -> HttpResponse:
+    seat = my_seat(request, game_id)
+    if not allowed(request, "preview" if is_preview(request.POST) else "answer"):
+        return too_often(request)
+    attempts = take_posted(request, seat, question)
+    if not attempts:
+        return redirect("turn", game_id)
+    return live_preview(request, attempts[0]) if is_live(request) else show(request, game_id, attempts)
+
+
+@never_cache
+@with_unloadable_page
+@require_http_methods(["GET", "HEAD", "POST"])
+def turn_link(request: HttpRequest, token: str) -> HttpResponse:
+    prompt = _prompt(token)
+    together = [prompt, *asked_with(prompt)]
+    if request.method != "POST":
+        return _show(request, together)
+    if not _is_of(together, request.POST):
+        raise Http404
+    if not allowed(request, "preview" if is_preview(request.POST) else "answer", prompt.pk):
+        return too_often(request)
+    attempts = take_posted(request, prompt.seat, prompt.question)
+    if not attempts:
+        return redirect(*_leads_on(prompt, token))
+    return live_preview(request, attempts[0]) if is_live(request) else _show(request, together, attempts)
+
+
+def _leads_on(prompt: Prompt, token: str) -> tuple[str, str]:
+    """Whoever took another chair by this answer has no link to what was asked at the old one."""
+    stays = Prompt.objects.filter(TO_WHO_SITS_THERE, pk=prompt.pk).exists()
+    return ("turn_link", token) if stays else ("turn", prompt.game_id)
+
+
+def _is_of(together: Sequence[Prompt], post: QueryDict) -> bool:
+    """Whether a form asks nothing else: a link opens what its mail told of, and no other question."""
+    return set(parts_of(post)) <= {prompt.question for prompt in together}
+
+
+def _prompt(token: str) -> Prompt:
+    """The question, if whoever was asked it sits there: old links outlive it."""
+    try:
+        asked = Prompt.objects.filter(TO_WHO_SITS_THERE).select_related("seat__game").exclude(seat__user=None)
+        prompts = with_unanswered(asked)
+        return prompts.get(pk=prompt_of(token))
+    except (BadLink, Prompt.DoesNotExist):
+        raise Http404 from None
+
+
+def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> HttpResponse:
+    context = {**single_question(together, attempts), "was_last": _was_last(request, together)}
+    if isinstance(request.user, User):  # the header counts their games, whosever link it is
+        context["waiting_games"] = waiting_games(request.user)
+    return render(request, "turn/single.html", context, status=status_of(attempts))
+
+
+def _was_last(request: HttpRequest, together: Sequence[Prompt]) -> bool:
+    """Whether the page is about to say that an answer was saved, and nothing of this mail is left open."""
+    saved = any(message.level == messages.SUCCESS for message in messages.get_messages(request))
+    return saved and not any(prompt.is_open for prompt in together)
+
+
+@private
+@require_safe
+def everything(request: SignedInRequest, game_id: str) -> HttpResponse:
+    """`private` forbids every cache to keep it."""
+    seat = my_seat(request, game_id)
+    seats = [_seen(view) for view in seen_by_all(seat)]
+    return render(request, "turn/everything.html", {"game": seat.game, "own": seat.number, "seats": seats})
+
+
+def _seen(view: View) -> dict[str, object]:
+    """What one seat has, in the words that it reads itself."""
+    assert view["you"] is not None, "seats that play"
+    mine = view["seats"][view["you"]]
+    return {
+        "seat": mine["seat"],
+        "colour": colour_name(mine["seat"]),
+        "lines": _lines(view),
+        "piles": [(pile.title, faces(list(pile.cards))) for pile in _shown(view)],
+    }
+
+
+def _shown(view: View) -> list[Pile]:
+    """No hand before the cards are dealt."""
+    return [] if view["phase"] == "aliens" else piles(view)
+
+
+def _lines(view: View) -> list[str]:
+    """The aliens it may choose from, those before it, and its techs."""
+    assert view["you"] is not None, "seats that play"
+    mine, systems = view["seats"][view["you"]], Systems.of(view)
+    told = [tech_words(tech, systems) for tech in techs_of(mine)]
+    choices = [alien_name(alien) for alien in view["choices"] or ()]
+    return [
+        *([_("Chooses from: %(aliens)s.") % {"aliens": listed(choices)}] if choices else []),
+        *([listed(aliens_words(mine)) + "."] if aliens_words(mine) else []),
+        *([_("Techs: %(techs)s.") % {"techs": "; ".join(told)}] if told else []),
+    ]

@@ -1,1 +1,0 @@
-"""Looking on at a game."""
