@@ -33,7 +33,7 @@ from datetime import timedelta
 from functools import partial
 from benchmarks.service_part import new_game, next_answer
 from games.play.service.take_answer import take_answer
-from games.people.service.make_token import make_token
+from games.people.service.account import make_token
 from games.base.routes import Route
 
 def token_of(user):

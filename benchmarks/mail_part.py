@@ -70,7 +70,7 @@ def provider() -> Iterator[Provider]:
     server = Provider()
     server.start()
     smtp = {
-        "EMAIL_BACKEND": "games.mail.delivery.smtp.EmailBackend",
+        "EMAIL_BACKEND": "games.mail.delivery.post.EmailBackend",
         "EMAIL_HOST": "127.0.0.1",
         "EMAIL_PORT": server.port,
         "MAIL_GOES_OUT": True,

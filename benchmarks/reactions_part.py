@@ -12,9 +12,6 @@ from collections.abc import Callable, Collection
 from functools import partial
 from statistics import mean, median
 
-from games.ahead.service.set_standing import set_stops_and_orders
-from games.play.read.head import head
-
 from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
 from benchmarks.service_part import measured, new_game, next_answer
@@ -25,8 +22,10 @@ from engine.sheets.book import book
 from engine.state.cards import card
 from engine.state.position import Position
 from engine.windows.reactions import WHEN_IT_HELPS
+from games.ahead.service import set_stops_and_orders
 from games.base.routes import Route
 from games.learn.page.courses import BOX
+from games.play.read.current import head
 from games.play.service.take_answer import take_answer
 
 ANSWERS = 300  # in each of the games

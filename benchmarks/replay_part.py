@@ -9,11 +9,11 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from games.play.service.upkeep.import_game import import_game
-from games.play.service.upkeep.write_course import write_course
 
 from benchmarks import Figures, spread
 from games.models import Decision, Game, User
+from games.play.service.upkeep.export_game import import_game
+from games.play.service.upkeep.rebuild import write_course
 from games.replay.page import chapters as replay_chapters
 from games.replay.page import page as replay_page
 from games.replay.read import course, frames, outline, steps

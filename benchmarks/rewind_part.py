@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.play.read.revealed import revealed_since
-from games.play.service.correct.rewind import ANEW, rewind
-
 from benchmarks import Figures, spread
 from benchmarks.service_part import DECISIONS, measured, new_game, next_answer
+from engine.decisions import ANEW
 from games.base.routes import Route
 from games.log.words.revealed import revealed_lines
 from games.models import Decision, Game
+from games.play.read.public import revealed_since
+from games.play.service.correct import rewind
 from games.play.service.take_answer import take_answer
 from games.words.reader import Reader
 

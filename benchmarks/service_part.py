@@ -17,8 +17,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from games.lobby.service.seats.seat_players import seat_players
-from games.play.read.head import head
 
 from benchmarks import Figures, spread
 from benchmarks.engine_part import ENDLESS
@@ -27,8 +25,10 @@ from engine.state.dice import Dice
 from games.base.routes import Route
 from games.learn.page.courses import BOX
 from games.lobby.service.create_game import create_game
+from games.lobby.service.seats.join_game import seat_players
 from games.lobby.service.start_game import start_game
 from games.models import Game, User
+from games.play.read.current import head
 from games.play.service.take_answer import take_answer
 
 DECISIONS, PAGES = 1000, 100  # a page is looked at every tenth decision

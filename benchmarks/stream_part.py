@@ -16,7 +16,6 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 from django.test import Client, override_settings
-from games.turn.read.public_state import public_state
 
 from benchmarks import Figures, spread
 from benchmarks.serve_part import resident
@@ -25,6 +24,7 @@ from games.base.routes import Route
 from games.models import Game, User
 from games.play.service.take_answer import take_answer
 from games.stream.news import redis_channel
+from games.turn.read.hidden import public_state
 
 TABLES, OF_EACH = 500, 20  # each of another game; so many of one person
 ANSWERED, ANSWERS = 20, 600  # so many answers at so many of the tables; some of them are private

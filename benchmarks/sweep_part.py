@@ -7,11 +7,11 @@ from statistics import median
 
 from django.db import connection
 from django.utils import timezone
-from games.play.service.clocks.pass_deadlines import pass_deadlines
 
 from benchmarks import Figures, milliseconds
 from benchmarks.service_part import new_game
 from games.models import Game, Prompt, Seat
+from games.play.service.clocks import pass_deadlines
 
 FEW, MANY, RUNS, BATCH = 10_000, 1_000_000, 300, 5_000
 

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from cosmic_site.health import healthz, readyz
-from games.staff.site import urls as staff_urls
+from games.staff.urls import urls as staff_urls
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),

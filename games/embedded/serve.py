@@ -1,4 +1,4 @@
-"""The Celery workers, one a lane, and the beat, each in a thread of the serving process."""
+"""Ends the process when a part of it has died, so that whoever started it notices."""
 
 from __future__ import annotations
 
@@ -7,30 +7,19 @@ import os
 import signal
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import ExitStack
 from types import FrameType
 
 import structlog
-from celery import (
-    Celery,
-    current_app,
-    events,  # noqa: F401 - see below
-)
-from celery.beat import Scheduler
-from celery.beat import Service as Beat
-from celery.worker import (
-    components,  # noqa: F401 - see below
-    consumer,  # noqa: F401 - see below
-    state,
-)
+from celery import current_app
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
 from games.base.queues import LANES
 from games.embedded.pages import PagesAndStreams
+from games.embedded.threads import BeatThread, LaneThread, wait_for
 from games.hooks import call_hooks
 from games.lobby.service.start_game import start_against_bots
 from games.mail.delivery import deliver
@@ -41,70 +30,6 @@ from games.play.service import clocks
 from games.site.page.serving import serving_application
 from games.stream.app import Streams
 from games.stream.server import StreamServer
-
-# Workers load packages of Celery by name when they start. Two threads that load one at the same time, one as
-# a whole and one a module of it, wait for each other until Python raises an error: so they are loaded before.
-
-STOP_SECONDS = 3  # of the five that a stop may take
-
-
-class LaneThread(threading.Thread):
-    """Takes the tasks of a lane one after the other; a task is a hint, so none is lost by stopping."""
-
-    def __init__(self, lane: str) -> None:
-        super().__init__(name=lane, daemon=True)
-        self.app = lane_app(lane)
-        self.lane = lane
-
-    def run(self) -> None:
-        """Work until told to stop."""
-        worker = self.app.WorkController(
-            app=self.app,
-            hostname=f"{self.lane}@localhost",
-            queues=[self.lane],
-            pool="solo",
-            concurrency=1,
-            without_gossip=True,
-            without_mingle=True,
-            without_heartbeat=True,
-        )
-        worker.start()
-
-    def ask_to_stop(self) -> None:
-        """Ask it, and with it every lane, to finish the task at hand and end."""
-        state.should_stop = 0  # type: ignore[assignment]  # the stubs only know the value it begins with
-
-
-def lane_app(lane: str) -> Celery:
-    """The same tasks and settings once more: which queues are consumed belongs to an application."""
-    app = Celery(f"cosmic_post {lane}", set_as_current=False)
-    app.config_from_object("django.conf:settings", namespace="CELERY")
-    app.finalize()
-    return app
-
-
-class BeatThread(threading.Thread):
-    """Sends the periodic tasks; it keeps nothing on disk, as every sweep looks at the rows."""
-
-    def __init__(self, app: Celery) -> None:
-        super().__init__(name="beat", daemon=True)
-        self.service = Beat(app, max_interval=1, scheduler_cls=Scheduler)
-
-    def run(self) -> None:
-        """Send until told to stop."""
-        self.service.start()
-
-    def ask_to_stop(self) -> None:
-        """Ask it to send nothing more and end."""
-        self.service.stop()
-
-
-def wait_for(threads: Iterable[threading.Thread]) -> None:
-    """Wait for the end of all, but not for a task that takes too long: its rows tell what is left."""
-    until = time.monotonic() + STOP_SECONDS
-    for thread in threads:
-        thread.join(max(0, until - time.monotonic()))
-
 
 log = structlog.get_logger(__name__)
 LOOK_SECONDS = 1
@@ -264,7 +189,8 @@ class Service:
     def release_claims(self) -> None:
         """What a process had in hand that was killed is free again: before this one has any itself."""
         now = timezone.now()
-        for freed in (clocks, clocks, incoming, deliver, call_hooks):
+        clocks.release_retries(now)
+        for freed in (clocks, incoming, deliver, call_hooks):
             freed.release_claims(now)
 
     def catch_up(self) -> None:

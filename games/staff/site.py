@@ -1,17 +1,14 @@
-"""An act on chosen rows of a list: what it does is said first, and done by its service after that."""
+"""The admin site: who may come in, and which pages it has. What it shows of a model stands in `pages`."""
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable
 from functools import wraps
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.contrib.admin import AdminSite
-from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Model, QuerySet
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
@@ -20,53 +17,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.staff import pages
-from games.staff.columns import Words
-from games.staff.figures_page import figures_context
+from .figures_page import figures_context
 
 if TYPE_CHECKING:
-    from games.staff.read_only import ReadOnlyAdmin
-
-MOST_AT_ONCE = 100
-CONFIRMED = "confirmed"
-
-
-def is_confirmed(request: HttpRequest) -> bool:
-    """Whether the page that says what is done was sent."""
-    return CONFIRMED in request.POST
-
-
-def confirmation(
-    page: ReadOnlyAdmin,
-    request: HttpRequest,
-    rows: QuerySet[Any],
-    act: str,
-    *,
-    title: Words,
-    explained: Words,
-    asks_why: bool = False,
-    fault: str = "",
-) -> TemplateResponse:
-    """The page that says what is done to which rows.
-
-    `asks_why`: with a field for the reason, which is sent as `why`. `fault`: what was wrong with it.
-    """
-    chosen = list(rows[:MOST_AT_ONCE])
-    context = page.page_context(request, title) | {
-        "explained": explained,
-        "rows": [(row.pk, page.title_of(row)) for row in chosen],
-        "act": act,
-        "checkbox": ACTION_CHECKBOX_NAME,
-        "confirmed": CONFIRMED,
-        "asks_why": asks_why,
-        "why": request.POST.get("why", ""),
-        "fault": fault,
-    }
-    return TemplateResponse(request, "admin/confirm.html", context, status=422 if fault else 200)
-
-
-if TYPE_CHECKING:
-    from games.staff.read_only import ReadOnlyAdmin
+    from .read_only import ReadOnlyAdmin
 
 A = TypeVar("A", bound="type[ReadOnlyAdmin]")
 View = Callable[..., HttpResponseBase]
@@ -141,9 +95,3 @@ class StaffSite(AdminSite):
 
 
 staff_site = StaffSite()
-
-
-for _found in pkgutil.iter_modules(pages.__path__, f"{pages.__name__}."):
-    import_module(_found.name)
-
-urls = staff_site.urls

@@ -298,7 +298,7 @@ class ProviderConnection(AbstractContextManager["ProviderConnection"]):
 
 def _backend() -> str:
     found = settings.EMAIL_BACKEND
-    return "games.mail.delivery.smtp.EmailBackend" if found == DJANGO_SMTP else found
+    return "games.mail.delivery.post.EmailBackend" if found == DJANGO_SMTP else found
 
 
 class MailWithPicture(EmailMultiAlternatives):

@@ -23,12 +23,13 @@ from games.models import Decision, Game, HeldAnswer, InboundMail, OutboxMail, Pr
 from games.models.play.desk import LookedAt
 from games.play.read.stuck import place_alone
 from games.site.read import acts_about
+from games.staff.acting import confirmation, is_confirmed
 from games.staff.acts_in_words import act_line
 from games.staff.columns import TO_THE_LIST, Column, game_column, is_over, lines, link, link_to_list, text
 from games.staff.filters import ChoiceFilter, age_by, choices_of, overdue_prompts
 from games.staff.read_only import LookableAdmin, ReadOnlyAdmin
 from games.staff.requests import closed_to, member
-from games.staff.site import confirmation, is_confirmed, staff_site
+from games.staff.site import staff_site
 from games.staff.words import CLOCKS, ROUTES, STATUSES
 from games.words.names import colour_name
 

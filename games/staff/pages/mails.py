@@ -20,13 +20,14 @@ from games.models import Game, InboundMail, OutboxMail, SuppressedAddress
 from games.models.mails import CAME_BACK
 from games.models.play.desk import LookedAt
 from games.play.service.upkeep.free_game import note_staff_act
+from games.staff.acting import confirmation, is_confirmed
 from games.staff.acts_in_words import RESTORED, RETRIED
 from games.staff.columns import Column, game_column, text
 from games.staff.filters import age_by, choices_of
 from games.staff.mail_as_read import about_game, addressed_game, cut, headers, understood, whole_text
 from games.staff.read_only import LookableAdmin, ReadOnlyAdmin, redacted
 from games.staff.requests import member
-from games.staff.site import confirmation, is_confirmed, staff_site
+from games.staff.site import staff_site
 from games.staff.words import (
     BACK,
     FAILED,

@@ -12,9 +12,8 @@ from django.conf import settings
 from games import tasks
 from games.base import queues
 from games.base.queues import CODES, HARD_LIMITS, LANE_OF, LANES, MAIL_IN, MAIL_OUT, PLAY, steps
-from games.embedded import serve
 from games.embedded import serve as service
-from games.embedded.serve import lane_app
+from games.embedded.threads import lane_app
 from games.mail.delivery import deliver
 from games.mail.delivery.post import MAIL_SECONDS
 from games.mail.receive import incoming
@@ -88,7 +87,7 @@ def test_the_process_ends_when_any_lane_has_died(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(service, "BeatThread", lambda _app: Part(name="beat"))
     monkeypatch.setattr(service.Service, "release_claims", lambda _self: None)
     monkeypatch.setattr(service.Service, "catch_up", lambda _self: None)
-    monkeypatch.setattr(serve, "LOOK_SECONDS", 3600)
+    monkeypatch.setattr(service, "LOOK_SECONDS", 3600)
     serving = service.Service()
     serving.start_threads()
     assert {thread.name for thread in serving.watchdog.watched} == {*LANES, "beat"}

@@ -31,9 +31,7 @@ from games.log.words import sentences as facts
 from games.log.words.sentences import reasons
 from games.mail.outbox.addresses import DeskKey, desk_address
 from games.mail.words import lobby as lobby_mails
-from games.mail.words import lobby as seat_mails
 from games.mail.words import turns as mails
-from games.mail.words import turns as plain_mail
 from games.models import Game, InboundMail, User
 from games.models.play.desk import Role
 from games.preview.words import consequence
@@ -295,11 +293,17 @@ def test_invitations_can_be_translated() -> None:
         assert left_out_of(mails.invitation_mail(about)) == []
 
 
+def _of_plain_words(write: Any) -> bool:
+    """Whether a mail is written of texts and numbers alone."""
+    given = inspect.signature(write).parameters.values()
+    return all({*re.findall(r"\w+", str(about.annotation))} <= {"str", "int", "None"} for about in given)
+
+
 SHORT_MAILS = [
     found
-    for module in (lobby_mails, plain_mail, seat_mails)
+    for module in (lobby_mails, mails)
     for name, found in inspect.getmembers(module, inspect.isfunction)
-    if found.__module__ == module.__name__ and not name.startswith("_")
+    if found.__module__ == module.__name__ and name.endswith("_mail") and _of_plain_words(found)
 ]
 
 

@@ -1,0 +1,72 @@
+"""The Celery workers, one a lane, and the beat, each in a thread of the serving process."""
+
+import threading
+import time
+from collections.abc import Iterable
+
+from celery import Celery, events  # noqa: F401 - see below
+from celery.beat import Scheduler, Service
+from celery.worker import components, consumer, state  # noqa: F401 - see below
+
+# Workers load packages of Celery by name when they start. Two threads that load one at the same time, one as
+# a whole and one a module of it, wait for each other until Python raises an error: so they are loaded before.
+
+STOP_SECONDS = 3  # of the five that a stop may take
+
+
+class LaneThread(threading.Thread):
+    """Takes the tasks of a lane one after the other; a task is a hint, so none is lost by stopping."""
+
+    def __init__(self, lane: str) -> None:
+        super().__init__(name=lane, daemon=True)
+        self.app = lane_app(lane)
+        self.lane = lane
+
+    def run(self) -> None:
+        """Work until told to stop."""
+        worker = self.app.WorkController(
+            app=self.app,
+            hostname=f"{self.lane}@localhost",
+            queues=[self.lane],
+            pool="solo",
+            concurrency=1,
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
+        )
+        worker.start()
+
+    def ask_to_stop(self) -> None:
+        """Ask it, and with it every lane, to finish the task at hand and end."""
+        state.should_stop = 0  # type: ignore[assignment]  # the stubs only know the value it begins with
+
+
+def lane_app(lane: str) -> Celery:
+    """The same tasks and settings once more: which queues are consumed belongs to an application."""
+    app = Celery(f"cosmic_post {lane}", set_as_current=False)
+    app.config_from_object("django.conf:settings", namespace="CELERY")
+    app.finalize()
+    return app
+
+
+class BeatThread(threading.Thread):
+    """Sends the periodic tasks; it keeps nothing on disk, as every sweep looks at the rows."""
+
+    def __init__(self, app: Celery) -> None:
+        super().__init__(name="beat", daemon=True)
+        self.service = Service(app, max_interval=1, scheduler_cls=Scheduler)
+
+    def run(self) -> None:
+        """Send until told to stop."""
+        self.service.start()
+
+    def ask_to_stop(self) -> None:
+        """Ask it to send nothing more and end."""
+        self.service.stop()
+
+
+def wait_for(threads: Iterable[threading.Thread]) -> None:
+    """Wait for the end of all, but not for a task that takes too long: its rows tell what is left."""
+    until = time.monotonic() + STOP_SECONDS
+    for thread in threads:
+        thread.join(max(0, until - time.monotonic()))
