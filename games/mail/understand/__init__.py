@@ -1,1 +1,1 @@
-"""What the words of a reply mean as an answer to a question. Pure."""
+"""Replies in plain words, read as answers to a question. Pure."""

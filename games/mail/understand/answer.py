@@ -1,7 +1,8 @@
 """What a reply means: one line of the list, or plain words. Pure.
 
-Strict on purpose: words that cannot be placed make the whole reply not understood, and what can be read in
-two ways is asked back, since a wrong guess cannot be taken back. What was understood is echoed to the player.
+The reading is strict, since a wrong guess cannot be taken back. If some words cannot be placed, the whole
+reply is not understood; what can be read in two ways is asked back. What was understood is echoed to the
+player.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ _ASKS = re.compile(r"\?[\s\"”'’)]*$")
 
 
 class Meant(NamedTuple):
-    """What a reply means: an answer, or (`stays`) that the one which was given is left as it is."""
+    """What a reply means: an answer, or (`stays`) that the answer already given is left as it is."""
 
     answer: AnswerJSON
     stays: bool = False
@@ -73,7 +74,7 @@ def understand(
     reader: Reader | None = None,
     sides: Mapping[str, int] | None = None,
 ) -> AnswerJSON:
-    """The answer that a reply means where none was given before."""
+    """Return the answer that a reply means where none was given before."""
     return meant(text, shown=shown, ask=ask, names=names, reader=reader, sides=sides).answer
 
 
@@ -87,12 +88,13 @@ def meant(
     sides: Mapping[str, int] | None = None,
     given: AnswerJSON = None,
 ) -> Meant:
-    """The answer that a reply means, in the engine's canonical form.
+    """Return the answer that a reply means, in the engine's canonical form.
 
-    `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's
-    question, `names` more words for seats (aliens, say) than their colours, `reader` whose eyes the
-    labels in the mail were for, `sides` the main players by their side ("offense", "defense"), `given` the
-    answer that was given already (None: none).
+    `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's question.
+    `names` are more words for seats than their colours (aliens, say). `reader` says for whose eyes the labels
+    in the mail were. `sides` are the main players by their side ("offense", "defense"), `given` the answer
+    that was given already (None: none).
+
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
     """
     homes = Homes(names or {}, ask.seat, sides, systems=as_reader(reader).systems)
@@ -102,7 +104,7 @@ def meant(
 
 
 def _without_mark(text: str) -> str:
-    """What stands behind one answer of the list says only that it is the default."""
+    """Remove the mark of the default: it follows one answer of the list and says nothing else."""
     for mark in in_every_language(default_mark):
         text = re.sub(re.escape(mark), "", text, flags=re.IGNORECASE)
     return text.strip()
@@ -143,8 +145,10 @@ class _Meaning:
 
     @cached_property
     def worded(self) -> dict[str, list[AnswerJSON]]:
-        """The answers of the list by their very words. The mail with them may be older than the player's
-        choice of a language."""
+        """Return the answers of the list by their exact words, in every language.
+
+        The mail that lists them may be older than the player's choice of a language.
+        """
         found: dict[str, list[AnswerJSON]] = {}
         for answer in self.shown:
             for words in in_every_language(partial(answer_words, self.ask, answer, self.reader)):
@@ -152,7 +156,7 @@ class _Meaning:
         return found
 
     def of(self, text: str) -> AnswerJSON:
-        """The one answer in a text of which all else says nothing."""
+        """Return the one answer in a text whose other words say nothing."""
         parts = PartsReader(self._answer_in, self._own_names, self._is_talk)
         try:
             return parts.answer(text, self._named)
@@ -163,13 +167,13 @@ class _Meaning:
 
     @cached_property
     def _own_names(self) -> frozenset[str]:
-        """The words by which the writer may sign."""
+        """Return the words that the writer may sign with."""
         names = {name for name, seat in self.homes.seats.items() if seat == self.homes.me}
         return frozenset(word for name in names for word in name.split())
 
     @cached_property
     def _words(self) -> frozenset[str]:
-        """The words of this game and question, of which no remark has one."""
+        """Return the words of this game and question; a remark has none of them."""
         seats = {word for name in self.homes.seats for word in name.split()}
         return frozenset(seats | (self._own_choices.chatter if self._own_choices is not None else set()))
 
@@ -177,8 +181,10 @@ class _Meaning:
         return all(is_chatter(words, self._words, alone=alone) for words in self._readings(text))
 
     def _readings(self, text: str) -> list[str]:
-        """The text as it is, and with the words of the player's language in English: but for a retraction,
-        of which words vanish there."""
+        """Return the text as it is, and with the words of the player's language in English.
+
+        A retraction has only the first: some of its words would vanish in English.
+        """
         if text not in self._read_as:
             vanishes = takes_back(text) or _RATHER_BELOW.search(text)
             in_english = None if vanishes else _IN_ENGLISH.get(str(get_language()))
@@ -186,11 +192,11 @@ class _Meaning:
         return self._read_as[text]
 
     def _named(self, answers: Sequence[AnswerJSON]) -> list[str]:
-        """Answers that a text may mean, in words that are understood as nothing else."""
+        """Return answers that a text may mean, in words that are understood as nothing else."""
         return [self._words_of(answer) for answer in answers]
 
     def _words_of(self, answer: AnswerJSON) -> str:
-        """Where the words of an answer may be about the one that stands, its line."""
+        """Return the words of an answer, or its line if the words may be about the answer already given."""
         words = reply_words(self.ask, answer, self.reader)
         doubtful = any(leaves_as_it_is(normal(read)) for read in self._readings(words))
         if doubtful and self.standing.answer is not None and answer in self.shown:
@@ -198,7 +204,7 @@ class _Meaning:
         return words
 
     def _answer_in(self, text: str) -> AnswerJSON:
-        """The one answer that a text is in English or in the player's language, as it stands."""
+        """Return the one answer that a text is, unchanged, in English or in the player's language."""
         found: list[AnswerJSON] = []
         problems: list[NotUnderstood] = []
         readings = self._readings(text)
@@ -219,15 +225,17 @@ class _Meaning:
         raise _as_written(problems, text)
 
     def _is_other(self, problem: NotUnderstood, found: Sequence[AnswerJSON]) -> bool:
-        """Whether what was found in one language is none of what the words may be in the other."""
+        """Return whether the words may mean something in one language that was not found in the other."""
         if problem.reason == "number_or_name":
             return True
         others = problem.params["meanings"] if problem.reason == "ambiguous" else self._named(found)
         return not set(self._named(found)) <= set(others)
 
     def _read_or_gist(self, text: str) -> AnswerJSON:
-        """A text as it stands, else without the words around its answer; what is wrong is told of
-        the whole."""
+        """Read a text unchanged, else without the words around its answer.
+
+        A problem is always reported of the whole text.
+        """
         try:
             return self._read(text)
         except NotUnderstood as problem:
@@ -247,16 +255,16 @@ class _Meaning:
         return self.ask.form.kind != "deal" and bool(_ASKS.search(text))
 
     def _drops(self, text: str) -> bool:
-        """Whether cards or ships are said to be lost where choosing them is not that."""
+        """Return whether a text says that cards or ships are lost, where choosing them does not lose them."""
         return self._own_choices is None and drops(normal(text)) and not self._loses
 
     @cached_property
     def _is_of_cards(self) -> bool:
-        """Whether a card is chosen: a number there is its value, or asked back."""
+        """Return whether a card is chosen: a number is then its value, or asked back."""
         return any(option.what == "card" for option in options_of(self.ask).values())
 
     def _told(self, problem: NotUnderstood) -> NotUnderstood:
-        """With the answers that a text may mean in words."""
+        """Put the answers that a text may mean into words."""
         answers = problem.params.pop("answers", None)
         if answers is not None:
             problem.params["meanings"] = self._named(answers)
@@ -269,7 +277,7 @@ class _Meaning:
         return self._stated(text) if stays is None else stays
 
     def _stated(self, text: str) -> AnswerJSON:
-        """The answer of a line or of words."""
+        """Return the answer of a line or of words."""
         mailed = self.worded.get(normal(text), [])
         if len(mailed) == 1 and not normal(text).isdecimal():
             return mailed[0]
@@ -289,11 +297,11 @@ class _Meaning:
         return answer
 
     def _is_count(self, text: str) -> bool:
-        """ "Just one": so many ships, and no line."""
+        """Return whether a number is a count of ships ("just one") and no line."""
         return self.ask.form.kind == "ships" and bool(_COUNTS.search(normal(text)))
 
     def _of_line(self, line: ChosenLine, text: str) -> AnswerJSON:
-        """The answer of a line; asked back if its number or words may mean another one."""
+        """Return the answer of a line; ask back if its number or words may mean another one."""
         if line.rest:
             return self._with_words(line, text)
         if line.certain and not self._is_number_asked(text):
@@ -301,7 +309,7 @@ class _Meaning:
         return self._bare(line.number, text)
 
     def _is_number_asked(self, text: str) -> bool:
-        """Whether a number is what is chosen, and so no word for a line."""
+        """Return whether a number is what is chosen, and so no word for a line."""
         options = options_of(self.ask).values()
         return "number" in normal(text) and any(option.what == "number" for option in options)
 
@@ -324,12 +332,12 @@ class _Meaning:
         return (lines or answers or [self._otherwise(number, text)])[0]
 
     def _beginnings(self, others: Readings) -> list[str]:
-        """What a number may be of an answer that needs more words."""
+        """Return what a number may begin: an answer that needs more words."""
         planets = [planet_number_words(others.planet)] if others.planet is not None else []
         return [*planets, *([ships_number_words(others.ships)] if others.ships is not None else [])]
 
     def _otherwise(self, number: int, text: str) -> AnswerJSON:
-        """A number that is neither a line nor a legal answer, if the words say more than it."""
+        """Read a number that is neither a line nor a legal answer, if the words say more than it."""
         try:
             return self.by_form(text)
         except NotUnderstood:
@@ -342,13 +350,16 @@ class _Meaning:
         lines: Sequence[AnswerJSON],
         others: Sequence[str],
     ) -> NotUnderstood:
-        """Both readings, in words that can mean nothing else."""
+        """Return the problem with both readings, in words that can mean nothing else."""
         meanings = [*([line_words(number)] if lines else []), *others]
         line = answer_words(self.ask, lines[0], self.reader) if lines else ""
         return NotUnderstood("number_or_name", text=_short(text), line=line, meanings=meanings)
 
     def _with_words(self, line: ChosenLine, text: str) -> AnswerJSON:
-        """ "2. attack 8": the line, if these are its words."""
+        """Return the answer of a line with words behind its number ("2. attack 8").
+
+        Raises NotUnderstood if these are not the words of the line.
+        """
         if self._is_copy(line.number, line.rest):
             return self._line(line.number)
         answer = self._read(line.rest)
@@ -359,7 +370,7 @@ class _Meaning:
         raise NotUnderstood("number_or_name", text=_short(text), line=label, meanings=meanings)
 
     def _is_copy(self, number: int, words: str) -> bool:
-        """Whether a line of the list was copied: its number with its own words."""
+        """Return whether a line of the list was copied: its number with its own words."""
         if not 1 <= number <= len(self.shown):
             return False
         if self.shown[number - 1] in self.worded.get(normal(words), []):
@@ -375,7 +386,7 @@ def _is_number(text: str) -> bool:
 
 
 def _quoting(problem: NotUnderstood, text: str) -> NotUnderstood:
-    """With words that the player wrote, where those in it are ours."""
+    """Replace the words that a problem quotes by the player's own, if the player did not write them."""
     quoted = problem.params.get("text")
     if quoted is not None and str(quoted).casefold() not in " ".join(text.casefold().split()):
         problem.params["text"] = _short(text)
@@ -383,7 +394,7 @@ def _quoting(problem: NotUnderstood, text: str) -> NotUnderstood:
 
 
 def _as_written(problems: Sequence[NotUnderstood], text: str) -> NotUnderstood:
-    """What was wrong, told of the player's own words: those in English are ours."""
+    """Return the last problem, quoting the player's own words: those of another reading are ours."""
     problem = problems[-1]
     if len(problems) > 1 and "text" in problem.params:
         return NotUnderstood(problem.reason, **{**problem.params, "text": _short(text)})
@@ -391,6 +402,6 @@ def _as_written(problems: Sequence[NotUnderstood], text: str) -> NotUnderstood:
 
 
 def _short(text: str) -> str:
-    """As it was written, in one line."""
+    """Return a text as it was written, in one line."""
     words = " ".join(text.split()).strip(" .,;:-–\"'")
     return THUMBS.get(words, words)

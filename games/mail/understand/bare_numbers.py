@@ -15,9 +15,9 @@ from .choice import Choices
 
 
 class Readings(NamedTuple):
-    """Whole answers, and what is only the beginning of one: the number of a planet, or a count of ships.
+    """What a number may mean: whole answers, and the number of a planet or a count of ships.
 
-    None: it is neither.
+    The last two only begin an answer. None: the number is not that.
     """
 
     answers: list[AnswerJSON]
@@ -25,7 +25,7 @@ class Readings(NamedTuple):
     ships: int | None = None
 
     def besides(self, lines: Sequence[AnswerJSON], ask: engine.Ask, homes: Homes) -> Readings:
-        """Those that say something else than the line of this number, if there is one."""
+        """Return the readings that differ from the line of this number, if there is one."""
         answers = [answer for answer in self.answers if answer not in lines]
         planet = None if any(is_at(line, self.planet, ask, homes) for line in lines) else self.planet
         counted = self.ships is not None and any(_ships_in(line) == self.ships for line in lines)
@@ -33,7 +33,7 @@ class Readings(NamedTuple):
 
 
 def readings(number: int, ask: engine.Ask, choices: Choices | None, homes: Homes) -> Readings:
-    """Every legal answer that a bare number names by itself."""
+    """Return every legal answer that a bare number names by itself."""
     if is_choice(ask) and choices is not None:
         return Readings(choices.numbered(number))
     if is_ships(ask):
@@ -57,20 +57,20 @@ def _ships(number: int, ask: ShipsAsk, homes: Homes) -> Readings:
 
 
 def _may_count(number: int, form: engine.Ships) -> bool:
-    """Whether so many ships can be sent, where it is not fixed how many."""
+    """Return whether this number of ships can be sent, where the number is not fixed."""
     return form.least < form.most and max(1, form.least) <= number <= min(
         form.most, sum(form.places.values())
     )
 
 
 def _ships_in(answer: AnswerJSON) -> int:
-    """How many ships go by an answer."""
+    """Return how many ships an answer sends."""
     ships = answer.get("ships", {}) if "side" in answer else answer
     return sum(ships.values())
 
 
 def _counted(number: int, form: engine.Ships) -> list[Any]:
-    """So many ships, where all lie together and there is no more to say."""
+    """Return answers with this number of ships, if all are at one place and nothing else is chosen."""
     if len(form.places) != 1 or len(form.targets) > 1 or not number:
         return []
     ships = dict.fromkeys(form.places, number)
@@ -78,7 +78,7 @@ def _counted(number: int, form: engine.Ships) -> list[Any]:
 
 
 def _placed(number: int, form: engine.Ships, homes: Homes) -> list[Any]:
-    """All ships at the planet of this number, where it is fixed how many."""
+    """Return answers with all ships at the planet of this number, where the number of ships is fixed."""
     if form.targets or form.least != form.most:
         return []
     numbered = [p for p in form.places if p.isdecimal() and homes.is_numbered(int(p), number)]
@@ -96,7 +96,7 @@ def _legal(ask: AskOf[Any], answers: Sequence[AnswerJSON]) -> list[Any]:
 
 
 def is_at(answer: AnswerJSON, planet: int | None, ask: engine.Ask, homes: Homes) -> bool:
-    """Whether an answer aims at a planet of this number."""
+    """Return whether an answer aims at a planet of this number."""
     if planet is None or not is_ships(ask):
         return False
     head = ask.form.targets.get(answer.get("side"))

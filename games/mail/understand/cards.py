@@ -1,6 +1,7 @@
-"""Which line of the mailed list a text names: "line 2", "2.", "2)", "#2", "the second one", or a bare "2".
+"""Lines of the mailed list and cards, as a text names them.
 
-A number that stands beside a noun or a preposition names no line: "planet 2", "card 2", "with 2".
+A line is named "line 2", "2.", "2)", "#2", "the second one", or a bare "2". A number beside a noun or a
+preposition names no line: "planet 2", "card 2", "with 2".
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _PRONOUN = re.compile(r"\b(?:this|that|another|each|any|every|no|good|which) one
 
 
 class ChosenLine(NamedTuple):
-    """A line that is named, whether for certain, and the other words."""
+    """A line that a text names, whether for certain, and the other words."""
 
     number: int
     certain: bool
@@ -45,7 +46,7 @@ class ChosenLine(NamedTuple):
 
 
 def named_line(text: str, lines: int) -> ChosenLine | None:
-    """The line of so many that a text names; None if it names none, or more than one."""
+    """Return the line of so many that a text names; None if it names none, or more than one."""
     marked = _MARKED.fullmatch(cleaned(text))
     if marked:
         return ChosenLine(int(marked[1]), True, marked[2].strip() if _words(marked[2]) else "")
@@ -71,7 +72,7 @@ def _line(found: re.Match[str], plain: str, certain: bool, lines: int) -> Chosen
 
 
 def _words(text: str) -> str:
-    """What remains of a text without words that say nothing beside a number."""
+    """Return a text without the words that say nothing beside a number."""
     return " ".join(
         word for word in re.split(r"[\s,;:.]+", normal(text)) if word and word not in ENGLISH.neutral
     )
@@ -85,7 +86,7 @@ _HIGHEST = re.compile(r"(?:the |my )?(highest|lowest|best|worst) attack(?: card)
 
 
 def read(text: str, form: engine.Cards) -> list[str]:
-    """The cards that a text names, each as often as it does. Raises NotUnderstood."""
+    """Return the cards that a text names, each as often as it does. Raises NotUnderstood."""
     text = _RID.sub("discard", text)
     plain = digits(normal(text))
     low = _stripped(plain) or plain
@@ -107,7 +108,7 @@ def _is_everything(plain: str, form: engine.Cards) -> bool:
 
 
 def _some(part: str, cards: Sequence[str]) -> list[str]:
-    """One card, or several alike. A number alone is a value: "8", and not eight of something."""
+    """Return one card, or several alike. A number alone is a value: "8" is not eight of something."""
     for words in dict.fromkeys((part, digits(part), _stripped(digits(part)))):
         if keys := _one(words, cards):
             return keys
@@ -127,7 +128,7 @@ def _one(words: str, cards: Sequence[str]) -> list[str]:
 
 
 def _of_kind(words: str, cards: Sequence[str]) -> list[str]:
-    """ "The flare": clear where there is one of that kind."""
+    """Return the cards of a kind that is named ("the flare"); this is clear if there is one of the kind."""
     kind = ENGLISH.kinds.get(re.sub(r"^(?:the|my|a|an) ", "", words))
     return [card for card in dict.fromkeys(cards) if kind and kind in card.split()]
 
@@ -138,12 +139,12 @@ def _by_value(which: str, cards: Sequence[str]) -> list[str]:
 
 
 def _singular(words: str) -> str:
-    """ "negotiates" as one negotiate, "8s" as an 8."""
+    """Return the words in the singular: "negotiates" as one negotiate, "8s" as an 8."""
     return re.sub(r"(?<=[\w])s\b(?! flare)", "", words) if not words.endswith("ss") else words
 
 
 def _stripped(words: str) -> str:
-    """Without verbs, and words such as "the" and "my"; prepositions stay."""
+    """Remove verbs and words such as "the" and "my"; prepositions stay."""
     kept = [word for word in words.split() if word not in ENGLISH.neutral and word not in _VERBS]
     return " ".join(kept)
 

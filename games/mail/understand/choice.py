@@ -1,7 +1,7 @@
 """One of several options in plain words: "attack Green", "Force Field on Red", "my lowest attack".
 
 Every option has several namings, each a set of words and numbers. A text names an option if every word of it
-is a word of one naming, or says nothing there. The options of which it says everything go first.
+is a word of one naming, or says nothing there. Options that the text names wholly come first.
 """
 
 from __future__ import annotations
@@ -52,16 +52,16 @@ _COMPARED = re.compile(
     r"(highest|lowest|best|worst|higher|lower|biggest|smallest|strongest|weakest)\b(.*)"
 )
 _LOW = frozenset({"lowest", "worst", "lower", "smallest", "weakest"})
-_IN_ORDER = ("seats", "yes", "no", KEEP, CHANGE)  # of which every word must be said, and where it stands
+_IN_ORDER = ("seats", "yes", "no", KEEP, CHANGE)  # every word must be said, in this order
 _NAMES_ALIENS = (KEEP, CHANGE)
 _OWNS = re.compile(r"(?:(?:i|we)(?: still| only)? )?(?:have|hold|own|like|love|hate)\b")  # no choice
 _NONE_OF = re.compile(r"no (\w+)(?: (?:today|now|this time|from me|please|thanks|here|then|for me))*")
-_STANCE = re.compile(r"(?:yes|no)\b")  # of which no word says nothing
+_STANCE = re.compile(r"(?:yes|no)\b")  # no word here says nothing
 _MOST_CLAUSES = 12
 
 
 class Choices:
-    """The options of one question, by what they are called."""
+    """The options of one question, by their names."""
 
     def __init__(
         self, options: Options, homes: Homes, reader: Reader | None, what: str = "", loses: bool = False
@@ -86,11 +86,14 @@ class Choices:
 
     @property
     def unchanging(self) -> list[str]:
-        """The options by which all stays as it is."""
+        """Return the options by which all stays as it is."""
         return [key for key, option in self.options.items() if option_ways.is_unchanging(option)]
 
     def staying(self, plain: str) -> list[str]:
-        """The options that a normal text names which leaves all as it is: "keep it" may be to keep a card."""
+        """Return the options that a text names which leaves all as it is: "keep it" may be to keep a card.
+
+        The text is normal.
+        """
         ways = {plain, as_one_thing(plain)}
         verb = verb_of(plain)
         return [
@@ -101,13 +104,13 @@ class Choices:
         ]
 
     def _shown_or_done(self, key: str) -> list[Naming]:
-        """The words of the label, and what a power or card does by its name there."""
+        """Return the namings of the labels, and every naming of a power or card that is used."""
         option = self.options[key]
         labels = [self._naming(normal(label)) for label in self._labels(option)]
         return [*labels, *(self.namings.get(key, []) if option.what in option_ways.USES else [])]
 
     def read(self, text: str) -> str:
-        """The key of the one option that a text names. Raises NotUnderstood."""
+        """Return the key of the one option that a text names. Raises NotUnderstood."""
         if self._alike:
             key = {key.casefold(): key for key in self.options}.get(text.strip().casefold())
             if key is not None:
@@ -115,7 +118,7 @@ class Choices:
         return self._of_clauses(text)
 
     def _of_clauses(self, text: str) -> str:
-        """The whole text, else the one option that its clauses name: "nothing, I pass"."""
+        """Return the option that the whole text names, else the one of its clauses: "nothing, I pass"."""
         plain = digits(normal(text))
         try:
             return self._named(plain)
@@ -134,7 +137,7 @@ class Choices:
         return named.pop()
 
     def _core(self, clause: str) -> str:
-        """The words of a clause; of one that leads up to yes or no, that."""
+        """Return the words of a clause, or only the yes or no that it leads up to."""
         plain, core = (digits(normal(words)) for words in (clause, gist(clause, self.chatter)))
         if any(self._stands(key, plain) for key in self.options):
             return plain
@@ -160,7 +163,7 @@ class Choices:
         raise self._problem(plain)
 
     def _same(self, plain: str) -> list[str]:
-        """The options of which this is a phrase, if need be but for words that say nothing."""
+        """Return the options that have this text as a phrase, if need be without words that say nothing."""
         said = stances.core(plain)
         same = [key for key, ways in self.phrases.items() if plain in ways]
         for words in (plain, said):
@@ -171,7 +174,7 @@ class Choices:
         ]
 
     def _stands(self, key: str, plain: str) -> bool:
-        """Whether a text says in general words what can mean this option alone."""
+        """Return whether a text says in general words what can mean this option alone."""
         ways = self.agreement[key]
         return plain in ways or (
             ("yes" in ways and stances.agrees(plain))
@@ -181,12 +184,12 @@ class Choices:
         )
 
     def _is_unused(self, plain: str) -> bool:
-        """ "No zap today", where nothing else could be done."""
+        """Return whether a text declines what it names ("no zap today"), where nothing else could be done."""
         found = _NONE_OF.fullmatch(plain)
         return found is not None and found[1] in self.chatter
 
     def _compared(self, plain: str) -> list[str]:
-        """The highest or lowest attack."""
+        """Return the options with the highest or lowest attack, if the text asks for that."""
         found = _COMPARED.fullmatch(plain)
         values = {k: v for k, v in self._attacks().items() if v is not None}
         if found is None or not values or set(found[2].split()) - _AROUND_ATTACK:
@@ -199,7 +202,7 @@ class Choices:
         return {key: one.value if one.is_attack else None for key, one in cards.items()}
 
     def _covered(self, plain: str) -> Iterable[list[str]]:
-        """The options that the text names wholly, then those that it names in part."""
+        """Return the options that the text names wholly, then those that it names in part."""
         tokens = self.tokens.of(plain)
         said = frozenset(tokens) - option_ways.nothing(self.what, drops(plain))
         if _OWNS.match(plain) or counts_ships(plain, self.what):
@@ -212,8 +215,10 @@ class Choices:
         return whole, [*part, *mentioned] if part or len(mentioned) > 1 else []
 
     def _named_by(self, said: Naming) -> tuple[list[str], list[str], list[str]]:
-        """The options that words name wholly, those they name in part, and those that are about no other
-        things: of two aliens one may be given up."""
+        """Return the options that words name wholly, those they name in part, and those they are only about.
+
+        The last hold all things that are named: of two aliens one may be given up.
+        """
         whole: list[str] = []
         part: list[str] = []
         mentioned: list[str] = []
@@ -234,14 +239,14 @@ class Choices:
         return frozenset(self.tokens.of(way)) - option_ways.NOTHING
 
     def _phrases(self, key: str, labels: list[str]) -> list[str]:
-        """Its labels and more ways to name it; its key, if others have the same label."""
+        """Return its labels and more ways to name it; its key, if others have the same label."""
         option = self.options[key]
         ways = [normal(way) for way in option_ways.ways(key, option, self.options, self.homes)]
         keys = [normal(key)] if self._alike & set(labels) else []
         return [digits(way) for way in [*keys, *map(normal, labels), *ways]]
 
     def _labels(self, option: engine.Option) -> list[str]:
-        """As the mail names it, and in English as it is named to anybody."""
+        """Return the labels as the mail names them, and in English as they are shown to anybody."""
         found = []
         for language in dict.fromkeys(["en", get_language() or "en"]):
             with translation.override(language):
@@ -249,7 +254,7 @@ class Choices:
         return list(dict.fromkeys(found))
 
     def _words(self) -> frozenset[str]:
-        """Every word that belongs to an option: no remark has one of them."""
+        """Return every word that belongs to an option: a remark has none of them."""
         in_order = [
             way
             for key, ways in self.phrases.items()
@@ -260,7 +265,7 @@ class Choices:
         return frozenset({token for token in self._all_tokens() if isinstance(token, str)} | words)
 
     def numbered(self, number: int) -> list[str]:
-        """The options in which a bare number may name something by its value, a planet or a count."""
+        """Return the options in which a bare number may name something by its value, a planet or a count."""
         return [key for key, option in self.options.items() if self._holds(option, Number(BARE, number))]
 
     def _holds(self, option: engine.Option, number: Number) -> bool:
@@ -268,14 +273,14 @@ class Choices:
         return any(number.names(token) for token in numbers if token.value)
 
     def _label(self, option: engine.Option) -> str:
-        """In English: numbers are beside English nouns there."""
+        """Return the label in English: numbers follow English nouns there."""
         if option.what == "rewards":
             return option_ways.rewards(option.params["cards"], option.params["ships"])
         with translation.override("en"):
             return normal(option_words(option, self._readers[0]))
 
     def _problem(self, plain: str) -> NotUnderstood:
-        """What is wrong with words that name no option: if they name a card or planet, that there is none."""
+        """Return what is wrong with words that name no option: perhaps there is no such card or planet."""
         said = [token for token in self.tokens.of(plain) if token not in option_ways.NOTHING]
         there = {token for token in self._all_tokens() if isinstance(token, Number)}
         missing = {n.kind for n in said if isinstance(n, Number) and not any(n.names(o) for o in there)}
@@ -291,13 +296,13 @@ class Choices:
         return {token for namings in self.namings.values() for naming in namings for token in naming}
 
 
-_STANCES: Naming = wordset("yes no not ok")  # of themselves no part of a name
+_STANCES: Naming = wordset("yes no not ok")  # alone, no part of a name
 _AROUND_ATTACK = wordset("attack card one 1 i have possible please of mine")
 _CARD_KINDS = frozenset({ATTACK, REINFORCEMENT, CARD, BESIDE})
 
 
 def _covers(said: frozenset[Token], naming: Naming) -> bool:
-    """Whether every word and number of a text is one of a naming."""
+    """Return whether every word and number of a text belongs to a naming."""
     return all(token in naming or _is_other_word(token, naming) for token in said)
 
 
@@ -307,7 +312,10 @@ def _is_other_word(token: Token, naming: Naming) -> bool:
 
 
 def _is_whole(said: frozenset[Token], naming: Naming) -> bool:
-    """Whether a text has all words and numbers of a naming, and no others: "card" is not all of "2 cards"."""
+    """Return whether a text has all words and numbers of a naming, and no others.
+
+    "Card" is not all of "2 cards".
+    """
     if len(said) < len(naming) or not _covers(said, naming):
         return False
     return all(

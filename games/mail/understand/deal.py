@@ -1,4 +1,4 @@
-"""A deal in the few words that `deal_words` reads, from the many in which it is proposed."""
+"""Deals in plain words, as they are proposed, accepted or broken off."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SWAP = (
 
 
 def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
-    """A deal in sentences of "I give" and "you get", or as an exchange "A for B"."""
+    """Return a deal in sentences of "I give" and "you get", or as an exchange "A for B"."""
     swapped = _swapped(plain, form, homes)
     if swapped:
         return swapped
@@ -50,7 +50,10 @@ def rewritten(plain: str, form: engine.Deal, homes: Homes) -> str:
 
 
 def _swapped(plain: str, form: engine.Deal, homes: Homes) -> str:
-    """ "We swap colonies: red 1 for blue 3", whichever is named first."""
+    """Return a swap of colonies ("we swap colonies: red 1 for blue 3") as an exchange, else "".
+
+    Either planet may be named first; in the exchange mine comes first.
+    """
     found = re.match(_SWAP.format(place=homes.place_pattern), plain)
     if found is None or not re.search(r"swap|colonies|each|for (?:a )?colony|bases", plain):
         return ""
@@ -92,7 +95,7 @@ _MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
 
 
 def read(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
-    """The answer to a deal question. Raises NotUnderstood."""
+    """Return the answer to a deal question. Raises NotUnderstood."""
     plain = _plain(text, form)
     parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
     said = {part for part in parts if not is_courtesy(part)}
@@ -120,14 +123,14 @@ def _plain(text: str, form: engine.Deal) -> str:
 
 
 def _clauses_in_words(text: str, form: engine.Deal) -> str:
-    """The text with each clause in the same words, whatever the mail or the player calls it."""
+    """Return the text with each clause in the same words, however the mail or the player names it."""
     for name in sorted({name for clauses in form.clauses.values() for name in clauses}):
         text = clause_pattern(name).sub(clause_words(name), text)
     return text
 
 
 def _sides(plain: str, form: engine.Deal, homes: Homes) -> tuple[str, str]:
-    """What I give and what the other gives."""
+    """Return what I give and what the other gives."""
     sentences = list(_GIVES.finditer(plain))
     spoken = [match for match in sentences if _who(match[1], form, homes) is not None]
     if spoken and not _is_exchange(plain, spoken):
@@ -139,14 +142,14 @@ def _sides(plain: str, form: engine.Deal, homes: Homes) -> tuple[str, str]:
 
 
 def _is_exchange(plain: str, spoken: Sequence[re.Match[str]]) -> bool:
-    """One verb and "for": "I give attack 10 for your negotiate"."""
+    """Return whether one verb and "for" make an exchange: "I give attack 10 for your negotiate"."""
     return len(spoken) == 1 and bool(_EXCHANGE.search(plain))
 
 
 def _sentences(
     plain: str, spoken: Sequence[re.Match[str]], form: engine.Deal, homes: Homes
 ) -> tuple[str, str]:
-    """ "I give … and you give …", "Red gives …, I get …"."""
+    """Return what each gives by sentences: "I give … and you give …", "Red gives …, I get …"."""
     gifts = {True: "", False: ""}
     ends = [match.start() for match in spoken[1:]] + [len(plain)]
     if plain[: spoken[0].start()].strip(" ,"):
@@ -160,7 +163,7 @@ def _sentences(
 
 
 def _who(words: str, form: engine.Deal, homes: Homes) -> bool | None:
-    """Whether these words before a verb mean me; None if they mean neither dealer."""
+    """Return whether these words before a verb mean me; None if they mean neither dealer."""
     for name in (words, words.split()[-1]):
         if name in ENGLISH.mine or homes.seat(name) == form.me:
             return True
@@ -170,7 +173,7 @@ def _who(words: str, form: engine.Deal, homes: Homes) -> bool | None:
 
 
 def _exchanged(parts: list[str], form: engine.Deal, homes: Homes, plain: str) -> tuple[str, str]:
-    """Two parts of "A for B", or one alone that says whose it is."""
+    """Return what each gives in the two parts of "A for B", or in one part that says whose it is."""
     owners = [_owner(part, form, homes) for part in parts]
     if len(parts) == 1:
         if owners[0] is None:
@@ -183,12 +186,12 @@ def _exchanged(parts: list[str], form: engine.Deal, homes: Homes, plain: str) ->
 
 
 def _is_something(part: str) -> bool:
-    """Whether a part is a card or a colony that could be given."""
+    """Return whether a part is a card or a colony that could be given."""
     return bool(term(part)) or re.match(r"(?:an? |the )?(?:colony|base)\b", part) is not None
 
 
 def _owner(part: str, form: engine.Deal, homes: Homes) -> bool | None:
-    """Whether a part is mine by its first words; None if it does not say."""
+    """Return whether a part is mine by its first words; None if it does not say."""
     verb = _GIVES.match(part)
     if verb and (who := _who(verb[1], form, homes)) is not None:
         return who != verb[2].startswith(_GETTING)
@@ -208,7 +211,7 @@ def _gift(text: str, whose: str, form: engine.Deal, homes: Homes) -> Gift:
 
 
 def _item(item: str, form: engine.Deal, homes: Homes) -> str:
-    """One thing given, without the words that say whose it is."""
+    """Return one thing given, without the words that say whose it is."""
     plain = item.strip(" ,")
     plain = re.sub(r"^(?:give me|let me have|i want|want|in return|give|get) ", "", plain)
     verb = _GIVES.match(plain)
@@ -238,7 +241,10 @@ def _add(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Homes) ->
 
 
 def _clause(name: str) -> re.Pattern[str]:
-    """A clause with its number; its alien may have been taken off as the owner of what is given."""
+    """Return the pattern of a clause with its number.
+
+    Its alien may be missing: it may have been removed as the owner of what is given.
+    """
     alien, _dot, done = (normal(part) for part in name.rpartition("."))
     return re.compile(
         rf"(?:(\d+) )?(?:{re.escape(alien)} )?{re.escape(done)}(?: (?:of |from )?(\d+)(?: ships?)?)?"
@@ -274,6 +280,9 @@ def _add_colony(gift: Gift, plain: str, whose: str, form: engine.Deal, homes: Ho
 
 
 def _refuse_more(rest: str) -> None:
-    """What is said of a colony besides its place and its ships may be that it is not given."""
+    """Raise NotUnderstood if more is said of a colony than its place and its ships.
+
+    The rest may say that the colony is not given.
+    """
     if more := [word for word in rest.split() if word not in _AROUND_COLONY]:
         raise NotUnderstood("unknown", text=" ".join(more))

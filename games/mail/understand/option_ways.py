@@ -1,7 +1,7 @@
-"""How one says which alien one has from now on, where a new one is offered in place of an old one.
+"""More names of options than their labels, and the words that say nothing beside them.
 
-Both aliens are in the words of each answer, so that none of them names an answer by itself: which is kept and
-which is given up is said by the words between them.
+When a new alien is offered in place of an old one, both aliens are in the words of each answer. The words
+between them say which is kept and which is given up.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ _CHANGING = (
 
 
 def alien_ways(option: engine.Option, options: Mapping[str, engine.Option]) -> list[str]:
-    """The names of such an option besides its label; of any other none."""
+    """Return the names of an option to keep or change an alien, besides its label; of any other none."""
     if option.what not in (KEEP, CHANGE):
         return []
     alone = sum(other.what == CHANGE for other in options.values()) == 1
@@ -137,7 +137,7 @@ def _this_for_that(kept: str, gone: str) -> Iterator[str]:
 
 Options = Mapping[str, engine.Option]
 USES = frozenset({"use", "play"})
-# Beside every option. No noun of the game is among them.
+# Words beside every option. No noun of the game is among them.
 NOTHING: frozenset[Token] = wordset(
     "and i ill id im we will would like want to the a an my our please pls play lay put take choose pick"
     " select use using it its is be let lets us go going with for thanks thank you your cheers then at on"
@@ -168,7 +168,7 @@ _NOISE: dict[str, frozenset[Token]] = {
         "new_tech": "instead draw another",
     }.items()
 }
-# question -> verbs that do something else there: a card that is discarded is not laid, a tech given up goes
+# question -> verbs that do something else there: a discarded card is not laid, a tech given up goes
 _TELLING: dict[str, frozenset[Token]] = {
     "encounter_card": wordset("discard give lose hand"),
     "tech_action": wordset("give up"),
@@ -212,25 +212,25 @@ _FOR_NO = ("pass", "no", "nobody", "none", "nothing", "decline")
 
 
 def is_unchanging(option: engine.Option) -> bool:
-    """Whether all stays as it is by this option, now and from now on."""
+    """Return whether this option leaves all as it is, now and from now on."""
     return option.what in _UNCHANGING and not option.params.get("on")
 
 
 def mentions(options: Options) -> dict[str, str]:
-    """All that each option is made of, in words, whether or not it comes about by that option."""
+    """Return all that each option is about, in words, also what the option does not bring about."""
     found = {key: o.params.values() for key, o in options.items() if o.what not in ("seats", "yes", "no")}
     return {key: " ".join(map(value_words, values)) for key, values in found.items()}
 
 
 def nothing(question: str, gives_up: bool = False) -> frozenset[Token]:
-    """The words that say nothing beside any option here; to give up a thing is not to choose it."""
+    """Return the words that say nothing beside any option here; to give up a thing is not to choose it."""
     return NOTHING - _TELLING.get(question, frozenset()) - (_GIVEN_UP if gives_up else frozenset())
 
 
 def noise(what: str, question: str = "", loses: bool = True) -> frozenset[Token]:
-    """The words that say nothing beside an option of this kind, in this question.
+    """Return the words that say nothing beside an option of this kind, in this question.
 
-    That a card is discarded says nothing only where what is chosen is lost.
+    The words for discarding a card say nothing only where the chosen thing is lost.
     """
     return (
         _NOISE.get(what, frozenset())
@@ -240,7 +240,7 @@ def noise(what: str, question: str = "", loses: bool = True) -> frozenset[Token]
 
 
 def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> list[str]:
-    """More names of an option than its labels."""
+    """Return more names of an option than its labels."""
     params, pile = option.params, option.params.get("pile", "hand")
     found = [way for way in _WAYS.get(option.what, "").split("|") if way]
     if told := [*tech_ways(option, options, homes.systems), *alien_ways(option, options)]:
@@ -260,14 +260,14 @@ def ways(key: str, option: engine.Option, options: Options, homes: Homes) -> lis
 
 
 def _named(params: ParamsJSON) -> list[str]:
-    """What an option is named by alone, if there is nothing else in it: of two aliens one may be given up."""
+    """Return the name of an option that has nothing else in it: of two aliens one may be given up."""
     return [value_words(value) for name, value in params.items() if name in _NAMED and len(params) == 1]
 
 
 _NAMED = ("alien", "side", "tech")
 
 
-# question -> how one says yes or no to that alone
+# question -> yes or no to that question alone
 _TO_QUESTION: dict[str, dict[str, str]] = {
     "another_encounter": {
         "yes": "another encounter|another|another 1|1 more|1 more encounter|again|go again|once more"
@@ -293,7 +293,10 @@ _TO_QUESTION: dict[str, dict[str, str]] = {
 
 
 def agreement(key: str, option: engine.Option, options: Options, what: str = "") -> list[str]:
-    """Yes and no, where they can mean one option only; all that agrees, where there is but one option."""
+    """Return yes and no where they can mean one option only.
+
+    Where there is but one option, everything that agrees means it.
+    """
     whats = [other.what for other in options.values()]
     found = [way for way in _TO_QUESTION.get(what, {}).get(key, "").split("|") if way]
     if key == next((word for word in _FOR_NO if word in options), None):
@@ -310,16 +313,16 @@ def agreement(key: str, option: engine.Option, options: Options, what: str = "")
 
 
 def _none_of(option: engine.Option, options: Options) -> frozenset[str]:
-    """What passes here, or chooses none of the others: only what has happened can be let happen.
+    """Return what passes here, or chooses none of the others: only what has happened can be let happen.
 
-    Whoever can go on with a tech, of two as well, does not pass by "go on".
+    "Go on" does not pass where a tech can be gone on with, also where there are two such techs.
     """
     passing = ENGLISH.passing if option.what == "pass" else ENGLISH.passing - ENGLISH.letting
     return passing - ONWARD if any(goes_on(o, options) for o in options.values()) else passing
 
 
 def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
-    """A power or card with what is chosen for it: "healer red", "power red", "void flare blue"."""
+    """Return a power or card with what is chosen for it: "healer red", "power red", "void flare blue"."""
     choice = choice_words(str(params.get("choice") or ""), Reader(systems=homes.systems))
     ability = value_words(params.get("ability") or "")
     names = [value_words(params.get("alien") or params.get("card") or params.get("tech") or "")]
@@ -331,7 +334,7 @@ def _uses(params: ParamsJSON, homes: Homes) -> list[str]:
 
 
 def rewards(cards: int, ships: int) -> str:
-    """So many cards and so many ships."""
+    """Return a number of cards and a number of ships in words."""
     some_cards, some_ships = f"{cards} card{'s' * (cards != 1)}", f"{ships} ship{'s' * (ships != 1)}"
     if not cards or not ships:
         return some_cards if not ships else some_ships
@@ -339,12 +342,15 @@ def rewards(cards: int, ships: int) -> str:
 
 
 def _most(options: Options) -> int:
-    """How many things the fullest reward has."""
+    """Return how many things the fullest reward has."""
     return max(int(o.params["cards"] + o.params["ships"]) for o in options.values() if o.what == "rewards")
 
 
 def rewards_ways(cards: int, ships: int, most: int) -> list[str]:
-    """In either order; what is none need not be said. "All cards" are as many as there can be."""
+    """Return the names of a reward, in either order; a kind with none need not be named.
+
+    "All cards" are as many as there can be.
+    """
     ways = [rewards(cards, ships)]
     if cards and ships:
         ways += [f"{rewards(0, ships)} and {rewards(cards, 0)}"]
@@ -362,7 +368,7 @@ def _alone(things: str, are_all: bool) -> list[str]:
 
 
 def _planets(params: ParamsJSON, homes: Homes) -> list[str]:
-    """A seat, a planet, or both: "blue", "red 2", "red 2 against blue", "blue on red 2"."""
+    """Return a seat, a planet, or both: "blue", "red 2", "red 2 against blue", "blue on red 2"."""
     seats = [name for name, seat in homes.seats.items() if seat == params.get("seat")]
     if not isinstance(params.get("planet"), int):
         return seats

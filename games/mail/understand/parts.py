@@ -1,4 +1,4 @@
-"""An answer in plain words, as a player could have written it. `understand` reads them back."""
+"""Answers in plain words as a player could write them, and the reading of a text part by part."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ from games.words.reader import Reader, Systems, as_reader
 
 
 def reply_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | None) -> str:
-    """An answer in words that can be sent back and mean nothing else; in German as the mail names it."""
+    """Return an answer in words that can be sent back and mean nothing else.
+
+    In German these are the words of the mail.
+    """
     if str(get_language()).startswith("en"):
         return say(ask, answer, as_reader(reader).systems)
     words = answers.answer_words(ask, answer, reader)
@@ -40,27 +43,30 @@ def reply_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | None) -> s
 
 
 def line_words(number: int) -> str:
-    """A line of the mailed list, as a player can name it."""
+    """Return a line of the mailed list, as a player can name it."""
     return _("line %(number)d") % {"number": number}
 
 
 def planet_number_words(number: int) -> str:
-    """A planet by its number alone."""
+    """Return a planet by its number alone."""
     return _("planet %(number)d") % {"number": number}
 
 
 def ships_number_words(number: int) -> str:
-    """So many ships, wherever they come from."""
+    """Return a number of ships, from any place."""
     return names.ships_words(number)
 
 
 def say(ask: engine.Ask, answer: AnswerJSON, systems: Systems) -> str:
-    """The plain words of one answer to this question: "2 from red 1 and 1 from blue 3", "attack 8"."""
+    """Return one answer to this question in plain words: "2 from red 1 and 1 from blue 3", "attack 8"."""
     return _SAY[ask.form.kind](ask, answer, systems)
 
 
 def _choice(ask: ChoiceAsk, answer: str, systems: Systems) -> str:
-    """The label of the option, or its key if others share it. A bare number would be one of the list."""
+    """Return the label of the option, or its key if others share it.
+
+    A bare number would be a line of the list, so "exactly" is put before it.
+    """
     labels = choice_labels(ask, Reader(systems=systems))
     label = labels.get(answer, normal(answer))
     alone = [bare(other) for other in labels.values()].count(bare(label)) <= 1
@@ -70,7 +76,7 @@ def _choice(ask: ChoiceAsk, answer: str, systems: Systems) -> str:
 
 
 def choice_labels(ask: ChoiceAsk, reader: Reader) -> dict[str, str]:
-    """The label of every option in plain words, by its key."""
+    """Return the label of every option in plain words, by its key."""
     return {key: normal(answers.option_words(option, reader)) for key, option in ask.form.options.items()}
 
 
@@ -136,7 +142,7 @@ MOST_OF_AN_ANSWER = 800  # characters: no answer is longer, and so no text takes
 
 @dataclass
 class FoundAnswers:
-    """The different answers of a text, and what could not be placed, with its problem."""
+    """The different answers of a text, and the words that could not be placed, each with its problem."""
 
     answers: list[AnswerJSON] = field(default_factory=list)
     problems: list[tuple[str, NotUnderstood]] = field(default_factory=list)
@@ -149,8 +155,8 @@ class FoundAnswers:
 class PartsReader:
     """Reads a text part by part.
 
-    `answer_in` gives the answer that a part is, or raises NotUnderstood; `own_names` are the words by which
-    the writer may sign; `is_talk` says whether a part answers nothing.
+    `answer_in` returns the answer that a part is, or raises NotUnderstood; `own_names` are the words that the
+    writer may sign with; `is_talk` says whether a part answers nothing.
     """
 
     def __init__(
@@ -160,7 +166,7 @@ class PartsReader:
         self.parts_read = 0
 
     def answer(self, text: str, named: Callable[[Sequence[Any]], list[str]]) -> Any:
-        """The one answer of a text, if everything else in it answers nothing. Raises NotUnderstood."""
+        """Return the one answer of a text, if everything else in it answers nothing. Raises NotUnderstood."""
         if not normal(text):
             raise NotUnderstood("no_answer", text=text.strip()) if text.strip() else NotUnderstood("empty")
         found = self._found_in(without_signature(text, self.own_names), 0)
@@ -174,7 +180,7 @@ class PartsReader:
         raise _most_telling(found.problems, text)
 
     def _found_in(self, text: str, level: int) -> FoundAnswers:
-        """A text as one answer, as talk, else by its paragraphs, its lines, its sentences."""
+        """Read a text as one answer, as talk, else by its paragraphs, its lines, its sentences."""
         if not normal(text):
             return FoundAnswers()
         try:
@@ -182,7 +188,7 @@ class PartsReader:
         except NotUnderstood as problem:
             if problem.reason == "number_or_name":
                 return FoundAnswers(problems=[(text, problem)])
-            if level == 0 and problem.reason == "ambiguous":  # all there is
+            if level == 0 and problem.reason == "ambiguous":  # there is nothing else
                 return FoundAnswers(problems=[(text, problem)])
             if len(text) <= MOST_OF_AN_ANSWER and self.is_talk(text):
                 return FoundAnswers()
@@ -197,7 +203,7 @@ class PartsReader:
         return self.answer_in(text)
 
     def _together(self, parts: Sequence[str], level: int, whole: FoundAnswers) -> FoundAnswers:
-        """What the parts say; if none of them is an answer, what is wrong with the whole says as much."""
+        """Return what the parts say; if none is an answer, the problem of the whole comes first."""
         found = FoundAnswers()
         for part in parts:
             found.add(self._found_in(part, level))
@@ -207,7 +213,7 @@ class PartsReader:
 
 
 def _split(text: str, level: int) -> tuple[list[str], int]:
-    """The parts of a text by the coarsest splitter from this level on, and the level below it."""
+    """Split a text by the coarsest splitter from this level on; return the parts and the level below it."""
     for splitter in range(level, len(_SPLITTERS)):
         parts = [part for part in _SPLITTERS[splitter].split(text) if normal(part)]
         if 1 < len(parts) <= _MOST_PARTS:
@@ -216,7 +222,7 @@ def _split(text: str, level: int) -> tuple[list[str], int]:
 
 
 def _most_telling(problems: Sequence[tuple[str, NotUnderstood]], text: str) -> NotUnderstood:
-    """Of what was wrong with each part, that which says most about what to do."""
+    """Return the problem that says most about what to do."""
     if not problems:
         return NotUnderstood("no_answer", text=" ".join(text.split()))
     telling = [problem for _part, problem in problems if problem.reason not in ("unknown", "empty")]

@@ -37,7 +37,10 @@ _LOVES = re.compile(r"\b(?:id|i would|we would|would) love\b")
 
 
 def read(plain: str, options: Mapping[str, engine.Option], seats: Mapping[str, int]) -> str | None:
-    """The option with exactly the seats that a normal text names; None if there is none or it names more."""
+    """Return the option with exactly the seats that a normal text names; None if there is none.
+
+    None also if the text names more than seats.
+    """
     sets = {frozenset(o.params["seats"]): key for key, o in options.items() if o.what == "seats"}
     if not sets:
         return None
@@ -66,12 +69,12 @@ def _named(text: str, everybody: frozenset[int], seats: Mapping[str, int]) -> fr
 
 
 def _names(part: str, seats: Mapping[str, int]) -> str:
-    """The words of a part that are not beside the point; the name of a seat always is to it."""
+    """Return the words of a part without those that say nothing; the name of a seat always says something."""
     words = (w for w in part.replace(".", " ").split() if w in seats or bare(w))
     return " ".join(w for w in words if w in seats or w not in _SAYS_NOTHING)
 
 
 def _is_right(word: str, number: int) -> bool:
-    """Whether a word for everybody says as many as there are: "both" of three is not clear."""
+    """Return whether a word for everybody says as many as there are: "both" of three is not clear."""
     said = 2 if "both" in word.split() else next((int(w) for w in word.split() if w.isdecimal()), number)
     return said == number

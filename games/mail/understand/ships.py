@@ -1,4 +1,4 @@
-"""A planet that is chosen together with ships, perhaps against one of its colonists."""
+"""Numbers of ships by their places in plain words, and what is chosen with them: a planet or a side."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LEAD = re.compile(rf"^(?:(?:{'|'.join(sorted(_LEADING))}) )+")
 
 
 def target(plain: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> tuple[str, str]:
-    """The one that is named, at the beginning or at the end after "at", and the remaining words.
+    """Return the target that is named, at the beginning or at the end after "at", and the remaining words.
 
     All `targets` are planets. Raises NotUnderstood("which_side").
     """
@@ -62,7 +62,7 @@ def _patterns(homes: Homes) -> tuple[str, ...]:
 def _is_meant(
     one: ShipsTarget, named: re.Match[str], targets: Mapping[str, ShipsTarget], homes: Homes
 ) -> bool:
-    """Whether a target is the planet that was named, and its colonist the seat, if one was."""
+    """Return whether a target is the named planet, and its colonist the named seat, if one was named."""
     groups = named.groupdict()
     seat = groups.get("s") or groups.get("o")
     if groups.get("p") is None:
@@ -80,7 +80,7 @@ def _planet(words: str, targets: Mapping[str, ShipsTarget], homes: Homes) -> str
 
 
 def _owner(one: ShipsTarget, homes: Homes) -> int:
-    """Who is met there: the colonist that is named, else whose system it is."""
+    """Return who is met there: the colonist that is named, else the owner of the system."""
     return one.seat if one.seat >= 0 else homes.systems.owner(one.planet)
 
 
@@ -99,7 +99,10 @@ _DROPS = re.compile(
 
 
 def loses(ask: engine.Ask, reader: Reader | None) -> bool:
-    """Whether the title of the question says so; where it says neither, the words of the sheet that asks."""
+    """Return whether what is chosen is lost.
+
+    The title of the question says so; if it does not tell, the words of the sheet that asks do.
+    """
     with translation.override("en"):
         words = question(ask, reader)
     title = words.title.casefold()
@@ -109,7 +112,7 @@ def loses(ask: engine.Ask, reader: Reader | None) -> bool:
 
 
 def drops(plain: str) -> bool:
-    """Whether a normal text says that something is given up.
+    """Return whether a normal text says that something is given up.
 
     >>> drops("discard the 8"), drops("throw 8 away"), drops("throw in the 8")
     (True, True, False)
@@ -130,7 +133,7 @@ _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) ,
 
 
 def read(text: str, form: engine.Ships, homes: Homes) -> Any:
-    """The answer to a question for ships. Raises NotUnderstood."""
+    """Return the answer to a question for ships. Raises NotUnderstood."""
     plain = _plain(text, homes)
     try:
         return _read(plain, form, homes.knowing(form.places))
@@ -160,19 +163,19 @@ _WAITS = re.compile(
 )
 _LOST = re.compile(
     r"\b(?:remove|lose|losing|return|returning|withdraw|discard)\b"
-)  # none that is sent anywhere
+)  # these ships are sent nowhere
 _OPPOSING = r"(?:against|versus|vs|oppos(?:e|es|ing)|fight(?:ing)?|attack(?:ing)?|hit(?:ting)?|beat|stop)"
 
 
 def _is_declined(plain: str) -> bool:
-    """Whether all of the text says no, once or several times: "no thanks, I stay out"."""
+    """Return whether all of the text says no, once or several times: "no thanks, I stay out"."""
     ways = ENGLISH.declining | {bare(way) for way in ENGLISH.declining if bare(way)}
     parts = [p for p in plain.split(" , ") if p in ways or (bare(p) and not is_courtesy(p))]
     return bool(parts) and all(p in ways or bare(p) in ways or refuses(p) or stays_out(p) for p in parts)
 
 
 def _plain(text: str, homes: Homes) -> str:
-    """Normal words, with commas where words or signs divide, without remarks between them."""
+    """Return normal words, with commas where words or signs divide, without remarks between them."""
     spoken = re.sub(r"(?<=\w)[.!](?=\s+\w)", ",", PRONOUN_WILL.sub(r"\1", text.casefold()))
     clauses = [clause for clause in re.split(r"[,;\n]+", spoken) if normal(clause)]
     said = [
@@ -202,13 +205,16 @@ def _mixture(plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
 
 
 def _is_their_sum(over: list[str], rest: str, ships: Counter[str]) -> bool:
-    """ "2 ships, 1 from red 1 and 1 from red 2": the number that remains counts those that are named."""
+    """Return whether the number that remains counts the named ships.
+
+    An example: "2 ships, 1 from red 1 and 1 from red 2".
+    """
     total = str(ships.total())
     return over == [total] and re.search(rf"\b{total} ships?\b", rest) is not None
 
 
 def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], str]:
-    """The ships named together with their place, and the words that remain."""
+    """Return the ships that are named together with their place, and the words that remain."""
     place = homes.place_pattern
     number_first = rf"(?:\b(?P<n>\d+|{_ALL}) {_WAY}(?P<p>{place}))"
     place_first = rf"(?:(?P<p2>{place}) ?,? ?(?P<n2>\d+|all)\b(?! {_WAY}{place}))"
@@ -228,7 +234,7 @@ def _items(plain: str, form: engine.Ships, homes: Homes) -> tuple[Counter[str], 
 
 
 def _each(plain: str, form: engine.Ships, homes: Homes, found: Counter[str]) -> str:
-    """As many at each of some places: "1 from each of red 1, red 2"; gives the words that remain."""
+    """Count equal numbers at several places ("1 from each of red 1, red 2"); return the remaining words."""
     place = homes.place_pattern
     number = rf"(?:(?P<n>\d+) {_WAY}each (?:of )?{_WAY}|each (?P<n2>\d+) {_WAY})"
 
@@ -242,15 +248,15 @@ def _each(plain: str, form: engine.Ships, homes: Homes, found: Counter[str]) -> 
 
 
 def _number_alone(homes: Homes) -> str:
-    """With no ships behind it: a planet of the system named before."""
+    """Return the pattern of a number without ships behind it: a planet of the system named before."""
     return rf"{homes.digit}(?= ,|$)"
 
 
 def _places_in(text: str, homes: Homes) -> list[str]:
-    """The places in their order: "red 1 , 2" are red 1 and red 2."""
+    """Return the places in their order: "red 1 , 2" are red 1 and red 2."""
     found: list[str] = []
     for named in re.findall(rf"{homes.place_pattern}|(?<= , ){_number_alone(homes)}", text):
-        if named.isdecimal() and not found[-1][-1].isdecimal():  # behind the gate, say
+        if named.isdecimal() and not found[-1][-1].isdecimal():  # behind the gate, for example
             raise NotUnderstood("unknown", text=text)
         found.append(f"{found[-1][:-1]}{named}" if named.isdecimal() else named)
     return found
@@ -261,7 +267,7 @@ def _over(text: str) -> list[str]:
 
 
 def _of_the_only_place(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
-    """ "3 ships" where all of them lie together, "red 1" where one ship goes."""
+    """Return ships where one place can be meant: "3 ships" that all lie together, "red 1" for one ship."""
     places = re.findall(homes.place_pattern, plain)
     if len(places) == 1 and not _over(plain.replace(places[0], " ")):
         return _of_a_place(homes.place(places[0], form.places), plain, form)
@@ -274,13 +280,13 @@ def _of_the_only_place(over: list[str], plain: str, form: engine.Ships, homes: H
         return _of_home([word for word in over if word != "home"], plain, form, homes)
     if over:
         raise NotUnderstood("unknown", text=" ".join(over))
-    if form.most == 0:  # what is on the gate goes without a word
+    if form.most == 0:  # ships on the gate go without a word
         return {}
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
 
 
 def _of_home(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> dict[str, int]:
-    """ "3 from home": clear if one planet of the own system is among the places."""
+    """Return "3 from home": clear if one planet of the own system is among the places."""
     if len(over) > 1 or not all(word.isdecimal() for word in over):
         raise NotUnderstood("unknown", text=" ".join(over))
     places = [place for place in form.places if homes.is_own(place)]
@@ -290,21 +296,21 @@ def _of_home(over: list[str], plain: str, form: engine.Ships, homes: Homes) -> d
 
 
 def _of_a_place(place: str, plain: str, form: engine.Ships) -> dict[str, int]:
-    """All of them at one place: clear where their number is fixed."""
+    """Return all of the ships at one place: clear where their number is fixed."""
     if form.least == form.most or form.least <= 1 == form.most:
         return {place: form.most}
     raise NotUnderstood("how_many", text=plain, least=form.least, most=form.most)
 
 
 def _side(plain: str, form: engine.Ships, homes: Homes) -> tuple[str, str]:
-    """What is chosen together with the ships, and the remaining words."""
+    """Return what is chosen together with the ships, and the remaining words."""
     if all(head.planet >= 0 for head in form.targets.values()):
         return target(plain, form.targets, homes)
     return _party(plain, list(form.targets), homes)
 
 
 def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
-    """The side that is named, by its name or by its main player, and the remaining words."""
+    """Return the side that is named, by its name or by its main player, and the remaining words."""
     pattern = re.compile(
         rf"\b(?:{homes.seat_pattern}s?(?! (?:home )?(?:planet )?{homes.digit}\b(?! ships?\b))"
         rf"|{'|'.join(ENGLISH.sides)})\b"
@@ -321,7 +327,7 @@ def _party(plain: str, sides: Sequence[str], homes: Homes) -> tuple[str, str]:
 
 
 def _side_of(word: str, homes: Homes) -> str:
-    """The side of this name or of this main player; "" if a seat is neither."""
+    """Return the side of this name or of this main player; "" if a seat is neither."""
     if word in ENGLISH.sides:
         return ENGLISH.sides[word]
     seat = homes.seats.get(word, homes.seats.get(word.removesuffix("s")))

@@ -1,6 +1,6 @@
-"""What words mean that leave all as it is, or only agree: they are about the answer that stands, if one does.
+"""Words that leave all as it is, or only agree: they are about the answer already given, if there is one.
 
-Where they may mean something else as well, they are asked back.
+If they may mean something else as well, they are asked back.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .choice import Choices
 class Standing:
     """What such words mean in one question.
 
-    `read` gives the answer that a text states, or raises NotUnderstood; `choices` is None where nothing is
+    `read` returns the answer that a text states, or raises NotUnderstood; `choices` is None where nothing is
     chosen from options.
     """
 
@@ -36,7 +36,7 @@ class Standing:
         self.is_left = False  # whether words have left that answer as it is
 
     def of(self, text: str) -> AnswerJSON:
-        """The one answer that such words leave or mean; None if the text is none of them."""
+        """Return the one answer that such words leave or mean; None if the text is none of them."""
         plain = normal(text)
         if plain in THUMBS:
             return self._only_one(self._of_thumb(plain == "thumbs up"), THUMBS[plain])
@@ -56,14 +56,20 @@ class Standing:
         return found[0]
 
     def _left(self, plain: str) -> list[AnswerJSON]:
-        """What stands, else the options by which nothing changes; and those that the words name."""
+        """Return what the words leave as it is, and the options that they name.
+
+        It is the answer already given, else the options that change nothing.
+        """
         named: list[AnswerJSON] = list(self.choices.staying(plain)) if self.choices is not None else []
         if self.answer is not None:
             return [self.answer, *named]
         return [*named, *(self.choices.unchanging if self.choices is not None else [])]
 
     def _of_thumb(self, is_up: bool) -> list[AnswerJSON]:
-        """Yes or no to a question for that alone. Where something may be done, it may be about that."""
+        """Return yes or no to a question that a thumb alone can answer.
+
+        If something may be done here, the thumb may be about that.
+        """
         stands = [self.answer] if is_up and self.answer is not None else []
         own, other = self._stated("ok" if is_up else "no"), self._stated("no" if is_up else "ok")
         options: list[AnswerJSON] = list(self.choices.options) if self.choices is not None else []
@@ -79,6 +85,8 @@ class Standing:
 
 
 def _answer_that_stands(ask: engine.Ask, given: AnswerJSON) -> Any:
-    """What was given, or what was chosen before the question came again and holds as long as nothing else
-    comes."""
+    """Return the answer that was given, or the one from before the question came again.
+
+    The latter holds until another answer comes.
+    """
     return ask.default if given is None and ask.about.get("kept") else given

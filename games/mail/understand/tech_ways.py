@@ -1,4 +1,4 @@
-"""What is said of techs in answers: "research 7 from red 3", "go on with 7", "complete it", "new tech"."""
+"""Names of techs in answers: "research 7 from red 3", "go on with 7", "complete it", "new tech"."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FOR_GOOD = tuple(
     for verb in ("research", "research on", "go on with")
     for until in ("until i cancel it", "until i say so", "until i say otherwise", "for good", "for ever")
 )
-ONWARD = frozenset({"go on", "continue", "carry on", "keep going"})  # not to pass, where one can go on
+ONWARD = frozenset({"go on", "continue", "carry on", "keep going"})  # not a pass, where research can go on
 WAYS = {
     "new_tech": "new tech|a new tech|tech|a tech|take a tech|take a new tech|draw a tech|draw techs"
     "|draw a new tech"
@@ -53,7 +53,9 @@ _COUNTED = re.compile(r"\d+ ships?\b")
 
 
 def counts_ships(plain: str, what: str) -> bool:
-    """Whether a text about techs counts ships: one is sent at a time, and a tech's number counts none.
+    """Return whether a text about techs counts ships.
+
+    One ship is sent at a time, and the number of a tech counts none.
 
     >>> counts_ships("7 ships from red 3", "tech_action"), counts_ships("7 from red 3", "tech_action")
     (True, False)
@@ -62,7 +64,7 @@ def counts_ships(plain: str, what: str) -> bool:
 
 
 def as_research(plain: str, what: str) -> str:
-    """A ship that is sent to a tech, in the words that name that; any other text, as it is.
+    """Return a ship sent to a tech in the words that name the research; any other text as it is.
 
     >>> as_research("send a ship from red 3 to tech 7", "tech_action")
     'research tech 7 from red 3'
@@ -74,10 +76,10 @@ def as_research(plain: str, what: str) -> str:
 
 
 def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], systems: Systems) -> Iterator[str]:
-    """The names of an option about a tech, besides its label; of any other none.
+    """Yield the names of an option about a tech, besides its label; of any other none.
 
-    A tech is named by its number or its name, or not at all where only one can be meant. Whoever names no
-    planet leaves it to the game, and goes on until the tech is completed.
+    A tech is named by its number or its name, or not at all where only one can be meant. A player who names
+    no planet leaves it to the game, and goes on until the tech is completed.
     """
     if option.what in WAYS:
         yield from WAYS[option.what].split("|")
@@ -88,8 +90,11 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
 
 
 def goes_on(option: engine.Option, options: Mapping[str, engine.Option]) -> bool:
-    """Whether it is what to go on with a tech means: to research it until it is completed, or, where it has
-    its ships and that is not offered, to complete it."""
+    """Return whether this option is what to go on with a tech means.
+
+    That is to research it until it is completed. If it has its ships and no research is offered, it is to
+    complete it.
+    """
     if option.what != COMPLETE:
         return _researches_on(option)
     others = (other for other in options.values() if _researches_on(other))
@@ -116,7 +121,7 @@ def _actions(option: engine.Option, options: Mapping[str, engine.Option], system
 
 
 def _namings(option: engine.Option, techs: Collection[int]) -> Iterator[str]:
-    """Without its number or name, where of these techs none else can be meant."""
+    """Yield the names of a tech, without number and name too if no other of these techs can be meant."""
     number, name = option.params["number"], value_words(option.params["tech"])
     yield from (f"tech {number}", f"{number}", name, f"tech {number} {name}")
     if len(techs) == 1:
