@@ -1,1 +1,1 @@
-"""The words and wordings in which answers are given, in all languages. Pure."""
+"""The words and wordings of answers, in all languages. Pure."""

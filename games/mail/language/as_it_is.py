@@ -1,6 +1,6 @@
-"""Leaving things as they are, in any of the usual wordings, and agreeing without saying to what.
+"""Wordings that leave things as they are, or agree without saying to what.
 
-Where an answer stands already, such words are about that answer and change nothing of it.
+If an answer was given already, such words are about that answer and do not change it.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _NUMBER = re.compile(r"\d")
 
 
 def leaves_as_it_is(plain: str) -> bool:
-    """Whether a normal text says nothing but that all stays as it is.
+    """Return whether a normal text says only that all stays as it is.
 
-    A number says which card, which line or how many, so with one it may be an answer.
+    A number says which card, which line or how many, so a text with one may be an answer.
 
     >>> leaves_as_it_is("leave it as it is"), leaves_as_it_is("no change, please"), leaves_as_it_is("leave")
     (True, True, True)
@@ -61,12 +61,14 @@ def leaves_as_it_is(plain: str) -> bool:
 
 
 def as_one_thing(plain: str) -> str:
-    """Such a text without soft words, and with "it" for any word for what is meant: "I keep those"."""
+    """Return such a text without soft words, and with "it" for words such as "those": "I keep those"."""
     return _SAME_THING.sub("it", core(plain))
 
 
 def verb_of(plain: str) -> str:
-    """The verb of such a text that says nothing else, which an option may have as well; "" if it says more.
+    """Return the verb of such a text that says nothing else; "" if it says more.
+
+    An option may have the same verb.
 
     >>> verb_of("i keep those"), verb_of("keep it as it is"), verb_of("no change")
     ('keep', '', '')
@@ -79,5 +81,5 @@ _ACKNOWLEDGING = ENGLISH.agreeing - phraseset("accept|accepted|yes|y|yep|yeah|ag
 
 
 def acknowledges(plain: str) -> bool:
-    """Whether a normal text may be about an answer that stands as well as an answer: "ok", "fine"."""
+    """Return whether a normal text ("ok", "fine") may be about an answer already given, or be an answer."""
     return plain in THUMBS or plain in _ACKNOWLEDGING or core(plain) in _ACKNOWLEDGING

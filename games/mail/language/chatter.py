@@ -1,4 +1,4 @@
-"""What people write around an answer: greetings, thanks, their name, remarks without a word of the game."""
+"""Words around an answer: greetings, thanks, a name, remarks without a word of the game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .german import in_english
 from .taken_back import takes_back
 from .vocabulary import ENGLISH, normal, wordset
 
-# Beside an answer they may take it back, or put it off.
+# Beside an answer these words may take it back, or put it off.
 _HEDGES = wordset(
     "not no never dont don wont cannot cant but or if unless except instead rather maybe perhaps actually"
     " wait mean other else later change until either unsure wrong forget cancel previous undo before"
     " should could also plus and same first second third last both neither none nothing nobody"
     " scratch ignore oops disregard nevermind thinking undecided deciding considering mistake typo correction"
     " strike retract moment kidding joking jk without"
-    # and in German, of which a remark is read as it stands
+    # and in German: a German remark is read untranslated
     " oder vielleicht evtl eventuell vergiss warte wart überlege überleg ueberlege falsch ändere "
     "aendere falls wenn"
     " nicht nein nie niemals keinesfalls kein keine keinen ohne statt anstatt anstelle sondern ausser außer"
@@ -50,7 +50,7 @@ _APOLOGY = re.compile(
     rf"[^\W\d]+){{0,3}})?"
     r"|please|bitte|entschuldigung"
 )
-# Idioms that have a word of doubt in them and doubt nothing.
+# Idioms with a word of doubt that doubt nothing.
 _IDIOM = re.compile(
     r"sorry not sorry|not so fast|i (?:dont|do not|couldnt) (?:care|mind)|no hard feelings|no worries"
     r"|no big deal"
@@ -72,9 +72,9 @@ _MOST_COURTESY = 80
 
 
 def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> bool:
-    """Whether a text answers nothing: a courtesy, or a remark with no word of the game or of `words`.
+    """Return whether a text answers nothing: a courtesy, or a remark with no word of the game or of `words`.
 
-    `alone`: nothing stands beside it that it might take back.
+    `alone`: nothing is beside it that it might take back.
     """
     plain = normal(text)
     if not any(sign.isalnum() for sign in plain) or is_courtesy(plain):
@@ -85,7 +85,7 @@ def is_chatter(text: str, words: Collection[str], *, alone: bool = False) -> boo
 
 
 def is_courtesy(plain: str) -> bool:
-    """Whether a normal text is nothing but a greeting, thanks, praise or an apology."""
+    """Return whether a normal text is only a greeting, thanks, praise or an apology."""
     return _IDIOM.fullmatch(plain) is not None or (
         len(plain) <= _MOST_COURTESY
         and (_is_greeting(plain) or any(p.fullmatch(plain) for p in (_COURTESY, _PRAISE, _APOLOGY)))
@@ -94,7 +94,7 @@ def is_courtesy(plain: str) -> bool:
 
 
 def _is_greeting(plain: str) -> bool:
-    """ "Lieber Max", but neither "lieber 20" nor "lieber die blaue"."""
+    """Return whether a text is a greeting: "Lieber Max", but neither "lieber 20" nor "lieber die blaue"."""
     if not _GREETING.fullmatch(plain) or any(sign.isdecimal() for sign in plain):
         return False
     return not _would_rather(plain)
@@ -106,12 +106,12 @@ def _would_rather(plain: str) -> bool:
 
 
 def is_only_courtesy(text: str) -> bool:
-    """Whether no line of a text says anything but that; nothing says it, too."""
+    """Return whether every line of a text is a courtesy; so is a text without words."""
     return all(is_courtesy(normal(line)) for line in text.splitlines() if normal(line))
 
 
 def is_hedged(plain: str) -> bool:
-    """Whether a normal text may take an answer back, or put it off."""
+    """Return whether a normal text may take an answer back, or put it off."""
     return (
         bool(_TAKES_BACK.search(plain)) or takes_back(plain) or any(word in _HEDGES for word in _words(plain))
     )
@@ -130,7 +130,10 @@ def _is_of_the_game(word: str, words: Collection[str]) -> bool:
 
 
 def without_signature(text: str, own: Collection[str]) -> str:
-    """The text without a closing and the name below it. `own`: the words by which the writer may sign."""
+    """Return the text without a closing and the name below it.
+
+    `own` are the words that the writer may sign with.
+    """
     lines = text.splitlines()
     for place, line in enumerate(lines):
         if (

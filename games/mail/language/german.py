@@ -1,7 +1,7 @@
-"""German answers, word for word in English: the grammar of answers is one, and reads only that.
+"""German answers in English, word by word: there is one grammar of answers, and it reads only English.
 
-Only words are known here. One that is not stays as it is, and so the answer is not understood: nothing is
-guessed from the rest of it.
+Only words are known here. An unknown word stays as it is, so that the answer is not understood: its meaning
+is not guessed from the rest.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-# English = German, as regular expressions; what stands further up goes before what stands below.
+# English = German, as regular expressions; an entry goes before those below it.
 _TEXT = """
 leave it as it is = (?:ich )?(?:lass(?:e|t)?|belasse?n?) (?:es|das|alles|sie|ihn|meine antwort) SO_(?: SO_)?
 leave it as it is = IT_(?:bleibt|bleiben)(?: es| das| alles)? SO_(?: SO_)?|dabei bleib(?:t|e) (?:es|ich)
@@ -247,7 +247,7 @@ _NOTHING = rf"dafür|planet(?:en)?(?= (?:{_COLOURS}) [1-9])|{_PART}"
 
 
 def _entries() -> list[tuple[str, str]]:
-    """The English words and a pattern of the German ones, umlauts also as two letters."""
+    """Return the English words, each with a pattern of the German ones."""
     text = _TEXT
     for short, words in _SHORT.items():
         text = text.replace(short, words)
@@ -267,7 +267,7 @@ _WORDS = re.compile(rf"(?<![\w-])(?=[^\W\d]{{2}})(?:{_PATTERNS})(?!\w)", re.MULT
 
 
 def in_english(text: str) -> str:
-    """The text with every German word that answers are made of in English.
+    """Return the text with every German word of the table in English.
 
     >>> in_english("Ich biete zwei Karten für eine Kolonie auf Blau 3.")
     'offer two cards for one colony on blue 3.'

@@ -1,7 +1,7 @@
-"""What remains of a reply without the words that only lead up to an answer or trail after it.
+"""The answer in a reply, without the words that lead up to it or trail after it.
 
-"Ok, I think I'll go with attack 12 and hope for the best" is "attack 12". Nothing is looked for inside an
-answer, and what remains is read by the grammar as strictly as any other text.
+"Ok, I think I'll go with attack 12 and hope for the best" is "attack 12". Nothing is taken out of the middle
+of an answer, and the grammar reads what remains as strictly as any other text.
 """
 
 from __future__ import annotations
@@ -89,9 +89,9 @@ _MOST_STEPS = 8
 
 
 def gist(text: str, words: Collection[str]) -> str:
-    """The answer in a text, as it stands there; "" if the text has nothing around it, or is no answer.
+    """Return the answer in a text; "" if nothing is around it, or if the text is no answer.
 
-    `words` are those of this game and question, of which no remark has one.
+    `words` are those of this game and question; a remark has none of them.
     """
     said = re.sub(r"[ \t]+", " ", _APOSTROPHES.sub("'", cleaned(text)).casefold()).strip()
     found = _without_lead(_without_trail(said, words))
@@ -108,13 +108,13 @@ def _without_trail(said: str, words: Collection[str]) -> str:
 
 
 def _without_remark(said: str, words: Collection[str]) -> str:
-    """ "… and hope for the best": what one hopes for names nothing."""
+    """Cut off a remark behind an answer ("… and hope for the best"): it names nothing."""
     found = _AND_REMARK.search(said)
     return said[: found.start()] if found and is_chatter(found[1], words) else said
 
 
 def _without_reason(said: str) -> str:
-    """ "… because Green is ahead": the reason of an answer changes nothing of it."""
+    """Cut off the reason of an answer ("… because Green is ahead"): it does not change the answer."""
     found = _REASON.search(said)
     return said[: found.start()] if found and not _HEDGED.search(found[1]) else said
 
@@ -126,6 +126,6 @@ def _without_lead(said: str) -> str:
             break
         rest = said[lead.end() :]
         if _BELIEF.match(lead[0]) and not re.match(r"(?:i|we|let'?s)\b", rest) and _STATES.search(rest):
-            return ""  # what is thought of others is no answer
+            return ""  # a thought about others is no answer
         said = rest
     return said

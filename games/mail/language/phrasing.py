@@ -1,4 +1,4 @@
-"""Cards, planets and seats in plain words: how they are said, and every way in which they may be."""
+"""Cards, planets, seats and clauses in plain words: how they are written, and every way to name them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RELATIVE = ("highest attack", "lowest attack")
 
 
 def card_phrases(key: str) -> list[str]:
-    """Every way to name one exact card, the plainest first.
+    """Return every way to name one exact card, the plainest first.
 
     >>> card_phrases("attack 8")[:2]
     ['attack 8', '8']
@@ -50,12 +50,12 @@ def card_phrases(key: str) -> list[str]:
 
 
 def card_words(key: str) -> str:
-    """The plain words of one exact card."""
+    """Return the plain words of one exact card."""
     return card_phrases(key)[0]
 
 
 def cards_named(text: str, among: Iterable[str]) -> list[str]:
-    """The cards, each once, that a text may name."""
+    """Return the cards, each once, that a text may name."""
     sought = _without_article(text)
     return [key for key in dict.fromkeys(among) if sought in card_phrases(key)]
 
@@ -66,7 +66,7 @@ def _without_article(text: str) -> str:
 
 
 def any_card(text: str) -> str | None:
-    """The key of the card that a text names, of all cards there are."""
+    """Return the key of the card that a text names, of all cards there are."""
     sought = _without_article(text)
     number = re.fullmatch(r"(?:attack (?:card )?|attack of )?(\d+)(?: attack)?", sought)
     if number:
@@ -82,7 +82,7 @@ def any_card(text: str) -> str | None:
 
 
 def _of_a_sheet(sought: str) -> str | None:
-    """An artifact, or the flare of an alien."""
+    """Return an artifact, or the flare of an alien."""
     name = sought.removesuffix(" flare")
     identifier = name.replace(" ", "_")
     if not re.fullmatch(r"[a-z_]{2,40}", identifier) or not sheet(identifier):
@@ -91,7 +91,7 @@ def _of_a_sheet(sought: str) -> str | None:
 
 
 def term(text: str, words: Vocabulary = ENGLISH) -> str | None:
-    """A card term of a deal: an exact card, "highest attack", "any flare", "random"."""
+    """Return a card term of a deal: an exact card, "highest attack", "any flare", "random"."""
     plain = normal(text)
     if re.fullmatch(r"(a |1 )?random( card)?|(a |1 )?card at random|any card|a card|1 card", plain):
         return "random"
@@ -109,7 +109,7 @@ def term(text: str, words: Vocabulary = ENGLISH) -> str | None:
 
 
 def term_words(key: str) -> str:
-    """A card term in plain words."""
+    """Return a card term in plain words."""
     if key == "random":
         return "a random card"
     if key in RELATIVE:
@@ -118,7 +118,7 @@ def term_words(key: str) -> str:
 
 
 class Homes:
-    """Which words name which seat, and so which planet, and which seat plays which side."""
+    """The words that name each seat, and so its planets, and the seat that plays each side."""
 
     def __init__(
         self,
@@ -136,7 +136,10 @@ class Homes:
         self.places = dict(words.places)
 
     def knowing(self, places: Iterable[str]) -> Homes:
-        """With those places of a question that are neither planets nor known to all: seats, say."""
+        """Return these homes with the places of a question that are not planets and not known to all.
+
+        Such a place is a seat, for example.
+        """
         known = Homes(self.seats, self.me, self.sides, self.words, self.systems)
         for place in places:
             if not place.isdecimal() and place not in known.places.values():
@@ -146,16 +149,16 @@ class Homes:
         return known
 
     def is_own(self, place: str) -> bool:
-        """Whether a place is a planet of the own system."""
+        """Return whether a place is a planet of the own system."""
         return place.isdecimal() and self.systems.owner(int(place)) == self.me
 
     def is_numbered(self, planet: int, number: int) -> bool:
-        """Whether this is the number of a planet within its system."""
+        """Return whether this is the number of a planet within its system."""
         return planet >= 0 and self.systems.place(planet) == number
 
     @cached_property
     def place_pattern(self) -> str:
-        """A regular expression without groups for one place in a normal text."""
+        """Return a regular expression without groups for one place in a normal text."""
         places = "|".join(re.escape(name) for name in sorted(self.places, key=len, reverse=True))
         home = rf"(?:{self.seat_pattern}|my|home|my home)s? "
         planet = (
@@ -165,18 +168,19 @@ class Homes:
 
     @property
     def digit(self) -> str:
-        """A regular expression for the number of a planet within its system."""
+        """Return a regular expression for the number of a planet within its system."""
         return f"[1-{self.systems.most}]"
 
     @cached_property
     def seat_pattern(self) -> str:
-        """A regular expression without groups for one name of a seat."""
+        """Return a regular expression without groups for one name of a seat."""
         return "(?:" + "|".join(re.escape(name) for name in sorted(self.seats, key=len, reverse=True)) + ")"
 
     def place(self, text: str, among: Iterable[str] = ()) -> str:
-        """The engine's name of a place that the pattern has found; "planet 2" is the one 2 `among` places.
+        """Return the engine's name of a place that the pattern has found.
 
-        Raises NotUnderstood if none or several of them have that number, or that system no such planet.
+        "Planet 2" is the one planet 2 `among` places. Raises NotUnderstood if none or several of them have
+        that number, or if that system has no such planet.
         """
         if text in self.places:
             return self.places[text]
@@ -192,9 +196,9 @@ class Homes:
         return str(planet)
 
     def no_planet_in(self, text: str) -> str:
-        """The words of a text that name a planet which this game has not; empty if there are none.
+        """Return the words of a text that name a planet which this game does not have; "" if there are none.
 
-        With ships behind it a number counts those.
+        A number with ships behind it counts the ships.
         """
         named = re.finditer(
             rf"\b({self.seat_pattern})s? (?:planet )?(\d{{1,2}})\b(?! (?:ships?|from|of)\b)", text
@@ -214,7 +218,7 @@ class Homes:
         return self.seats[home] if home in self.seats else self.seats[f"{home}s"]
 
     def seat(self, text: str) -> int | None:
-        """The seat that a text names."""
+        """Return the seat that a text names."""
         plain = normal(text)
         if plain in ("me", "myself", "i"):
             return self.me
@@ -228,13 +232,13 @@ _PLANET = re.compile(
 
 
 def planet_words(number: int, systems: Systems) -> str:
-    """A planet: "red 1"."""
+    """Return a planet in plain words: "red 1"."""
     colour = ENGLISH.colours[systems.owner(number) % len(ENGLISH.colours)]
     return f"{colour} {systems.place(number)}"
 
 
 def target_words(target: ShipsTarget, systems: Systems) -> str:
-    """What is chosen together with ships: a side, or a planet, perhaps against one of its colonists.
+    """Return what is chosen together with ships: a side, or a planet, perhaps against one of its colonists.
 
     >>> keys = ("offense", "planet 12", "planet 12 seat 3")
     >>> [target_words(ShipsTarget.of(key), FIVE_EACH) for key in keys]
@@ -247,7 +251,7 @@ def target_words(target: ShipsTarget, systems: Systems) -> str:
 
 
 def place_words(place: str, systems: Systems) -> str:
-    """Where ships lie, or whose they are: "red 1", "the gate", "yellow"."""
+    """Return where ships are, or whose they are: "red 1", "the gate", "yellow"."""
     if place.isdecimal():
         return planet_words(int(place), systems)
     kind, _, seat = place.partition(" ")
@@ -257,21 +261,21 @@ def place_words(place: str, systems: Systems) -> str:
 
 
 def listed(parts: list[str], nothing: str) -> str:
-    """Several things in one line."""
+    """Return several things in one line."""
     if len(parts) < 2:
         return parts[0] if parts else nothing
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def value_words(value: object) -> str:
-    """object JSON value of an option's parameters as plain words."""
+    """Return a JSON value of an option's parameters as plain words."""
     if isinstance(value, list):
         return listed([value_words(one) for one in value], "nobody")
     return normal(str(value).replace(".", " "))
 
 
 def clause_words(name: str) -> str:
-    """An alien's extra clause in plain words.
+    """Return an alien's extra clause in plain words.
 
     >>> clause_words("zombie.release")
     'zombie release'
@@ -280,7 +284,7 @@ def clause_words(name: str) -> str:
 
 
 def clause_pattern(name: str) -> re.Pattern[str]:
-    """Every way to name such a clause: as a mail does in whatever language, or by what is done alone."""
+    """Return a pattern for every way to name such a clause: as in a mail of any language, or by its deed."""
     alien, _dot, ability = name.rpartition(".")
     aliens = "|".join(re.escape(word.casefold()) for word in (alien, names.alien_name(alien)))
     called = in_every_language(lambda: ability_name(ability).casefold())

@@ -1,7 +1,7 @@
-"""Whether words below the end of a letter may change what stands above it. Pure.
+"""Words below the end of a letter that may change what is above it. Pure.
 
-A name, the address of a firm and a slogan may hold any digit and any colour. So only a postscript counts,
-what is said as people say an answer, and how they take one back.
+A name, the address of a firm and a slogan may hold any digit and any colour. So only three things count: a
+postscript, words that people use for an answer, and words that take an answer back.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ _PHRASES = (
     ENGLISH.passing | ENGLISH.declining | ENGLISH.yes | ENGLISH.no | ENGLISH.agreeing | ENGLISH.accepting
     | ENGLISH.breaking_off | ENGLISH.everything | ENGLISH.everybody | ENGLISH.default
 )  # fmt: skip
-_SENTENCES = re.compile(r"[!?;]|\.(?=\s+\D|\s*$)")  # "House no. 7" is one
+_SENTENCES = re.compile(r"[!?;]|\.(?=\s+\D|\s*$)")  # "House no. 7" is one sentence
 _WEB = re.compile(r"\S*(?:@|://|www\.)\S*")
-# Numbers of two digits may be cards, "10 11 12", "00 08 10"; five of them behind a 0 are none.
+# Numbers of two digits may be cards, "10 11 12", "00 08 10"; five of them behind a 0 are no cards.
 _PHONE = re.compile(
     r"(?<!\w)(?=[+(]|[\d\s()/.-]{0,40}\d{3}|0(?:[\s()/.-]{0,2}\d){9})[+(]{0,2}\d(?:[\s()/.-]{0,2}\d){5,20}"
 )
@@ -111,7 +111,7 @@ _ARTICLES = wordset("the a an my their")
 
 
 def is_postscript(text: str) -> bool:
-    """Return whether somebody who had come to the end adds something.
+    """Return whether a text adds something after the writer had come to the end.
 
     >>> is_postscript("P.S. not Blue"), is_postscript("PSD files: 4")
     (True, False)
@@ -122,8 +122,8 @@ def is_postscript(text: str) -> bool:
 def may_change(text: str, names: Collection[str] = (), *, signed: bool = False) -> bool:
     """Return whether a text may be an answer, or may take one back.
 
-    `names`: what cards and aliens are called. `signed`: it stands right below a closing, where a name may
-    be a colour.
+    `names`: the names of cards and aliens. `signed`: the text is right below a closing, where a name may be a
+    colour.
 
     >>> [may_change(text) for text in ("take Red instead", "Blue Team\\nroom 4", "Blue", "3")]
     [True, False, True, True]
@@ -134,7 +134,9 @@ def may_change(text: str, names: Collection[str] = (), *, signed: bool = False) 
 
 
 def surely_changes(text: str, names: Collection[str] = (), *, signed: bool = False) -> bool:
-    """Return whether a sentence of a text takes an answer or excludes one: "if" and "not" say firms as well.
+    """Return whether a sentence of a text takes an answer back or excludes one.
+
+    "If" and "not" alone do not count, since firms write them as well.
 
     >>> [surely_changes(text) for text in ("not 7", "I meant 20", "If you are not the one, call us")]
     [True, True, False]
@@ -143,7 +145,7 @@ def surely_changes(text: str, names: Collection[str] = (), *, signed: bool = Fal
 
 
 def _sentences(text: str) -> Iterator[str]:
-    """Each sentence, and each line, in one language after the other."""
+    """Yield each sentence of each line, as it is and in English."""
     for line in text.splitlines():
         if len(line) > MOST_OF_A_LINE * 10:
             continue
@@ -182,7 +184,7 @@ def _surely_changes(plain: str, names: Collection[str], signed: bool) -> bool:
 
 
 def _is_answer(plain: str, words: list[str], names: Collection[str], signed: bool) -> bool:
-    """Whether nothing is said but words of answers, with or without what leads up to them."""
+    """Return whether all words are of answers, with or without what leads up to them."""
     if plain in _PHRASES or agrees(plain) or refuses(plain) or stays_out(plain):
         return True
     if not signed and plain in names:
@@ -204,19 +206,19 @@ def _is_of_answers(word: str) -> bool:
 
 
 def _is_aimed_at(word: str) -> bool:
-    """A colour or a small number."""
+    """Return whether a word is a colour or a small number."""
     bare = word.removesuffix("'s")
     return bare in ENGLISH.colours or bare in ENGLISH.numbers or (bare.isdecimal() and len(bare) <= 3)
 
 
 def _acts_on_something(words: list[str]) -> bool:
-    """ "take Red", "Green joins": what is done, and a colour or a number near it."""
+    """Return whether a colour or a number is near a deed: "take Red", "Green joins"."""
     done = [n for n, word in enumerate(words) if word in _DOES_IT_TO]
     return any(_is_aimed_at(word) and any(abs(n - m) <= _NEAR for m in done) for n, word in enumerate(words))
 
 
 def _acts_on_a_name(words: list[str], names: Collection[str]) -> bool:
-    """ "I prefer Virus", "take the Human": what is done, and right behind it a card or an alien."""
+    """Return whether a card or an alien is right behind a deed: "I prefer Virus", "take the Human"."""
     done = (n for n, word in enumerate(words) if word in _DOES_IT_TO)
     behind = [_without_article(words[n + 1 :]) for n in done]
     return any(f"{said} ".startswith(f"{name} ") for said in filter(None, behind) for name in names)
@@ -227,7 +229,7 @@ def _without_article(words: list[str]) -> str:
 
 
 def _excludes_something(words: list[str]) -> bool:
-    """ "not the blue one", "not 4", "only if Green helps"."""
+    """Return whether something is excluded: "not the blue one", "not 4", "only if Green helps"."""
     doubts = [n for n, word in enumerate(words) if word in _NOT]
     for place, word in enumerate(words):
         near = 1 if word.isdecimal() else _NEAR + 1

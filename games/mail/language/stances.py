@@ -1,4 +1,4 @@
-"""Agreeing and refusing in any of the usual wordings, without a word of what is agreed to."""
+"""Wordings that agree or refuse, without a word of what is agreed to."""
 
 from __future__ import annotations
 
@@ -84,29 +84,29 @@ _SOFT = re.compile(
 
 
 def core(plain: str) -> str:
-    """A normal text without soft words at its ends."""
+    """Return a normal text without soft words at its ends."""
     return _SOFT.sub("", plain) or plain
 
 
 def agrees(plain: str) -> bool:
-    """Whether a normal text says nothing but yes: "hell yes", "sure, why not"."""
+    """Return whether a normal text says nothing but yes: "hell yes", "sure, why not"."""
     return _AGREES.fullmatch(plain) is not None
 
 
 def refuses(plain: str) -> bool:
-    """Whether a normal text says nothing but no: "nah, I'm good", "absolutely not", "no need"."""
+    """Return whether a normal text says nothing but no: "nah, I'm good", "absolutely not", "no need"."""
     return _REFUSES.fullmatch(plain) is not None
 
 
 def stays_out(plain: str) -> bool:
-    """Whether a normal text says that one takes no side: "sitting this one out"."""
+    """Return whether a normal text says that the writer takes no side: "sitting this one out"."""
     return _OUT.fullmatch(plain) is not None or _SITS.fullmatch(plain) is not None
 
 
 def lets_happen(plain: str, words: Collection[str]) -> bool:
-    """Whether a normal text says that nothing is done: "let it slide", "I'd rather keep my card".
+    """Return whether a normal text says that nothing is done: "let it slide", "I'd rather keep my card".
 
-    `words` are those of the options: where one of them is to keep something, keeping may be to do it.
+    `words` are those of the options. If an option is to keep something, "keep" may mean that option.
     """
     kept = _KEEPS.fullmatch(plain)
     if kept is not None:

@@ -1,6 +1,6 @@
-"""How people take an answer back, or put it off, above and below the end of their letter. Pure.
+"""Wordings that take an answer back, or put it off, above and below the end of a letter. Pure.
 
-What `second_thoughts.py` and `chatter.py` know besides would say too much in the place of the other.
+`second_thoughts.py` and `chatter.py` each know more such words, which would say too much in the other place.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _ES = rf"(?:das|es|alles|(?:die|meine|diese|letzte) (?:{_MAIL}|wahl|karte))"
 _NT = r"(?:have|has|had|did|do|does|ca|could|wo|would|should|is|are|was|were|ai)nt"
 _LATER = r"(?:later|tomorrow|tonight|soon|next|when|once|after|on \w+day|in the (?:morning|evening))"
 _SOON = r"(?:noch|wieder|morgen|später|dann|bald|gleich|nachher|heute abend|am \w+)"
-_UNLESS_IF = r"^(?!(?:if|in case|should|wenn|falls|sollten?)\b)"  # as firms say: "if this was sent in error"
+_UNLESS_IF = r"^(?!(?:if|in case|should|wenn|falls|sollten?)\b)"  # firms write "if this was sent in error"
 
-# Of a normal text, as `vocabulary.normal` gives it.
+# For a normal text, as `vocabulary.normal` returns it.
 _ENGLISH = (
     r"\bscrap (?:that|this|it|my|what i)\b|^correction\b|\bmy bad\b",
     r"^(?:please )?(?:ignore|disregard|delete|erase|remove|void|cancel|undo|revert|drop|withdraw)"

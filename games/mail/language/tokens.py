@@ -1,6 +1,6 @@
 """A text as words and numbers, each number with what it is beside: "attack 4", "planet 2", "with 1".
 
-A number beside a noun or a preposition names that thing. What a bare number may name, `bare_numbers.py` says.
+A number beside a noun or a preposition names that thing. `bare_numbers.py` says what a bare number may name.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BARE, BESIDE, AT, CARD, ATTACK, REINFORCEMENT, PLANET, SHIPS, CARDS = (
     "ships",
     "cards",
 )
-# what a number may name that stands beside nothing, a preposition, or the noun "card"
+# what a number may name that is beside nothing, a preposition, or the noun "card"
 _MEANT: dict[str, frozenset[str]] = {
     BARE: frozenset({BARE, ATTACK, REINFORCEMENT, PLANET, SHIPS, CARDS}),
     BESIDE: frozenset({BARE, ATTACK, REINFORCEMENT, SHIPS}),
@@ -60,20 +60,23 @@ _ORDINALS = {
 }
 _ORDERED = re.compile(rf"\b({'|'.join(_ORDINALS)}) planet\b")
 _MYSELF = re.compile(r"\bmyself\b")
-PRONOUN_WILL = re.compile(r"\b(i|we|it|this|that|you|they) will\b")  # the alien Will is not meant
+PRONOUN_WILL = re.compile(r"\b(i|we|it|this|that|you|they) will\b")  # without the alien Will
 _MOST_DIGITS = 4
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number and what it is beside; of a planet the seat whose system it is in, None if it is not said."""
+    """A number and what it is beside.
+
+    `home` is the seat whose system a planet is in, None if the text does not say.
+    """
 
     kind: str
     value: int
     home: int | None = None
 
     def names(self, other: Number) -> bool:
-        """Whether this number of a text can be that number of an answer."""
+        """Return whether this number of a text can be that number of an answer."""
         if self.value != other.value:
             return False
         if self.kind == PLANET and other.kind == PLANET:
@@ -92,7 +95,7 @@ _KINDS = {
 
 
 def says(said: Token, other: Token) -> bool:
-    """Whether a word or number of a text is this one of an answer, or names its kind or its system."""
+    """Return whether a word or number of a text is this one of an answer, or names its kind or its system."""
     if said == other:
         return True
     seat = seat_of(said)
@@ -111,14 +114,14 @@ def may_say_others(said: Token) -> bool:
 
 
 def seat_of(token: Token) -> int | None:
-    """The seat that a token names by its colour or its alien."""
+    """Return the seat that a token names by its colour or its alien."""
     if isinstance(token, Number) or "@" not in token:
         return None
     return int(token.partition("@")[2])
 
 
 class Tokens:
-    """Reads texts of one question: which words name which seat, and who reads."""
+    """Reads the texts of one question: knows the words for each seat, and the seat of the reader."""
 
     def __init__(self, seats: Mapping[str, int], me: int):
         self.seats, self.me = seats, me
@@ -126,7 +129,7 @@ class Tokens:
         self._names = re.compile(rf"\b(?:({names})s?)\b")
 
     def of(self, text: str) -> list[Token]:
-        """The words of a text, seats as "@2", and its numbers."""
+        """Return the words of a text, seats as "@2", and its numbers."""
         return self._read(digits(plain(text)))
 
     def _read(self, text: str) -> list[Token]:
@@ -142,12 +145,12 @@ class Tokens:
         return found
 
     def _seat(self, found: re.Match[str]) -> str:
-        """A colour as "@2", an alien as "void@2": who names a colour does not name a card of that alien."""
+        """Return a colour as "@2", an alien as "void@2": a colour does not name a card of that alien."""
         alien = "" if found[1] in ENGLISH.colours else found[1].replace(" ", "_")
         return f"{alien}@{self.seats[found[1]]}"
 
     def _take(self, words: Sequence[str], place: int, found: list[Token]) -> int:
-        """Adds a number instead of the words that it is beside; gives the last place that is used up."""
+        """Add a number instead of the words that it is beside; return the last place that is used up."""
         word = words[place]
         value = int(word.lstrip("+#")[:_MOST_DIGITS])
         behind = _NOUNS_BEHIND.get(words[place + 1]) if place + 1 < len(words) else None
@@ -167,7 +170,7 @@ class Tokens:
         return place
 
     def _beside(self, found: list[Token], value: int) -> Number:
-        """The number by the words before it, which go."""
+        """Return the number by the words before it, and remove these."""
         before = [word for word in found[-5:] if word not in _ARTICLES]
         last = before[-1] if before else ""
         if last == "card" and before[-2:-1] and before[-2] in _ATTACK:
@@ -180,7 +183,7 @@ class Tokens:
         return self._planet(found, value) or self._after_preposition(found, before, value)
 
     def _planet(self, found: list[Token], value: int) -> Number | None:
-        """ "planet 2", "red 2", "my planet 2", "red planet 2"."""
+        """Return a planet such as "planet 2", "red 2", "my planet 2", "red planet 2"; None if it is none."""
         noun = bool(found) and found[-1] in ("planet", "system", "colony")
         owner = found[-2 if noun else -1] if len(found) > noun else ""
         seat = seat_of(owner)
@@ -206,23 +209,23 @@ class Tokens:
 
 
 def _attack_follows(words: Sequence[str], place: int) -> bool:
-    """Whether the attack behind a number has a number of its own: "two attack 8"."""
+    """Return whether the attack behind a number has a number of its own: "two attack 8"."""
     return any(word.isdecimal() for word in words[place + 2 : place + 3])
 
 
 def _without(found: list[Token], *ends: frozenset[str] | set[str]) -> None:
-    """Takes the words of these kinds, in this order, from the end."""
+    """Remove the words of these kinds, in this order, from the end."""
     for kind in ends:
         while found and found[-1] in kind:
             found.pop()
 
 
 def plain(text: str) -> str:
-    """Normal words with numbers apart from letters: "attack8" is "attack 8"."""
+    """Return normal words with numbers apart from letters: "attack8" is "attack 8"."""
     apart = _PLURAL.sub(r"\1", _GLUED.sub(r"\1 ", normal(text)))
     return ordered(PRONOUN_WILL.sub(r"\1", apart))
 
 
 def ordered(text: str) -> str:
-    """ "The third planet" as "planet 3"."""
+    """Return a text with "the third planet" as "planet 3"."""
     return _ORDERED.sub(lambda found: f"planet {_ORDINALS[found[1]]}", text)

@@ -1,4 +1,4 @@
-"""The words in which answers may be given. One vocabulary per language; English is always understood."""
+"""The words of answers. There is one vocabulary per language; English is always understood."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _TENS = ("twenty", "thirty", "forty")
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Everything `understand` knows of a language, as sets of plain words and phrases."""
+    """All words of a language that `understand` knows, as sets of plain words and phrases."""
 
     numbers: dict[str, int]
-    fillers: frozenset[str]  # say nothing of themselves
-    neutral: frozenset[str]  # say nothing beside a number either, being neither nouns nor prepositions
-    ship_fillers: frozenset[str]  # nor do these, among ships
+    fillers: frozenset[str]  # alone, these say nothing
+    neutral: frozenset[str]  # nor do these beside a number: they are neither nouns nor prepositions
+    ship_fillers: frozenset[str]  # nor do these among ships
     passing: frozenset[str]
     letting: frozenset[str]  # of these, what lets something happen or keeps what could be played
     declining: frozenset[str]
@@ -31,7 +31,7 @@ class Vocabulary:
     default: frozenset[str]
     yes: frozenset[str]
     no: frozenset[str]
-    agreeing: frozenset[str]  # where there is nothing but to let it happen
+    agreeing: frozenset[str]  # where the only option is to let it happen
     accepting: frozenset[str]
     breaking_off: frozenset[str]
     sides: dict[str, str]
@@ -44,12 +44,12 @@ class Vocabulary:
 
 
 def phraseset(text: str) -> frozenset[str]:
-    """Phrases that are written with bars between them."""
+    """Split phrases that are written with bars between them."""
     return frozenset(part.strip() for part in text.split("|"))
 
 
 def wordset(text: str) -> frozenset[str]:
-    """Words that are written with spaces between them."""
+    """Split words that are written with spaces between them."""
     return frozenset(text.split())
 
 
@@ -185,13 +185,13 @@ ENGLISH = Vocabulary(
     },
 )
 
-_KEYCAPS = re.compile("[\ufe00-\ufe0f\u20e3]")  # what makes a digit a key or a sign coloured
+_KEYCAPS = re.compile("[\ufe00-\ufe0f\u20e3]")  # these make a digit a key, or colour a sign
 _SKINS = re.compile("[\U0001f3fb-\U0001f3ff]")
 _THUMB_ALONE = re.compile(r"^[^\w\n👍👎]*(👍|👎)(?:[^\w\n👍👎]*\1)*[^\w\n👍👎]*$", re.MULTILINE)
 _THUMBS = {
     "👍": "thumbs up",
     "👎": "thumbs down",
-}  # alone in its line: of itself it says not what it is about
+}  # alone in its line; it does not say what it is about
 _SIGNS = {"👍": " ok ", "✅": " ok ", "👎": " no ", "🔟": " 10 "}
 _RUNS = re.compile(r"([^\w\s+#])\1+")
 _DROPPED = re.compile(r"[\"“”„«»'’‘`()\[\]{}*!?]")
@@ -200,7 +200,7 @@ _EDGES = " \t\n.,;:-"
 
 
 def cleaned(text: str) -> str:
-    """The signs of a text as they are typed: digits plain, no sign twice in a row.
+    """Return a text with its signs as they are typed: digits plain, no sign twice in a row.
 
     >>> cleaned("2️⃣!!! ４ 👍"), cleaned("👎🏽")
     ('2! 4  ok ', 'thumbs down')
@@ -214,7 +214,7 @@ def cleaned(text: str) -> str:
 
 @lru_cache(maxsize=4096)  # the labels of one question are made plain again and again
 def normal(text: str) -> str:
-    """Plain words: no capitals, quotes or brackets, one space between words.
+    """Return plain words: no capitals, quotes or brackets, one space between words.
 
     >>> normal(" Anti-Matter  (flare)!. ")
     'anti matter flare'
@@ -224,12 +224,12 @@ def normal(text: str) -> str:
 
 
 def bare(text: str, words: Vocabulary = ENGLISH) -> str:
-    """What remains of a normal text without words that say nothing."""
+    """Return a normal text without the words that say nothing."""
     return " ".join(word for word in _split(text) if word not in words.fillers)
 
 
 def digits(text: str, words: Vocabulary = ENGLISH) -> str:
-    """Number words of a normal text as digits.
+    """Return a normal text with its number words as digits.
 
     >>> digits("twenty three from red one")
     '23 from red 1'
