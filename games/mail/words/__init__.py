@@ -1,1 +1,1 @@
-"""Mails in words: each as subject, text and HTML. When they are sent is decided elsewhere."""
+"""Mails in words, each as subject, text and HTML. Other modules decide when they are sent."""

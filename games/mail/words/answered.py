@@ -1,4 +1,4 @@
-"""What a mail says at its top of answers that were taken without a letter of their own."""
+"""Lines at the top of a mail about answers that were taken without a letter of their own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from games.words.reader import Reader
 
 
 class MailedAnswer(NamedTuple):
-    """An answer by mail, and the question as it is stored. `taken_back`: with the game, it does not count."""
+    """An answer by mail, and the question as it is stored.
+
+    `taken_back`: the game was taken back, so the answer does not count.
+    """
 
     what: str
     about: Mapping[str, Any]
@@ -25,7 +28,7 @@ class MailedAnswer(NamedTuple):
 
 
 def answered_in_mail(answers: Sequence[MailedAnswer], reader: Reader) -> dict[str, object]:
-    """A line for each; nothing where there is none."""
+    """Return a line for each answer; nothing if there are none."""
     lines = answered_lines(answers, reader)
     return {"answered": lines, "answered_wrapped": "\n".join(map(wrapped, lines))} if lines else {}
 

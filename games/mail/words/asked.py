@@ -1,4 +1,4 @@
-"""What a mail tells of a question: title, numbered answers, how to answer, and until when."""
+"""A question in a mail: title, numbered answers, how to answer, and until when."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.words.times import NO_DEADLINE, Due, deadline
 
 from .answered import MailedAnswer
 
-LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note stands further in than the answer it is about
+LABEL_INDENT, NOTE_INDENT = " " * 6, " " * 8  # a note is indented further than its answer
 WITH_ITS_WORDS = noop(
     "To answer, reply with a line of the list, such as “line %(number)d”, or with its words. Just the number "
     "will do where it can mean nothing else."
@@ -44,20 +44,20 @@ IN_OWN_WORDS = noop(
 
 
 class Reminder(Enum):
-    """Why somebody is asked once more."""
+    """Why a player is asked once more."""
 
     HALF = "half"  # of the time is over
     NEAR_END = "near end"
     BANK = "bank"  # the time is over, and the bank runs
-    DESK = "desk"  # the host or a moderator wishes it
+    DESK = "desk"  # the host or a moderator asks for it
 
 
 @dataclass(frozen=True)
 class PromptMail:
-    """What a prompt's mail or reminder tells. Everything in it is what this seat may know.
+    """What a mail or reminder of a prompt says. Its seat may know everything in it.
 
-    `view` is the seat's, `ask` the open question; `shown` are the numbered answers as they were fixed
-    (the engine's suggestions if empty); `since` are facts as documents, oldest first.
+    `view` is the seat's, `ask` the open question. `shown` are the numbered answers as they were fixed (the
+    engine's suggestions if empty). `since` are facts as documents, oldest first.
     """
 
     game_name: str
@@ -70,12 +70,12 @@ class PromptMail:
     zone: tzinfo | None = None
     now: datetime | None = None
     opening: Opening | None = None  # in the first mail of a game
-    players: Sequence[Player] = ()  # in each that follows
+    players: Sequence[Player] = ()  # in every later mail
     reminders_url: str = ""
-    reacts: bool = False  # whether its table has cards and powers act by themselves, and asks for none
-    answered: Sequence[MailedAnswer] = ()  # by mail since the last mail, and without a letter
+    reacts: bool = False  # whether cards and powers act by themselves at this table, which then asks for none
+    answered: Sequence[MailedAnswer] = ()  # by mail since the last mail, without a letter of their own
     reminder: Reminder = Reminder.HALF  # in a reminder
-    parts: Sequence[NamedPart] = ()  # all that is asked with it, itself first; empty if it is alone
+    parts: Sequence[NamedPart] = ()  # all questions asked together, this one first; empty if it is alone
 
     @property
     def reader(self) -> Reader:
@@ -84,14 +84,14 @@ class PromptMail:
 
 @dataclass(frozen=True)
 class NamedPart:
-    """One of several questions in a mail, and the word by which a reply names it."""
+    """One of several questions in a mail, and the word that names it in a reply."""
 
     name: str
     mail: PromptMail
 
 
 def question_lines(mail: PromptMail, words: QuestionWords) -> dict[str, object]:
-    """Each as it is, and broken into lines for the text."""
+    """Return the lines of a question, each as it is and wrapped for the text."""
     about = stake(mail.view, mail.reader, mail.ask.what).lines
     lines = {
         "people": people_line(mail.players, mail.reader.seat),
@@ -114,14 +114,14 @@ def answer_list(mail: PromptMail) -> dict[str, object]:
 
 
 def _explanation(mail: PromptMail, words: QuestionWords) -> str:
-    """Whoever can only pass is not told that they can respond, but that nobody learns it."""
+    """Return how to answer; a reader who can only pass is told instead that nobody learns it."""
     nothing = _("You hold nothing that can be played here. No one else sees that.")
     parts = (words.explanation, nothing if can_only_pass(mail.ask) else "", _homes_needed(mail))
     return " ".join(filter(None, parts))
 
 
 def _homes_needed(mail: PromptMail) -> str:
-    """Why some answers of the list cost the power: once, and not beside each of them."""
+    """Return why some listed answers cost the power: once, and not beside each of them."""
     ask = mail.ask
     if not is_ships(ask):
         return ""
@@ -134,7 +134,10 @@ def _homes_needed(mail: PromptMail) -> str:
 
 
 class NumberedAnswer(NamedTuple):
-    """`default`: whether it is what a missed deadline answers; `note`: what it costs, or who wins by it."""
+    """An answer of the list in a mail.
+
+    `default`: whether a missed deadline gives it. `note`: what it costs, or who wins by it.
+    """
 
     number: int
     label: str
@@ -145,8 +148,8 @@ class NumberedAnswer(NamedTuple):
 def numbered_answers(
     ask: engine.Ask, shown: Sequence[AnswerJSON], view: View, reader: Reader
 ) -> list[NumberedAnswer]:
-    """The list of a mail, `shown` as it was fixed."""
-    # Of an invitation that has been made, the words below the list tell it.
+    """Return the list of a mail, `shown` as it was fixed."""
+    # The words below the list already tell of an invitation that was made.
     brings = sides_bring(ask, shown, view, reader) if ask.about.get("ahead") else {}
     return [
         NumberedAnswer(
@@ -160,12 +163,12 @@ def numbered_answers(
 
 
 def answers_text(answers: Sequence[NumberedAnswer]) -> str:
-    """The same below each other, for the text part."""
+    """Return the answers below each other, for the text part."""
     return "\n".join(line for one in answers for line in _answer_lines(one))
 
 
 def default_mark() -> str:
-    """Stands behind the answer that a missed deadline gives."""
+    """Return the mark behind the answer that a missed deadline gives."""
     return _("(the default)")
 
 

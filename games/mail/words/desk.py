@@ -1,4 +1,4 @@
-"""What a seat has said ahead, in sentences: its stops, and what its cards and powers do by themselves."""
+"""Standing orders of a seat in sentences, and mails about the desk, stuck games and offered seats."""
 
 from __future__ import annotations
 
@@ -33,8 +33,11 @@ from games.words.times import answer_by, span_words
 
 
 def standing_sentences(view: View, *, asks_by_role: bool, reactions: bool = True) -> list[str]:
-    """For whoever looks, of their own seat; `asks_by_role`: whether their table has stops. `reactions`: also
-    what acts by itself, where nothing else tells it."""
+    """Return what the reader's own seat has said ahead, in sentences.
+
+    `asks_by_role`: whether their table has stops. `reactions`: whether to name also what acts by itself,
+    where nothing else tells it.
+    """
     if view["you"] is None:
         return []
     mine = view["seats"][view["you"]]
@@ -61,7 +64,7 @@ def _passing(mine: SeatView, _view: View) -> list[str]:
 
 
 def _reactions(_mine: SeatView, view: View) -> list[str]:
-    """Where something was said of a card or power."""
+    """Return a sentence for each card or power about which something was said."""
     stand = [(thing, chosen(thing, view)) for thing in reacting_things(view)]
     return [
         _("%(thing)s: %(said)s.") % {"thing": thing.label, "said": choice.label}
@@ -71,7 +74,7 @@ def _reactions(_mine: SeatView, view: View) -> list[str]:
 
 
 def _orders(_mine: SeatView, view: View) -> list[str]:
-    """About questions, each with the number by which it is cancelled."""
+    """Return the orders about questions, each with the number that cancels it."""
     told = [
         _("Order %(number)s: %(order)s") % {"number": one.name, "order": one.sentence}
         for one in order_lines(view)
@@ -83,7 +86,7 @@ def _orders(_mine: SeatView, view: View) -> list[str]:
 KINDS: tuple[Callable[[SeatView, View], list[str]], ...] = (
     _reactions,
     _orders,
-)  # of tables that have no stops
+)  # of tables without stops
 
 
 HEADINGS = {
@@ -131,8 +134,11 @@ ABOUT[Kind.HAND_OVER] = ABOUT[Kind.APPOINT]
 def act_mail(
     game: Game, act: Act, seat: Seat | None, asked: Prompt | None, url: str, by_mail: str = ""
 ) -> Mail:
-    """To somebody whom it concerns. `asked`: what waits for them at their seat. `by_mail`: what whoever looks
-    after the game may write back."""
+    """Return the mail about an act of the desk to somebody it concerns.
+
+    `asked` is the open question of their seat. `by_mail` is what a reader who looks after the game may write
+    back.
+    """
     to_desk = act.kind in (Kind.APPOINT, Kind.HAND_OVER, Kind.RETRY)
     return written(str(game), ShortMail(
         _(HEADINGS[Kind(act.kind)]), act_words(act), _about(game, act, asked),
@@ -151,7 +157,10 @@ def _about(game: Game, act: Act, asked: Prompt | None) -> str:
 
 
 def not_moderator_mail(game: Game, act: Act, url: str, *, waits: bool) -> Mail:
-    """To somebody who was named as a moderator and cannot be one. Whoever named them is told nothing."""
+    """Return the mail to somebody who was named as a moderator and cannot be one.
+
+    The person who named them is told nothing.
+    """
     if waits:
         why = _(
             "You wait for a seat in this game, so you can't look after it. To do that, leave the waiting "
@@ -166,7 +175,7 @@ def not_moderator_mail(game: Game, act: Act, url: str, *, waits: bool) -> Mail:
 
 
 def followed_mail(game: Game, url: str) -> Mail:
-    """To a moderator who has handed over, as soon as that person has come to the desk."""
+    """Return the mail to a moderator who has handed over, as soon as the new one has come to the desk."""
     return written(str(game), ShortMail(
         _(HEADINGS[Kind.DISMISS]), _("The moderator you handed over to has come."),
         _(ABOUT[Kind.DISMISS]), _("To the game"), url,
@@ -182,7 +191,10 @@ WHY_NOT = {
 
 
 def not_for_you_mail(game: Game, why: str, url: str) -> Mail:
-    """To somebody who was invited to a seat and cannot have it; whoever invites is told nothing of it."""
+    """Return the mail to somebody who was invited to a seat and cannot have it.
+
+    The person who invites is told nothing.
+    """
     unchanged = _("So you can't take that seat, and nothing changes for you. Whoever invites is not told so.")
     return written(str(game), ShortMail(
         _("You were invited to a seat"), _("You are invited to a seat in “%(game)s”.") % {"game": game},
@@ -191,8 +203,11 @@ def not_for_you_mail(game: Game, why: str, url: str) -> Mail:
 
 
 def merge_mail(game: Game, act: Act, url: str, *, one_account: bool, again: bool) -> Mail:
-    """To one of two accounts that may be of one person; `one_account`: the address that was named is its own.
-    `again`: what it has said yes to is not what would happen now."""
+    """Return the mail to one of two accounts that may belong to one person.
+
+    `one_account`: the address that was named is its own. `again`: what it has said yes to is not what would
+    happen now.
+    """
     if one_account:
         about = _(
             "The address that was named is that of this account, so nothing changes. Whoever has asked is "
@@ -214,7 +229,7 @@ def merge_mail(game: Game, act: Act, url: str, *, one_account: bool, again: bool
 
 
 def not_used_mail(game: Game, kept: Iterable[KeptAnswer], reader: Reader, url: str) -> Mail:
-    """To the seat's player: what they had answered, and that it was not used."""
+    """Return the mail to the seat's player with what they had answered, and that it was not used."""
     lines = [*not_used_lines(kept, reader), _("What you are asked now, you answer anew.")]
     heading, opening = (
         _("Your answer was not used"),
@@ -224,7 +239,7 @@ def not_used_mail(game: Game, kept: Iterable[KeptAnswer], reader: Reader, url: s
 
 
 def stuck_mail(game: Game, url: str, by_mail: str = "") -> Mail:
-    """To everybody at the table of a game over which the rules have broken down."""
+    """Return the mail to everybody at the table of a game that the rules cannot go on with."""
     return written(str(game), ShortMail(
         _("The game is paused for repair"),
         _("The rules did not go on as they should. Nothing is lost, and no deadline passes meanwhile."),
@@ -237,7 +252,7 @@ def stuck_mail(game: Game, url: str, by_mail: str = "") -> Mail:
 
 
 def stuck_at_desk_mail(game: Game, url: str, by_mail: str = "") -> Mail:
-    """To whoever looks after it."""
+    """Return the mail about a stuck game to those who look after it."""
     return written(str(game), ShortMail(
         _("This game needs you"),
         _("The rules did not go on as they should, so the game is paused for repair. The table knows."),
@@ -250,7 +265,7 @@ def stuck_at_desk_mail(game: Game, url: str, by_mail: str = "") -> Mail:
 
 
 def stuck_to_operator_mail(game: Game, place: str, url: str) -> Mail:
-    """To whoever runs the service: which game, and where in the rules."""
+    """Return the mail about a stuck game to the operator: which game, and where in the rules."""
     told = {"id": game.pk, "place": place}
     return written(str(game), ShortMail(
         _("A game is stuck"),
@@ -264,7 +279,7 @@ def stuck_to_operator_mail(game: Game, place: str, url: str) -> Mail:
 
 
 def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:
-    """To whoever is invited to play on at a seat."""
+    """Return the mail to a person who is invited to play on at a seat."""
     told = {"game": game, "seat": colour_name(seat), "time": span_words(game.response_seconds)}
     return written(str(game), ShortMail(
         _("Play on for %(seat)s?") % told,
@@ -278,7 +293,7 @@ def seat_offered_mail(game: Game, seat: int, url: str) -> Mail:
 
 
 def _kept(game: Game) -> str:
-    """In an open game others may have it after a time."""
+    """Return until when the seat is kept: in an open game others may have it after a time."""
     if not game.is_open:
         return ""
     span = span_words(int(KEPT_FOR.total_seconds()))
@@ -288,7 +303,7 @@ def _kept(game: Game) -> str:
 def answered_mail(
     game: Game, act: Act, answered: Sequence[tuple[engine.Ask, AnswerJSON]], reader: Reader, url: str
 ) -> Mail:
-    """To the seat's player: each question with what was answered."""
+    """Return the mail to the seat's player with each question that the desk answered, and the answer."""
     lines = [_line(ask, answer, reader) for ask, answer in answered]
     about = " ".join([*lines, _("You answer for yourself whenever you are asked the next question.")])
     heading = _(HEADINGS[Kind.ANSWER])

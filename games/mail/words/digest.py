@@ -17,12 +17,16 @@ from games.mail.words.turns import Mail, rendered
 from games.words.reader import Reader, Systems
 from games.words.times import when
 
-MOST, NEWEST = 8, 5  # lines of a game; those of them that are the newest in any case
+MOST, NEWEST = 8, 5  # most lines of a game; how many of the newest are always kept
 
 
 @dataclass(frozen=True)
 class DigestGame:
-    """A running game: who is waited for as everybody knows, since when its reader is, what all were told."""
+    """A running game in the mail of a morning.
+
+    `others` are the seats that are waited for, as everybody knows. `asked_since` is since when the reader is
+    waited for. `facts` are those that all were told.
+    """
 
     name: str
     seat: int
@@ -34,7 +38,10 @@ class DigestGame:
 
 
 def digest_mail(games: Sequence[DigestGame], news: Sequence[str], url: str) -> Mail:
-    """`news` are the subjects of mails that were held for it. Games that wait for the reader come first."""
+    """Return the mail of a morning. Games that wait for the reader come first.
+
+    `news` are the subjects of mails that were held for it.
+    """
     first = sorted(games, key=lambda game: game.asked_since is None)
     context = {
         "news": list(news),

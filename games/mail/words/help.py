@@ -1,4 +1,4 @@
-"""The mails about an account: a webhook that is switched off, and what the team has done about somebody."""
+"""Mails about an account (a webhook switched off, a ban), and the help about what a mail can say."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ from games.models import Hook
 
 
 def hook_disabled_mail(host: str, why: str, game: str, url: str) -> Mail:
-    """`game` is empty for a webhook of all games. Of the address only the host: the rest may be a secret."""
+    """Return the mail about a webhook that was switched off.
+
+    `game` is empty for a webhook of all games. The mail names only the host of the address: the rest may be a
+    secret.
+    """
     told = {"host": host, "game": game}
     opening = (
         _("The server of your webhook at %(host)s says that it is gone.")
@@ -47,13 +51,13 @@ def banned_mail(why: str, url: str) -> Mail:
 
 
 def not_read_mail(why: str, url: str) -> Mail:
-    """To the first mail of somebody who is banned."""
+    """Return the answer to the first mail of somebody who is banned."""
     opening = _("Your email was not read, for you are banned. Reason: %(why)s") % {"why": why}
     return _written(_("Your email was not read"), opening, _("This is said once."), url)
 
 
 def unbanned_mail(why: str, url: str) -> Mail:
-    """`why` is empty where no reason was given."""
+    """Return the mail to somebody who is not banned any more. `why` is empty where no reason was given."""
     opening = _("You are not banned any more, and can sign in with this address.")
     if why:
         reason = _("Reason: %(why)s") % {"why": why}
@@ -80,7 +84,7 @@ def _written(heading: str, opening: str, about: str, url: str) -> Mail:
 
 
 def _whom_to_ask() -> str:
-    """The operator's own address is nobody's to know."""
+    """Return where to complain, without the operator's own address: nobody may know it."""
     if not settings.OPERATOR_EMAIL:
         return _("If you think that this is wrong, ask whoever runs the service.")
     return _("If you think that this is wrong, write to %(address)s: a person reads it.") % {
@@ -97,12 +101,12 @@ class HelpPart(NamedTuple):
 
 
 def help_parts() -> list[HelpPart]:
-    """The whole grammar, the most needed first."""
+    """Return the whole grammar, the most needed first."""
     return [_answers(), _parts(), _reactions(), _orders(), _commands(), _absence()]
 
 
 def help_text(parts: list[HelpPart]) -> str:
-    """The same for the text part of a mail."""
+    """Return the same for the text part of a mail."""
     return "\n\n".join(map(_part_text, parts))
 
 
@@ -113,7 +117,7 @@ def _part_text(part: HelpPart) -> str:
 
 
 def _sample(words: str, does: str) -> str:
-    """What it does stands below itself."""
+    """Return words and what they do; further lines are aligned below the first."""
     if not does:
         return words.rstrip()
     return textwrap.fill(does, WIDTH, initial_indent=words, subsequent_indent=" " * len(words))
@@ -193,7 +197,7 @@ def _commands() -> HelpPart:
 
 
 def _absence() -> HelpPart:
-    """With days that are to come, whenever it is read."""
+    """Return the help about absence, with days that are always in the future."""
     today = timezone.localdate()
     return HelpPart(
         _("Being away"),

@@ -1,4 +1,7 @@
-"""The mails of a running game whose people change: who has gone is told by colour alone."""
+"""Mails about people and the table: seats taken, left and voted on, pauses, the start of a game, rematches.
+
+A player who has left is named by colour alone.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from games.words.times import answer_by, span_words
 
 
 def took_over(game: str, colour: str, alien: str, response_seconds: int, url: str) -> Mail:
-    """To the player who takes the seat over. `alien` is empty before it is chosen."""
+    """Return the mail to the player who takes the seat over. `alien` is empty before it is chosen."""
     told = {"game": game, "colour": colour, "alien": alien, "time": span_words(response_seconds)}
     seat = (
         _("You now play %(colour)s with %(alien)s in “%(game)s”. The game is running.")
@@ -34,7 +37,7 @@ def took_over(game: str, colour: str, alien: str, response_seconds: int, url: st
 
 
 def sits_out(game: str, colour: str, url: str) -> Mail:
-    """To whoever has lost their chair. `colour`: of the one where they sit now."""
+    """Return the mail to a player who has lost their chair. `colour` is that of their seat now."""
     told = {"game": game, "colour": colour}
     return written(game, ShortMail(
         _("You sit out one encounter"),
@@ -48,7 +51,7 @@ def sits_out(game: str, colour: str, url: str) -> Mail:
 
 
 def changed_chair(game: str, url: str) -> Mail:
-    """To whoever has replied to a question of a chair that they have left since."""
+    """Return the mail to a player who replied to a question of a chair that they have left since."""
     return written(game, ShortMail(
         _("Your reply was not used"),
         _("You replied to a question from before people last changed chairs in “%(game)s”.") % {"game": game},
@@ -58,7 +61,7 @@ def changed_chair(game: str, url: str) -> Mail:
 
 
 def left_to_bot(game: str, colour: str, url: str) -> Mail:
-    """To the others: nobody waits for a seat."""
+    """Return the mail to the others when nobody waits for the seat that was left."""
     return _to_others(
         game, colour, url,
         _("A bot now plays %(colour)s"),
@@ -68,7 +71,7 @@ def left_to_bot(game: str, colour: str, url: str) -> Mail:
 
 
 def left_to_person(game: str, colour: str, url: str) -> Mail:
-    """To the others: the first of the waiting list plays on."""
+    """Return the mail to the others when the first of the waiting list plays on."""
     return _to_others(
         game, colour, url,
         _("Someone else now plays %(colour)s"),
@@ -81,7 +84,7 @@ def left_to_person(game: str, colour: str, url: str) -> Mail:
 
 
 def bot_replaced(game: str, colour: str, url: str) -> Mail:
-    """To the others: at a seat that somebody had left a person plays again."""
+    """Return the mail to the others when a person plays again at a seat that was left."""
     return _to_others(
         game, colour, url,
         _("A person now plays %(colour)s"),
@@ -96,7 +99,7 @@ def _to_others(game: str, colour: str, url: str, heading: str, opening: str, abo
 
 
 def stand_in(game: str, colour: str, url: str) -> Mail:
-    """To whoever has missed two deadlines in a row."""
+    """Return the mail to a player who has missed two deadlines in a row."""
     told = {"game": game, "colour": colour}
     return written(game, ShortMail(
         _("A bot plays %(colour)s until you are back") % told,
@@ -110,7 +113,7 @@ def stand_in(game: str, colour: str, url: str) -> Mail:
 
 
 def lines_to_vote(vote: Vote) -> str:
-    """What to write in a reply; the number says which vote is meant."""
+    """Return what to write in a reply; the number says which vote is meant."""
     told = {"yes": _("vote %(n)d yes") % {"n": vote.pk}, "no": _("vote %(n)d no") % {"n": vote.pk}}
     return (
         _(
@@ -122,7 +125,7 @@ def lines_to_vote(vote: Vote) -> str:
 
 
 def vote_mail(game: str, vote: Vote, url: str) -> Mail:
-    """To the others who have a vote."""
+    """Return the mail to the others who have a vote."""
     return written(game, ShortMail(
         _("A vote: %(title)s") % {"title": vote_title(vote)},
         proposal(vote), " ".join([what_it_takes(vote), lines_to_vote(vote)]), _("Agree or disagree"), url,
@@ -130,7 +133,7 @@ def vote_mail(game: str, vote: Vote, url: str) -> Mail:
 
 
 def absent_mail(game: str, vote: Vote, url: str) -> Mail:
-    """To whoever may lose their seat by a vote, while a bot stands in."""
+    """Return the mail to a player who may lose their seat by a vote, while a bot stands in."""
     return written(game, ShortMail(
         _("The table votes on your seat"),
         proposal(vote),
@@ -140,7 +143,7 @@ def absent_mail(game: str, vote: Vote, url: str) -> Mail:
 
 
 def replaced_mail(game: str, vote: Vote, url: str) -> Mail:
-    """To whoever has lost their seat by a vote."""
+    """Return the mail to a player who has lost their seat by a vote."""
     return written(game, ShortMail(
         _("Your seat was given on"),
         passed(vote),
@@ -150,7 +153,7 @@ def replaced_mail(game: str, vote: Vote, url: str) -> Mail:
 
 
 def taken_back_mail(game: str, vote: Vote, url: str) -> Mail:
-    """To the others at the table: what they are asked is asked anew."""
+    """Return the mail to the others at the table: their open questions are asked anew."""
     return written(game, ShortMail(
         _("The game was taken back"),
         passed(vote),
@@ -160,7 +163,7 @@ def taken_back_mail(game: str, vote: Vote, url: str) -> Mail:
 
 
 def more_time_mail(game: str, vote: Vote, asked: Prompt | None, url: str) -> Mail:
-    """To the others at the table: they have agreed. `asked`: what waits for whoever reads it."""
+    """Return the mail to the others at the table: they have agreed. `asked` is the reader's open question."""
     due = answer_by(asked.due_at) if asked is not None and asked.due_at else ""
     return written(game, ShortMail(
         _("More time"), passed(vote), due or _("You are asked nothing just now."), _("To the game"), url,
@@ -168,7 +171,7 @@ def more_time_mail(game: str, vote: Vote, asked: Prompt | None, url: str) -> Mai
 
 
 def paused_mail(game: Game, url: str) -> Mail:
-    """To the others at the table: the game rests."""
+    """Return the mail to the others at the table of a paused game."""
     return written(str(game), ShortMail(
         _("The game is paused"),
         paused_words(game),
@@ -178,7 +181,7 @@ def paused_mail(game: Game, url: str) -> Mail:
 
 
 def resumed_mail(game: str, asked: Prompt, url: str) -> Mail:
-    """To whoever was asked before the pause, and had a mail with the question."""
+    """Return the mail to a player who was asked before the pause, and had a mail with the question."""
     due = answer_by(asked.due_at) if asked.due_at else ""
     return written(game, ShortMail(
         _("The game goes on"),
@@ -189,7 +192,7 @@ def resumed_mail(game: str, asked: Prompt, url: str) -> Mail:
 
 
 def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
-    """To the host: somebody has taken a seat."""
+    """Return the mail to the host about a seat that was taken."""
     told = {"who": who or _("Someone"), "game": game, "taken": taken, "seats": seats}
     full = taken >= seats
     about = (
@@ -207,7 +210,7 @@ def joined(game: str, who: str, taken: int, seats: int, url: str) -> Mail:
 
 
 def is_host_now(game: str, url: str, by_mail: str = "") -> Mail:
-    """To whoever looks after the game, or sits there, when its host is gone."""
+    """Return the mail to the new host, who looks after the game or has a seat, when the host is gone."""
     return written(game, ShortMail(
         _("You are the host now"),
         _("The host of “%(game)s” is gone, so you are its host from now on.") % {"game": game},
@@ -217,7 +220,7 @@ def is_host_now(game: str, url: str, by_mail: str = "") -> Mail:
 
 
 def seated(game: str, url: str) -> Mail:
-    """To the first of the waiting list."""
+    """Return the mail to the first of the waiting list."""
     return written(game, ShortMail(
         _("You have a seat"),
         _("A seat became free in “%(game)s”. You were first on the waiting list, so it is yours.")
@@ -228,7 +231,7 @@ def seated(game: str, url: str) -> Mail:
 
 
 def started(game: str, bots: int, url: str) -> Mail:
-    """To everybody at a game that has started by itself."""
+    """Return the mail to everybody at a game that has started by itself."""
     filled = ngettext(
         "A bot took the seat that was still free.",
         "Bots took the %(n)d seats that were still free.",
@@ -243,7 +246,7 @@ def started(game: str, bots: int, url: str) -> Mail:
 
 
 def found(game: str, players: int, response_seconds: int, url: str) -> Mail:
-    """To everybody whose wish is fulfilled."""
+    """Return the mail to everybody whose match request is fulfilled."""
     told = {"players": players, "time": span_words(response_seconds), "game": game}
     return written(game, ShortMail(
         _("Your game has begun"),
@@ -257,7 +260,7 @@ def found(game: str, players: int, response_seconds: int, url: str) -> Mail:
 
 
 def removed(game: str, url: str) -> Mail:
-    """To a player who was removed before the start."""
+    """Return the mail to a player who was removed before the start."""
     return written(game, ShortMail(
         _("The host removed you"),
         _("The host removed you from “%(game)s” before it began. You can come back only by invitation.")
@@ -267,7 +270,7 @@ def removed(game: str, url: str) -> Mail:
 
 
 def cancelled(game: str, url: str) -> Mail:
-    """To everybody who had a seat or waited for one."""
+    """Return the mail to everybody who had a seat or waited for one."""
     return written(game, ShortMail(
         _("The game was called off"),
         _("“%(game)s” was called off before it began.") % {"game": game},
@@ -276,7 +279,7 @@ def cancelled(game: str, url: str) -> Mail:
 
 
 def not_started(game: str, why: str, url: str) -> Mail:
-    """To the host of a game that was to begin by itself and cannot."""
+    """Return the mail to the host of a game that was to begin by itself and cannot."""
     return written(game, ShortMail(
         _("The game has not begun"),
         _("It was time for “%(game)s” to begin, but it could not: %(why)s")
@@ -287,7 +290,7 @@ def not_started(game: str, why: str, url: str) -> Mail:
 
 
 def rematch(game: str, host: str, response_seconds: int, url: str) -> Mail:
-    """To the people of a game that is over."""
+    """Return the mail to the people of a game that is over."""
     told = {"host": host or _("Someone"), "game": game, "time": span_words(response_seconds)}
     return written(game, ShortMail(
         _("A rematch?"),

@@ -19,12 +19,14 @@ from games.words.sheets import sheet
 
 PLAYED = "card_announced"
 WITH_A_TEXT = ("artifact", "flare")
-MOST_PLAYED, ROOM = 2, 900  # cards that others played; characters up to which their texts are added
+MOST_PLAYED, ROOM = 2, 900  # most cards that others played; characters up to which their texts are added
 
 
 def new_things(facts: Iterable[FactJSON], view: View, known: Container[str] = ()) -> list[Told]:
-    """What came into play, or into the reader's hand, by these facts: each once, with its text. Also the last
-    cards that others played, if there is room and their texts are not among the `known`."""
+    """Return what these facts brought into play, or into the reader's hand: each once, with its text.
+
+    The last cards that others played follow, if there is room and their texts are not among the `known`.
+    """
     told = [*_aliens(facts := list(facts), view), *_cards(facts, view)]
     new = list(dict.fromkeys(one for one in told if one.text))
     played = [one for one in _played(facts, view) if one.text and one.text not in known]
@@ -32,7 +34,7 @@ def new_things(facts: Iterable[FactJSON], view: View, known: Container[str] = ()
 
 
 def _fitting(played: Sequence[Told], new: Sequence[Told]) -> list[Told]:
-    """The last of those played for whose texts there is room beside the new ones, in order."""
+    """Return the last of the played cards whose texts fit beside the new ones, in order."""
     texts = {one.text for one in new}
     once = {one.text: one for one in reversed(played) if one.text not in texts}
     room, kept = ROOM - sum(map(len, texts)), []
@@ -44,7 +46,7 @@ def _fitting(played: Sequence[Told], new: Sequence[Told]) -> list[Told]:
 
 
 def _aliens(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
-    """Sheets that came into play, and lie there still."""
+    """Yield the sheets that came into play, and are still there."""
     introduced = {str(fact[field]) for fact in facts if (field := _introduces(fact))}
     for seat in view["seats"]:
         for power in seat["powers"]:
@@ -58,7 +60,7 @@ def _introduces(fact: FactJSON) -> str:
 
 
 def of_seat(seat: SeatView, alien: str, you: int | None) -> str:
-    """ "Macron, Blue's alien", or "Your alien, Macron"."""
+    """Return an alien with its seat: "Macron, Blue's alien", or "Your alien, Macron"."""
     if seat["seat"] == you:
         return _("Your alien, %(alien)s") % {"alien": alien_name(alien)}
     return _("%(alien)s, %(seat)s's alien") % {
@@ -68,22 +70,22 @@ def of_seat(seat: SeatView, alien: str, you: int | None) -> str:
 
 
 def told_of_seat(seat: SeatView, alien: str, you: int | None) -> Told:
-    """An alien with its text."""
+    """Return an alien with its text."""
     return Told(of_seat(seat, alien, you), to_reader(power_text(alien), mine=seat["seat"] == you))
 
 
 def to_reader(text: str, *, mine: bool) -> str:
-    """A sheet says "you" to its owner, so to everybody else it is quoted."""
+    """Return the text of a sheet; it is quoted for others, since "you" in it is its owner."""
     return text if mine or not text else _("“%(text)s”") % {"text": text}
 
 
 def power_text(alien: str) -> str:
-    """What a sheet says of its power."""
+    """Return what a sheet says of its power."""
     return str(sheet(alien).get("power", ""))
 
 
 def _cards(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
-    """Those that the reader was told of, and holds now."""
+    """Yield the cards that the reader was told of, and holds now."""
     if view["you"] is None:
         return
     mine = view["seats"][view["you"]]
@@ -94,7 +96,7 @@ def _cards(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
 
 
 def _played(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
-    """What others played before everybody, of cards that the reader does not hold."""
+    """Yield the cards that others played openly and that the reader does not hold."""
     held = (view["seats"][view["you"]]["hand"] or ()) if view["you"] is not None else ()
     for fact in facts:
         public = fact.get("id") == PLAYED and fact.get("to") is None
@@ -105,7 +107,7 @@ def _played(facts: Sequence[FactJSON], view: View) -> Iterator[Told]:
 
 
 def played_text(key: str, side: str) -> str:
-    """What an artifact says, or the side of the flare that was played."""
+    """Return what an artifact says, or the side of the flare that was played."""
     field = side if key.endswith(FLARE) else "text"
     return str(sheet(key.removesuffix(FLARE)).get(field, ""))
 
@@ -118,8 +120,11 @@ def _cards_in(fact: FactJSON) -> Iterator[str]:
 
 
 def card_text(key: str, mine: SeatView) -> str:
-    """What an artifact says; of a flare the half that its holder would play, the super one for their own
-    alien. Of an encounter card nothing."""
+    """Return what an artifact says, or the half of a flare that its holder would play; else "".
+
+    Holders of the flare's alien would play the super half, others the wild one. An encounter card has no
+    text.
+    """
     if not key.endswith(FLARE):
         return str(sheet(key).get("text", ""))
     alien = key.removesuffix(FLARE)

@@ -1,4 +1,7 @@
-"""Who plays which colour, in one line: a question names colours alone, and people know each other by name."""
+"""The people at a table, the texts of sheets and cards that a question is about, and the start of a game.
+
+A question names colours alone, but people know each other by name.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +31,10 @@ from games.words.times import span_words
 
 
 def people_line(players: Sequence[Player], me: int | None) -> str:
-    """ "Red: you · Blue: Ada · Green: a bot", as the page of the game shows it to everybody at the table;
-    empty where no other has given a name."""
+    """Return the people in one line, "Red: you · Blue: Ada · Green: a bot"; "" if no other has given a name.
+
+    The page of the game shows everybody at the table the same.
+    """
     if not any(player.name for player in players if player.seat != me):
         return ""
     return " · ".join(_of(player, me) for player in players)
@@ -44,14 +49,16 @@ def _of(player: Player, me: int | None) -> str:
     return (_("%(colour)s: %(name)s") if player.name else _("%(colour)s: another player")) % told
 
 
-PASSED = ("alien", "left", "right")  # what is kept and passed on, in a draft
-OF_ALL = ("wished", "banned")  # of all aliens of the box: the library tells what each of them does
-WITH_SUMS = ("encounter_card", "join")  # questions whose answers tell a sum
+PASSED = ("alien", "left", "right")  # the aliens kept and passed on in a draft
+OF_ALL = ("wished", "banned")  # of all aliens of the box: the library has their texts
+WITH_SUMS = ("encounter_card", "join")  # questions with a sum in their answers
 
 
 def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
-    """Of those that can be chosen; where none can, the reader's own alien if it has a say in this phase.
-    Also of the aliens that change a sum beside an answer, and of what goes on in the encounter."""
+    """Return the texts of what can be chosen, else the reader's own alien if it has a say in this phase.
+
+    The aliens that change a sum beside an answer follow, and what is in effect in the encounter.
+    """
     chosen = [*_options(ask, reader), *_cards(ask, view), *named_card(ask, view)]
     told = chosen or own_powers(view)
     told += [*at_work(ask, view), *(changing_powers(view) if ask.what in WITH_SUMS else ()), *in_effect(view)]
@@ -68,7 +75,7 @@ def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
 
 
 def _aliens_together(ask: engine.Ask) -> Iterator[Told]:
-    """Those of which some are chosen together, each once."""
+    """Yield the aliens of answers that choose several together, each once."""
     together = (
         option.params.get("aliens") or [option.params[name] for name in PASSED if name in option.params]
         for option in options_of(ask).values()
@@ -79,28 +86,31 @@ def _aliens_together(ask: engine.Ask) -> Iterator[Told]:
 
 
 def named_techs(ask: engine.Ask) -> Iterator[Told]:
-    """What the techs do that something can be done with, each once."""
+    """Yield what the techs of the answers do, each once."""
     for tech in dict.fromkeys((option.params or {}).get("tech") for option in options_of(ask).values()):
         if tech:
             yield Told(tech_name(tech), tech_help(tech))
 
 
 def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:
-    """Artifacts and flares among cards to choose from."""
+    """Yield artifacts and flares among cards to choose from."""
     for key in dict.fromkeys(ask.form.cards) if is_cards(ask) else ():
         yield Told(capital(card_name(key)), card_text(key, view["seats"][ask.seat]))
 
 
 def named_card(ask: engine.Ask, view: View) -> Iterator[Told]:
-    """The artifact or flare that a question of a sheet is about: one that is offered, kept, handed over."""
+    """Yield the artifact or flare that a question of a sheet is about: it is offered, kept or handed over."""
     key = ask.about.get("card")
     if isinstance(key, str) and "." in ask.what:
         yield Told(capital(card_name(key)), card_text(key, view["seats"][ask.seat]))
 
 
 def at_work(ask: engine.Ask, view: View) -> Iterator[Told]:
-    """What asks by its effect, if it is a question of the rules: one of a sheet itself quotes that sheet, and
-    what is announced is quoted, too."""
+    """Yield the text of the sheet by whose effect the rules ask.
+
+    A question of a sheet itself quotes that sheet, and an announcement is quoted, too: both need no text
+    here.
+    """
     if ask.about.get("window"):
         return
     name, by = str(ask.about.get("asking", "")), str(ask.about.get("asking_by", ""))
@@ -111,9 +121,10 @@ def at_work(ask: engine.Ask, view: View) -> Iterator[Told]:
 
 
 def in_effect(view: View) -> Iterator[Told]:
-    """What goes on in the encounter.
+    """Yield what is in effect in the encounter.
 
-    The power only while it belongs to that seat: else it was the wild half of the flare, or a card.
+    The text is that of the power only while the power belongs to that seat. Otherwise the effect came from
+    the wild half of the flare, or from a card.
     """
     for effect in encounter_in(view).get("lasting", ()):
         data, owned = sheet(effect["sheet"]), has_alien(view, effect["seat"], effect["sheet"])
@@ -124,7 +135,7 @@ def in_effect(view: View) -> Iterator[Told]:
 
 
 def changing_powers(view: View) -> Iterator[Told]:
-    """The aliens that may change the sums of the encounter."""
+    """Yield the aliens that may change the sums of the encounter."""
     named = changing(view)
     for seat in view["seats"]:
         for power in seat["powers"]:
@@ -134,7 +145,7 @@ def changing_powers(view: View) -> Iterator[Told]:
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits at a seat: the name they gave, empty if they gave none."""
+    """The player of a seat, with the name they gave, empty if they gave none."""
 
     seat: int
     name: str = ""
@@ -143,9 +154,12 @@ class Player:
 
 @dataclass(frozen=True)
 class Opening:
-    """`host` is the name of who made the game, empty if they have none; `is_host`: it is the reader. `apart`:
-    what the reader is if they sit apart, a sentence; empty if they play. `goal_apart`: how they win then, if
-    not by colonies."""
+    """What the first mail of a game says about it.
+
+    `host` is the name of the game's host, empty if they have none; `is_host`: the reader is the host. `apart`
+    is a sentence about the reader's role if they sit apart; empty if they play. `goal_apart` is how they win
+    then, if not by colonies.
+    """
 
     seat: int
     players: Sequence[Player]
@@ -161,7 +175,7 @@ class Opening:
 
 
 def opening_lines(opening: Opening) -> list[str]:
-    """A sentence or two to a line."""
+    """Return the lines of the opening, a sentence or two each."""
     return list(
         filter(
             None,
@@ -183,22 +197,22 @@ def _help() -> str:
 
 
 def _pace(opening: Opening) -> str:
-    """How the table moves, unless it is as it always was."""
+    """Return how the table moves, unless it is the default."""
     return "" if opening.pace == Rules.pace.default else switch_words(Rules.pace.name, opening.pace)
 
 
 def _variants(opening: Opening) -> str:
-    """What this table plays otherwise than the edition."""
+    """Return how this table differs from the edition."""
     return " ".join(variant_sentences(opening.variants))
 
 
 def help_links() -> list[tuple[str, str]]:
-    """What helps a newcomer: a label and an address."""
+    """Return help for a newcomer: labels and addresses."""
     return [(_("Learn by playing"), links.learn_link()), (_("All rules"), links.rules_link())]
 
 
 def opening_text(opening: Opening) -> str:
-    """The same for the text part, an address to a line."""
+    """Return the opening for the text part, an address to a line."""
     told = [wrapped(line) for line in opening_lines(opening)]
     return "\n".join([*told, *(f"{label}:\n{url}" for label, url in help_links())])
 
@@ -225,8 +239,10 @@ def _who(opening: Opening) -> str:
 
 
 def _others_words(players: Sequence[Player]) -> Iterator[str]:
-    """Sentences of colours with the people behind them, as the page of the game shows them to everybody at
-    the table; those of whom it shows the same together."""
+    """Yield sentences that tell the people behind the colours, as the page shows them to the whole table.
+
+    People without a name share a sentence, and so do bots.
+    """
     named = [one for one in players if one.name and not one.is_bot]
     if named:
         each = [{"colour": colour_name(one.seat), "name": one.name} for one in named]

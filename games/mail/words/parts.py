@@ -1,4 +1,4 @@
-"""What a mail tells of the reader's cards and powers that act by themselves: what stands for each."""
+"""Automatic cards and powers in a mail, and mails with several questions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.words.reader import Reader
 
 
 def reactions_in_mail(view: View) -> dict[str, object]:
-    """A line for each, and how to say something else; nothing for who has nothing of the kind."""
+    """Return a line for each automatic card or power, and how to change it; nothing if there are none."""
     things, lines = reacting_things(view), reaction_words(view)
     if not lines:
         return {}
@@ -38,7 +38,7 @@ def reactions_in_mail(view: View) -> dict[str, object]:
 
 
 def reaction_words(view: View, *, orders: bool = True) -> list[str]:
-    """What stands for each card and power of the reader that can act by itself, and what they ordered."""
+    """Return the reader's choice for each card and power that can act by itself, and what they ordered."""
     reactions = [_line(thing, view) for thing in reacting_things(view)]
     return [*reactions, *_ordered(view)] if orders else reactions
 
@@ -53,7 +53,10 @@ def _ordered(view: View) -> list[str]:
 
 
 def _line(thing: ReactingThing, view: View) -> str:
-    """ "Card Zap: When it helps"; what is new is kept until something is said of it."""
+    """Return the choice for a card or power: "Card Zap: When it helps".
+
+    A new one is kept until something is said of it.
+    """
     stands = chosen(thing, view)
     told = {"thing": thing.label, "said": stands.label if stands else _unsaid(thing, view)}
     return _("%(thing)s: %(said)s") % told
@@ -70,7 +73,7 @@ def _unsaid(thing: ReactingThing, view: View) -> str:
 
 
 def how_to_react(things: list[ReactingThing]) -> str:
-    """With a thing that the reader has as the example."""
+    """Return how to write a choice, with one of the reader's things as the example."""
     thing = next((one for one in things if one.advised), things[0])
     return _(
         "No one is asked before things happen. To have one of these act at once by itself, write a line "
@@ -79,15 +82,15 @@ def how_to_react(things: list[ReactingThing]) -> str:
     ) % {"thing": thing.label.lower()}
 
 
-SHORT = 24  # characters of an answer that stands as an example in its words
+SHORT = 24  # most characters of an answer that is shown as an example in its words
 INDENT = " " * 4
 
 
 def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
-    """What stands in place of the one question of other mails."""
+    """Return what a mail with several questions has in place of one question."""
     title, how, rest = several_questions(len(parts)), how_to_answer_parts(), left_out_words()
     otherwise, defaults = _otherwise(parts)
-    shown = parts[:1] if otherwise else parts  # the others stand there already
+    shown = parts[:1] if otherwise else parts  # the others are shown there already
     examples = [_quoted(example(p.name, p.mail.ask, p.mail.shown, p.mail.reader)) for p in shown]
     return {
         "title": title,
@@ -107,8 +110,10 @@ def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
 
 
 def _otherwise(parts: Sequence[NamedPart]) -> tuple[str, list[str]]:
-    """Until when there is time for all of them, and what each is answered with otherwise, as a reply says it;
-    nothing if some have another time than others, as each tells its own then."""
+    """Return until when all can be answered, and the default of each as a reply would say it.
+
+    Return nothing if some have another time than others: each tells its own time then.
+    """
     first = parts[0].mail
     if any(part.mail.due != first.due for part in parts):
         return "", []
@@ -118,7 +123,10 @@ def _otherwise(parts: Sequence[NamedPart]) -> tuple[str, list[str]]:
 
 
 def reminder_words(kind: Reminder, parts: int) -> str:
-    """What a reminder begins with; `parts`: how many questions it asks, 0 if it is the one of most mails."""
+    """Return the beginning of a reminder.
+
+    `parts` is how many questions it asks, 0 if it asks one alone as most mails do.
+    """
     if kind is Reminder.BANK:
         return _("Your time is over. Your bank runs now; when it is empty, the default is used.")
     if kind is Reminder.NEAR_END:
@@ -142,7 +150,7 @@ def left_out_words() -> str:
 
 
 def example(name: str, ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:
-    """An answer as it can be written: the default if that is short, else a line of the list."""
+    """Return an answer as it can be written: the default if that is short, else a line of the list."""
     words = answer_words(ask, ask.default, reader)
     if len(words) > SHORT or words.isdecimal():
         words = _("line %(number)d") % {"number": line_to_name(shown or ask.suggestions())}
@@ -150,22 +158,25 @@ def example(name: str, ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Rea
 
 
 def _quoted(text: str) -> str:
-    """Where a program quotes our mail without a mark, it is nobody's answer."""
+    """Return a text in quotes: if a program quotes our mail without a mark, it is nobody's answer."""
     return _("“%(text)s”") % {"text": text}
 
 
 def keyed(name: str, words: str) -> str:
-    """An answer with the name of its question."""
+    """Return an answer with the name of its question."""
     return f"{name}: {words}"
 
 
 def heading(name: str, title: str) -> str:
-    """Of a part, where several stand below each other."""
+    """Return the heading of a part, where there are several."""
     return f"{name.upper()}: {title}"
 
 
 def _part(part: NamedPart, *, told: bool) -> dict[str, object]:
-    """One question, as a mail of its own would tell it. `told`: above, until when and what otherwise."""
+    """Return one question, as a mail of its own would tell it.
+
+    `told`: its time and its default are told above.
+    """
     words = question(part.mail.ask, part.mail.reader)
     more = _more(part)
     return {
@@ -180,7 +191,7 @@ def _part(part: NamedPart, *, told: bool) -> dict[str, object]:
 
 
 def _more(part: NamedPart) -> str:
-    """What else can be answered than the list shows."""
+    """Return what can be answered that the list does not show."""
     mail = part.mail
     if mail.ask.complete:
         return ""

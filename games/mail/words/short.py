@@ -1,4 +1,4 @@
-"""What short mails are made of: what happened in a heading and a sentence, what follows, where to go."""
+"""The parts of a short mail: what happened in a heading and a sentence, what follows, where to go."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from games.mail.words.turns import Mail, rendered
 
 @dataclass(frozen=True)
 class ShortMail:
-    """Each part is a whole sentence or more; `button` is the label of the link to `url`. `by_mail`: what may
-    be written back, where something may."""
+    """The parts of a short mail, each a whole sentence or more.
+
+    `button` is the label of the link to `url`. `by_mail` is what may be written back, if anything.
+    """
 
     heading: str
     opening: str

@@ -1,4 +1,4 @@
-"""The story of a game as the mail of its end tells it: paragraphs, and the colonies as chart and table."""
+"""The story of a game in the mail of its end: paragraphs, and the colonies as chart and table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.words.names import colour, colour_name
 
 WIDE = 4  # columns of a table of text
 BARS = " ▁▂▃▄▅▆▇█"  # none to eight
-ENCOUNTERS = 56  # that a line of the chart has room for beside a colour; of a longer game the last ones
+ENCOUNTERS = 56  # fit a line of the chart beside a colour; a longer game shows its last ones
 
 
 def story_in_mail(story: Story) -> dict[str, object]:
-    """What the templates need of it; nothing where no encounter was told."""
+    """Return what the templates need of a story; nothing where no encounter was told."""
     seats = list(story.chapters[-1].colonies) if story.chapters else []
     return {
         "story": story if story.chapters else None,
@@ -43,7 +43,7 @@ def _row(chapter: EncounterStory, seats: Sequence[int]) -> dict[str, object]:
 
 
 def _chart(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:
-    """A line for each seat, a bar for each encounter, and the number at the end."""
+    """Return a line for each seat: a bar for each encounter, and the number at the end."""
     wide = max((len(colour_name(seat)) for seat in seats), default=0)
     counts = {seat: [one.colonies[seat] for one in chapters[-ENCOUNTERS:]] for seat in seats}
     lines = [f"{colour_name(seat):<{wide}} {_bars(counts[seat])} {counts[seat][-1]}" for seat in seats]
@@ -55,7 +55,7 @@ def _bars(counts: Sequence[int]) -> str:
 
 
 def _table(chapters: Sequence[EncounterStory], seats: Sequence[int]) -> str:
-    """A line for each encounter, a column for each seat by its letter."""
+    """Return a line for each encounter, a column for each seat by its letter."""
     head = _table_line("", [colour(seat).letter for seat in seats])
     lines = [_table_line(one.number, [one.colonies[seat] for seat in seats]) for one in chapters]
     return "\n".join([head, *lines]) if chapters else ""

@@ -1,4 +1,4 @@
-"""The shortest mail, text alone: for when the proper one cannot be written."""
+"""The mails of a turn: questions, reminders, the end of a game, invitations, and how mails are rendered."""
 
 from __future__ import annotations
 
@@ -50,19 +50,25 @@ from games.words.times import span_words
 
 
 def plain_mail(game_name: str, url: str) -> Mail:
-    """Tells nothing but that there is something to see."""
+    """Return the shortest mail, text alone: it only says that there is something to see.
+
+    It is sent when the proper mail cannot be written.
+    """
     text = _("There is news for you in “%(game)s”. Open the page to see it:\n\n%(url)s\n")
     subject = _("[%(game)s] There is news for you") % {"game": game_name}
     return Mail(subject, text % {"game": game_name, "url": url}, "")
 
 
-MOST_SINCE, NEWEST_SINCE = 25, 15  # lines of what happened; those of them that are the newest in any case
+MOST_SINCE, NEWEST_SINCE = 25, 15  # most lines of what happened; how many of the newest are always kept
 _INDENTED = re.compile(r"\n\s+")
-MOST_SUBJECT = 72  # with the encounter in it; without it a subject is as long as its title
+MOST_SUBJECT = 72  # with the encounter; a subject without it is as long as its title
 
 
 class Mail(NamedTuple):
-    """`picture` is what the board in it is drawn from when it is sent: language and view."""
+    """A mail ready to send.
+
+    `picture` is the language and view from which its board is drawn when it is sent.
+    """
 
     subject: str
     text: str
@@ -72,7 +78,10 @@ class Mail(NamedTuple):
 
 @dataclass(frozen=True)
 class GameOverMail:
-    """How a game ended; nothing is asked. `log`: all that this seat was told; `people`: names by seat."""
+    """The mail of how a game ended; it asks nothing.
+
+    `log` is all that this seat was told, `people` are names by seat.
+    """
 
     game_name: str
     view: View
@@ -80,7 +89,7 @@ class GameOverMail:
     since: Sequence[FactJSON] = field(default=())
     log: Sequence[FactJSON] = field(default=())
     people: Mapping[int, str] = field(default_factory=dict)
-    answered: Sequence[MailedAnswer] = ()  # by mail, and without a letter
+    answered: Sequence[MailedAnswer] = ()  # by mail, without a letter of their own
     closing: Sequence[str] = ()  # why it was closed, if it was
 
     @property
@@ -90,7 +99,7 @@ class GameOverMail:
 
 @dataclass(frozen=True)
 class InvitationMail:
-    """`host` is who invites as they call themselves, empty if nobody in particular."""
+    """An invitation. `host` is the inviting host's own name, empty if nobody in particular invites."""
 
     game_name: str
     host: str
@@ -102,12 +111,12 @@ class InvitationMail:
 
 
 def prompt_mail(mail: PromptMail) -> Mail:
-    """A question to a seat."""
+    """Return the mail that asks a seat a question."""
     return rendered(_template(mail), _subject(mail, _("[%(game)s] %(title)s")), _prompt(mail))
 
 
 def reminder_mail(mail: PromptMail) -> Mail:
-    """The same question once more: half of its time is over, or nearly all of it, or the bank runs."""
+    """Return the same question once more: half or nearly all of its time is over, or the bank runs."""
     subject = _subject(mail, _("[%(game)s] Reminder: %(title)s"))
     return rendered(
         _template(mail),
@@ -121,7 +130,10 @@ def _template(mail: PromptMail) -> str:
 
 
 def _subject(mail: PromptMail, pattern: str) -> str:
-    """The title of the question, and who attacks whom if there is room for it: both are public."""
+    """Return the title of the question, with the encounter's attacker and target if there is room.
+
+    Both are public.
+    """
     title = question(mail.ask, mail.reader).subject
     joined = with_encounter(title, present_encounter(mail.view), mail.reader.by_colour).rstrip(".")
     whole = pattern % {"game": mail.game_name, "title": joined}
@@ -129,7 +141,7 @@ def _subject(mail: PromptMail, pattern: str) -> str:
 
 
 def game_over_mail(mail: GameOverMail) -> Mail:
-    """The end of a game."""
+    """Return the mail of the end of a game."""
     about = {"game_name": mail.game_name, "url": mail.game_url, "closing": mail.closing}
     told = story_in_mail(story(mail.log, mail.reader, mail.people))
     told |= answered_in_mail(mail.answered, mail.reader)
@@ -138,10 +150,10 @@ def game_over_mail(mail: GameOverMail) -> Mail:
 
 
 def invitation_mail(mail: InvitationMail) -> Mail:
-    """A seat is offered."""
+    """Return the mail that offers a seat."""
     context = {
         "mail": mail,
-        "settings_url": "",  # whoever is invited may have none
+        "settings_url": "",  # an invited person may have none
         "opening": wrapped(
             _("%(host)s invites you to a game of Cosmic Post, “%(game)s”.")
             % {"host": mail.host or _("Someone"), "game": mail.game_name}
@@ -178,7 +190,7 @@ def _prompt(mail: PromptMail) -> dict[str, object]:
 
 
 def _texts(mail: PromptMail) -> dict[str, object]:
-    """What sheets and cards say: those that are new to the reader, and those of what is asked."""
+    """Return what sheets and cards say: those new to the reader, and those that the question is about."""
     asks = [part.mail.ask for part in mail.parts] or [mail.ask]
     told = list(dict.fromkeys(one for ask in asks for one in details(ask, mail.view, mail.reader)))
     new = new_things(mail.since, mail.view, {one.text for one in told})
@@ -210,7 +222,7 @@ def _board(view: View, since: Sequence[FactJSON], reader: Reader) -> dict[str, o
 
 
 def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
-    """The board in words and as a picture."""
+    """Return the board in words and as a picture."""
     return {
         "board": board_text(view, reader),
         "summary": summary(view, reader),
@@ -225,7 +237,7 @@ def board_in_mail(view: View, reader: Reader) -> dict[str, object]:
 
 
 def _since(facts: Sequence[FactJSON], reader: Reader) -> dict[str, object]:
-    """What led to the question, and of what was before it the news."""
+    """Return what led to the question, and of what came before it the news."""
     told = with_sentences(facts, reader)
     kept = weightiest([fact for fact, _said in told], reader.seat, MOST_SINCE, NEWEST_SINCE)
     lines = [told[place][1] for place in kept]
@@ -242,7 +254,7 @@ def _bullet(line: str) -> str:
 
 
 def hand_in_mail(view: View, reader: Reader) -> list[str]:
-    """The cards of the reader by kind; nothing for who has no hand."""
+    """Return the cards of the reader by kind; nothing for a reader without a hand."""
     me = next((seat for seat in view["seats"] if seat["seat"] == reader.seat), None)
     held = None if me is None else me.get("hand")
     if me is None or held is None or not plays(me):
@@ -258,7 +270,7 @@ def hand_in_mail(view: View, reader: Reader) -> list[str]:
 
 
 def _planets(view: View) -> list[dict[str, object]]:
-    """The planets as rows of a table, one system to a row."""
+    """Return the planets as rows of a table, one system to a row."""
     return [
         {"name": names.seat_name(seat["seat"], view.get("you")), "cells": _cells(view, seat["seat"])}
         for seat in players_in(view)
@@ -266,13 +278,13 @@ def _planets(view: View) -> list[dict[str, object]]:
 
 
 def _cells(view: View, seat: int) -> list[str]:
-    """One for each number by which a planet is called in this game."""
+    """Return a cell for each number that names a planet in this game."""
     told = [cell.words("–") + ("*" if cell.aimed else "") for cell in system_cells(view, seat)]
     return [*told, *[""] * (len(places(view)) - len(told))]
 
 
 def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
-    """The mail of these templates."""
+    """Return the mail of these templates."""
     context = {"settings_url": links.settings_link(), **context}
     line = render_to_string("emails/subject.txt", {"subject": subject}).strip()
     text = render_to_string(f"emails/{name}.txt", context)
@@ -281,14 +293,14 @@ def rendered(name: str, subject: str, context: dict[str, Any]) -> Mail:
 
 
 def tidy(text: str) -> str:
-    """No blank line twice, one line end at the end, no line of ours longer than the columns."""
+    """Return a text with no blank line twice, one line end at the end, no line longer than the columns."""
     lines = [line.rstrip() for line in text.strip().splitlines()]
     kept = [_in_columns(line) for n, line in enumerate(lines) if line or n == 0 or lines[n - 1]]
     return "\n".join(kept) + "\n"
 
 
 def _in_columns(line: str) -> str:
-    """A sentence may be longer in another language; addresses and what is quoted stay whole."""
+    """Wrap a sentence that is too long in another language; addresses and quoted lines stay whole."""
     whole = len(line) <= WIDTH or "://" in line or line.startswith(">")
     return line if whole else wrapped(line)
 
@@ -299,5 +311,5 @@ def _inliner() -> CSSInliner:
 
 
 def inlined(html: str) -> str:
-    """The HTML with its style in each element, as mail programs want it, and without what indents it."""
+    """Return the HTML with its style in each element, as mail programs want it, and without indentation."""
     return _INDENTED.sub("\n", _inliner().inline(html))
