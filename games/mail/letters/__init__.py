@@ -1,1 +1,1 @@
-"""The mails that answer a player's mail: what was understood, or why nothing was."""
+"""Mails that answer a player's mail: what was understood, or why nothing was."""

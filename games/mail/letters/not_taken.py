@@ -1,4 +1,4 @@
-"""The mails that say what was understood and saved."""
+"""Letters about a reply to one question: saved, not understood, too late, not possible, and others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.words.times import deadline, due_of, when
 
 
 def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
-    """What was understood, and whether it may still be changed."""
+    """Return the letter that says what was understood, and whether it may still be changed."""
     if outcome.held or outcome.ask is None:
         return answer_waits(reply, _("The game is paused for repair."))
     answer = echo_answer(reply, outcome)
@@ -38,7 +38,10 @@ def echo(reply: ReplyContext, outcome: Outcome) -> Mail:
 
 
 def reactions_alone(reply: ReplyContext) -> Mail:
-    """A reply that answers nothing, and says what cards and powers do. What is asked stays open."""
+    """Return the letter to a reply that answers nothing, and says what cards and powers do.
+
+    The question stays open.
+    """
     still_open = list(reply.prompt.asked_together().filter(closed_at=None, waiting=True))
     context: dict[str, object] = {"wrote": own_lines(reply)}
     if len(still_open) > 1:
@@ -59,14 +62,17 @@ def _several_open(prompts: Sequence[Prompt], reply: ReplyContext) -> str:
 
 
 def commands_alone(reply: ReplyContext) -> Mail:
-    """A reply that answers nothing and asks to be told something. A question stays open."""
+    """Return the letter to a reply that answers nothing and asks for information. A question stays open."""
     names = {f"command {section.command}" for section in reply.commands}
     subject = names.pop() if len(names) == 1 else "commands"
     return render("commands", subject, reply, {"title": str(reply.prompt.game)})
 
 
 def back(reply: ReplyContext) -> Mail:
-    """A bot looked after the seat; whoever writes is there again. The bot has answered what was asked."""
+    """Return the letter to a writer who is back after a bot looked after the seat.
+
+    The bot has answered the question.
+    """
     context = {
         "outcome": _("Welcome back. From now on you answer for yourself again; the bot no longer does."),
         "why": _("Nothing else of your email was used: the question it replies to may be closed."),
@@ -77,7 +83,7 @@ def back(reply: ReplyContext) -> Mail:
 
 
 def answer_waits(reply: ReplyContext, why: str) -> Mail:
-    """The game cannot go on just now, for this reason; what was written waits for it."""
+    """Return the letter that says why the game cannot go on just now; the answer waits until it does."""
     context = {"notes": [waits_words(why)], "wrote": own_lines(reply)}
     return render("echo", "saved", reply, context)
 
@@ -87,7 +93,10 @@ def waits_words(why: str) -> str:
 
 
 def echo_answer(reply: ReplyContext, outcome: Outcome) -> str:
-    """In the words of the question as it stood before: what could be chosen is listed from the position."""
+    """Return the answer in the words of the question as it was before.
+
+    The position lists what can be chosen, and it may have changed since.
+    """
     if outcome.answer == engine.PASS:
         return names.capital(option_words(engine.Option(engine.PASS, "pass"), reply.reader))
     ask = reply.ask or outcome.ask
@@ -110,7 +119,7 @@ def _notes(outcome: Outcome) -> list[str]:
 
 
 def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
-    """The question is closed, and here is what happened."""
+    """Return the letter that says that the question is closed, and what happened."""
     told = sentences(problem.facts, reply.reader) if isinstance(problem, TooLate) else []
     context = {
         "outcome": _("This question is already closed. Your email changed nothing."),
@@ -123,7 +132,7 @@ def too_late(reply: ReplyContext, problem: engine.NotAsked) -> Mail:
 
 
 def asked_anew(reply: ReplyContext) -> list[str]:
-    """A reply to the last mail may mean another question than that mail does."""
+    """Return a note about a newer question: a reply to the last mail may mean another one than that mail."""
     if reply.newer is None:
         return []
     title = question(about(reply.newer), reply.reader).title
@@ -136,7 +145,7 @@ def asked_anew(reply: ReplyContext) -> list[str]:
 
 
 def closed_by(problem: engine.NotAsked, reply: ReplyContext) -> str:
-    """Who or what answered the question, and whether the game was taken back since."""
+    """Return who or what answered the question, and whether the game was taken back since."""
     if not isinstance(problem, TooLate):
         return reason(problem)
     if not problem.taken_back:
@@ -166,7 +175,7 @@ def _closed_answer(problem: TooLate, reply: ReplyContext) -> str:
 
 
 def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
-    """Nothing was changed, what was read, and what to do."""
+    """Return the letter that says that nothing was changed, what was read, and what to do."""
     outcome = (
         _("What else you wrote was not understood, and it changed nothing.")
         if reply.commands
@@ -177,7 +186,7 @@ def not_understood(reply: ReplyContext, problem: NotUnderstood) -> Mail:
 
 
 def unreadable(reply: ReplyContext) -> Mail:
-    """No program can make sense of it; so it is not known what was written either."""
+    """Return the letter about a mail that no program can read, so that nobody knows what it says."""
     outcome = _("An email from your address could not be read, and nothing was changed.")
     why = _(
         "It is built in a way that takes too long to read. Write your answer in a new, short email without "
@@ -188,7 +197,7 @@ def unreadable(reply: ReplyContext) -> Mail:
 
 
 def failed(reply: ReplyContext) -> Mail:
-    """Handling it has failed again and again, by a fault of ours."""
+    """Return the letter about a mail that could not be handled in many attempts, by a fault of ours."""
     outcome = _("An email from your address could not be handled, and nothing was changed.")
     why = _("The fault is ours and was noted. Write your answer in a new email, or choose it on the page.")
     context = _to_answer_again(reply, why) | {"outcome": outcome}
@@ -196,14 +205,14 @@ def failed(reply: ReplyContext) -> Mail:
 
 
 def refused(reply: ReplyContext, problem: engine.Refused) -> Mail:
-    """The answer was understood, and is not possible."""
+    """Return the letter about an answer that was understood, and is not possible."""
     outcome = _("Your answer is not possible, and nothing was changed.")
     context = _to_answer_again(reply, reason(problem, reply.reader)) | {"outcome": outcome}
     return render("not_taken", "not_saved", reply, context)
 
 
 def written_earlier(reply: ReplyContext, problem: WrittenEarlier) -> Mail:
-    """Another answer counts, which was given after this one was written."""
+    """Return the letter about an answer that lost to another one, given after this one was written."""
     context = {
         "outcome": reason(problem, reply.reader),
         "why": what_counts(reply, problem),
@@ -214,7 +223,7 @@ def written_earlier(reply: ReplyContext, problem: WrittenEarlier) -> Mail:
 
 
 def what_counts(reply: ReplyContext, problem: WrittenEarlier) -> str:
-    """The answer that counts, and which of the two was given when."""
+    """Return the answer that counts, and when each of the two was given."""
     answer = (
         answer_words(reply.ask, problem.counts, reply.reader)
         if reply.ask is not None
@@ -225,13 +234,16 @@ def what_counts(reply: ReplyContext, problem: WrittenEarlier) -> str:
 
 
 def from_other_address(reply: ReplyContext, sender: str) -> Mail:
-    """A mail from another address changes nothing. Goes to the player's own address."""
+    """Return the letter about a mail from another address, which changes nothing.
+
+    It goes to the player's own address.
+    """
     context = {"sender": sender or _("an address that cannot be read"), "wrote": own_lines(reply)}
     return render("held", "other_address", reply, context)
 
 
 def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
-    """What a player needs to answer once more."""
+    """Return what a player needs to answer once more."""
     return {
         "why": why,
         "wrote": own_lines(reply),
@@ -243,14 +255,14 @@ def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
 
 
 def answers_again(reply: ReplyContext) -> list[NumberedAnswer]:
-    """The list of the question's mail, with what stood beside its answers."""
+    """Return the list of the question's mail, with the notes beside its answers."""
     if reply.ask is None or reply.view is None:
         return []
     return numbered_answers(reply.ask, reply.prompt.shown, reply.view, reply.reader)
 
 
 def otherwise(reply: ReplyContext) -> str:
-    """What holds if no other answer comes."""
+    """Return what counts if no other answer comes."""
     if reply.ask is None:
         return ""
     paused = is_paused_for_repair(reply)
@@ -271,5 +283,5 @@ def otherwise(reply: ReplyContext) -> str:
 
 
 def is_paused_for_repair(reply: ReplyContext) -> bool:
-    """Whether the game is stuck, perhaps by this mail: then no clock runs."""
+    """Return whether the game is stuck, perhaps by this mail: then no clock runs."""
     return Game.objects.filter(pk=reply.prompt.game_id, status=Game.Status.STUCK).exists()

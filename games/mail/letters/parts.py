@@ -49,14 +49,17 @@ class TriedPart(NamedTuple):
 
     @property
     def is_overtaken(self) -> bool:
-        """A newer answer counts, so the question is not to be answered again."""
+        """Return whether a newer answer counts, so that the question needs no other answer."""
         return isinstance(self.result, WrittenEarlier)
 
 
 @dataclass(frozen=True)
 class PartsReply:
-    """A reply by its parts. `parts` are those that something was written to, by their place among `replies`;
-    `unknown` are names that are none here, `unplaced` words that may be for several questions or for none."""
+    """A reply by its parts.
+
+    `parts` are those with words, by their place among `replies`. `unknown` are names of no question here.
+    `unplaced` are words that may be for several questions or for none.
+    """
 
     replies: Sequence[ReplyContext]
     names: Sequence[str]
@@ -66,7 +69,7 @@ class PartsReply:
 
     @property
     def open_places(self) -> list[int]:
-        """What is still to be answered, or to be answered once more."""
+        """Return the places of questions that still need an answer, or another one."""
         failed = [n for n, part in self.parts.items() if not part.is_saved and not part.is_overtaken]
         return [
             n
@@ -75,18 +78,18 @@ class PartsReply:
         ]
 
     def next(self, addressed: ReplyContext) -> ReplyContext:
-        """The question that is open first; the one of the address if none is."""
+        """Return the question that is open first; the one of the address if none is."""
         return next((self.replies[n] for n in self.open_places), addressed)
 
     @property
     def needs_no_letter(self) -> bool:
-        """Whether all that was written was taken, and nothing of it is in doubt."""
+        """Return whether everything written was taken, and nothing of it is in doubt."""
         doubt = self.unknown or self.unplaced or not self.parts
         return not doubt and all(needs_no_letter(part.reply, part.result) for part in self.parts.values())
 
     @property
     def saved(self) -> tuple[int, ...]:
-        """The questions whose answers it tells."""
+        """Return the questions with answers in this letter."""
         return tuple(part.reply.prompt.question for part in self.parts.values() if part.is_saved)
 
     @property
@@ -101,7 +104,7 @@ class PartsReply:
 
 
 def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
-    """What came of each part, and how the others are answered."""
+    """Return what came of each part, and how to answer the others."""
     since = sentences(_facts(told), reply.reader)
     sections = [_section(told, n) for n in told.parts]
     still_open = [_still_open(told, n) for n in told.open_places]
@@ -121,7 +124,7 @@ def parts_letter(reply: ReplyContext, told: PartsReply) -> Mail:
 
 
 def _facts(told: PartsReply) -> list[FactJSON]:
-    """What happened by the answers, or since a question was closed."""
+    """Return what happened by the answers, or since a question was closed."""
     found: list[FactJSON] = []
     for part in told.parts.values():
         if isinstance(part.result, Outcome | TooLate):
@@ -130,7 +133,7 @@ def _facts(told: PartsReply) -> list[FactJSON]:
 
 
 def _problems(told: PartsReply) -> list[str]:
-    """What is wrong with more than one part."""
+    """Return what is wrong with more than one part."""
     named = names.listed([_("“%(text)s”") % {"text": name} for name in told.names])
     lines = [
         _("No question here is called “%(name)s”. The names are %(names)s.") % {"name": name, "names": named}
@@ -145,7 +148,7 @@ def _problems(told: PartsReply) -> list[str]:
 
 
 def _section(told: PartsReply, place: int) -> dict[str, object]:
-    """What came of one part."""
+    """Return what came of one part."""
     name, part = told.names[place], told.parts[place]
     lines = [*_lines(name, part), *_changeable(told, place)]
     answer = _saved_answer(part)
@@ -167,7 +170,7 @@ def _saved_answer(part: TriedPart) -> str:
 
 
 def _lines(name: str, part: TriedPart) -> list[str]:
-    """What there is to say of it besides the answer that was saved."""
+    """Return what to say of a part besides the answer that was saved."""
     reply, result = part
     if isinstance(result, NotUnderstood):
         why = explain(_named(name, result), reply.reader)
@@ -190,7 +193,7 @@ def _lines(name: str, part: TriedPart) -> list[str]:
 
 
 def _changeable(told: PartsReply, place: int) -> list[str]:
-    """Said once, below the last answer that was saved."""
+    """Return that an answer can be changed, once, below the last one that was saved."""
     saved = [n for n, part in told.parts.items() if part.is_saved and told.replies[n].prompt.is_open]
     if place not in saved[-1:]:
         return []
@@ -198,7 +201,7 @@ def _changeable(told: PartsReply, place: int) -> list[str]:
 
 
 def _named(name: str, problem: NotUnderstood) -> NotUnderstood:
-    """Where nothing stands behind a name, the name is all that was written."""
+    """Return the problem of a part; if nothing follows the name, the name is all that was written."""
     return (
         NotUnderstood("no_answer", text=words.keyed(name, "").strip())
         if problem.reason == "empty"
@@ -207,7 +210,7 @@ def _named(name: str, problem: NotUnderstood) -> NotUnderstood:
 
 
 def _still_open(told: PartsReply, place: int) -> dict[str, object]:
-    """A question that waits, and how it is answered; with its list if an answer to it has failed."""
+    """Return an open question and how to answer it, with its list if an answer to it has failed."""
     reply, name = told.replies[place], told.names[place]
     assert reply.ask is not None, "it is open"
     answers = answers_again(reply) if place in told.parts else []

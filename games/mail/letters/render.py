@@ -1,4 +1,4 @@
-"""A mail that answers a player's mail, as text and as HTML."""
+"""Rendering of a mail that answers a player's mail, as text and as HTML."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def render(name: str, subject: str, reply: ReplyContext, own: Mapping[str, objec
 
 
 def _still_to_answer(reply: ReplyContext) -> list[str]:
-    """Said of questions that look as if an order answered them: it answers those to come."""
+    """Return a note on each question that an order seems to answer: it answers only later ones."""
     asked = Prompt.objects.filter(seat=reply.prompt.seat, closed_at=None, waiting=True)
     titles = [
         question(about(row), reply.reader).title for row in asked.filter(question__in=reply.not_by_order)
@@ -82,18 +82,18 @@ def _still_to_answer(reply: ReplyContext) -> list[str]:
 
 
 def _board(reply: ReplyContext) -> Mapping[str, object]:
-    """In words and as a picture, if it was asked for."""
+    """Return the board in words and as a picture, if it was asked for."""
     return next((section.board for section in reply.commands if section.board), {})
 
 
 def _page(reply: ReplyContext) -> str:
-    """Where the question is answered, or the one that is asked instead."""
+    """Return the page that asks the question, or the one asked instead."""
     prompt = reply.prompt if reply.ask is not None else reply.newer
     return links.turn_link(prompt.pk) if prompt is not None else links.game_link(reply.prompt.game_id)
 
 
 def _silence(reply: ReplyContext) -> str:
-    """Said in the last mail, so that nobody waits for another."""
+    """Return what the last mail says, so that nobody waits for another."""
     if reply.silent_until is None:
         return ""
     told = {"when": when(reply.silent_until)}
@@ -115,7 +115,7 @@ def _silence(reply: ReplyContext) -> str:
 
 
 def _in_columns(context: Mapping[str, Any]) -> dict[str, object]:
-    """The same for the text part, in lines of 72 columns."""
+    """Return the same for the text part, in lines of 72 columns."""
     found: dict[str, Any] = {
         name: wrapped(context[name])
         for name in ("title", "outcome", "why", "reply_with", "how", "otherwise", "unanswered", "silence")
