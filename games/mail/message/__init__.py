@@ -1,1 +1,1 @@
-"""Reads one raw message: who wrote it, what it says, and whether a machine sent it. Pure."""
+"""Reading of one raw message: who wrote it, what it says, and whether a machine sent it. Pure."""

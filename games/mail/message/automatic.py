@@ -1,7 +1,7 @@
-"""Tells by its headers whether a machine has sent a mail (RFC 3834). Pure.
+"""Signs that a machine has sent a mail: its headers (RFC 3834), its subject, its words. Pure.
 
-The name in the envelope is none of them: a relay makes one of its own for each mail that it passes on, such
-as "bounces+12345-…", to know where a report belongs that comes back.
+The name in the envelope is not one of them. A relay makes a name of its own for each mail that it passes on,
+such as "bounces+12345-…", to know where a returning report belongs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DAEMONS = re.compile(
 
 
 def marks_machine(name: str, value: str) -> bool:
-    """Whether only a machine's mail has this header. A mark that says no is none.
+    """Return whether only a machine's mail has this header. A mark that says no does not count.
 
     >>> marks_machine("X-Autoreply", "yes"), marks_machine("X-Autoreply", "no")
     (True, False)
@@ -52,12 +52,12 @@ def marks_machine(name: str, value: str) -> bool:
 
 
 def _said(value: str) -> str:
-    """The word of a header, without comments and parameters."""
+    """Return the word of a header, without comments and parameters."""
     return _COMMENT.sub(" ", value).partition(";")[0].strip()
 
 
 def is_daemon(sender: str) -> bool:
-    """Whether the address in From is a machine's.
+    """Return whether the address in From is a machine's.
 
     >>> is_daemon("mailer-daemon@example.com"), is_daemon("red@bounces.example.com")
     (True, False)
@@ -65,8 +65,8 @@ def is_daemon(sender: str) -> bool:
     return bool(_DAEMONS.match(sender.lower()))
 
 
-# Outlook and Exchange, Notes ("AUTO: …"), sieve ("Auto: …"), vacation, Yahoo, Zimbra, Horde, and what people
-# who set up an answer of their own like to write.
+# Outlook and Exchange, Notes ("AUTO: …"), sieve ("Auto: …"), vacation, Yahoo, Zimbra, Horde, and usual words
+# of people who set up an automatic answer themselves.
 ANSWERS_IN_SUBJECT = """
 automatic reply|automatic response|automated reply|automated response|auto reply|auto-reply|autoreply|auto
 auto response|auto-response|autoresponse|auto responder|autoresponder|out of office|out of the office|ooo
@@ -100,7 +100,7 @@ yıllık izin|yıllık izindeyim|tatildeyim
 autosvar|automatiskt svar|frånvaro|frånvaromeddelande|frånvarande|ej på kontoret|inte på kontoret|semester
 """
 
-# Reports that come by the reply address: receipts of reading, mails that did not arrive, tickets.
+# Reports sent to the reply address: receipts of reading, mails that did not arrive, tickets.
 REPORTS_IN_SUBJECT = """
 read|not read|delivered|relayed|read receipt|return receipt|return receipt (displayed)|gelesen|ungelesen
 gelesen (nicht)|lu|non lu|leído|no leído|letto|non letto|lida|não lida|gelezen|niet gelezen|przeczytane
@@ -123,7 +123,7 @@ zgłoszenie otrzymane|potwierdzenie odczytu|запрос получен|заяв
 talebiniz alındı|talep alındı|okundu bilgisi|ärende mottaget
 """
 
-# What a mail program puts before the subject that it answers or passes on, also behind the words above.
+# Marks that a mail program puts before the subject of a reply or forward, also behind the words above.
 REPLY_MARKS = """
 re|aw|antw|antwort|sv|vs|rv|res|r|rif|odp|od|ynt|yan|cevap|tr|ref|回复|回覆|答复|答覆|返信|ha|отв|ответ|на
 fw|fwd|wg|i|pd|enc|doorst|转发|轉寄|転送|ilt|ил|vb|vl|wtr
@@ -171,7 +171,7 @@ otomatik (bir )?(olarak|yanıt|cevap|mesaj|ileti|e-?posta)
 autosvar|automatiskt (svar|meddelande|genererat|skickat)
 """
 
-# … or somebody who is away has written it beforehand, for everybody.
+# … or an absent person has written it beforehand, for everybody.
 SAYS_NOBODY_IS_THERE = r"""
 \b(i am|i'm|i’m|i will be|i'll be|i’ll be|we are|we're) (\w+ ){0,3}(out of (the |my )?office
     |on (\w+ )?(vacation|holidays?|leave))\b
@@ -253,9 +253,9 @@ _ENDS = r"\s{0,3}(?:$|[:：;(（\[\]【«\"–—]|-\s|\b(?:%s)\s?[:：])"
 
 
 def is_automatic_subject(subject: str) -> bool:
-    """Whether only a machine begins a subject so.
+    """Return whether only a machine begins a subject so.
 
-    Our own subject, which such a mail mostly repeats, begins with a bracket: what stands in it and
+    Our own subject, which such a mail mostly repeats, begins with a bracket. What is in the bracket and
     behind it (the name of a game, the title of a question) proves nothing.
 
     >>> is_automatic_subject("Automatic reply: [Sunday] Invite allies?")
@@ -268,7 +268,7 @@ def is_automatic_subject(subject: str) -> bool:
 
 
 def suspicion(wrote: str) -> str:
-    """The words by which a text seems to be an automatic answer, as they were written; "" if none do.
+    """Return the words that make a text seem an automatic answer, as they were written; "" if none do.
 
     >>> suspicion("Thank you. I am out of the office until Monday.")
     'I am out of the office'
@@ -288,7 +288,10 @@ def _subjects() -> re.Pattern[str]:
 
 @cache
 def _notes() -> re.Pattern[str]:
-    """Notes says it of a person: "The host is out of the office (returning 23.11.2026)"."""
+    """Return the pattern of Notes, which names a person.
+
+    An example: "The host is out of the office (returning 23.11.2026)".
+    """
     absent = "is out of (?:the )?office|is away|ist außer haus|ist nicht im (?:büro|haus)|est absente?"
     return re.compile(rf"\w[\w .,'’-]{{1,60}} (?:{absent})\s*(?:$|[.(])")
 
@@ -304,10 +307,13 @@ def _bodies() -> re.Pattern[str]:
 
 
 def _phrases(text: str) -> Sequence[str]:
-    """The phrases of a list, in the form in which they are compared."""
+    """Return the phrases of a list, in the form in which they are compared."""
     return [_folded(phrase) for line in text.strip().splitlines() for phrase in line.split("|")]
 
 
 def _folded(text: str) -> str:
-    """Without capitals, and with one i: Turkish has two, whose capitals are not those of other languages."""
+    """Return a text without capitals, and with one i.
+
+    Turkish has two letters i, and their capitals differ from those of other languages.
+    """
     return text.casefold().replace("i\u0307", "i").replace("ı", "i")

@@ -1,7 +1,7 @@
-"""How letters are closed, in the languages of most mail programs. Only data.
+"""Closing formulas of letters in the languages of most mail programs, and lines that belong below a letter.
 
-Written without capitals and without the signs around them. A bar stands between patterns, a line that is
-moved in goes on with the one above. `closings.py` decides what they mean.
+The formulas are written without capitals and without the signs around them. A bar is between patterns, and an
+indented line goes on with the one above.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.mail.language.second_thoughts import may_change, surely_changes
 from games.mail.message import small_print
 from games.mail.message.automatic import suspicion
 
-# Whoever writes one of these has come to the end.
+# A writer of one of these has come to the end.
 SURE = r"""
 (?:with |my |the |kind |kindest |best |very best |warm |warmest |many |sincere )*(?:regards|wishes|
     greetings)
@@ -58,7 +58,7 @@ saygilarimla|saygilarimizla|(?:en içten |iyi )?(?:dileklerimle|selamlar|selamla
 敬具|草々|よろしくお願い(?:いた|致)?します|宜しくお願い(?:いた|致)?します|以上|此致|敬礼|祝好|顺祝商祺|順頌商祺|드림|올림
 """
 
-# These may also be said above an answer, or in the middle.
+# These may also be above an answer, or in the middle.
 OFTEN = r"""
 best|cheers|(?:many |with |kind |very )*(?:thanks|thank you)(?: (?:a lot|so much|very much|again|
     in advance|and (?:kind |best |warm )*regards|and best wishes|everyone|all))*|thx|ta|bye|ciao|love|
@@ -84,13 +84,13 @@ köszönöm|mulțumesc|ευχαριστώ|дякую|ありがとう(?:ござい
 
 
 MOST_OF_A_CLOSING = 120
-MOST_LOOKED_AT = 500  # characters of small print: it shows itself at its beginning
-_LEAST_DIGITS = 6  # of a number by which somebody is reached
-# Numbers of two digits may be cards, "10 11 12", "00 08 10"; five of them behind a 0 are none.
+MOST_LOOKED_AT = 500  # characters of small print: its beginning shows what it is
+_LEAST_DIGITS = 6  # of a telephone number
+# Numbers of two digits may be cards, "10 11 12", "00 08 10"; five of them behind a 0 are no cards.
 _BEGINS_AS_ONE = re.compile(r"[+(]|.*\d{3}|0(?:\D*\d){9}")
 _MOST_BEGUN = 2  # words
-_MOST_OF_A_CORRECTION = 100  # characters of one that reads like small print at its beginning
-_MOST_OF_A_SENTENCE = 60  # characters of what somebody says that begins as small print does
+_MOST_OF_A_CORRECTION = 100  # characters of a correction that begins like small print
+_MOST_OF_A_SENTENCE = 60  # characters of a sentence of a person that begins like small print
 _DECORATION = " \t*_-–—|>•·~=#\"'“”„«»(["
 _SIGNS = "\u2600-\u27bf\U0001f300-\U0001faff\ufe0f"  # trees, leaves and envelopes
 _NUMBER = r"[+(]?[+(\d][\d\s()/.\u2010-\u2015-]{4,40}\d"
@@ -107,21 +107,21 @@ def is_sure_closing(line: str) -> bool:
 
 
 def is_often_closing(line: str) -> bool:
-    """Return whether a letter may end with this line, and an answer may as well follow it: "Thanks!"."""
+    """Return whether a letter may end with this line, but an answer may also follow it: "Thanks!"."""
     return _closes(line, "often")
 
 
 def behind_closing(line: str) -> str:
-    """Return what stands behind the formula in its line: a name, mostly; "" if nothing does."""
+    """Return the words behind the formula in its line, mostly a name; "" if there are none."""
     said = _folded(line)
     found = _patterns()["sure"].fullmatch(said) or _patterns()["often"].fullmatch(said)
     return (found["behind"] or found["who"] or "") if found else ""
 
 
 def is_small_print(text: str) -> bool:
-    """Return whether a text, from its beginning or in its first line, stands below each mail of a firm.
+    """Return whether a text, by its beginning or its first line, is what a firm puts below each mail.
 
-    A machine that says it has written the mail is no small print, one that has looked for viruses is.
+    A machine that says it has written the mail is no small print; one that has scanned it for viruses is.
 
     >>> is_small_print("This e-mail is confidential and intended for …"), is_small_print("This is my 3")
     (True, False)
@@ -130,8 +130,9 @@ def is_small_print(text: str) -> bool:
 
 
 def shows_it_by_a_word(text: str) -> bool:
-    """Return whether no more than one or two words of a short line make it small print: an answer may begin
-    with them.
+    """Return whether only one or two words of a short line make it small print.
+
+    An answer may begin with such words.
 
     >>> [shows_it_by_a_word(text) for text in ("No contract: attack 7", "Registered in England, no. 7")]
     [True, False]
@@ -144,7 +145,7 @@ def shows_it_by_a_word(text: str) -> bool:
 
 
 def corrects(text: str, names: Collection[str], *, signed: bool = False) -> bool:
-    """Return whether the first line, however it begins, takes another answer: "Sorry for the typos: 20".
+    """Return whether the first line takes another answer, however it begins: "Sorry for the typos: 20".
 
     >>> [corrects(text, ()) for text in ("I take 20 instead, no guarantee", "Sorry for the typos, Max")]
     [True, False]
@@ -168,9 +169,9 @@ def _first_line(text: str) -> str:
 
 
 def is_contact(line: str, names: Collection[str] = ()) -> bool:
-    """Return whether a line says how somebody is reached: a number with its label, an address.
+    """Return whether a line says how to reach somebody: a number with its label, an address.
 
-    `names`: what cards and aliens are called.
+    `names`: the names of cards and aliens.
 
     >>> is_contact("Tel.: +1 555 0100"), is_contact("www.example.org"), is_contact("2 from red 1")
     (True, True, False)
@@ -183,14 +184,14 @@ def is_contact(line: str, names: Collection[str] = ()) -> bool:
 
 
 def _ends_in_one(line: str, names: Collection[str]) -> bool:
-    """Whether a part between commas is one without a doubt, and no other part says anything."""
+    """Return whether a part between commas is surely a contact, and no other part says anything."""
     parts = line.split(",")
     shown = [part for part in parts if _is_contact(part, alone=False)] if len(parts) > 1 else []
     return bool(shown) and not any(may_change(part, names) for part in parts if part not in shown)
 
 
 def _is_contact(text: str, *, alone: bool = True) -> bool:
-    """`alone`: it need not be told apart from the words of a sentence."""
+    """Return whether a text is a contact. `alone`: no words of a sentence are around it."""
     found = _patterns()["reached"].fullmatch(_folded(text))
     if found is None:
         return False
@@ -209,7 +210,7 @@ def _closes(line: str, how: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """In the form in which it is compared, as the data are."""
+    """Return a text in the form in which it is compared, the same as that of the data."""
     plain = re.sub(f"[{_SIGNS}]", " ", text).replace("’", "'")
     plain = _in_one_i(plain)
     return " ".join(plain.split()).strip(_DECORATION)
@@ -233,7 +234,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
 
 
 def _closing(phrases: str) -> re.Pattern[str]:
-    """The formula alone, or with a name: behind a comma, or of whom it comes."""
+    """Return a pattern of a formula alone, or with a name: behind a comma, or behind "from" and the like."""
     who = r"\s(?P<who>(?:from|aus|von|vom|to|an|de|desde|da|dal|van|uit|från|fra|z|ze|из|и|und|and)\s.{1,50})"
     behind = r"\s?[,;.!:–—-]+\s?(?P<behind>.{0,60})"
     return re.compile(rf"(?:{_one_of(phrases)})(?:{behind}|{who})?\s?[.!,;:)。！、]{{0,3}}")
@@ -247,11 +248,14 @@ def _reached() -> re.Pattern[str]:
 
 
 def _one_of(data: str) -> str:
-    """The lines of a list as one pattern, those that are broken put together, folded as the text is."""
+    """Return the lines of a list as one pattern, with broken lines joined, folded as the text is."""
     whole = re.sub(r"\n\s+", "", data.strip())
     return "|".join(_in_one_i(line) for line in whole.splitlines() if line)
 
 
 def _in_one_i(text: str) -> str:
-    """Without capitals: Turkish has two letters i, whose capitals are not those of other languages."""
+    """Return a text without capitals, and with one i.
+
+    Turkish has two letters i, and their capitals differ from those of other languages.
+    """
     return text.casefold().replace("i\u0307", "i").replace("ı", "i")

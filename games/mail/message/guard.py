@@ -1,9 +1,9 @@
 """Parses a raw message within limits, so that no mail costs more than a moment. Pure.
 
-Some ways of the standard parser take time with the square of what they read: parameters of a header,
-encoded words, parts within parts. So everything that they read is bounded, before the parser or while
-it works, and what a person writes never comes near the bounds. The clock of the thread is the second
-line of defence: it holds in a thread as in a process, and does not run while others have the processor.
+Some parts of the standard parser take time with the square of what they read: parameters of a header, encoded
+words, parts within parts. So their input is bounded, before the parser or while it works; a person's mail
+never comes near the bounds. The clock of the thread is the second line of defence: it works in a thread as in
+a process, and does not run while others have the processor.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Any
 MOST_LINES = 60_000
 MOST_FIELDS = 1_000  # headers, those of all parts together
 MOST_FIELD = 32_000  # characters of one header with its folded lines
-MOST_CONTENT = 8_000  # the same of one that tells how the mail is packed: its parameters are taken apart
+MOST_CONTENT = 8_000  # the same of a header about how the mail is packed: its parameters are parsed
 MOST_HEAD = 256_000  # characters of all headers
 MOST_PARTS = 200
 DEEPEST = 20
-LONGEST_BOUNDARY = 200  # of which 70 are allowed
+LONGEST_BOUNDARY = 200  # 70 are allowed
 MOST_SECONDS = 5.0  # of this thread's own time
 PIECE = 65_536
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n|\r\r")
@@ -31,11 +31,11 @@ _LINES = re.compile(rb"\r\n|\r|\n")
 
 
 class Unreadable(ValueError):
-    """No program could make sense of this mail, or not within the limits. Its text says which."""
+    """No program can read this mail, or not within the limits. The text of the exception says which."""
 
 
 def parsed(raw: bytes) -> Message:
-    """The message of these bytes. Raises Unreadable."""
+    """Return the message of these bytes. Raises Unreadable."""
     look_over(raw)
     try:
         return _parsed_in_pieces(raw)
@@ -46,7 +46,7 @@ def parsed(raw: bytes) -> Message:
 
 
 def look_over(raw: bytes) -> None:
-    """Refuse by one linear look at the bytes what would keep the parser busy. Raises Unreadable."""
+    """Refuse, by one linear scan of the bytes, what would keep the parser busy. Raises Unreadable."""
     if raw.count(b"\n") + raw.count(b"\r") - raw.count(b"\r\n") > MOST_LINES:
         raise Unreadable("too many lines")
     end = _END_OF_HEAD.search(raw[: MOST_HEAD + 4])
@@ -60,7 +60,7 @@ def look_over(raw: bytes) -> None:
 
 
 def _fields(head: bytes) -> list[int]:
-    """How long each header is with its folded lines."""
+    """Return the length of each header with its folded lines."""
     lengths = [0]
     for line in _LINES.split(head):
         if line[:1] in (b" ", b"\t"):
@@ -105,7 +105,7 @@ class _Counter:
 
 
 class _LimitedPolicy(Compat32):
-    """The usual policy; the parser asks it about each header and each part."""
+    """The usual policy, with limits; the parser asks it about each header and each part."""
 
     counter: _Counter
 
@@ -114,7 +114,7 @@ class _LimitedPolicy(Compat32):
         super().__init__(**fields)
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
-        """One header, of which the parser makes nothing before it is counted."""
+        """Parse one header; it is counted before the parser works on it."""
         length = sum(map(len, sourcelines))
         if length > MOST_CONTENT and sourcelines[0][:8].lower() == "content-":
             raise Unreadable("a header is too long")
@@ -123,7 +123,7 @@ class _LimitedPolicy(Compat32):
 
 
 class _LimitedMessage(Message):
-    """A message or a part of one, which knows how deep it lies."""
+    """A message or a part of one, which knows its depth."""
 
     depth = 0
 
@@ -132,14 +132,14 @@ class _LimitedMessage(Message):
         policy.counter.count_part()
 
     def attach(self, payload: Any) -> None:
-        """Take a part in, if it does not lie too deep: each line is compared with the bounds of all above."""
+        """Add a part, if it is not too deep: each line is compared with the bounds of all parts above."""
         payload.depth = self.depth + 1
         if payload.depth > DEEPEST:
             raise Unreadable("parts within parts too deep")
         super().attach(payload)
 
     def get_boundary(self, failobj: Any = None) -> Any:
-        """What stands between the parts; a pattern is made of it."""
+        """Return the line between the parts; the parser makes a pattern of it."""
         found = super().get_boundary(failobj)
         if isinstance(found, str) and len(found) > LONGEST_BOUNDARY:
             raise Unreadable("the line between parts is too long")

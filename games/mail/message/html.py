@@ -15,7 +15,7 @@ MOST_TAGS = 20_000
 QUOTES = "//blockquote[not(ancestor::blockquote)]"
 _DECLARATION = re.compile(r"\s{0,100}<\?xml[^>]{0,200}>", re.IGNORECASE)
 _TAG = re.compile("<")
-# Tables are set in columns as wide as their widest cell: a few kilobytes could become gigabytes.
+# The columns of a table are as wide as their widest cell: a few kilobytes could become gigabytes.
 _WITHOUT_COLUMNS = {
     "table": "div", "thead": "div", "tbody": "div", "tfoot": "div", "tr": "div", "td": "span", "th": "span"
 }  # fmt: skip
@@ -27,7 +27,9 @@ _STYLES = {
 
 
 def text_of(html: str) -> str:
-    """The plain text of an HTML mail; "" if it cannot be read. Of a very long one, of its beginning.
+    """Return the plain text of an HTML mail; "" if it cannot be read.
+
+    Only the beginning of a very long mail is read.
 
     >>> text_of("<p>7</p><blockquote>Which card?<blockquote>So?</blockquote></blockquote>").split()
     ['7', '>', 'Which', 'card?', '>', 'So?']
@@ -50,7 +52,7 @@ def text_of(html: str) -> str:
 
 
 def _beginning(html: str) -> str:
-    """So much of it as can be read in a moment; letters need no declaration of how they are packed."""
+    """Return as much as can be read in a moment, without the XML declaration: text is decoded already."""
     html = html[:MOST_CHARACTERS]
     declared = _DECLARATION.match(html)
     html = html[declared.end() :] if declared else html
@@ -61,7 +63,7 @@ def _beginning(html: str) -> str:
 
 
 def _make_plain(tree: HtmlElement) -> None:
-    """Leave of tables their rows, and of styles what matters to the words."""
+    """Keep the rows of tables, and those styles that matter to the words."""
     for element in tree.iter(etree.Element):
         style = element.attrib.pop("style", "")
         if element.tag == "blockquote" and _is_indented(element, style):
@@ -75,12 +77,12 @@ def _make_plain(tree: HtmlElement) -> None:
 
 
 def _is_indented(element: HtmlElement, style: str) -> bool:
-    """Mail programs make a blockquote without its border of what a person has moved to the right."""
+    """Return whether a blockquote is only indented: mail programs then make one without its border."""
     return bool(_NO_BORDER.search(style)) and not {"type", "cite", "class"}.intersection(element.attrib)
 
 
 def _mark(quote: HtmlElement) -> None:
-    """Put a mark before every line of what is quoted."""
+    """Put a mark before every line of a quote."""
     lines = _plain(quote).strip("\n").split("\n")
     marked = etree.Element("pre")
     marked.text = "\n" + "\n".join(f"> {line}".rstrip() for line in lines) + "\n"

@@ -1,4 +1,7 @@
-"""Clear-signed mail without its armour: what was signed is what was written. Signatures are not checked."""
+"""An inbound message: its text, head, subject and date, and mail without the armour of a clear signature.
+
+Signatures are not checked: what was signed is what was written.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ _ESCAPED = "- "
 
 
 def without_armor(text: str) -> str:
-    """The text without the lines of a clear signature (RFC 9580, 7); any other text as it is.
+    """Return the text without the lines of a clear signature (RFC 9580, 7); any other text as it is.
 
     >>> without_armor("-----BEGIN PGP SIGNED MESSAGE-----\\nHash: SHA512\\n\\n- 2")
     '2'
@@ -40,7 +43,7 @@ def without_armor(text: str) -> str:
 
 
 def _lines(lines: list[str]) -> Iterator[str]:
-    """What stands outside of signatures and of the headers of what is signed."""
+    """Yield the lines outside of signatures, without the headers of the signed text."""
     signed = False
     skipping_to: str | None = None
     for line in lines:
@@ -57,21 +60,21 @@ def _lines(lines: list[str]) -> Iterator[str]:
 
 MOST_TEXT = 2_000_000
 _SLOW_CHARSETS = frozenset({"punycode", "idna"})  # no mail is written in them, and a long one takes hours
-_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")  # what no database takes as text
+_NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")  # not allowed in the text of a database
 
 
 def storable(text: str) -> str:
-    """Return the text with a replacement sign for what no database takes."""
+    """Return the text with a replacement sign for each character that a database refuses."""
     return _NOT_STORABLE.sub("\ufffd", text)
 
 
 def is_slow(charset: str) -> bool:
-    """Return whether to read it takes hours. Raises LookupError if there is none of that name."""
+    """Return whether decoding this charset takes hours. Raises LookupError if it does not exist."""
     return codecs.lookup(charset).name in _SLOW_CHARSETS
 
 
 def letters_of(part: Message) -> str:
-    """Return what a part without parts says, in letters."""
+    """Return the decoded text of a part without parts."""
     charset = part.get_content_charset() or "utf-8"
     payload = part.get_payload(decode=True)
     body = payload if isinstance(payload, bytes) else b""
@@ -79,20 +82,20 @@ def letters_of(part: Message) -> str:
 
 
 def _letters(body: bytes, charset: str) -> str:
-    """The bytes in the letters of this charset, or of the usual one if there is none of that name."""
+    """Decode the bytes by this charset, or by UTF-8 if there is none of that name."""
     try:
         return body.decode("utf-8" if is_slow(charset) else charset, "replace")
     except (LookupError, ValueError):
         return body.decode("utf-8", "replace")
 
 
-AHEAD = timedelta(minutes=5)  # so much may a clock be fast
+AHEAD = timedelta(minutes=5)  # a clock may be fast by this much
 
 
 def written_at(said: datetime | None, came: datetime, not_before: datetime) -> datetime:
-    """When it was written; when it came, if its Date (`said`) is none or lies.
+    """Return when a mail was written; when it came, if its Date (`said`) is missing or wrong.
 
-    It lies if it is of the future, or from before what the mail answers was sent.
+    The Date is wrong if it is in the future, or before the mail that it answers was sent.
 
     >>> from datetime import UTC
     >>> asked, came = datetime(2026, 11, 28, 8, tzinfo=UTC), datetime(2026, 11, 28, 12, tzinfo=UTC)
@@ -110,16 +113,16 @@ _REPLY = re.compile(
     r" ?(?:\[\d{1,3}\]|\(\d{1,3}\))? ?[:：] ?)+",
     re.IGNORECASE,
 )
-# What programs add to a subject that there is already: how many such mails there are, or that it is passed on
+# Additions of programs to a known subject: the number of such mails, or that it is forwarded.
 _COUNTED = re.compile(
     r"^[\s\-–—:>|,.…]*(?:[(（\[]\s*(?:\d{1,3}|fwd?|wg|was:? [^()（）\[\]]*)\s*[)）\]][\s.]*)+", re.IGNORECASE
 )
 _MOST_CHARACTERS = 400
-_LEAST_ALIKE = 12  # so much of a subject that a program has cut off is still ours
+_LEAST_ALIKE = 12  # a subject that a program has cut off is still ours from this length on
 
 
 def own_subject(subject: str, ours: Iterable[str], game: str) -> str:
-    """What of a subject is neither one of ours nor a mark of replying; "" if nothing is.
+    """Return the part of a subject that is neither one of ours nor a mark of replying; "" if there is none.
 
     >>> own_subject("Re: [Nova] Invite allies?", ["[Nova] Invite allies?"], "Nova")
     ''
@@ -136,7 +139,7 @@ def own_subject(subject: str, ours: Iterable[str], game: str) -> str:
             return _COUNTED.sub("", words[len(known) :], count=1).strip(" -–—:>|")
         if len(words) >= _LEAST_ALIKE and known.casefold().startswith(words.rstrip(" .…").casefold()):
             return ""
-    # Anywhere: what filters and gateways put before our subject is nobody's answer.
+    # Anywhere: filters and gateways put words before our subject, and those answer nothing.
     return "" if f"[{game}]".casefold() in words.casefold() or _COUNTED.fullmatch(words) else words
 
 
@@ -151,14 +154,16 @@ _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 
 
 def mail_key(raw: bytes, recipient: str) -> str:
-    """What makes a mail the same mail: Message-ID and recipient, else the raw message."""
+    """Return what identifies a mail: a hash of Message-ID and recipient, else of the raw message."""
     message_id = str(_head(raw).get("Message-ID", "")).strip()
     about = f"{message_id}\n{recipient.lower()}".encode("utf-8", "replace") if message_id else raw
     return hashlib.sha256(about).hexdigest()
 
 
 def answered_ids(raw: bytes) -> list[str]:
-    """The Message-IDs of the mails that this one answers: its own parent first, then the newer of its thread.
+    """Return the Message-IDs of the mails that this one answers.
+
+    Its own parent comes first, then the newer ones of its thread.
 
     >>> answered_ids(b"References: <root@x> <asked@x>\\nIn-Reply-To: <asked@x>\\n\\n7")
     ['<asked@x>', '<root@x>']
@@ -168,7 +173,7 @@ def answered_ids(raw: bytes) -> list[str]:
 
 
 def is_sent_to(raw: bytes, address: str) -> bool:
-    """Whether the head names this address among those that the mail went to."""
+    """Return whether the head names this address among those that the mail was sent to."""
     head = _head(raw)
     named = [str(value).lower() for name in ("To", "Cc") for value in head.get_all(name, [])]
     return any(address.lower() in value for value in named)
@@ -187,15 +192,15 @@ PLAIN, HTML = "text/plain", "text/html"
 
 
 def words_in(message: Message) -> str:
-    """Return what it says as plain text, its parts in their order; of HTML, quotes get their marks.
+    """Return the plain text of a message, its parts in their order; quotes in HTML get their marks.
 
-    Files are no words, nor are mails that are attached to others.
+    Attached files and attached mails are left out.
     """
     return "\n\n".join(text for text in _texts(_said(message)) if text.strip())
 
 
 def _texts(parts: Iterable[Message]) -> Iterator[str]:
-    """Of all HTML together only so much is read as of one long part."""
+    """Yield the text of each part; all HTML together is read only as far as one long part."""
     left = MOST_CHARACTERS
     for part in parts:
         letters = letters_of(part)
@@ -207,10 +212,10 @@ def _texts(parts: Iterable[Message]) -> Iterator[str]:
 
 
 def _said(part: Message) -> list[Message]:
-    """The parts that are read, each once."""
+    """Return the parts that are read, each once."""
     if _is_file(part):
         return []
-    if not part.is_multipart():  # else the parser would decode it here, in whatever alphabet it names
+    if not part.is_multipart():  # else the parser would decode it here, in any alphabet that it names
         return [part] if part.get_content_type() in (PLAIN, HTML) else []
     passed_on = part.get_content_maintype() == "message"
     inside = [one for one in part.get_payload() if isinstance(one, Message)]
@@ -221,7 +226,7 @@ def _said(part: Message) -> list[Message]:
 
 
 def _one_of(each: Sequence[list[Message]]) -> list[Message]:
-    """Of several ways to say the same the plain one, if it says anything; else one with HTML."""
+    """Return the plain one of several ways to say the same, if it has words; else one with HTML."""
     plain = (found for found in each if found and _are_plain(found) and any(map(_has_words, found)))
     html = (found for found in each if not _are_plain(found))
     return next(plain, next(html, []))
@@ -236,17 +241,17 @@ def _has_words(part: Message) -> bool:
 
 
 def _is_file(part: Message) -> bool:
-    """A file that is shown within the mail is one too: it has a name where it says how it is shown."""
+    """Return whether a part is a file, also one shown within the mail: its disposition has a file name."""
     shown = str(part.get("Content-Disposition", "")).lower()
     return part.get_content_disposition() == "attachment" or "filename" in shown
 
 
-MOST_DECODED = 4_000  # characters of a header that are put into readable letters
+MOST_DECODED = 4_000  # characters of a header that are decoded
 
 
 @dataclass(frozen=True)
 class InboundMessage:
-    """One message as it came in, whatever route it took."""
+    """One message as it came in, by any route."""
 
     raw: bytes
     envelope_from: str = ""
@@ -257,18 +262,18 @@ class InboundMessage:
 
     @cached_property
     def parts(self) -> list[Message]:
-        """Its parts that are no containers, the first of them. Raises Unreadable."""
+        """Return its parts that are no containers, in their order. Raises Unreadable."""
         return list(_leaves(self._message))
 
     def header(self, name: str) -> str:
-        """One header in readable letters; "" if there is none."""
+        """Return one header in readable letters; "" if there is none."""
         value = self._message.get(name)
         return _decoded(value) if value is not None else ""
 
     def read(self) -> None:
-        """Read all of it that anybody asks for: what can go wrong goes wrong here. Raises Unreadable.
+        """Read everything that is used later, so that every failure happens here. Raises Unreadable.
 
-        The same bytes would go wrong the same way another time, whatever it is.
+        The same bytes would fail in the same way another time, so any failure makes the mail unreadable.
         """
         try:
             _ = (self.sender, self.message_id, self.text, self.is_automatic)
@@ -279,7 +284,7 @@ class InboundMessage:
 
     @cached_property
     def sender(self) -> str:
-        """The one address in From; "" if there is none or more than one."""
+        """Return the one address in From; "" if there is none or more than one."""
         lines = [str(value) for value in self._message.get_all("From", [])]
         if sum(map(len, lines)) > MOST_DECODED:
             return ""
@@ -291,7 +296,7 @@ class InboundMessage:
 
     @property
     def kind(self) -> str:
-        """What it is as a whole: "text/plain", "multipart/encrypted"."""
+        """Return its content type as a whole: "text/plain", "multipart/encrypted"."""
         return self._message.get_content_type()
 
     @property
@@ -300,7 +305,7 @@ class InboundMessage:
 
     @property
     def date(self) -> datetime | None:
-        """When it was written, as it says itself; None if it tells no time with a zone."""
+        """Return when it was written, by its own Date; None if that has no time with a zone."""
         try:
             found = parsedate_to_datetime(self.header("Date"))
         except (ValueError, TypeError, OverflowError):
@@ -309,13 +314,15 @@ class InboundMessage:
 
     @cached_property
     def text(self) -> str:
-        """What it says as plain text; of HTML alone, quotes get their marks."""
+        """Return its plain text; in HTML alone, quotes get their marks."""
         return words_in(self._message)
 
     @property
     def is_automatic(self) -> bool:
-        """Whether a machine sent it: by an empty envelope sender, its headers, its From, or how its subject
-        begins. Then nobody is to be answered."""
+        """Return whether a machine sent it, so that nobody is to be answered.
+
+        An empty envelope sender, its headers, its From or the beginning of its subject show it.
+        """
         return (
             self.envelope_from.strip("<> ") == ""
             or self.is_report
@@ -334,24 +341,26 @@ class InboundMessage:
 
     @property
     def is_report(self) -> bool:
-        """Whether it reports on another mail: a bounce, a receipt, a complaint."""
+        """Return whether it reports on another mail: a bounce, a receipt, a complaint."""
         return self.kind == "multipart/report"
 
 
 def _leaves(message: Message) -> Iterator[Message]:
-    """The parts that hold no others, the first of them first."""
+    """Yield the parts that hold no others, in their order."""
     waiting = [message]
     while waiting:
         part = waiting.pop(0)
-        if part.is_multipart():  # else the parser would decode it here, in whatever alphabet it names
+        if part.is_multipart():  # else the parser would decode it here, in any alphabet that it names
             waiting[:0] = [one for one in part.get_payload() if isinstance(one, Message)]
         else:
             yield part
 
 
 def _decoded(value: object) -> str:
-    """The header in readable letters; as it stands if it cannot be decoded. Its beginning, if it is long:
-    decoding takes time with the square of the encoded words."""
+    """Return the header in readable letters; unchanged if it cannot be decoded.
+
+    Only the beginning of a long header is read: decoding takes time with the square of the encoded words.
+    """
     text = str(value)[:MOST_DECODED]
     try:
         parts = decode_header(text)

@@ -1,7 +1,4 @@
-"""What mail programs write by themselves around the words of a person, in many languages.
-
-Only data and one-line tests: `reply.py` decides what they mean.
-"""
+"""The words of a person in a mail, without what mail programs write around them, in many languages."""
 
 from __future__ import annotations
 
@@ -69,7 +66,7 @@ _OTHER_FOOTERS = re.compile(
     r"|\[?(get|hol\w*|obt\w+|télécharge\w*|scarica) .{2,60}\b(ios|android)\b.{0,60}$"
     r"|sent (from|with|via|by|using) .{2,60}$"
 )
-# What stands where a picture is.
+# What is in the place of a picture.
 _PICTURES = re.compile(
     r"\[?(cid|image|bild|imagen|immagine|afbeelding|图片|画像): ?[^\]]{0,120}\]$"
     r"|\[?[\w .()-]{1,80}\.(jpe?g|png|gif|heic|heif|webp|bmp|tiff?|pdf|mov|mp4)\]?$"
@@ -81,7 +78,7 @@ _DATE = re.compile(
     r"\b(19|20)\d\d\b|\b\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}\b|\d{4} ?[年년]"
     r"|\b\d{1,2}[:.h]\d\d\b|\bgestern\b|\byesterday\b"
 )
-# In the languages in which mail programs quote; what begins otherwise may be an answer: "everyone, help me!"
+# In the languages in which mail programs quote; other beginnings may be an answer: "everyone, help me!"
 _GREETING = re.compile(
     r"(hi|hello|hey|dear|greetings|good (morning|day|afternoon|evening)|hallo|moin|servus|liebe[rs]?"
     r"|guten (morgen|tag|abend)|bonjour|salut|cher|chère|hola|buenos días"
@@ -100,7 +97,7 @@ _POINTER = re.compile(
 
 
 def is_footer(line: str) -> bool:
-    """A line that a phone or program adds below what was written: 'Sent from my iPhone'."""
+    """Return whether a phone or program adds this line below what was written: 'Sent from my iPhone'."""
     low = _low(line)
     if not low or len(low) > _LONGEST_FOOTER:
         return False
@@ -112,7 +109,7 @@ def is_footer(line: str) -> bool:
 
 
 def is_picture(line: str) -> bool:
-    """The name of a picture, where a program shows it between the words."""
+    """Return whether a line is the name of a picture, as a program shows it between the words."""
     return len(line) <= _LONGEST_FOOTER and bool(_PICTURES.match(_low(line)))
 
 
@@ -121,22 +118,22 @@ def _low(line: str) -> str:
 
 
 def is_signature(line: str) -> bool:
-    """The line that starts a signature: '-- ', or a rule of dashes or underscores."""
+    """Return whether a line starts a signature: '-- ', or a rule of dashes or underscores."""
     return len(line) < 100 and bool(_SIGNATURE.match(line.strip()))
 
 
 def is_dashed(line: str) -> bool:
-    """A line such as '-----Original Message-----', in any language."""
+    """Return whether a line is like '-----Original Message-----', in any language."""
     return len(line) < 120 and bool(_DASHED.match(line.strip()))
 
 
 def is_dated(text: str) -> bool:
-    """Whether a date or a time of day stands in the text."""
+    """Return whether a text has a date or a time of day."""
     return bool(_DATE.search(text.casefold()))
 
 
 def is_empty_talk(text: str) -> bool:
-    """A greeting or a pointer downwards that answers nothing: 'Hi,' 'see below'."""
+    """Return whether a text is a greeting or a pointer downwards that answers nothing: 'Hi,' 'see below'."""
     low = text.casefold().strip()
     if len(low) > 60 or any(sign.isdecimal() for sign in low):
         return False
@@ -144,7 +141,7 @@ def is_empty_talk(text: str) -> bool:
 
 
 def header_label(line: str) -> str:
-    """The label of a line shaped like a mail header ('*From:* …'), in lower case; else ''."""
+    """Return the label of a line shaped like a mail header ('*From:* …'), in lower case; else ''."""
     bare = line.strip().lstrip("*_ \t").replace("：", ":")
     label, colon, value = bare.partition(":")
     label = label.strip("*_ \t").casefold()
@@ -171,22 +168,22 @@ class MailLine:
 
     @property
     def blank(self) -> bool:
-        """Nothing stands in it."""
+        """Return whether nothing is in it."""
         return not self.text.strip()
 
     @property
     def is_own(self) -> bool:
-        """Neither blank nor quoted."""
+        """Return whether it is neither blank nor quoted."""
         return not self.quoted and not self.blank
 
     @property
     def ends_with_colon(self) -> bool:
-        """It leads to what follows, as an attribution does."""
+        """Return whether it leads to what follows, as an attribution does."""
         return self.text.rstrip(" *_").endswith((":", "："))
 
     @property
     def is_delimiter(self) -> bool:
-        """The delimiter of a mail of ours stands in it, quoted or not."""
+        """Return whether it has the delimiter of our mails in it, quoted or not."""
         bare = _MARKS.sub(" ", self.text)
         return any(
             delimiter in bare for delimiter in _delimiters(*(code for code, _name in settings.LANGUAGES))
@@ -195,7 +192,7 @@ class MailLine:
 
 @cache
 def _delimiters(*_languages: str) -> list[str]:
-    """The words of the delimiter in each of the languages that a mail of ours can have."""
+    """Return the words of the delimiter in each language of our mails."""
     return [line.strip("#- ") for line in in_every_language(lambda: _(DELIMITER))]
 
 
@@ -215,11 +212,11 @@ def without_quotes(
     addresses: Sequence[str],
     trim: Callable[[str], str] | None = None,
 ) -> str:
-    """What the person wrote, of a plain text in which mail sent under our names and addresses may be quoted.
+    """Return what the person wrote in a plain text that may quote mail sent under our names and addresses.
 
-    Gives "" if nothing was written. Reads the first 400 lines or 20,000 characters, not counting
-    what is left out of long runs of quoted lines. `trim` takes signatures and small print away, from each
-    stretch above, between and below the quotes; without it only what a program marks as a signature goes.
+    Returns "" if nothing was written. Reads the first 400 lines or 20,000 characters, not counting what is
+    left out of long runs of quoted lines. `trim` removes signatures and small print from each stretch above,
+    between and below the quotes; without it only signatures that a program marks are removed.
 
     >>> reply = "7\\n\\nOn 4 Nov 2025 Post wrote:\\n> Which card?"
     >>> without_quotes(reply, names=["Post"], addresses=["p@x.org"])
@@ -234,7 +231,7 @@ def without_quotes(
 
 
 class _Ours:
-    """The names and addresses that mail of ours is sent under."""
+    """The names and addresses that our mail is sent under."""
 
     def __init__(self, names: Sequence[str], addresses: Sequence[str]) -> None:
         self.names = [_plain(name) for name in names if name.strip()]
@@ -253,7 +250,7 @@ def _plain(text: str) -> str:
 
 
 def _lines(text: str) -> list[MailLine]:
-    """The lines that are looked at, cleaned of invisible signs and within the limits."""
+    """Return the lines within the limits, cleaned of invisible signs."""
     lines: list[MailLine] = []
     left, quoted_run = MOST_CHARACTERS, 0
     for raw in text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").split("\n"):
@@ -274,7 +271,7 @@ def _line(raw: str) -> MailLine:
 
 
 def _quote(lines: list[MailLine], ours: _Ours) -> Quote:
-    """The first place where quoting begins, or the end of the text."""
+    """Return the first place where quoting begins, or the end of the text."""
     for number, line in enumerate(lines):
         if line.quoted or line.is_delimiter:
             return _marked(lines, number, ours)
@@ -292,7 +289,10 @@ def _quote(lines: list[MailLine], ours: _Ours) -> Quote:
 
 
 def _marked(lines: list[MailLine], number: int, ours: _Ours) -> Quote:
-    """Quoting that begins with a quoted line or the delimiter, and the attribution right above it."""
+    """Return the quoting that begins with a quoted line or the delimiter.
+
+    It includes the attribution right above.
+    """
     last = number - 1
     while last >= 0 and lines[last].blank and number - last <= 3:
         last -= 1
@@ -305,7 +305,7 @@ def _marked(lines: list[MailLine], number: int, ours: _Ours) -> Quote:
 
 
 def _attribution(lines: list[MailLine], last: int, ours: _Ours, *, quote_follows: bool) -> int | None:
-    """The first line of the attribution that ends in this line, if one does."""
+    """Return the first line of the attribution that ends in this line, if one does."""
     start = last
     while not _names_us(_text(lines, start, last), ours, quote_follows=quote_follows):
         start -= 1
@@ -317,7 +317,7 @@ def _attribution(lines: list[MailLine], last: int, ours: _Ours, *, quote_follows
 
 
 def _names_us(text: str, ours: _Ours, *, quote_follows: bool) -> bool:
-    """Whether this text can be an attribution: of a mail of ours, or of anybody's right above a quote."""
+    """Return whether a text can be an attribution: of our mail, or of anybody's right above a quote."""
     colon = text.rstrip(" *_").endswith((":", "："))
     if ours.addressed(text):
         return colon or quote_follows
@@ -327,7 +327,7 @@ def _names_us(text: str, ours: _Ours, *, quote_follows: bool) -> bool:
 
 
 def _goes_on(lines: list[MailLine], start: int, last: int) -> bool:
-    """Whether the attribution began on the line before: the line was broken there by a program."""
+    """Return whether the attribution began on the line before, which a program broke there."""
     before, first = lines[start - 1], lines[start].text.strip()
     if not before.is_own or len(before.text) + 1 + len(first.split(" ")[0]) <= _WRAPPED_AT:
         return False
@@ -339,7 +339,7 @@ def _text(lines: list[MailLine], start: int, last: int) -> str:
 
 
 def _head_end(lines: list[MailLine], number: int, ours: _Ours) -> int:
-    """The line below a header block ('From: … To: …') or 'Original Message' that starts here, or 0."""
+    """Return the line below a header block ('From: … To: …') or 'Original Message' that starts here, or 0."""
     if is_dashed(lines[number].text) and _head_follows(lines, number + 1, ours):
         return number + 1
     labels = _labels(lines, number)
@@ -358,7 +358,7 @@ def _head_follows(lines: list[MailLine], number: int, ours: _Ours) -> bool:
 
 
 def _labels(lines: list[MailLine], number: int) -> list[str]:
-    """The labels of the header lines from here on; a broken line belongs to the one above it."""
+    """Return the labels of the header lines from here on; a broken line belongs to the one above it."""
     labels: list[str] = []
     for line in lines[number : number + 10]:
         label = header_label(line.text) if line.is_own else ""
@@ -369,14 +369,14 @@ def _labels(lines: list[MailLine], number: int) -> list[str]:
 
 
 def _head_start(lines: list[MailLine], number: int) -> int:
-    """Header lines and rules that stand above the line in which we were named."""
+    """Return the first of the header lines and rules above the line that names us."""
     while number > 0 and (is_signature(lines[number - 1].text) or is_dashed(lines[number - 1].text)):
         number -= 1
     return number
 
 
 def _written(lines: Sequence[MailLine], trim: Trim) -> str:
-    """The person's own words of a stretch of lines: no quotes, footers or signature."""
+    """Return the person's own words in some lines: no quotes, footers or signature."""
     if trim is not None:
         return trim("\n".join(line.text.rstrip() for line in lines if not line.quoted).strip())
     kept: list[str] = []
@@ -391,7 +391,7 @@ def _written(lines: Sequence[MailLine], trim: Trim) -> str:
 
 
 def _written_below(lines: list[MailLine], quote: Quote, trim: Trim) -> str:
-    """Answers below or between quoted lines; nothing if our mail stands there unmarked."""
+    """Return answers below or between quoted lines; nothing if our mail is there unmarked."""
     rest = lines[quote.below :]
     if not any(line.quoted for line in rest) or any(line.is_delimiter and not line.quoted for line in rest):
         return ""
@@ -400,7 +400,7 @@ def _written_below(lines: list[MailLine], quote: Quote, trim: Trim) -> str:
 
 
 def _between_quotes(lines: Sequence[MailLine], trim: Trim) -> str:
-    """The words between quoted lines; a signature ends only its own stretch."""
+    """Return the words between quoted lines; a signature ends only its own stretch."""
     parts: list[str] = []
     stretch: list[MailLine] = []
     for line in [*lines, MailLine(">", quoted=True)]:
@@ -413,7 +413,7 @@ def _between_quotes(lines: Sequence[MailLine], trim: Trim) -> str:
 
 
 def _broken_off(lines: list[MailLine], number: int) -> bool:
-    """The end of a quoted line that a program broke without marking it."""
+    """Return whether a line is the end of a quoted line that a program broke without marking it."""
     line, before = lines[number], lines[number - 1] if number else None
     if not line.is_own or before is None or not before.quoted:
         return False

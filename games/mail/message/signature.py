@@ -1,8 +1,7 @@
-"""What of a person's words stands above a closing formula, a signature or small print. Pure.
+"""A person's words above a closing formula, a signature or small print. Pure.
 
-From there on nothing belongs to an answer, whatever digits and colours it holds. But nobody's second
-thought is dropped: a postscript, a retraction and what reads like an answer stay, and are read as strictly
-as ever.
+Nothing below belongs to an answer, even if it holds digits and colours. But second thoughts are kept: a
+postscript, a retraction and words like an answer stay, and are read as strictly as ever.
 """
 
 from __future__ import annotations
@@ -30,9 +29,9 @@ from games.mail.message.closings import (
 from games.mail.message.reply import is_footer, is_picture, is_signature
 
 DELIMITER, SURE, OFTEN, ADDED = "delimiter", "sure", "often", "added"  # how sure it is that a letter ends
-_MOST_TOGETHER = 8  # lines that are looked at together: small print is broken anywhere
+_MOST_TOGETHER = 8  # lines that are read together: small print is broken anywhere
 _MOST_WORDS, _LONGEST = 9, 90  # of a line in a signature
-_MOST_OF_A_NAME = 3  # words of one that is written small
+_MOST_OF_A_NAME = 3  # words of a name in small letters
 _SAID = wordset(
     "i id ill im you we our my me us please would like is are will want ich du wir mir mich mein bitte"
 )
@@ -41,15 +40,17 @@ _MOST_LINES = 6  # of a paragraph that may be a signature by its looks
 
 
 class Known(NamedTuple):
-    """What a reader of answers knows: names of cards and aliens, and which lines say something by themselves,
-    as commands do."""
+    """What a reader of answers knows.
+
+    It knows the names of cards and aliens, and which lines say something by themselves, as commands do.
+    """
 
     names: Collection[str] = frozenset()
     says: Callable[[str], bool] = lambda _line: False
 
 
 class _End(NamedTuple):
-    """The line with which a letter ends, and how sure that is."""
+    """The line that ends a letter, and how sure that is."""
 
     line: int
     how: str
@@ -69,22 +70,22 @@ def above_signature(text: str, known: Known | None = None) -> str:
 class _Letter:
     def __init__(self, lines: Sequence[str], known: Known):
         self.lines, self.known = lines, known
-        self._shown: dict[str, bool | None] = {}  # what was found of each line: many ask for the same
+        self._shown: dict[str, bool | None] = {}  # results by line: many lines ask for the same
         self._of_signature: dict[str, bool] = {}
 
     def said(self) -> str:
-        """What is left of it."""
+        """Return what remains of the letter."""
         end = next(filter(None, map(self._end_at, range(len(self.lines)))), None)
         if end is None:
             return self._above(len(self.lines))
         return "\n\n".join(filter(None, [self._above(end.line), *self._below(end)]))
 
     def _above(self, place: int) -> str:
-        """Without what a phone puts there by itself."""
+        """Return the lines above without those that a phone adds by itself."""
         return "\n".join(line for line in self.lines[:place] if not _is_footer(line, self.known)).strip()
 
     def _below(self, end: _End) -> Iterator[str]:
-        """What stays of the rest; of a signature alone nothing does."""
+        """Yield what stays of the rest; nothing stays of a signature alone."""
         is_signature_alone = end.how in (SURE, OFTEN) and not self._says_something_above(end.line)
         for thought in _Tail(self.lines[end.line :], end.how, self.known).thoughts():
             if not is_signature_alone or suspicion(thought):
@@ -95,7 +96,7 @@ class _Letter:
 
     @cached_property
     def _first_said(self) -> int:
-        """The first line that says something: looked for once, as each line below asks for it."""
+        """Return the first line that says something; it is cached, since each line below asks for it."""
         lines = enumerate(self.lines)
         return next(
             (n for n, line in lines if not (_is_footer(line, self.known) or is_only_courtesy(line))),
@@ -103,7 +104,7 @@ class _Letter:
         )
 
     def _end_at(self, place: int) -> _End | None:
-        """The end that this line is, or that it shows to have begun above."""
+        """Return the end that this line is, or an earlier end that it reveals."""
         line = self.lines[place]
         if not line.strip():
             return None
@@ -116,24 +117,37 @@ class _Letter:
         return self._end_at_contact(place) if is_contact(line, self.known.names) else self._closing_at(place)
 
     def _end_at_contact(self, place: int) -> _End | None:
-        """An address on top, with no name above it, is something that somebody shows."""
+        """Return the end at a contact.
+
+        An address at the top, with no name above it, is something that the writer shows, and no end.
+        """
         begins = self._begins(place)
         return _End(begins, SURE) if begins < place or self._says_something_above(place) else None
 
     def _end_at_footer(self, place: int) -> _End | None:
-        """A picture is no end, and whoever writes below the line of their phone has not come to one."""
+        """Return the end at a footer.
+
+        A picture is no end. A person who writes below the footer of their phone has not come to an end
+        either.
+        """
         if is_picture(self.lines[place]) or not self._says_something_above(place):
             return None
         return _End(self._begins(place), ADDED)
 
     def _end_at_rule(self, place: int) -> _End | None:
-        """Two dashes are the mark of programs; another rule may be drawn by anybody."""
+        """Return the end at a rule.
+
+        Two dashes are the mark of programs, but anybody may draw another rule.
+        """
         if self.lines[place].strip() == "--":
             return _End(place, DELIMITER)
         return _End(place, SURE) if self._says_something_above(place) or self._is_signed(place) else None
 
     def _closing_at(self, place: int) -> _End | None:
-        """A formula is none that is said above an answer: "Greetings from Berlin! I take line 3"."""
+        """Return the end at a closing formula.
+
+        A formula above an answer is none: "Greetings from Berlin! I take line 3".
+        """
         line = self.lines[place]
         sure = is_sure_closing(line)
         if not (sure or is_often_closing(line)) or self._changes(behind_closing(line), signed=True):
@@ -145,13 +159,13 @@ class _Letter:
         return _End(place, SURE) if is_named or self._is_signed(place) else None
 
     def _is_signed(self, place: int) -> bool:
-        """Whether the lines below this one, down to a blank one, are a name and how its owner is reached."""
+        """Return whether the lines below, down to a blank one, are a name and its owner's contact."""
         first = next((n for n in range(place + 1, len(self.lines)) if self.lines[n].strip()), len(self.lines))
         shown = map(self._shows_end, takewhile(str.strip, self.lines[first:]))
         return next((end for end in shown if end is not None), False)
 
     def _shows_end(self, line: str) -> bool | None:
-        """Whether this line shows that those above are of a signature; None if it may be one of them."""
+        """Return whether a line shows that those above are of a signature; None if it may be one of them."""
         if line not in self._shown:
             ends = (
                 is_contact(line, self.known.names)
@@ -162,8 +176,10 @@ class _Letter:
         return self._shown[line]
 
     def _begins(self, place: int) -> int:
-        """Where the lines with name and firm begin that stand right above. The first paragraph is an answer,
-        unless all of it is a signature."""
+        """Return where the lines with name and firm right above begin.
+
+        The first paragraph is an answer, unless all of it is a signature.
+        """
         top = self._up(place)
         if top < place and not self._says_something_above(top):
             return top if place - top > 1 else place
@@ -174,7 +190,7 @@ class _Letter:
         return top if higher == above or not self._says_something_above(higher) else higher
 
     def _up(self, place: int) -> int:
-        """The first line of the paragraph, if all between may be of a signature; else the same line."""
+        """Return the first line of the paragraph, if all between may be of a signature; else `place`."""
         top = place
         while top > 0 and self._is_of_signature(self.lines[top - 1]):
             top -= 1
@@ -186,7 +202,10 @@ class _Letter:
         return self._of_signature[line]
 
     def _may_be_of_signature(self, line: str) -> bool:
-        """Nobody has come to the end yet: a line with any doubt in it is none, nor one that somebody says."""
+        """Return whether a line may be of a signature, before any end was found.
+
+        A line with any doubt in it is not, nor is one that a person would say.
+        """
         plain = normal(line)
         if not plain or not _looks_signed(line) or self._changes(line) or is_hedged(plain):
             return False
@@ -198,7 +217,7 @@ class _Letter:
 
 
 class _Tail:
-    """What stands from the end of a letter on."""
+    """The rest of a letter from its end on."""
 
     def __init__(self, lines: Sequence[str], how: str, known: Known):
         self.how, self.known = how, known
@@ -206,17 +225,17 @@ class _Tail:
         self.postscript = False
 
     def thoughts(self) -> Iterator[str]:
-        """The second thoughts of it, as they were written."""
+        """Yield the second thoughts in it, as they were written."""
         signed = True
         for number, paragraph in enumerate(self.paragraphs):
             own = self._without_small_print(paragraph)
             found = self._kept(own, signed)
             if found:
                 yield "\n".join(found)
-            signed = number == 0 and len(paragraph) == 1 and self.how != OFTEN  # then the name comes below
+            signed = number == 0 and len(paragraph) == 1 and self.how != OFTEN  # then the name is below
 
     def _without_small_print(self, paragraph: Sequence[str]) -> list[str]:
-        """Small print goes on to the end of its paragraph, a line of a phone does not."""
+        """Remove small print, which goes on to the end of its paragraph, and footers, which are one line."""
         kept: list[str] = []
         for place, line in enumerate(paragraph):
             is_print = _is_small_print(paragraph, place, self.known)
@@ -229,7 +248,7 @@ class _Tail:
         return kept
 
     def _kept(self, lines: Sequence[str], signed: bool) -> Sequence[str]:
-        """The lines of one paragraph that stay."""
+        """Return the lines of one paragraph that stay."""
         text = "\n".join(lines)
         if is_postscript(text):
             self.postscript = True
@@ -249,7 +268,7 @@ class _Tail:
 
 
 def _is_small_print(lines: Sequence[str], place: int, known: Known) -> bool:
-    """Whether small print begins in this line. An answer is none, however it begins."""
+    """Return whether small print begins in this line. An answer is none, however it begins."""
     text = "\n".join(_together(lines, place))
     if not is_small_print(text):
         return False
@@ -263,7 +282,7 @@ def _is_footer(line: str, known: Known) -> bool:
 
 
 def _changes(line: str, known: Known, *, signed: bool) -> bool:
-    """Whether a line may change what stands above. How somebody is reached changes nothing."""
+    """Return whether a line may change what is above it. A contact changes nothing."""
     if not line.strip() or is_contact(line, known.names):
         return False
     return (
@@ -274,7 +293,7 @@ def _changes(line: str, known: Known, *, signed: bool) -> bool:
 
 
 def _looks_signed(line: str) -> bool:
-    """Whether a line may be a name, a firm or an address by its looks."""
+    """Return whether a line may be a name, a firm or an address by its looks."""
     if is_contact(line):
         return True
     words = line.split()
@@ -294,7 +313,7 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _together(lines: Sequence[str], place: int) -> Sequence[str]:
-    """This line and those below it, up to a blank one."""
+    """Return this line and those below it, up to a blank one."""
     end = place + 1
     while end < min(len(lines), place + _MOST_TOGETHER) and lines[end].strip():
         end += 1

@@ -1,7 +1,7 @@
-"""What firms and programs put below every mail, in the languages of most mail programs. Only data.
+"""Small print in many languages, mails without readable words, and a glance at a raw mail.
 
-Written without capitals. A bar stands between patterns, a line that is moved in goes on with the one above.
-`closings.py` decides what they mean.
+Firms and programs put small print below every mail. Its patterns are written without capitals. A bar is
+between patterns, and an indented line goes on with the one above. `closings.py` decides what they mean.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.mail.language.not_understood import NotUnderstood
 from games.mail.message.automatic import marks_machine
 from games.mail.message.parse import InboundMessage, storable
 
-# How a line of small print begins.
+# Beginnings of a line of small print.
 BEGINS = r"""
 (?:this|these|the (?:information|contents?)(?: contained)? (?:in|of) this) (?:e-?mail|message|
     communication|transmission|mail|correspondence)\b.{0,160}?\b(?:confidential|privileged|intended|
@@ -142,14 +142,14 @@ sitz\s?:|(?:firmensitz|sitz der (?:gesellschaft|firma)|gerichtsstand|geschäftsf
     営業時間|本邮件|此邮件|保密|请勿打印|退订|如果您不是|本郵件|此郵件)
 """
 
-# How somebody is sorry below each mail for what is wrong in it, which may also be said of one.
+# Apologies below each mail for faults in it; a person may also write one about a single mail.
 SORRY = r"""
 (?:please )?(?:excuse|forgive|pardon|apologies for|sorry for) (?:my |the |any |all )*(?:brevity|typos|
     spelling|mistakes?|errors?)
 (?:entschuldige?n? sie|bitte entschuldig\w*|verzeih\w*).{0,40}(?:tippfehler|kürze|fehler)
 """
 
-# What stands in a line of small print, whatever it begins with.
+# Words within a line of small print, however it begins.
 HOLDS = r"""
 \bregistered (?:in|office|at|with)\b|\bcompany (?:no|number|reg)\b|\breg(?:istered)?\.? (?:no|number)\b|
     \bvat (?:no|reg|id|num)
@@ -167,12 +167,12 @@ HOLDS = r"""
     \bcapital social\b|\borg\.? ?nr\b|\bкпп\b|\bогрн\b|\bkrs\b.{0,3}\d|\bnip\b.{0,3}\d
 """
 
-# A machine says that it has looked at the mail of a person.
+# A machine says that it has scanned a person's mail.
 LOOKED_AT = r"""
 vir(?:us|en|rus)|вирус|wirus|vírus|virüs|malware|spyware|\bscan|gescan|ウイルス|病毒
 """
 
-# What stands before a number or an address by which somebody is reached.
+# Labels before a number or an address of a person.
 LABELS = r"""
 tel|telephone|phone|ph|office|direct|direct dial|mobile|mob|cell|fax|hotline|switchboard|call|whatsapp|
     signal|skype|extension|ext
@@ -196,7 +196,7 @@ MOST_NAMED, MOST_NAME = 3, 60
 
 
 def refuse_sealed(message: InboundMessage, wrote: str) -> None:
-    """Raise NotUnderstood for a mail that is encrypted, or signed so that its text lies in the signature."""
+    """Raise NotUnderstood for a mail that is encrypted, or signed so that its text is in the signature."""
     if message.kind == "multipart/encrypted" or _PGP in wrote:
         raise NotUnderstood("encrypted")
     kinds = [part.get_content_type() for part in message.parts]
@@ -208,8 +208,10 @@ def refuse_sealed(message: InboundMessage, wrote: str) -> None:
 
 
 def why_empty(message: InboundMessage, written: str = "") -> NotUnderstood:
-    """Why no words were found in a mail: it holds something else, a signature alone (`written`), quoted text
-    alone, or nothing."""
+    """Return why no words were found in a mail.
+
+    It holds something else, a signature alone (`written`), quoted text alone, or nothing.
+    """
     files = [_name(part) for part in message.parts if _is_file(part)]
     if files:
         return NotUnderstood("only_files", files=files[:MOST_NAMED], more=len(files[MOST_NAMED:]))
@@ -223,7 +225,7 @@ def _is_signature(part: Message) -> bool:
 
 
 def _is_file(part: Message) -> bool:
-    """Anything but the text of the mail, and the signature under it."""
+    """Return whether a part is anything but the text of the mail, and the signature under it."""
     kind = part.get_content_type()
     if kind.endswith(("-signature", "/x-pkcs7-signature")):
         return False
@@ -231,10 +233,10 @@ def _is_file(part: Message) -> bool:
 
 
 def _name(part: Message) -> str:
-    """The file's name; "" for one that has none, or none that can be shown."""
+    """Return the file's name; "" for one that has none, or none that can be shown."""
     try:
         found = part.get_filename() or ""
-    except (ValueError, LookupError):  # in letters that are for something else: "filename*=idna''x"
+    except (ValueError, LookupError):  # in an encoding for something else: "filename*=idna''x"
         return ""
     name = storable(" ".join(found.split()))[:MOST_NAME]
     return name if name.isprintable() else ""
@@ -246,14 +248,14 @@ _ADDRESS = re.compile(rb"[\w.+%'=-]{1,64}@[\w.-]{1,190}", re.ASCII)
 
 
 class Glance(NamedTuple):
-    """`sender` is "" if it cannot be told."""
+    """Who seems to have sent a raw mail, and whether a machine did. `sender` is "" if it cannot be told."""
 
     sender: str
     is_automatic: bool
 
 
 def glance_at(raw: bytes, envelope_from: str) -> Glance:
-    """Who seems to have sent it: the one address in From, else the envelope's. Its time is linear.
+    """Return who seems to have sent a mail: the one address in From, else the envelope's. Its time is linear.
 
     >>> glance_at(b"Subject: x\\r\\nFrom: Red <Red@Example.com>\\r\\n\\r\\n7", "r@example.com")
     Glance(sender='red@example.com', is_automatic=False)
