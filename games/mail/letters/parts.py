@@ -193,7 +193,7 @@ def _lines(name: str, part: TriedPart) -> list[str]:
 
 
 def _changeable(told: PartsReply, place: int) -> list[str]:
-    """Return that an answer can be changed, once, below the last one that was saved."""
+    """Return a line that an answer can be changed: once, below the last one that was saved."""
     saved = [n for n, part in told.parts.items() if part.is_saved and told.replies[n].prompt.is_open]
     if place not in saved[-1:]:
         return []

@@ -91,8 +91,8 @@ def meant(
     """Return the answer that a reply means, in the engine's canonical form.
 
     `shown` are the answers as they were numbered in the mail (the first is 1), `ask` the engine's question.
-    `names` are more words for seats than their colours (aliens, say). `reader` says for whose eyes the labels
-    in the mail were. `sides` are the main players by their side ("offense", "defense"), `given` the answer
+    `names` are more words for seats than their colours (aliens, say). The labels in the mail were for the
+    eyes of `reader`. `sides` are the main players by their side ("offense", "defense"). `given` is the answer
     that was given already (None: none).
 
     Raises NotUnderstood, and the engine's NotAllowed for an answer that is clear but not legal.
@@ -225,7 +225,7 @@ class _Meaning:
         raise _as_written(problems, text)
 
     def _is_other(self, problem: NotUnderstood, found: Sequence[AnswerJSON]) -> bool:
-        """Return whether the words may mean something in one language that was not found in the other."""
+        """Return whether what was found in one language is not among the meanings in the other."""
         if problem.reason == "number_or_name":
             return True
         others = problem.params["meanings"] if problem.reason == "ambiguous" else self._named(found)

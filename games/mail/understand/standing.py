@@ -66,7 +66,7 @@ class Standing:
         return [*named, *(self.choices.unchanging if self.choices is not None else [])]
 
     def _of_thumb(self, is_up: bool) -> list[AnswerJSON]:
-        """Return yes or no to a question that a thumb alone can answer.
+        """Return yes or no to a question that asks for no more.
 
         If something may be done here, the thumb may be about that.
         """

@@ -92,8 +92,8 @@ def tech_ways(option: engine.Option, options: Mapping[str, engine.Option], syste
 def goes_on(option: engine.Option, options: Mapping[str, engine.Option]) -> bool:
     """Return whether this option is what to go on with a tech means.
 
-    That is to research it until it is completed. If it has its ships and no research is offered, it is to
-    complete it.
+    Mostly it is to research the tech until it is completed. If the tech has its ships and research is not
+    offered, it is to complete it.
     """
     if option.what != COMPLETE:
         return _researches_on(option)

@@ -149,7 +149,7 @@ def numbered_answers(
     ask: engine.Ask, shown: Sequence[AnswerJSON], view: View, reader: Reader
 ) -> list[NumberedAnswer]:
     """Return the list of a mail, `shown` as it was fixed."""
-    # The words below the list already tell of an invitation that was made.
+    # What each side brings; once the invitation was made, the words below the list say it.
     brings = sides_bring(ask, shown, view, reader) if ask.about.get("ahead") else {}
     return [
         NumberedAnswer(

@@ -133,7 +133,7 @@ def vote_mail(game: str, vote: Vote, url: str) -> Mail:
 
 
 def absent_mail(game: str, vote: Vote, url: str) -> Mail:
-    """Return the mail to a player who may lose their seat by a vote, while a bot stands in."""
+    """Return the mail to a player who may lose their seat by a vote, while a bot plays for them."""
     return written(game, ShortMail(
         _("The table votes on your seat"),
         proposal(vote),

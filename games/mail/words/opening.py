@@ -106,7 +106,7 @@ def named_card(ask: engine.Ask, view: View) -> Iterator[Told]:
 
 
 def at_work(ask: engine.Ask, view: View) -> Iterator[Told]:
-    """Yield the text of the sheet by whose effect the rules ask.
+    """Yield the text of the sheet with the effect that makes the rules ask.
 
     A question of a sheet itself quotes that sheet, and an announcement is quoted, too: both need no text
     here.
@@ -239,7 +239,7 @@ def _who(opening: Opening) -> str:
 
 
 def _others_words(players: Sequence[Player]) -> Iterator[str]:
-    """Yield sentences that tell the people behind the colours, as the page shows them to the whole table.
+    """Yield sentences about the people behind the colours, as the page shows them to the whole table.
 
     People without a name share a sentence, and so do bots.
     """

@@ -110,9 +110,9 @@ def parts_context(parts: Sequence[NamedPart]) -> dict[str, object]:
 
 
 def _otherwise(parts: Sequence[NamedPart]) -> tuple[str, list[str]]:
-    """Return until when all can be answered, and the default of each as a reply would say it.
+    """Return until when all can be answered, and the default of each as a reply would write it.
 
-    Return nothing if some have another time than others: each tells its own time then.
+    Return nothing if their times differ: each question has its own deadline then.
     """
     first = parts[0].mail
     if any(part.mail.due != first.due for part in parts):
@@ -173,9 +173,9 @@ def heading(name: str, title: str) -> str:
 
 
 def _part(part: NamedPart, *, told: bool) -> dict[str, object]:
-    """Return one question, as a mail of its own would tell it.
+    """Return one question with the same lines as in a mail of its own.
 
-    `told`: its time and its default are told above.
+    `told`: its time and its default are given above.
     """
     words = question(part.mail.ask, part.mail.reader)
     more = _more(part)
