@@ -1,1 +1,1 @@
-"""What hosts, moderators and staff do so that a game stays fair and goes on."""
+"""The desk of a game: what hosts, moderators and staff do to keep a game fair and going."""

@@ -1,5 +1,8 @@
-"""As whom a person stands at the desk of a game. Playing there and moderating it exclude one another, and
-waiting for a seat is as good as playing: they may have one at any moment."""
+"""The role of a person at the desk of a game, and what they may see and do there.
+
+Playing in a game and moderating it exclude one another. Waiting for a seat counts as playing, because the
+seat may come at any moment.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,10 @@ from games.models.play.desk import NEUTRAL, SHOWS_NOTHING, Audience, Kind, Role,
 
 
 def role_of(user: User, game: Game) -> Role | None:
-    """None: they have no business there. Whoever sits there, has sat there or waits for a seat is at most its
-    host. One query."""
+    """Return the role, or None for somebody who has no business at this desk.
+
+    A person who sits there, has sat there or waits for a seat is at most its host. Takes one query.
+    """
     is_host, there = game.owner_id == user.pk, {"game": game, "user": user}
     plays = [Exists(model._default_manager.filter(**there)) for model in (Seat, Departure, WaitingPlace)]
     moderates = Exists(Moderator.objects.now().filter(**there))
@@ -29,7 +34,7 @@ def role_of(user: User, game: Game) -> Role | None:
 
 
 def has_played(user: User, game: Game) -> bool:
-    """Whether they know what a seat knows, or will: now, or at a seat that they have left."""
+    """Return whether somebody knows what a seat knows: they sit there, or have left a seat."""
     sits = Seat.objects.filter(game=game, user=user).exists()
     return sits or Departure.objects.filter(game=game, user=user).exists()
 
@@ -39,14 +44,16 @@ def waits_for_seat(user: User, game: Game) -> bool:
 
 
 def has_looked_after(user: User, game: Game) -> bool:
-    """Whether they must not take a seat there any more: they look after it, have done so, or have done
-    something for which they must not play."""
+    """Return whether somebody must not take a seat there any more.
+
+    They look after the game, have done so, or have done something for which they must not play.
+    """
     looked_after = Moderator.objects.ever().filter(game=game, user=user).exists()
     return looked_after or _looks(Act.objects.filter(game=game, person=user)).exists()
 
 
 def looked_at_their_game() -> Q:
-    """The same as a condition on rows with a game and a user."""
+    """Return the same as a condition on rows with a game and a user."""
     game, user = OuterRef("game"), OuterRef("user")
     of_game = {"game": game}
     acts = _looks(Act.objects.filter(**of_game, person=user))
@@ -59,8 +66,11 @@ def _looks(acts: QuerySet[Act]) -> QuerySet[Act]:
 
 
 def looks_after(game: Game) -> QuerySet[User]:
-    """Who looks after it and does not play there: its moderators, and its host if they never sat there and do
-    not wait for a seat. A moderator counts once they have come: before, it would tell whose an address is."""
+    """Return the people who look after a game and do not play there.
+
+    These are its moderators, and its host unless they sat there or wait for a seat. A moderator counts once
+    they have come: before that it would tell whose address was named.
+    """
     there = {"game": game, "user": OuterRef("pk")}
     moderates = Exists(Moderator.objects.came().filter(**there))
     found = User.objects.filter(moderates | Q(pk=game.owner_id), is_active=True)
@@ -70,17 +80,18 @@ def looks_after(game: Game) -> QuerySet[User]:
 
 
 def moderated_by(user: User) -> QuerySet[Game]:
-    """The games that have begun and that this person looks after now."""
+    """Return the games that have begun and that this person looks after now."""
     mine = Moderator.objects.now().filter(game=OuterRef("pk"), user=user)
     return _begun_and_never_played(user).filter(Exists(mine))
 
 
 def seen_at_once(user: User) -> QuerySet[Game]:
-    """The games that this person sees as they stand: at which they sit, which they have made, or which they
-    look after; the team all of which they know no hand.
+    """Return the games that this person sees as they are now.
 
-    Every page and operation that shows a game, its replay, its chance or its end asks here; everybody else
-    sees it as spectators do, if at all. Only the list of one's own games leaves out what the team may see.
+    They sit there, have made the game, or look after it; the team sees all games except those where they know
+    a hand. Every page and operation that shows a game, its replay, its chance or its end asks here; everybody
+    else sees it as spectators do, if at all. Only the list of one's own games leaves out what the team may
+    see.
     """
     looked_after = _begun_and_never_played(user) if user.is_staff else moderated_by(user)
     return Game.objects.of(user) | looked_after
@@ -94,36 +105,42 @@ def _begun_and_never_played(user: User) -> QuerySet[Game]:
     return begun
 
 
-# What the table is told: at once, and when the game is over that somebody has looked at hidden things.
+# What the table is told: at once, or, of looks at hidden things, when the game is over.
 TOLD = Q(audience=Audience.TABLE) | Q(audience=Audience.END, game__status=Game.Status.OVER)
 
 
 def acts_for(game: Game, role: Role | None) -> QuerySet[Act]:
-    """Oldest first. Whoever plays is told what the table is told, and last what it is told at the end: so
-    nothing changes its place that a reader of the list knows already."""
+    """Return the acts that this role may know of, oldest first.
+
+    Players get what the table is told, and last what it is told at the end: so no act that a reader knows
+    already changes its place.
+    """
     acts = Act.objects.filter(game=game)
     return acts.order_by("number") if role in NEUTRAL else told_last(acts.filter(TOLD))
 
 
 def told_last(acts: QuerySet[Act]) -> QuerySet[Act]:
-    """In the order in which the table was told: "table" comes before "end"."""
+    """Return acts in the order in which the table was told: "table" comes before "end"."""
     return acts.order_by("-audience", "number")
 
 
 def acts_told(game: object) -> QuerySet[Act]:
-    """What the table was told of a game, or of the game of another query."""
+    """Return what the table was told of a game, or of the game of an outer query."""
     of_game = {"game": game}
     return Act.objects.filter(TOLD, **of_game)
 
 
 def looks_taken(game: Game) -> QuerySet[Act]:
-    """When somebody has looked at hidden things, what at and why: for the table, once the game is over."""
+    """Return the looks at hidden things with their reasons; the table sees them once the game is over."""
     return Act.objects.filter(game=game, kind=Kind.LOOK, audience=Audience.END).order_by("number")
 
 
 def acts_known(game: Game, role: Role | None) -> int:
-    """How many acts this role may know of: it goes with each form, so that nobody acts on what another has
-    changed meanwhile. The number of the last one would tell a host who plays of those that are for staff."""
+    """Return how many acts this role may know of.
+
+    The number goes with each form, so that nobody acts on what another has changed meanwhile. The number of
+    the last act would tell a host who plays of the acts that are for staff.
+    """
     return acts_for(game, role).count()
 
 
@@ -142,16 +159,16 @@ NEEDS_CLOCKS = frozenset({Kind.EXTEND, Kind.EXTEND_SEAT, Kind.REMIND, Kind.REMIN
 
 @dataclass(frozen=True)
 class DeskStand:
-    """A game, as whom somebody stands at its desk, and what some acts need."""
+    """A game, a person's role at its desk, and what some acts need."""
 
     game: Game
     role: Role
     moderated: bool  # whether there is a moderator
     ruled: bool  # whether there is a ruling to be undone
-    retried: bool = False  # whether it is just being tried again
+    retried: bool = False  # whether it is being tried again just now
 
     def offers(self, kind: Kind) -> bool:
-        """What this role may do to a game as it stands."""
+        """Return whether this role may do an act to the game now."""
         status = self.game.status
         if not (may(self.role, kind) or (kind == Kind.REPLACE and may(self.role, Kind.REPLACE_ABSENT))):
             return False
@@ -170,5 +187,5 @@ class DeskStand:
         return {Kind.PAUSE: not stands, Kind.RESUME: stands}.get(kind, not (stands and kind in NEEDS_CLOCKS))
 
     def offered(self) -> Iterator[Kind]:
-        """All of them, in the order of a desk."""
+        """Yield all acts that may be done, in the order of the desk."""
         return (kind for kinds in GROUPS.values() for kind in kinds if self.offers(kind))

@@ -1,1 +1,1 @@
-"""The desk of a game: how it stands there, and every act of it."""
+"""The desk of a game for programs: its state, and every act."""

@@ -29,7 +29,7 @@ from .bodies import FIELDS, as_texts, body_of
 from .desk import desk_at
 from .ruling import not_a_move
 
-# At which field of an act what is refused is its sender's to mend.
+# The field of an act that a refusal is about, where its sender can mend it.
 FIELD_OF = {
     "no_reason": "reason",
     "reason_too_long": "reason",
@@ -62,7 +62,7 @@ class LookTakenShape(DoneShape):
 
 
 def act_view(kind: str) -> type[Operations]:
-    """The operations of one address, for one act. A look answers with its number, by which it is read."""
+    """Return the operations of one address, for one act; a look answers with its number, to read it by."""
     body, words = body_of(kind), ACT_WORDS[kind]
     answers = LookTakenShape if kind == Kind.LOOK else DoneShape
     with override(None):
@@ -73,7 +73,7 @@ def act_view(kind: str) -> type[Operations]:
         body=body, answers=answers, refuses=(409,), limit="desk",
     )  # fmt: skip
     def post(self: Operations, request: Request, game_id: str) -> Response:
-        game, _role = desk_at(me(request), game_id)  # whoever has no business there is told no more than that
+        game, _role = desk_at(me(request), game_id)  # refuses somebody who has no business there
         return _done(request, game, kind, self.read(body))
 
     return type(f"Desk{kind}View", (Operations,), {"post": post})
@@ -96,18 +96,18 @@ def _done(request: Request, game: Game, kind: str, sent: dict[str, Any]) -> Resp
 
 
 def _refuse_too_many_invited(request: Request, sent: dict[str, Any]) -> None:
-    """An address that somebody names gets a mail, as with any invitation."""
+    """Raise `too_often` if too many addresses were named: each gets a mail, as an invitation does."""
     if sent.get("email") and (found := use(request._request, "invite")).too_often:
         raise too_often(found.seconds)
 
 
 def _refused(refused: RequestRefused, seen: int) -> Exception:
-    """With what has to be known first: what others have done, or what was revealed."""
+    """Return the error, with what has to be known first: what others have done, or what was revealed."""
     if isinstance(refused, ActedMeanwhile):
         params = {"acts": [act_words(act) for act in refused.acts], "seen": seen + len(refused.acts)}
         return ApiError(409, refused.reason, lobby_reason(refused), params=params)
     if isinstance(refused, NotRead):
-        params = {"revealed": refused.lines, "knows": refused.mark, "seen": seen + 1}  # that it was looked at
+        params = {"revealed": refused.lines, "knows": refused.mark, "seen": seen + 1}  # one more: the look
         return ApiError(409, refused.reason, lobby_reason(refused), params=params)
     if field := FIELD_OF.get(refused.reason):
         return ApiError(422, refused.reason, lobby_reason(refused), field=field)
@@ -115,6 +115,6 @@ def _refused(refused: RequestRefused, seen: int) -> Exception:
 
 
 def _seen(request: Request, act: Act) -> int | None:
-    """Up to this act: what another has done since is not known yet."""
+    """Return how many acts are known up to this one: what others have done since is not known yet."""
     role = role_of(me(request), act.game)
     return acts_for(act.game, role).filter(number__lte=act.number).count() if role is not None else None

@@ -1,4 +1,4 @@
-"""What is sent for each act of the desk, and how it is said to the table of acts that all ways share."""
+"""The body of each act of the desk, and its fields as texts for the table of acts."""
 
 from __future__ import annotations
 
@@ -112,13 +112,13 @@ FIELDS: dict[str, Fields] = {
 
 
 def body_of(kind: str) -> type[ActBody]:
-    """Its class, by whose name it is described."""
+    """Return the body's class; it is described by its name."""
     name = "".join(part.capitalize() for part in kind.split("_"))
     fields = {field: make() for field, make in FIELDS[kind].items()}
     return type(f"Desk{name}Body", (ActBody,), {"__module__": __name__, **fields})
 
 
-AS_TEXT: dict[str, tuple[str, str]] = {  # spans, by the name that the table of acts has for them
+AS_TEXT: dict[str, tuple[str, str]] = {  # spans, by their name in the table of acts
     "seconds": ("span", "{}s"),
     "response_seconds": ("response", "{}s"),
     "deal_seconds": ("deal", "{}s"),
@@ -126,7 +126,7 @@ AS_TEXT: dict[str, tuple[str, str]] = {  # spans, by the name that the table of 
 
 
 def as_texts(given: Mapping[str, Any]) -> dict[str, str]:
-    """The fields of an act as somebody would have typed them."""
+    """Return the fields of an act as somebody would have typed them."""
     found = {}
     for name, value in given.items():
         known_as, form = AS_TEXT.get(name, (name, "{}"))

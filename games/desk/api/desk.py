@@ -1,4 +1,4 @@
-"""How a game stands at its desk, as the page shows it to whoever looks after it."""
+"""The state of a game at its desk, its acts and its moments, as the page shows them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class DeskSeatShape(Shape):
 
 
 class DeskModeratorShape(Shape):
-    """`moderator`: whom to dismiss; null if you may not."""
+    """`moderator`: the key to dismiss them by; null if you may not."""
 
     moderator = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
@@ -51,8 +51,11 @@ class OfferedShape(Shape):
 
 
 class DeskShape(Shape):
-    """`seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be
-    taken back; 0: its beginning. `offered`: what can be done as the game stands."""
+    """How a game is doing at its desk.
+
+    `seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be taken
+    back; 0: its beginning. `offered`: what can be done now.
+    """
 
     role = serializers.ChoiceField(choices=Role.choices)
     role_words = serializers.CharField()
@@ -67,8 +70,11 @@ class DeskShape(Shape):
 
 
 class DeskActShape(Shape):
-    """`by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when
-    the game is over."""
+    """An act that was done.
+
+    `by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when the
+    game is over.
+    """
 
     at = serializers.DateTimeField()
     act = serializers.CharField()
@@ -96,7 +102,7 @@ class MomentsShape(Shape):
 
 
 def desk_at(user: User, game_id: str) -> tuple[Game, Role]:
-    """Raises Game.DoesNotExist for whoever has no business there."""
+    """Return the game and the role; raise Game.DoesNotExist for somebody who has no business there."""
     game = Game.objects.select_related("owner").get(pk=game_id)
     role = role_of(user, game)
     if role is None:
@@ -136,7 +142,7 @@ class MomentsView(Operations):
         about="Before each thing that everybody was told, oldest first.", query=Page, answers=MomentsShape,
     )  # fmt: skip
     def get(self, request: Request, game_id: str) -> Response:
-        """For whoever may take it back; for others there are none."""
+        """Return the moments for somebody who may take the game back; raise Game.DoesNotExist for others."""
         after, most = place_of(Page.of(request))
         game, role = desk_at(me(request), game_id)
         if not may(role, Kind.REWIND):

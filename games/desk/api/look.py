@@ -1,4 +1,4 @@
-"""What an own look at hidden things shows, for some minutes."""
+"""What the reader's own look at hidden things shows, for some minutes."""
 
 from __future__ import annotations
 
@@ -34,8 +34,11 @@ class LookedAtQuestionShape(Shape):
 
 
 class LookShape(Shape):
-    """As the seat stood when the look was taken. What was not looked at is null. `told`: what was told
-    to this seat and not to everybody, the newest first; `more`: older lines are left out."""
+    """A look, as the seat was when it was taken; what was not looked at is null.
+
+    `told`: what was told to this seat and not to everybody, the newest first; `more`: older lines are left
+    out.
+    """
 
     message = serializers.CharField(help_text="What the table reads of it when the game is over.")
     seat = serializers.IntegerField()

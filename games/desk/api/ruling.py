@@ -1,4 +1,4 @@
-"""What a ruling would change, before it is made."""
+"""The position that a ruling would change, and a preview of it."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ class RulingPreviewView(Operations):
 
 
 def not_a_move(refused: engine.NotAllowed, game: Game) -> ApiError:
-    """Which move it is, and why it cannot be made."""
+    """Return the error that says which move cannot be made, and why."""
     why = of_move_words(refused.params.get("n"), reason(refused, Reader.in_game(game)))
     return ApiError(422, refused.reason, why, field="moves")
 
 
 def _game(request: Request, game_id: str) -> Game:
-    """As the page has it: for whoever may rule, of a game that runs."""
+    """Return a running game for somebody who may rule, as the page does."""
     game, role = desk_at(me(request), game_id)
     if not may(role, Kind.RULING) or game.status != Game.Status.RUNNING:
         raise Game.DoesNotExist

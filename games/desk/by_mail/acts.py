@@ -1,4 +1,4 @@
-"""Why a line to the desk was not done, in sentences that say what to write instead."""
+"""Acts of the desk from texts, by one table for page, command, API and mail; and how mail lines are done."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MOST_QUOTED = 200
 
 
 def why_unread(game: Game, line: DeskLine) -> str:
-    """Of a line that says no act."""
+    """Return why a line says no act, and what to write instead."""
     told = {
         "text": line.about[:MOST_QUOTED],
         "url": links.desk_link(game.pk),
@@ -57,7 +57,7 @@ def why_unread(game: Game, line: DeskLine) -> str:
 
 
 def why_refused(line: DeskLine, refused: RequestRefused) -> str:
-    """Of one that cannot be done; without a reason it is shown with a place for it."""
+    """Return why an act cannot be done; if the reason is missing, show the line with a place for it."""
     why = lobby_reason(refused)
     if refused.reason != "no_reason":
         return why
@@ -92,7 +92,7 @@ Do = Callable[[str, ActRequest, Texts], Act]
 
 
 def do_act(name: str, game_id: str, request: ActRequest, given: Texts) -> Act:
-    """Do it, by what was `given`: each field a text, as somebody typed or chose it.
+    """Do an act by what was `given`: each field is a text, as somebody typed or chose it.
 
     Raises RequestRefused "no_such_act", for what cannot be read and as the services do; Game.DoesNotExist.
     """
@@ -136,7 +136,7 @@ def _nudge(game_id: str, request: ActRequest, _given: Texts) -> Act:
 
 
 def _answer(game_id: str, request: ActRequest, given: Texts) -> Act:
-    """Without words by the default."""
+    """Answer as stated, or by the default if there are no words."""
     said = given.get("answer", "").strip()
     if not said:
         return answer_by_default(game_id, request, seat=_seat(given))
@@ -169,7 +169,7 @@ def _appoint(game_id: str, request: ActRequest, given: Texts) -> Act:
 
 
 def _dismiss(game_id: str, request: ActRequest, given: Texts) -> Act:
-    """By the key that a form has, or by the address that a command names."""
+    """Dismiss by the key that a form has, or by the address that a command names."""
     key = key_in(given, "moderator") or _moderator_at(game_id, given.get("email", ""))
     return appointing.dismiss(game_id, request, moderator=key)
 
@@ -188,7 +188,7 @@ def _rewind(game_id: str, request: ActRequest, given: Texts) -> Act:
 
 
 def _moment(given: Texts) -> Moment:
-    """Raises RequestRefused "rewind_one_moment", "rewind_no_entry"."""
+    """Return the moment to go back to; raise RequestRefused "rewind_one_moment", "rewind_no_entry"."""
     if not given.get("before", "").strip():
         return Moment(encounter=number_in(given, "encounter"))
     if given.get("encounter", "").strip():
@@ -199,7 +199,7 @@ def _moment(given: Texts) -> Moment:
 
 
 def _ruling(game_id: str, request: ActRequest, given: Texts) -> Act:
-    """`moves`: as JSON. `stands`: the position that was looked at; a command says nothing of it."""
+    """Make a ruling from `moves` as JSON; `stands`: the position that was looked at, none from a command."""
     stands = given.get("stands", "").strip() or None
     moves = moves_in(given.get("moves", ""))
     return make_ruling(game_id, request, moves=moves, dice=given.get("dice", ""), stands=stands)
@@ -210,7 +210,7 @@ def _undo_ruling(game_id: str, request: ActRequest, given: Texts) -> Act:
 
 
 def _close(game_id: str, request: ActRequest, given: Texts) -> Act:
-    """`winners`: numbers of seats with commas between them."""
+    """Close the game; `winners`: numbers of seats with commas between them."""
     named = list(filter(None, given.get("winners", "").split(",")))
     sure = bool(given.get("sure", "").strip())
     return close(game_id, request, winners=map(number_of, named), sure=sure)
@@ -234,7 +234,7 @@ def _moderator_at(game_id: str, email: str) -> int:
 
 
 def _seat(given: Texts) -> int:
-    """A seat that there is not is refused by the service. Raises RequestRefused "no_seat_named"."""
+    """Return the seat's number, which the service checks; raise RequestRefused "no_seat_named"."""
     if not given.get("seat", "").strip():
         raise RequestRefused("no_seat_named")
     return number_in(given, "seat")
@@ -277,12 +277,12 @@ ACTS: dict[str, Do] = {
 
 
 AN_HOUR = timedelta(hours=1)
-MOST_AN_HOUR = 60  # acts of one person, at all desks and by whatever way
+MOST_AN_HOUR = 60  # acts of one person, at all desks and on the web, by mail or by program
 
 
 @dataclass(frozen=True)
 class LineResult:
-    """What came of a line, in a sentence. `read`: whether it was understood; `is_talk`: it is no line."""
+    """What came of a line, in a sentence. `read`: it was understood; `is_talk`: it is no line."""
 
     wrote: str
     told: str
@@ -293,8 +293,11 @@ class LineResult:
 
 @dataclass(frozen=True)
 class CarriedOut:
-    """`meanwhile`: what was done since the mail was written that is replied to; `other_role`: they stand
-    there as somebody else since. Then none of the lines was done."""
+    """What came of the lines of a mail.
+
+    `meanwhile`: what was done since the mail that they reply to was written. `other_role`: their role has
+    changed since then. In both cases none of the lines was done.
+    """
 
     results: list[LineResult] = field(default_factory=list)
     meanwhile: Sequence[Act] = ()
@@ -306,7 +309,7 @@ class CarriedOut:
 
 
 def carry_out(key: DeskKey, person: User, role: Role, lines: Sequence[DeskLine]) -> CarriedOut:
-    """Each line is judged by itself. As long as the game is locked nobody else acts between two of them."""
+    """Do the lines, each judged by itself; the lock on the game keeps others from acting between them."""
     row = lock(key.game)
     if any(line.kind not in ("", HELP) for line in lines) and row.status != Game.Status.OVER:
         if role != key.role:
@@ -330,7 +333,7 @@ def _done(row: Game, person: User, line: DeskLine, place: int) -> LineResult:
 
 
 def _tried(row: Game, person: User, line: DeskLine) -> LineResult:
-    """Not in a savepoint of its own: that somebody tried an answer that is none stays written down."""
+    """Do one line, in no savepoint of its own: a try of a wrong answer stays written down."""
     try:
         act = do_act(line.kind, row.pk, ActRequest(person, line.reason, by_mail=True), line.given)
     except RequestRefused as refused:
@@ -343,12 +346,12 @@ def _tried(row: Game, person: User, line: DeskLine) -> LineResult:
 
 
 def not_of_the_desk_words() -> str:
-    """To somebody who was, when they were written to."""
+    """Tell somebody who was at the desk when they were written to that they are no longer."""
     return _("You no longer look after this game.")
 
 
 def _too_often(person: User) -> str:
-    """Most of it is a mail to each at the table."""
+    """Return a refusal for too many acts within an hour: most acts send a mail to each at the table."""
     lately = Act.objects.filter(person=person, at__gt=timezone.now() - AN_HOUR)
     if lately.count() < MOST_AN_HOUR:
         return ""
@@ -356,5 +359,5 @@ def _too_often(person: User) -> str:
 
 
 def role_there(person: User, game: Game) -> Role | None:
-    """As whom they stand at the desk now; None: they have no business there (any more)."""
+    """Return the role at the desk now; None: they have no business there any more."""
     return role_of(person, game) if person.is_active else None

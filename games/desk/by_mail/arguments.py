@@ -1,4 +1,4 @@
-"""The words by which a line of a mail to the desk says what is to be done, in English and German. Pure."""
+"""A line of a mail to the desk as an act and its fields, in English and German; and the state of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.play.read.public import PromptAsPublicQuestion, open_window, seats_wa
 from games.play.read.stuck import is_retried
 from games.words.names import colour_name
 
-HELP = "help"  # tells how it stands and what can be written; no act
+HELP = "help"  # tells the state of the game and what can be written; no act
 _ALIKE = 0.8  # of two words of five letters, one may be wrong or missing
 DEFAULT = "default"  # answers for a seat by its default: without an answer there is no `Kind.ANSWER` by mail
 VERBS: Mapping[str, tuple[str, ...]] = {
@@ -53,8 +53,8 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     Kind.LOOK: ("look", "ansehen", "einsehen"),
     Kind.CLOSE: ("close", "close the game", "end the game", "spiel beenden", "beenden", "schließen"),
 }
-# What is revealed, becomes of the board or is hidden is seen on the page alone. Who else gets to the desk or
-# to a seat rests on more there than on an address that a mail says it comes from: no line does it.
+# What is revealed or hidden, and what becomes of the board, is seen on the page alone. Letting others to the
+# desk or to a seat needs more proof than the sender's address of a mail: no line does it.
 NEEDS_A_LOOK = frozenset({
     Kind.REWIND, Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK,
     Kind.APPOINT, Kind.DISMISS, Kind.HAND_OVER,
@@ -62,14 +62,14 @@ NEEDS_A_LOOK = frozenset({
 
 
 class Verb(NamedTuple):
-    """What a line says is to be done, and what stands around the words that say it."""
+    """The act that a line names, and the text around it."""
 
     name: str
     rest: str
 
 
 def verb_of(head: str) -> Verb | None:
-    """What a line without its reason begins with, or in German may end with; None: it is none of these.
+    """Return the act that a line without its reason begins with, or in German may end with; or None.
 
     >>> verb_of("Extend blue 12h")
     Verb(name='extend', rest='blue 12h')
@@ -86,7 +86,7 @@ def verb_of(head: str) -> Verb | None:
 
 
 def may_be_a_slip(word: str) -> bool:
-    """Whether a word is nearly one that a line begins with: "exted". The first letter is seldom wrong.
+    """Return whether a word is nearly one that a line begins with: "exted". The first letter is seldom wrong.
 
     >>> may_be_a_slip("exted"), may_be_a_slip("and")
     (True, False)
@@ -107,7 +107,7 @@ def _names() -> Mapping[str, str]:
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """The longest phrase counts: "pause beenden" is no pause, and "hand back" nobody's return."""
+    """Return the patterns; the longest phrase comes first, because "pause beenden" is no pause."""
     phrases = sorted((one for phrases in VERBS.values() for one in phrases), key=len, reverse=True)
     ends = "|".join(map(re.escape, (one for one in phrases if one.endswith("n"))))
     every = "|".join(map(re.escape, phrases))
@@ -116,13 +116,13 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def state_line(game: Game, asked: Sequence[Prompt]) -> str:
-    """What the game waits for, as far as everybody knows. `asked`: its open questions, with their seats."""
+    """Return what the game waits for, as far as everybody knows; `asked`: its open questions and seats."""
     asks = [PromptAsPublicQuestion.of(prompt) for prompt in asked]
     return state_words(game, waits_words(seats_waited_for(asks), open_window(asks)))
 
 
 def standing_lines(game: Game, role: Role) -> list[str]:
-    """To whoever does not play, also by when those have to answer whom everybody knows to be waited for."""
+    """Return the state; readers who do not play also get the deadlines of seats publicly waited for."""
     asked = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
     tells_when = role in NEUTRAL and game.clocks_run
     return [state_line(game, asked), *(_late(game, asked) if tells_when else [])]
@@ -131,19 +131,19 @@ def standing_lines(game: Game, role: Role) -> list[str]:
 def _late(game: Game, asked: Sequence[Prompt]) -> list[str]:
     known = seats_waited_for(PromptAsPublicQuestion.of(prompt) for prompt in asked)
     seats = Seat.objects.filter(game=game, number__in=known).select_related("user").order_by("number")
-    told = [(seat, late_lines(seat, asked)[:-1]) for seat in seats]  # when they last answered is for the page
+    told = [(seat, late_lines(seat, asked)[:-1]) for seat in seats]  # the last answer is only for the page
     return [f"{colour_name(seat.number)}: {' '.join(lines)}" for seat, lines in told if lines]
 
 
 def offered_there(game: Game, role: Role) -> list[Kind]:
-    """What this role can do there now, but for what needs a look at the page."""
+    """Return what this role can do there now, except what needs a look at the page."""
     moderated = Moderator.objects.named().filter(game=game).exists()
     stand = DeskStand(game, role, moderated=moderated, ruled=False, retried=is_retried(game))
     return list(stand.offered())
 
 
 Given = dict[str, str]
-LOOK = "needs_a_look"  # why a line says no act that can be done by it
+LOOK = "needs_a_look"  # why a line says no act that it can do
 _UNITS = {
     **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "minuten"), "m"),
     **dict.fromkeys(("h", "hour", "hours", "std", "stunde", "stunden"), "h"),
@@ -169,7 +169,7 @@ _LIST = frozenset(("list",))
 
 
 class NotReadable(ValueError):
-    """`reason` is an id for `unread.py`, `text` the words it is about."""
+    """A line that cannot be read: `reason` is an id for `unread.py`, `text` the words it is about."""
 
     def __init__(self, reason: str, text: str = "") -> None:
         super().__init__(f"{reason}: {text}")
@@ -177,13 +177,13 @@ class NotReadable(ValueError):
 
 
 class _Rest:
-    """What is still to be read; each look takes away what it has found."""
+    """The text still to be read; each method takes away what it has found."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
     def span(self) -> str:
-        """As `read_span` takes it. Raises NotReadable "no_span"."""
+        """Return a span as `read_span` takes it; raise NotReadable "no_span"."""
         found = next((one for one in _SPAN.finditer(self.text) if _is_span(one)), None)
         if found is None:
             raise NotReadable("no_span", self.text)
@@ -193,7 +193,7 @@ class _Rest:
         return f"{number * _DAYS_OF_A_WEEK}d" if unit == "w" else f"{number}{unit}"
 
     def seat(self) -> str:
-        """By colour. Raises NotReadable "no_seat"."""
+        """Return a seat by its colour; raise NotReadable "no_seat"."""
         found = self.seat_if_named()
         if found is None:
             raise NotReadable("no_seat", self.text)
@@ -208,14 +208,14 @@ class _Rest:
         return None
 
     def takes(self, words: frozenset[str]) -> bool:
-        """Whether one of these was there."""
+        """Return whether one of these words was there."""
         found = next((one for one in _WORD.finditer(self.text) if one[0].casefold() in words), None)
         if found is not None:
             self._cut(found)
         return found is not None
 
     def must_be_empty(self) -> None:
-        """Raises NotReadable "left_over" with what cannot be placed."""
+        """Raise NotReadable "left_over" with what cannot be placed."""
         left = [word for word in _WORD.findall(self.text) if word.casefold() not in _FILLERS]
         if left:
             raise NotReadable("left_over", " ".join(left))
@@ -225,13 +225,15 @@ class _Rest:
 
 
 def _is_span(found: re.Match[str]) -> bool:
-    """ "a day", but not "ad" or "am"."""
+    """Return whether a match is a span: "a day", but not "ad" or "am"."""
     return found["n"].isdigit() or (bool(found["gap"]) and len(found["unit"]) > 1)
 
 
 def read_arguments(name: str, text: str, today: date) -> tuple[str, Given]:
-    """The act and its fields, as `do_act` takes them. `name`: a verb; `text`: what stands around it;
-    `today`: of whoever writes, for a day without a year. Raises NotReadable.
+    """Return the act and its fields, as `do_act` takes them.
+
+    `name`: a verb; `text`: the words around it; `today`: the writer's, for a day without a year. Raises
+    NotReadable.
 
     >>> read_arguments("extend", "blue 12h", date(2026, 11, 25))
     ('extend_seat', {'span': '12h', 'seat': '2'})
@@ -253,7 +255,7 @@ def _at_seat(kind: str) -> Callable[[_Rest, date], tuple[str, Given]]:
 
 
 def _pause(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """Without a span until further notice, where nothing else stands there."""
+    """Read a pause; without any other word it lasts until further notice."""
     return Kind.PAUSE, {"span": rest.span()} if _WORD.search(rest.text) else {}
 
 
@@ -273,7 +275,7 @@ def _remind(rest: _Rest, _today: date) -> tuple[str, Given]:
 
 
 def _times(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """First for an answer, then for a deal."""
+    """Read two spans: first for an answer, then for a deal."""
     given = {"response": rest.span(), "deal": rest.span()}
     rest.takes(frozenset(("answer", "answers", "antwort", "antworten")))
     rest.takes(frozenset(("deal", "deals", "handel")))
@@ -282,7 +284,7 @@ def _times(rest: _Rest, _today: date) -> tuple[str, Given]:
 
 
 def _answer(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """What stands behind the seat is read as its player's reply would be."""
+    """Read an answer: the text behind the seat is read as its player's reply would be."""
     first = _WORD.search(rest.text)
     seat = colours_by_name().get(first[0].casefold()) if first else None
     if first is None or seat is None:
@@ -307,7 +309,7 @@ def _absence(rest: _Rest, today: date) -> tuple[str, Given]:
 
 
 def _replace(rest: _Rest, _today: date) -> tuple[str, Given]:
-    """Whom somebody invites is named on the page."""
+    """Read a successor; an invited person can be named on the page only."""
     given = {"seat": rest.seat()}
     if "@" in rest.text:
         raise NotReadable(LOOK)

@@ -1,4 +1,4 @@
-"""The mail that answers a mail to the desk: what was done, what not and why, and how the game stands."""
+"""A mail to the desk: how it is taken, and the letter that answers it."""
 
 from __future__ import annotations
 
@@ -58,8 +58,11 @@ HEADINGS = {
 
 @dataclass(frozen=True)
 class DeskReply:
-    """What is answered: the outcome, as `InboundMail` has it, and what came of each line. `why` says it where
-    no line was looked at; `role` None: they have no business there, and nothing is told of the game."""
+    """What is answered: the outcome, as `InboundMail` has it, and what came of each line.
+
+    `why` explains it where no line was read. `role` None: they have no business there, and are told nothing
+    of the game.
+    """
 
     game: Game
     person: User
@@ -80,7 +83,7 @@ class DeskReply:
 
 
 def desk_letter(reply: DeskReply, silent_until: datetime | None) -> Mail:
-    """`silent_until`: it is the last one until then. In the language that is set."""
+    """Return the letter in the language that is set; `silent_until`: it is the last one until then."""
     context: dict[str, Any] = {
         "delimiter": _(DELIMITER),
         "game_name": str(reply.game),
@@ -119,7 +122,7 @@ def _why(reply: DeskReply) -> str:
 
 
 def _quotes_all(reply: DeskReply) -> bool:
-    """Where the lines are not shown one by one."""
+    """Return whether the whole mail is quoted, because the lines are not shown one by one."""
     return bool(reply.wrote) and not reply.carried.results and reply.outcome != "commands"
 
 
@@ -163,7 +166,7 @@ def _silence(until: datetime | None) -> str:
 
 
 def _in_columns(context: dict[str, Any]) -> dict[str, object]:
-    """The same for the text part, in lines of 72 columns."""
+    """Return the same texts in lines of 72 columns, for the text part."""
     texts = {f"{name}_wrapped": wrapped(context[name]) for name in ("why", "silence", "grammar")}
     lists = {f"{name}_wrapped": list(map(wrapped, context[name])) for name in ("meanwhile", "state")}
     return {**texts, **lists}
@@ -173,8 +176,11 @@ _LONGEST_MESSAGE_ID = 250
 
 
 def take_desk_mail(row: InboundMail, message: InboundMessage, ident: str) -> str:
-    """Do what it says, and queue the letter about it; gives the outcome. All in one transaction with the mark
-    that the mail was read, so that it is done once, whenever whoever reads it dies."""
+    """Do what a mail says, queue the letter about it, and return the outcome.
+
+    All is in one transaction with the mark that the mail was read: so it is done once, even if the process
+    dies.
+    """
     found = _whose(ident)
     if found is None:
         return "unknown"
@@ -189,8 +195,10 @@ def take_desk_mail(row: InboundMail, message: InboundMessage, ident: str) -> str
 
 
 def tell_unread(row: InboundMail, ident: str, from_address: str, outcome: str) -> None:
-    """Of a mail that is "unreadable", or has "failed" by a fault of ours: told to its writer, if that is who
-    the address was given to."""
+    """Tell the writer of a mail that it is "unreadable", or has "failed" by a fault of ours.
+
+    Only the person who was given the address is told.
+    """
     found = _whose(ident)
     if found is None or from_address not in addresses_of(found[2]):
         return
@@ -209,7 +217,7 @@ def _whose(ident: str) -> tuple[DeskKey, Game, User] | None:
 
 
 def _read_already(row: InboundMail) -> str | None:
-    """Its outcome, if another process has read it since this one took it up."""
+    """Return the outcome if another process has read the mail since this one took it up."""
     now = InboundMail.objects.select_for_update().get(pk=row.pk)
     if now.handled_at is None:
         return None
@@ -237,7 +245,10 @@ def _taken(message: InboundMessage, key: DeskKey, game: Game, person: User, wrot
 
 
 def _from_other_address(message: InboundMessage, game: Game, person: User, wrote: str) -> DeskReply:
-    """Told to the address that is known: nothing of the game, for it may be no one of theirs who wrote."""
+    """Write about a mail from another address to the known one.
+
+    It tells nothing of the game, because a stranger may have written.
+    """
     told = {"sender": message.sender or _("an address that cannot be read")}
     why = _(
         "An email to your address of this desk came from %(sender)s. That is not your address here. If you "
@@ -248,7 +259,7 @@ def _from_other_address(message: InboundMessage, game: Game, person: User, wrote
 
 
 def _wordless(message: InboundMessage, wrote: str, whole: str) -> NotUnderstood | None:
-    """Of a mail whose words cannot be read, or that has none."""
+    """Return why the words of a mail cannot be read, or that it has none; None: it has words."""
     try:
         refuse_sealed(message, wrote)
     except NotUnderstood as problem:
@@ -267,7 +278,7 @@ def _outcome(lines: Sequence[DeskLine], carried: CarriedOut) -> str:
 
 
 def _own_words(message: InboundMessage, key: DeskKey, game: Game, person: User) -> str:
-    """What they wrote, without signature and quotes; the subject, if that is all."""
+    """Return what they wrote, without signature and quotes; the subject, if that is all."""
     written = _all_written(message, key, trim=_above_signature)
     if not written:
         ours = OutboxMail.objects.filter(game=game, to=person.email, to_write__isnull=True)
@@ -292,7 +303,7 @@ def _answer(row: InboundMail, message: InboundMessage, key: DeskKey, reply: Desk
 
 
 def _queue_letter(row: InboundMail, message_id: str, key: DeskKey, reply: DeskReply) -> None:
-    """Keyed by the mail it answers, with an address that knows of all that was done by now."""
+    """Queue the letter, keyed by the mail it answers; its address knows of all acts done by now."""
     to = row.sender if row.sender in addresses_of(reply.person) else reply.person.email
     left = desk_budget(reply.outcome, reply.game, to, row.key, timezone.now())
     if not left.left:
@@ -313,8 +324,10 @@ def _queue_letter(row: InboundMail, message_id: str, key: DeskKey, reply: DeskRe
 
 
 def _headers(key: DeskKey, reply: DeskReply, message_id: str) -> dict[str, str]:
-    """In the thread of the game, below the mail that is answered. Whoever wrote from another address gets
-    the address that they have."""
+    """Return headers that put the letter into the game's thread, below the mail it answers.
+
+    Somebody who wrote from another address gets the address that they have.
+    """
     found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
     if reply.role is not None:
         seen = acts_known(reply.game, reply.role)

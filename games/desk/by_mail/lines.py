@@ -1,4 +1,4 @@
-"""Cards and orders of a seat that somebody looks at, in the words that the seat itself reads."""
+"""The lines of a mail to the desk; moves of a ruling as text; and cards and orders of a seat in words."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Pile(NamedTuple):
 
 
 def piles(view: View) -> list[Pile]:
-    """All cards that the seat of this view has, and sees; its hand also where it is empty."""
+    """Return all cards that the seat of this view has and sees; its hand also if it is empty."""
     mine = _mine(view)
     found = [
         Pile(_("Hand"), mine["hand"] or []),
@@ -60,7 +60,7 @@ def piles(view: View) -> list[Pile]:
 
 
 def ordered_lines(view: View) -> list[str]:
-    """At which moments the seat is asked, and what it has said ahead of uses, questions and its ships."""
+    """Return when the seat is asked, and its orders about uses, questions and its ships."""
     of_uses = (_mine(view)["orders"] or {}).items()
     return [
         _stops(view),
@@ -75,7 +75,7 @@ def _told_below(name: str) -> bool:
 
 
 def _stops(view: View) -> str:
-    """Nobody has said anything: the usual ones hold."""
+    """Return when the seat is asked; if it has said nothing, the usual moments hold."""
     stops = _mine(view)["stops"]
     names = [_("the usual ones") if stop == BY_ROLE else moment_name(stop) for stop in stops or [BY_ROLE]]
     if stops == []:
@@ -94,7 +94,10 @@ def _laid(view: View) -> list[str]:
 
 
 def reads(text: str) -> ReadAnswer:
-    """By line of the list in the player's mail, or in words. What it cannot be is not told."""
+    """Return how to read an answer: by line of the list in the player's mail, or in words.
+
+    A wrong answer is refused without telling what would be possible.
+    """
 
     def read(prompt: Prompt, ask: engine.Ask, view: View) -> AnswerJSON:
         reader = Reader.of(view)
@@ -124,8 +127,10 @@ PILE = re.compile(r"deck|discards|hand [0-9]{1,2}")
 
 
 def moves_in(text: str) -> list[Move]:
-    """Nothing is none of them. Raises RequestRefused("ruling_unreadable"); whether they can be made is judged
-    when they are."""
+    """Read moves from JSON; an empty text is no move. Raises RequestRefused("ruling_unreadable").
+
+    Whether the moves can be made is judged when they are made.
+    """
     if not text.strip():
         return []
     try:
@@ -147,7 +152,7 @@ def _is_move(one: object) -> bool:
 
 
 def moves_text(moves: Sequence[Move]) -> str:
-    """As JSON. Raises RequestRefused("ruling_unreadable"), for a number with a fraction among them."""
+    """Return the moves as JSON; raise RequestRefused("ruling_unreadable") if a number has a fraction."""
     try:
         return chain.canonical(list(moves))
     except ValueError:
@@ -157,21 +162,24 @@ def moves_text(moves: Sequence[Move]) -> str:
 MOST_ACTS = 12  # of one mail
 NO_VERB, TALK = "no_verb", "talk"  # problems
 _BULLET = re.compile(r"^[\s*_•·–-]{0,6}")
-_QUOTES = "“”„\"'"  # as a line is copied that we have shown
+_QUOTES = "“”„\"'"  # around a line of ours that was copied
 _DASH = re.compile(r"\s{1,4}[-–—]{1,2}(?:\s|$)|\s{1,4}[–—]|[–—]\s")
 _BECAUSE = re.compile(
     r"[\s,;.]{1,4}(?:(?:reason|grund)\s*:\s*|(?=(?:because|since|weil|da)\b))", re.IGNORECASE
 )
 _REASON = re.compile(r"(?:reason|grund|why|warum)\s*:\s*", re.IGNORECASE)
 _POLITE = re.compile(r"^\s*(?:(?:please|bitte|and|und|then|dann)\s+)+", re.IGNORECASE)
-_PLACES = frozenset(("why", "warum", "…", "..."))  # for a reason, in a line of ours that was copied as it is
-_LEAST_OF_A_SENTENCE = 60  # characters of a line that a program may have broken
+_PLACES = frozenset(("why", "warum", "…", "..."))  # for a reason, in a line of ours that was copied unchanged
+_LEAST_OF_A_SENTENCE = 60  # characters of a line that a mail program may have broken
 
 
 @dataclass(frozen=True)
 class DeskLine:
-    """One line as it was written, and what it says: an act of the desk (`kind`) with its fields, or why it
-    says none (`problem`, an id with `about`). `verb` is what it begins as, also where it cannot be read."""
+    """One line as it was written, and the act of the desk (`kind`) with its fields.
+
+    If it says no act, `problem` is an id that says why, with `about`. `verb` is what it begins as, also if
+    the rest cannot be read.
+    """
 
     wrote: str
     verb: str = ""
@@ -183,7 +191,7 @@ class DeskLine:
 
 
 def desk_lines(wrote: str, today: date, own: Collection[str] = ()) -> list[DeskLine]:
-    """Greetings, thanks, and a name below are none. `own`: the words by which the writer may sign.
+    """Return the lines of a mail, without greetings, thanks and a name. `own`: words of the writer's name.
 
     >>> [line] = desk_lines("Hi\\n\\nextend blue 12h\\nShe asked for it.\\n\\nThanks", date(2026, 11, 25))
     >>> line.kind, line.given["span"], line.reason
@@ -201,13 +209,13 @@ def may_be_act(line: str) -> bool:
 
 
 def _as_talk(line: DeskLine) -> DeskLine:
-    """Beside lines of the desk: what begins as none of them, such as the address of a firm below a name."""
+    """Mark a line beside others of the desk as talk if it begins as none, such as the address of a firm."""
     is_talk = line.problem == NO_VERB and not may_be_a_slip(line.wrote.split()[0])
     return replace(line, problem=TALK) if is_talk else line
 
 
 def _paragraph(text: str, today: date) -> Iterator[DeskLine]:
-    """Lines that belong to one another: a reason goes on below its act."""
+    """Yield the lines of a paragraph; a reason may go on below its act."""
     found: list[DeskLine] = []
     before = ""
     for line in filter(_words_of, text.splitlines()):
@@ -221,8 +229,11 @@ def _paragraph(text: str, today: date) -> Iterator[DeskLine]:
 
 
 def _goes_on(above: DeskLine, before: str, read: DeskLine) -> bool:
-    """Whether a line says why the act above it is done, or goes on with what cannot be read. One that begins
-    as an act, or nearly so, is a line of its own, but where a program has broken the one before it."""
+    """Return whether a line gives the reason for the act above it, or goes on with what cannot be read.
+
+    A line that begins as an act, or nearly so, is a line of its own, unless a program has broken the one
+    before.
+    """
     if not read.verb:
         return not may_be_a_slip(read.wrote.split()[0])
     if not above.verb:
@@ -238,7 +249,7 @@ def _with_more(act: DeskLine, line: str) -> DeskLine:
 
 
 def _words_of(line: str) -> str:
-    """Without what a program or its writer puts around a line; there may be nothing else."""
+    """Return a line without what a program or its writer puts around it; that may leave nothing."""
     return _BULLET.sub("", line).strip().strip(_QUOTES).strip()
 
 
@@ -254,7 +265,7 @@ def _line(line: str, today: date) -> DeskLine:
 
 
 def _split(wrote: str) -> tuple[str, str]:
-    """What is to be done, and why."""
+    """Return what is to be done, and why."""
     found = min(filter(None, (_DASH.search(wrote), _BECAUSE.search(wrote))), key=_start, default=None)
     return (wrote[: found.start()], wrote[found.end() :].strip()) if found else (wrote, "")
 

@@ -1,4 +1,4 @@
-"""What a look at a seat shows, for page, API and command: cards, questions, and what it alone was told."""
+"""The desk, a look and a merge as page, API, mail and command show them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from games.words.reader import Reader
 
 @dataclass(frozen=True)
 class ShownQuestion:
-    """`answer`: what was answered and nobody has seen yet; empty if the question waits."""
+    """A question in words. `answer`: what was answered and nobody has seen yet; empty if it waits."""
 
     title: str
     said: str
@@ -54,9 +54,10 @@ class ShownQuestion:
 
 @dataclass(frozen=True)
 class ShownLook:
-    """One look. What was not looked at is None; `view` is the whole view of the seat, if everything was.
+    """One look, in the words that the seat reads; what was not looked at is None.
 
-    `told`: the newest first; `more`: there is more of it. All of it is in the words that the seat reads.
+    `view` is the whole view of the seat, if everything was looked at. `told`: the newest first; `more`: older
+    lines are left out.
     """
 
     act: Act
@@ -75,13 +76,15 @@ class ShownLook:
 
 
 def shown_look(game: Game, user: User, number: int) -> ShownLook:
-    """The own look with this number, as long as it is shown. Raises Act.DoesNotExist,
-    RequestRefused("look_is_over"), Unloadable."""
+    """Return the reader's own look with this number, as long as it is shown.
+
+    Raises Act.DoesNotExist, RequestRefused("look_is_over"), Unloadable.
+    """
     return shown(look_of(game, user, number, timezone.now()))
 
 
 def shown(act: Act) -> ShownLook:
-    """What that look shows, as it stood then. Raises Unloadable."""
+    """Return what a look shows, as the game was then; raise Unloadable."""
     hidden, what = hidden_at(act), LookedAt(act.changed["what"])
     every = what == LookedAt.EVERYTHING
     reader = Reader.of(hidden.view)
@@ -103,7 +106,7 @@ def shown(act: Act) -> ShownLook:
 
 
 def look_lines(look: ShownLook) -> list[str]:
-    """The same as plain text."""
+    """Return a look as plain text."""
     cards = [f"{pile.title}: {', '.join(map(card_name, pile.cards)) or '-'}" for pile in look.piles or ()]
     asked = [f"{one.title}: {one.answer or _('not answered yet')}" for one in look.questions or ()]
     nothing = [_("It is asked nothing.")] if look.questions == [] else []
@@ -125,8 +128,11 @@ def _question(one: Asked, reader: Reader) -> ShownQuestion:
 
 @dataclass(frozen=True)
 class ShownMerge:
-    """`what_happens` once both have said yes; `said`: this account has said yes already. `is_one_account`:
-    somebody named the address of whoever sits there, so that there is nothing to say yes to."""
+    """A question whether two accounts are one person's.
+
+    `what_happens` once both have said yes; `said`: this account has said yes already. `is_one_account`:
+    somebody named the address of the player who sits there, so there is nothing to say yes to.
+    """
 
     game: Game
     asks: str
@@ -139,7 +145,7 @@ class ShownMerge:
 
 
 def shown_merge(token: str, user: User) -> ShownMerge:
-    """Raises SeatMerge.DoesNotExist for everybody but both accounts."""
+    """Return a merge for one of its two accounts; raise SeatMerge.DoesNotExist for everybody else."""
     asked = merge_for(token, user)
     gives = user.pk == asked.giver_id
     return ShownMerge(
@@ -155,7 +161,7 @@ def shown_merge(token: str, user: User) -> ShownMerge:
 
 
 def _asks(asked: SeatMerge, *, gives: bool) -> str:
-    """The address of whoever sits there is told to nobody; the other one was named by whoever asks."""
+    """Return what is asked; the address of the sitting player is told to nobody, the other was named."""
     told = {
         "who": who_words(asked.act.role),
         "seat": colour_name(asked.seat.number),
@@ -176,8 +182,11 @@ def _asks(asked: SeatMerge, *, gives: bool) -> str:
 
 
 def _what_happens(asked: SeatMerge, *, gives: bool) -> str:
-    """Where the other account sits is told to the giver once that account has said yes: until then anybody
-    may be behind the address that was named, and whose colour is whose is not told to all."""
+    """Return what happens when both accounts say yes.
+
+    The giver is told where the other account sits only after that account has said yes. Before, anybody may
+    be behind the address that was named, and seats and people are not matched for all.
+    """
     if asked.is_one_account:
         return _("Nothing changes. Whoever has asked is not told whose address this is.")
     mine = Seat.objects.filter(game=asked.game, user=asked.taker).first()
@@ -212,7 +221,10 @@ def _what_happens(asked: SeatMerge, *, gives: bool) -> str:
 
 @dataclass(frozen=True)
 class ShownSeat:
-    """`waited_for`: as far as everybody knows. `lines`: how late its player is, to whoever does not play."""
+    """A seat of the desk.
+
+    `waited_for`: as far as everybody knows. `lines`: how late its player is, for a reader who does not play.
+    """
 
     number: int
     colour: str
@@ -238,8 +250,11 @@ class BackTo:
 
 @dataclass(frozen=True)
 class ShownAct:
-    """A line of the audit. `by`: a name, to whoever does not play. `for_staff`: not told to the table.
-    `told_at_end`: only when the game is over."""
+    """A line of the audit.
+
+    `by`: a name, for a reader who does not play. `for_staff`: not told to the table. `told_at_end`: told to
+    it only when the game is over.
+    """
 
     at: datetime
     kind: str
@@ -252,7 +267,7 @@ class ShownAct:
 
 @dataclass(frozen=True)
 class ShownDesk:
-    """All of it but the acts, which are read page by page."""
+    """All that a desk shows but the acts, which are read page by page."""
 
     stand: DeskStand
     role_words: str
@@ -265,8 +280,11 @@ class ShownDesk:
 
 
 def shown_desk(game: Game, role: Role) -> ShownDesk:
-    """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
-    host who plays of what everybody knows."""
+    """Return what a desk shows.
+
+    Nothing depends on a hidden card: it is made of who sits where and what is asked when. For a host who
+    plays it is made of what everybody knows.
+    """
     seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
     asked = list(Prompt.objects.filter(game=game, closed_at=None).select_related("seat"))
     known = set(seats_waited_for(PromptAsPublicQuestion.of(one) for one in asked if not game.is_stuck))
@@ -286,7 +304,7 @@ def shown_desk(game: Game, role: Role) -> ShownDesk:
 
 
 def shown_act(act: Act, role: Role) -> ShownAct:
-    """Whoever does not play also reads who it was."""
+    """Return a line of the audit; a reader who does not play also gets the name of the person."""
     name = act.person.name if act.person and role in NEUTRAL else ""
     return ShownAct(
         at=act.at,
@@ -308,7 +326,7 @@ def _host_waits(game: Game, role: Role) -> bool:
 
 
 def _stuck(game: Game, role: Role, *, retried: bool) -> list[str]:
-    """Of a game that is paused for repair; nothing of who has answered to a host who plays."""
+    """Return the lines of a game paused for repair; a host who plays learns nothing of who has answered."""
     if not game.is_stuck:
         return []
     if role not in NEUTRAL:
@@ -328,7 +346,7 @@ def _seat(seat: Seat, role: Role, asked: Sequence[Prompt], known: Collection[int
 
 
 def _back_to(game: Game) -> list[BackTo]:
-    """The newest first; at last the beginning of the game."""
+    """Return the moments to go back to, newest first, and last the beginning of the game."""
     told = _("Encounter %(n)d, with %(offense)s as the offense")
     found = {
         one.encounter: told % {"n": one.encounter, "offense": colour_name(one.offense)}

@@ -1,1 +1,1 @@
-"""The desk of a game: what whoever looks after it sees and does there."""
+"""The pages of a desk: what hosts, moderators and staff see and do there."""

@@ -1,4 +1,4 @@
-"""The form of one act of the desk: what it will do, its fields, and why."""
+"""The form of one act of the desk: its fields, and what they are filled with."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ Choices = Sequence[tuple[object, "StrOrPromise"]]
 
 @dataclass(frozen=True)
 class FormSources:
-    """What the fields of the forms are filled with: seats by number and words, moderators by key and name."""
+    """What the fields of the forms are filled with: seats by number, moderators by key."""
 
     seats: Choices
     moderators: Choices
     response_seconds: int
     deal_seconds: int
-    encounters: Choices = ()  # where the game can be taken back to
-    before: Choices = ()  # the line of the log before which it is to stand again, if one was chosen there
-    read: str = ""  # the mark of what stands above the form, to be read before the game is taken back
+    encounters: Choices = ()  # moments that the game can be taken back to
+    before: Choices = ()  # the line of the log to go back before, if one was chosen there
+    read: str = ""  # the mark of the text above the form, to be read before the game is taken back
 
 
 MakeField = Callable[[FormSources], forms.Field | None]  # None: there is nothing to fill in yet
 
 
 def _seat(sources: FormSources) -> forms.Field:
-    """None is chosen beforehand: whoever overlooks the field must not act on the first one."""
+    """Return the choice of a seat, with none chosen: nobody may act on the first seat by oversight."""
     return forms.ChoiceField(label=_("Seat"), choices=[("", _("Choose a seat")), *sources.seats])
 
 
@@ -109,14 +109,14 @@ def _moderator(sources: FormSources) -> forms.Field:
 
 
 def _encounter(sources: FormSources) -> forms.Field | None:
-    """Unless a line of the log was chosen."""
+    """Return the choice of an encounter, or None if a line of the log was chosen."""
     if sources.before:
         return None
     return forms.ChoiceField(label=_("Back to"), choices=sources.encounters)
 
 
 def _before(sources: FormSources) -> forms.Field | None:
-    """The line that was chosen in the log."""
+    """Return the field of the line that was chosen in the log, or None if there is none."""
     if not sources.before:
         return None
     return forms.ChoiceField(label=_("Back to before this"), choices=sources.before)
@@ -128,7 +128,7 @@ def _dice(_sources: FormSources) -> forms.Field:
 
 
 def _knows(sources: FormSources) -> forms.Field | None:
-    """A tick says yes to what stands there now, never to what was shown before."""
+    """Return the tick that confirms the text shown now, never an older one."""
     if not sources.read:
         return None
     tick = forms.CheckboxInput(attrs={"value": sources.read})
@@ -179,12 +179,12 @@ FORMS = {kind: FIELDS.get(kind, {}) for kind in ACT_WORDS if kind not in PAGES}
 
 
 def form_of(kind: str, sources: FormSources, given: Mapping[str, str] | None = None) -> forms.Form:
-    """The fields of an act, with what was typed into them; the service judges it, not the form."""
+    """Return the fields of an act, with what was typed into them; the service judges it, not the form."""
     typed = {name: value for name, value in (given or {}).items() if name != KNOWS}
     form = forms.Form(initial=typed, auto_id=f"{kind}-%s")
     for name, make in FIELDS.get(kind, {}).items():
         if name == KNOWS and given is None:
-            continue  # what is to be read stands at the one form that was sent
+            continue  # only the form that was sent shows what is to be read
         if (made := make(sources)) is None:
             continue
         form.fields[name] = made

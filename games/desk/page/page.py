@@ -1,4 +1,4 @@
-"""What the page of a desk shows: what the game waits for, who sits there, what can be done, what was done."""
+"""The page of a desk and of a look: what they show, and how an act is done from them."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ PER_PAGE = 50
 
 @dataclass(frozen=True)
 class Failed:
-    """An act that was not done: which, what was typed, and why not.
+    """An act that was not done: its kind, what was typed, and why not.
 
-    `to_know`: what has to be known first; `read`: the mark that says so, where it needs one.
+    `to_know`: what has to be known first; `read`: the mark that confirms it, where the act needs one.
     """
 
     kind: str
@@ -64,8 +64,12 @@ def desk_context(
     reader: User,
     open_reports: int = 0,
 ) -> dict[str, object]:
-    """Nothing of it depends on a hidden card: it is made of who sits where and what is asked when, and for a
-    host who plays of what everybody knows. `before`: what was chosen in the log, to take the game back."""
+    """Return what the page of a desk shows.
+
+    Nothing depends on a hidden card: it is made of who sits where and what is asked when. For a host who
+    plays it is made of what everybody knows. `before`: the moment that was chosen in the log, to take the
+    game back.
+    """
     shown = shown_desk(game, role)
     chosen = [(before.place, sentence(before.fact, Reader.in_game(game)))] if before else []
     sources = replace(sources_of(game, shown), before=chosen, read=failed.read if failed else "")
@@ -97,7 +101,7 @@ def sources_of(game: Game, shown: ShownDesk) -> FormSources:
 
 
 def _groups(stand: DeskStand, sources: FormSources, failed: Failed | None) -> list[dict[str, object]]:
-    """Some acts have a page of their own."""
+    """Return the groups of acts with their forms, and links to the acts that have a page of their own."""
     titles = {
         "time": _("Time"),
         "answers": _("Answers and absences"),
@@ -150,7 +154,7 @@ def look(request: SignedInRequest, game_id: str) -> HttpResponse:
 @private
 @require_safe
 def looked(request: SignedInRequest, game_id: str, number: int) -> HttpResponse:
-    """An own look, for some minutes; what it shows does not change."""
+    """Show the reader's own look for some minutes; what it shows does not change."""
     game, role = desk_of(request, game_id)
     if not may(role, Kind.LOOK):
         raise Game.DoesNotExist
@@ -174,7 +178,7 @@ def _looked(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
 
 
 def _asked(request: SignedInRequest, game: Game, role: Role, failed: Failed | None = None) -> HttpResponse:
-    """What it means, and the form."""
+    """Show what a look means, and its form."""
     form = form_of(Kind.LOOK, sources_of(game, shown_desk(game, role)), failed.given if failed else None)
     context = {
         "game": game,
@@ -187,7 +191,7 @@ def _asked(request: SignedInRequest, game: Game, role: Role, failed: Failed | No
 
 
 def _cards(found: ShownLook) -> dict[str, object]:
-    """Cards as they are drawn, and where everything is shown what they do."""
+    """Return the cards as they are drawn; where everything is shown, also what they do."""
     drawn = [(pile.title, faces(list(pile.cards))) for pile in found.piles or ()]
     if found.view is None:
         return {"piles": drawn}
@@ -207,12 +211,12 @@ def desk(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _allowed(request: SignedInRequest) -> bool:
-    """An address that somebody names gets a mail, as with any invitation."""
+    """Return whether the request is within its limits; a named address counts as an invitation."""
     return allowed(request, "desk") and (not request.POST.get("email") or allowed(request, "invite"))
 
 
 def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
-    """Whoever has no business here any more afterwards has no page of it either."""
+    """Do the act and return to the desk, or home for somebody whose role here has ended with it."""
     kind, given = request.POST.get("act", ""), _given(request.POST)
     if kind not in FORMS:
         return _shown(request, game, role, Failed("", {}, _("Choose one of the forms. Nothing was changed.")))
@@ -227,7 +231,7 @@ def _done(request: SignedInRequest, game: Game, role: Role) -> HttpResponse:
 
 
 def _given(sent: QueryDict) -> dict[str, str]:
-    """Where several can be chosen, with commas between them."""
+    """Return what was sent, with commas between several choices."""
     return {name: ",".join(map(str, sent.getlist(name))) for name in sent}
 
 
@@ -237,7 +241,7 @@ def _failed(kind: str, given: dict[str, str], refused: RequestRefused) -> Failed
 
 
 def _told_with(refused: RequestRefused) -> list[str]:
-    """What has to be known first: what others have done, or what was revealed."""
+    """Return what has to be known first: what others have done, or what was revealed."""
     if isinstance(refused, ActedMeanwhile):
         return [act_words(act) for act in refused.acts]
     return refused.lines if isinstance(refused, NotRead) else []

@@ -1,4 +1,4 @@
-"""The fields of the page of a ruling: one form for each kind of move, and how a move is read from it."""
+"""The page of a ruling: its forms of moves, the draft, the preview, and the ruling itself."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from games.words.reader import Reader, Systems
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-    Label = StrOrPromise | list[tuple[str, str]]  # of a choice, or of a group the choices in it
+    Label = StrOrPromise | list[tuple[str, str]]  # of a choice, or a group and its choices
 Choices = Sequence[tuple[object, "Label"]]
 MOST_SHIPS, MOST_CARDS = 20, 10
 WRONG_NUMBER = {
@@ -65,7 +65,7 @@ FIELD_OF = {  # which field a refusal of the engine is about, where it is about 
 
 
 class MoveForm(forms.Form):
-    """Its prefix is the kind of move."""
+    """The form of one kind of move; the kind is its prefix."""
 
     use_required_attribute = False  # each button of the page sends all of them
 
@@ -75,7 +75,7 @@ class MoveForm(forms.Form):
 
 
 def move_forms(view: View, box: Sequence[str], typed: QueryDict, added: str = "") -> dict[str, MoveForm]:
-    """By kind, with what was typed into them; the one that is `added` is judged."""
+    """Return the forms by kind, with what was typed into them; only the one that is `added` is judged."""
     found = {}
     for kind, make in FIELDS.items():
         fields = make(view, box)
@@ -86,7 +86,7 @@ def move_forms(view: View, box: Sequence[str], typed: QueryDict, added: str = ""
 
 
 def move_of(kind: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The move that the judged fields of its form say."""
+    """Return the move that the cleaned fields of a form describe."""
     if kind == "ships":
         about = {"seat": int(given["seat"]), "ships": given["number"]}
         return {"move": kind, **about, "from": given["source"], "to": given["target"]}
@@ -119,7 +119,7 @@ def _cards(view: View, box: Sequence[str]) -> dict[str, forms.Field]:
 
 
 def _tokens(view: View, _box: Sequence[str]) -> dict[str, forms.Field] | None:
-    """None where no sheet at the table has any."""
+    """Return the fields for tokens, or None where no sheet at the table has any."""
     aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
     sheets = engine.book().sheets
     named = [(alien, names.alien_name(alien)) for alien in aliens if sheets[alien].has_tokens]
@@ -156,7 +156,7 @@ def _number(label: StrOrPromise, least: int, most: int) -> forms.Field:
 
 
 def _seats(view: View) -> Choices:
-    """With their aliens: that is how the players speak of them."""
+    """Return the seats with their aliens, because players speak of them so."""
     return [(seat["seat"], _seat(seat["seat"], seat["powers"])) for seat in players_in(view)]
 
 
@@ -177,19 +177,21 @@ def _piles(view: View) -> Choices:
 
 
 def _named_cards(box: Sequence[str]) -> Choices:
-    """All that there may be in this game, wherever it lies."""
+    """Return all cards that this game may hold, wherever they are."""
     flares = sorted((f"{alien} flare" for alien in box), key=names.card_name)
     usual = [(key, names.capital(names.card_name(key))) for key in DECK]
     return [*usual, (gettext_lazy("Flares"), [(key, names.card_name(key)) for key in flares])]
 
 
-MARK = "before-"  # of the places on the board before
+MARK = "before-"  # prefix of the places on the board before the ruling
 
 
 @dataclass
 class RulingDraft:
-    """A ruling that is put together. `typed`: all that was sent; `wrong`: what has to be said first, and
-    `lines` below it."""
+    """A ruling that is being put together.
+
+    `typed`: all that was sent; `wrong`: what has to be said first, with `lines` below it.
+    """
 
     moves: list[Move] = field(default_factory=list)
     typed: QueryDict = field(default_factory=QueryDict)
@@ -209,7 +211,7 @@ def draft_forms(game: Game, stand: RulingStand, draft: RulingDraft) -> dict[str,
 
 
 def ruling_context(game: Game, role: Role, stand: RulingStand, draft: RulingDraft) -> dict[str, Any]:
-    """Nothing of it depends on a hidden card: not even whether one lies where the moves say."""
+    """Return what the page shows; nothing depends on a hidden card, not even on whether a move finds one."""
     systems = Systems.of(stand.view)
     return {
         "game": game,
@@ -234,7 +236,7 @@ TITLES = {
 
 
 def _final_form(stand: RulingStand, typed: QueryDict) -> forms.Form:
-    """What goes with the whole ruling: dice and reason."""
+    """Return the form for the whole ruling: dice and reason."""
     kept, anew = (KEPT, _("kept")), (ANEW, _("drawn anew: what comes then is another"))
     form = forms.Form(initial={name: typed[name] for name in ("dice", "reason") if name in typed})
     form.use_required_attribute = False
@@ -251,7 +253,7 @@ def _final_form(stand: RulingStand, typed: QueryDict) -> forms.Form:
 
 
 def _changes(preview: RulingPreview, moves: Sequence[Move]) -> dict[str, Any]:
-    """Whose turn it is tells the flow, once it goes on; so it is said here."""
+    """Return what the moves change; whose turn it is is added here, because the flow tells it only later."""
     reader = Reader(systems=Systems.of(preview.after))
     turns = [f"{capital(move_words(move, reader.systems))}." for move in moves if move["move"] == "turn"]
     return {
@@ -287,7 +289,7 @@ def ruling(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _done(request: SignedInRequest, game: Game, stand: RulingStand, draft: RulingDraft) -> bool:
-    """Whether the ruling was made. Otherwise the draft says what came of it."""
+    """Return whether the ruling was made; otherwise the draft says why not."""
     do = request.POST.get("do", "")
     try:
         draft.moves = moves_in(request.POST.get("moves", ""))
@@ -312,7 +314,7 @@ def _drop(draft: RulingDraft, which: str) -> None:
 
 
 def _add(game: Game, stand: RulingStand, draft: RulingDraft, kind: str) -> None:
-    """What cannot be made is said at its field, and all that was typed stays there."""
+    """Add a move, or show at its field why it is refused; all that was typed stays there."""
     draft.added = kind
     draft.forms = draft_forms(game, stand, draft)
     form = draft.forms.get(kind)
@@ -332,7 +334,10 @@ def _add(game: Game, stand: RulingStand, draft: RulingDraft, kind: str) -> None:
 
 
 def _made(request: SignedInRequest, game: Game, draft: RulingDraft) -> bool:
-    """Nobody rules who has not seen what it changes: without the mark of a position it is only shown."""
+    """Make the ruling and return whether it was made.
+
+    Without the mark of a position the changes are only shown: nobody rules without having seen them.
+    """
     stands = request.POST.get("stands", "")
     if not stands:
         draft.wrong = _("Look at what it changes first. Nothing was changed.")
@@ -356,7 +361,7 @@ def _made(request: SignedInRequest, game: Game, draft: RulingDraft) -> bool:
 def _shown(
     request: SignedInRequest, game: Game, role: Role, stand: RulingStand, draft: RulingDraft
 ) -> HttpResponse:
-    """With what the moves would change, if they can be made as the game stands now."""
+    """Show the page, with what the moves would change if they can be made now."""
     draft.forms = draft.forms or draft_forms(game, stand, draft)
     if draft.moves and stand.possible:
         try:

@@ -1,1 +1,1 @@
-"""What hosts, moderators and staff do so that a game stays fair and goes on."""
+"""The acts of the desk: each is one function here, and is written down."""

@@ -1,4 +1,4 @@
-"""Changes how long people have for an answer and for a deal, from here on."""
+"""Acts about time: answer times, extensions, pauses, reminders, waking bots, and retrying a stuck game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from games.play.service.correct import extend_time, pause_game, resume_game
 
 @transaction.atomic
 def change_times(game_id: str, request: ActRequest, *, response: timedelta, deal: timedelta) -> Act:
-    """What is open keeps its time. Raises RequestRefused "too_short", "too_long", "same_times" besides."""
+    """Change the times for an answer and a deal from now on; open questions keep theirs.
+
+    Raises RequestRefused "too_short", "too_long", "same_times" besides.
+    """
     desk = open_running(game_id, request, Kind.TIMES)
     refuse_bad_times(response, deal)
     row = desk.row
@@ -42,9 +45,10 @@ SHORTEST_EXTENSION, LONGEST_EXTENSION = timedelta(minutes=1), timedelta(days=30)
 
 @transaction.atomic
 def extend(game_id: str, request: ActRequest, *, span: timedelta, seat: int | None = None) -> Act:
-    """So much more of the time that counts. `seat`: for this one alone, which must be waited for.
+    """Add time to what is open, measured in time that counts.
 
-    Raises RequestRefused "extension", "clocks_stand", "nothing_waits", "bot_plays", "no_such_place" besides.
+    `seat`: only for this one, which must be waited for. Raises RequestRefused "extension", "clocks_stand",
+    "nothing_waits", "bot_plays", "no_such_place" besides.
     """
     kind = Kind.EXTEND if seat is None else Kind.EXTEND_SEAT
     desk = open_running(game_id, request, kind, paused=False)
@@ -68,7 +72,10 @@ LONGEST_PAUSE = timedelta(days=90)
 
 @transaction.atomic
 def pause(game_id: str, request: ActRequest, *, span: timedelta | None) -> Act:
-    """For so long, or until somebody ends it. Raises RequestRefused "is_paused", "pause_span" besides."""
+    """Pause the game for a span, or until somebody ends the pause.
+
+    Raises RequestRefused "is_paused", "pause_span" besides.
+    """
     desk = open_running(game_id, request, Kind.PAUSE)
     if desk.row.paused_at is not None:
         raise RequestRefused("is_paused")
@@ -82,7 +89,7 @@ def pause(game_id: str, request: ActRequest, *, span: timedelta | None) -> Act:
 
 @transaction.atomic
 def resume(game_id: str, request: ActRequest) -> Act:
-    """All that is open has its whole time again; who is asked is told by mail.
+    """End the pause: all that is open has its whole time again, and its players are told by mail.
 
     Raises RequestRefused "not_paused" besides.
     """
@@ -94,13 +101,16 @@ def resume(game_id: str, request: ActRequest) -> Act:
     return act
 
 
-AGAIN = timedelta(hours=6)  # each is a mail: nobody gets two of them sooner
+AGAIN = timedelta(hours=6)  # each reminder is a mail: nobody gets two of them sooner
 
 
 @transaction.atomic
 def remind_now(game_id: str, request: ActRequest, *, seat: int | None = None) -> Act:
-    """Everybody who is waited for, or one seat. Raises RequestRefused "reminded_lately", "clocks_stand",
-    "nothing_waits", "bot_plays", "no_such_place" besides."""
+    """Remind everybody who is waited for, or one seat.
+
+    Raises RequestRefused "reminded_lately", "clocks_stand", "nothing_waits", "bot_plays", "no_such_place"
+    besides.
+    """
     kind = Kind.REMIND if seat is None else Kind.REMIND_SEAT
     desk = open_running(game_id, request, kind, paused=False)
     if seat is None:
@@ -123,7 +133,7 @@ def _refuse_again(desk: Desk, same: dict[str, object]) -> None:
 
 
 def _remind(asked: Iterable[Prompt], act: Act) -> None:
-    """Of all that is asked of a seat by one mail."""
+    """Send each seat one mail about all that it is asked."""
     reminded: set[tuple[int, int]] = set()
     for prompt in asked:
         together = (prompt.seat_id, prompt.opened_by)
@@ -134,9 +144,9 @@ def _remind(asked: Iterable[Prompt], act: Act) -> None:
 
 @transaction.atomic
 def nudge_bots(game_id: str, request: ActRequest) -> Act:
-    """Also those that were put off because something had failed. Whether any was waited for is not told.
+    """Let the bots play now, also those that were put off because something had failed.
 
-    Raises RequestRefused "clocks_stand" besides.
+    Does not tell whether any bot was waited for. Raises RequestRefused "clocks_stand" besides.
     """
     desk = open_running(game_id, request, Kind.NUDGE, paused=False)
     waiting = Prompt.objects.filter(game=desk.row, waiting=True, clock=Prompt.Clock.BOT)
@@ -148,7 +158,7 @@ def nudge_bots(game_id: str, request: ActRequest) -> Act:
 
 @transaction.atomic
 def try_again(game_id: str, request: ActRequest) -> Act:
-    """The answers that are held are taken in order. If the game does not go on, nothing is lost.
+    """Try a stuck game again; the parked answers are taken in order, and nothing is lost if it fails.
 
     Raises RequestRefused "not_stuck", "retry_runs" besides.
     """

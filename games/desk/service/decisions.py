@@ -1,5 +1,4 @@
-"""Takes a game back: to where an encounter began, to its own beginning, or to before anything that everybody
-was told."""
+"""Acts about the course of a game: taking it back, rulings, and closing it."""
 
 from __future__ import annotations
 
@@ -29,16 +28,21 @@ BEGINNING = 0  # in place of the number of an encounter: before anybody has deci
 
 @dataclass(frozen=True)
 class Moment:
-    """Where to. `before`: the place of an entry in what everybody may read of the log, counted from 1; the
-    game stands as it did before the decision that led to it. 0: where `encounter` began."""
+    """The moment to go back to.
+
+    `before`: the place, counted from 1, of an entry in the public log; the game goes back to before the
+    decision that led to it. 0: back to where `encounter` began.
+    """
 
     encounter: int = BEGINNING
     before: int = 0
 
 
 class NotRead(RequestRefused):
-    """Whoever does it has not read what was revealed since, or has read less; here it is. `mark` says, sent
-    along, that they have."""
+    """Somebody has not read all that was revealed since; here it is.
+
+    Sent along, `mark` confirms that they have read it.
+    """
 
     def __init__(self, reason: str, lines: Sequence[str], mark: str):
         super().__init__(reason)
@@ -46,11 +50,11 @@ class NotRead(RequestRefused):
 
 
 def take_back(game_id: str, request: ActRequest, *, to: Moment, dice: str, knows: str = "") -> Act:
-    """The game stands as it did at that moment; everybody who sits there is told by mail.
+    """Take the game back to a moment; everybody who sits there is told by mail.
 
-    `dice`: "kept" or "anew". `knows`: the mark of what they have read of it; empty, if nothing yet. Raises
-    NotRead, and that they have looked is written down for staff; RequestRefused "no_such_dice",
-    "rewind_no_encounter", "rewind_no_entry" and as `rewind` does besides.
+    `dice`: "kept" or "anew". `knows`: the mark of what they have read of it, or empty. Raises NotRead, and
+    writes down for staff that they have looked. Raises RequestRefused "no_such_dice", "rewind_no_encounter",
+    "rewind_no_entry" and as `rewind` does besides.
     """
     with transaction.atomic():
         done = _take_back(open_desk(game_id, request, Kind.REWIND), to, dice, knows)
@@ -76,7 +80,7 @@ def _take_back(desk: Desk, moment: Moment, dice: str, knows: str) -> Act | NotRe
 
 @dataclass(frozen=True)
 class _Back:
-    """The decision that the game is taken back to, how that is written down, and what stands there now."""
+    """The decision to go back to, how the act is written down, and the public entry there now."""
 
     to: int
     wish: dict[str, object]
@@ -95,7 +99,7 @@ def _encounter(game_id: str, moment: Moment) -> _Back:
 
 
 def _began(game_id: str, encounter: int) -> int:
-    """After which decision it stood there, on the road that counts."""
+    """Return the decision after which the encounter began, on the branch that counts."""
     if encounter == BEGINNING:
         return 1
     there = [one.number for one in boundaries(game_id) if one.counts and one.encounter == encounter]
@@ -107,10 +111,10 @@ def _began(game_id: str, encounter: int) -> int:
 def look_first(
     desk: Desk, to: int, wish: Mapping[str, object], stands: Mapping[str, object], knows: str
 ) -> NotRead | None:
-    """What there is to read before the game is taken back to after decision `to`, where that is not what they
-    have read; that they have looked is written down for staff.
+    """Return what must be read before the game goes back to after decision `to`, or None if it was read.
 
-    `wish`: where to and by which dice, as it is written down; `stands`: what else they were shown of it.
+    A look is written down for staff. `wish`: where to and by which dice, as it is written down; `stands`:
+    what else was shown to them.
     """
     lines = revealed_lines(_revealed(desk, to), Reader.in_game(desk.row))
     mark = read_mark(desk.row, desk.request.by, {**wish, **stands}, lines)
@@ -135,9 +139,9 @@ def make_ruling(
 ) -> Act:
     """Make these moves (`engine.ruling`); everybody who sits there is told by mail, with the reason.
 
-    `stands`: the position that was looked at (`stands_at`); None: none was. A card that is not where the
-    moves say, where nobody sees it, is told as one, and written down for staff: it tells of a hand. Raises
-    RequestRefused "ruling_changed", "rewind_does_not_load", "no_such_dice", as `rule` does, and
+    `stands`: the position that was looked at (`stands_at`), or None. A hidden card that is not where the
+    moves say is reported as a move that cannot be made, and is written down for staff: it tells of a hand.
+    Raises RequestRefused "ruling_changed", "rewind_does_not_load", "no_such_dice", as `rule` does, and
     engine.NotAllowed: then the game is as it was.
     """
     with transaction.atomic():
@@ -151,7 +155,7 @@ def _make(desk: Desk, moves: Moves, dice: str, stands: str | None) -> Act | engi
     if dice not in (KEPT, ANEW):
         raise RequestRefused("no_such_dice")
     _refuse_other_position(desk.row.pk, stands)
-    ruling_preview(desk.row.pk, ruling_of(moves, dice))  # refuses what everybody can see to be wrong
+    ruling_preview(desk.row.pk, ruling_of(moves, dice))  # refuses what everybody can see is wrong
     try:
         ruled = rule(desk.row.pk, moves=moves, dice=dice, now=desk.now)
     except engine.NotAllowed as refused:
@@ -173,7 +177,7 @@ def _refuse_other_position(game_id: str, stands: str | None) -> None:
 
 
 def undo_ruling(game_id: str, request: ActRequest, *, dice: str, knows: str = "") -> Act:
-    """The newest ruling that counts, and all that came after it, counts no more.
+    """Undo the newest ruling that counts, with all that came after it.
 
     `knows`: the mark of what they have read of it, as with `take_back`. Raises NotRead, RequestRefused
     "no_ruling", "no_such_dice" and as `rewind` does besides.
@@ -202,11 +206,10 @@ def _undo(desk: Desk, dice: str, knows: str) -> Act | NotRead:
 
 @transaction.atomic
 def close(game_id: str, request: ActRequest, *, winners: Iterable[int], sure: bool) -> Act:
-    """The game is over as it stands, a stuck one too; everybody who sits there is told by mail, with the
-    reason. No winners: it is a draw.
+    """Close the game, also a stuck one; everybody who sits there is told by mail, with the reason.
 
-    `sure`: whoever does it has said that they know that nothing leads back. Raises RequestRefused
-    "close_not_sure", "not_begun", "no_such_place" and as `close_game` does besides.
+    No winners: it is a draw. `sure`: the person has said that they know that nothing leads back. Raises
+    RequestRefused "close_not_sure", "not_begun", "no_such_place" and as `close_game` does besides.
     """
     desk = open_desk(game_id, request, Kind.CLOSE)
     if desk.row.status == Game.Status.LOBBY:

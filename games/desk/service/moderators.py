@@ -1,4 +1,4 @@
-"""Who looks after a game: appointed, dismissed, resigning, or handing over to somebody else."""
+"""Acts about the desk itself: moderators come and go, reports are closed, hidden things are looked at."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from games.turn.read.hidden import encounter_now
 
 @transaction.atomic
 def appoint(game_id: str, request: ActRequest, *, email: str) -> Act:
-    """Somebody who does not play there looks after the game from now on, beside whoever does already.
+    """Let somebody who does not play there look after the game from now on, beside those who already do.
 
-    Whoever plays there, has played there or waits for a seat looks after nothing: they are told so, and
-    whoever has named them is not, for it would tell whose address it is. Raises RequestRefused
+    A person who plays there, has played there or waits for a seat looks after nothing. They are told so, and
+    the person who named them is not, because it would tell whose address it is. Raises RequestRefused
     "bad_address", "plays_here" (of oneself), "moderates_already" besides.
     """
     desk = open_desk(game_id, request, Kind.APPOINT)
@@ -34,9 +34,10 @@ def appoint(game_id: str, request: ActRequest, *, email: str) -> Act:
 
 @transaction.atomic
 def hand_over(game_id: str, request: ActRequest, *, email: str) -> Act:
-    """Somebody else takes a moderator's place, who stays until they have come: it may be that they never do.
+    """Name somebody to take a moderator's place.
 
-    Whom the moderator had named before and who has not come is named no more. As `appoint`.
+    The moderator stays until they have come, which may be never. If the moderator had named another person
+    before, who has not come, that person is dismissed. Raises as `appoint`.
     """
     desk = open_desk(game_id, request, Kind.HAND_OVER)
     mine = _of(desk, request.by)
@@ -50,7 +51,7 @@ def hand_over(game_id: str, request: ActRequest, *, email: str) -> Act:
 
 @transaction.atomic
 def resign(game_id: str, request: ActRequest) -> Act:
-    """They still cannot play there until the game is over."""
+    """End one's own work as a moderator; a place to play there stays closed until the game is over."""
     desk = open_desk(game_id, request, Kind.RESIGN)
     mine = _of(desk, request.by)
     _end(desk, mine)
@@ -59,7 +60,7 @@ def resign(game_id: str, request: ActRequest) -> Act:
 
 @transaction.atomic
 def dismiss(game_id: str, request: ActRequest, *, moderator: int) -> Act:
-    """`moderator`: the key of the row. Raises RequestRefused "no_such_moderator" besides."""
+    """Dismiss a moderator by the key of their row; raise RequestRefused "no_such_moderator" besides."""
     desk = open_desk(game_id, request, Kind.DISMISS)
     found = Moderator.objects.named().filter(game=desk.row, pk=moderator).select_related("user").first()
     if found is None:
@@ -76,14 +77,14 @@ def _dismiss(desk: Desk, found: Moderator) -> Act:
 
 
 def _stays(moderator: Moderator) -> bool:
-    """Who was named by others too since they are named: by the host, the team, or another moderator."""
+    """Return whether others have named the moderator too: the host, the team, or another moderator."""
     acts = Act.objects.filter(game=moderator.game_id, changed__moderator=moderator.pk)
     appointed = acts.filter(kind=Kind.APPOINT, at__gte=moderator.appointed_at)
     return moderator.handed_by.exists() or appointed.exists()
 
 
 def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
-    """An address that nobody has signed in with yet is as good as any other: a code goes there."""
+    """Name the person at this address; one that has never signed in counts, because a code goes there."""
     address = read_address(email)
     person = User.objects.filter(email=address).first() or User.objects.find_or_make(address)
     plays, waits = has_played(person, desk.row), waits_for_seat(person, desk.row)
@@ -99,7 +100,10 @@ def _appointed(desk: Desk, kind: Kind, email: str) -> Act:
 
 
 def _named(desk: Desk, person: User, state: str) -> Moderator:
-    """Who is named already has been so since then: what they were before they ended counts no more."""
+    """Name a moderator.
+
+    One who is named already keeps their date, and anything before an end is forgotten.
+    """
     named = Moderator.objects.named().filter(game=desk.row, user=person)
     if named.update(state=state):
         return named.get()
@@ -108,8 +112,10 @@ def _named(desk: Desk, person: User, state: str) -> Moderator:
 
 
 def _refuse(desk: Desk, person: User, *, plays: bool) -> None:
-    """What people do themselves, and who has come, they know. Who has not come is named once more: whether
-    they play may have changed, and a refusal would tell which of them does."""
+    """Refuse somebody who plays here themselves, or a person who has come already.
+
+    Both are known. A person who has not come is named once more: a refusal would tell whether they play.
+    """
     if plays and person == desk.request.by:
         raise RequestRefused("plays_here", email=person.email)
     if Moderator.objects.came().filter(game=desk.row, user=person).exists():
@@ -117,7 +123,7 @@ def _refuse(desk: Desk, person: User, *, plays: bool) -> None:
 
 
 def _of(desk: Desk, person: User) -> Moderator:
-    """Whoever acts as one is one."""
+    """Return the row of a person who acts as a moderator."""
     return Moderator.objects.get(game=desk.row, user=person, ended_at=None)
 
 
@@ -130,11 +136,11 @@ LONGEST = 500
 
 @transaction.atomic
 def close_report(game_id: str, by: User, report: int, *, done: str, said: str) -> Report:
-    """Also once the game is over. `done` is for whoever looks after the game and the team; `said` goes to
-    whoever made the report, by mail, and to nobody else. That it was closed is written down, for those alone.
+    """Close a report, also once the game is over; the act is written down for staff.
 
-    Raises RequestRefused "no_such_report_here", "report_closed", "nothing_done", "nothing_said",
-    "too_many_words"; Game.DoesNotExist for whoever has no business there.
+    `done` is for those who look after the game, and for the team. `said` goes by mail to the author of the
+    report, and to nobody else. Raises RequestRefused "no_such_report_here", "report_closed", "nothing_done",
+    "nothing_said", "too_many_words"; Game.DoesNotExist for somebody who has no business there.
     """
     row = lock(game_id)
     role = role_of(by, row)
@@ -172,10 +178,10 @@ def _text(given: str, missing: str) -> str:
 
 @transaction.atomic
 def look(game_id: str, request: ActRequest, *, seat: int, what: str) -> Act:
-    """Of one seat, as the game stands; `what` is one of OF_A_SEAT. The act says what was looked at, and never
-    what was seen, which `games.turn.read.hidden` shows.
+    """Record a look at one seat of the game now; `what` is one of OF_A_SEAT.
 
-    Raises RequestRefused "not_begun", "no_such_look", "no_such_place", "look_does_not_load" besides.
+    The act says what was looked at, never what was seen: `games.turn.read.hidden` shows that. Raises
+    RequestRefused "not_begun", "no_such_look", "no_such_place", "look_does_not_load" besides.
     """
     desk = open_desk(game_id, request, Kind.LOOK)
     if desk.row.status == Game.Status.LOBBY:
@@ -192,7 +198,7 @@ def look(game_id: str, request: ActRequest, *, seat: int, what: str) -> Act:
 
 @transaction.atomic
 def note_look(game: Game, by: User, *, what: LookedAt, why: str) -> Act | None:
-    """On the pages for staff, at something of this game. None: it is over, and everything is open."""
+    """Record a look from the pages for staff, or return None: the game is over, and everything is open."""
     row = lock(game.pk)
     if row.status == Game.Status.OVER:
         return None
@@ -210,7 +216,7 @@ def note_look(game: Game, by: User, *, what: LookedAt, why: str) -> Act | None:
 
 
 def _encounter_if_known(row: Game) -> int:
-    """A stuck game whose rules are gone may be just what is looked into."""
+    """Return the encounter, or 0 where the rules of a stuck game are gone: staff may look into just that."""
     if row.status == Game.Status.LOBBY:
         return 0
     try:

@@ -1,4 +1,4 @@
-"""Writes down what is done at the desk, in the transaction that does it."""
+"""Opening a desk for an act, its checks, and the record of acts, in the transaction of the act."""
 
 from __future__ import annotations
 
@@ -33,8 +33,10 @@ def record_act(
     audience: Audience = Audience.TABLE,
     now: datetime,
 ) -> Act:
-    """Append one act to a game that is locked. `changed` is JSON and names seats, never people.
-    `by` None: the table has done it."""
+    """Append one act to a game that is locked.
+
+    `changed` is JSON and names seats, never people. `by` None: the table has done it.
+    """
     tell_table(row.pk)
     return Act.objects.create(
         game=row,
@@ -51,7 +53,7 @@ def record_act(
 
 
 def last_act(row: Game) -> int:
-    """The number of the last act of all; 0: there is none."""
+    """Return the number of the last act of all; 0: there is none."""
     return Act.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first() or 0
 
 
@@ -64,7 +66,10 @@ LONG = 32  # characters: 128 bits
 
 
 def read_mark(game: Game, reader: User, wish: Mapping[str, object], lines: Sequence[str]) -> str:
-    """`wish`: where the game is to be taken back to, and by which dice. `lines`: what they were shown."""
+    """Return the mark of what a reader was shown before the game is taken back.
+
+    `wish`: where the game is to be taken back to, and by which dice. `lines`: what they were shown.
+    """
     read = [game.pk, reader.pk, dict(wish), _newest(game), *lines]
     text = json.dumps(read, ensure_ascii=False, sort_keys=True)
     return salted_hmac("games.read_mark", text, algorithm="sha256").hexdigest()[:LONG]
@@ -75,7 +80,7 @@ def is_mark(given: str, mark: str) -> bool:
 
 
 def _newest(game: Game) -> object:
-    """What everybody was told last, and when."""
+    """Return what everybody was told last, and when."""
     told = LogEntry.objects.filter(game=game, audience=EVERYBODY).order_by("-number", "-place")
     return [[at.isoformat(), fact] for at, fact in told.values_list("at", "fact")[:1]]
 
@@ -85,8 +90,11 @@ LONGEST_REASON = 500
 
 @dataclass(frozen=True)
 class ActRequest:
-    """Who asks for an act, and why. `seen`: how many acts they knew of (`acts_known`); None: they do not say,
-    as commands do not. `by_mail`: what comes of it later they are told by mail."""
+    """The person who asks for an act, and why.
+
+    `seen`: how many acts they knew of (`acts_known`); None: they do not say, as commands do not. `by_mail`:
+    tell them by mail what comes of it later.
+    """
 
     by: User
     reason: str = ""
@@ -104,7 +112,7 @@ class ActedMeanwhile(RequestRefused):
 
 @dataclass(frozen=True)
 class Desk:
-    """The locked game, as whom somebody acts, and since when."""
+    """The locked game, the role of the person who acts, and the time of the act."""
 
     row: Game
     role: Role
@@ -131,7 +139,7 @@ class Desk:
         )
 
     def require(self, kind: str) -> None:
-        """Raises RequestRefused if this role may not, or "no_reason"."""
+        """Raise RequestRefused if this role may not, or "no_reason"."""
         if not may(self.role, kind):
             raise RequestRefused(self._why_not())
         if kind in NEEDS_REASON and not self.reason:
@@ -143,7 +151,7 @@ class Desk:
         return "host_waits" if waits_for_seat(self.request.by, self.row) else "host_plays"
 
     def seat(self, number: int) -> Seat:
-        """Raises RequestRefused("no_such_place")."""
+        """Return the seat; raise RequestRefused("no_such_place")."""
         found = Seat.objects.select_related("user").filter(game=self.row, number=number).first()
         if found is None:
             raise RequestRefused("no_such_place")
@@ -151,9 +159,9 @@ class Desk:
 
 
 def open_desk(game_id: str, request: ActRequest, *kinds: str) -> Desk:
-    """Lock the game, for one of these acts. Runs in the transaction that does it.
+    """Lock the game for one of these acts, within the transaction of the act.
 
-    Raises Game.DoesNotExist for whoever has no business there; RequestRefused "is_over", "host_plays",
+    Raises Game.DoesNotExist for somebody who has no business there; RequestRefused "is_over", "host_plays",
     "host_waits", "not_your_act", "no_reason", "reason_too_long"; ActedMeanwhile.
     """
     row = lock(game_id)
@@ -173,7 +181,7 @@ def open_desk(game_id: str, request: ActRequest, *kinds: str) -> Desk:
 
 
 def open_running(game_id: str, request: ActRequest, *kinds: str, paused: bool = True) -> Desk:
-    """The same for what concerns a game that runs; without `paused`, one whose clocks run.
+    """Open the desk of a game that runs; without `paused`, of one whose clocks run.
 
     Raises RequestRefused "not_begun", "is_stuck", "is_paused" besides.
     """

@@ -1,4 +1,4 @@
-"""What a person is asked at a seat, for an act about that seat alone."""
+"""Acts about one seat: answering for it, replacing its player, handing it back, and absences."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ from games.site.read import has_looked
 
 
 def person_asked(desk: Desk, number: int) -> tuple[Seat, list[Prompt]]:
-    """The seat, and what waits there. Raises RequestRefused "no_such_place", "bot_plays", "nothing_waits"."""
+    """Return the seat and what waits there.
+
+    Raises RequestRefused "no_such_place", "bot_plays", "nothing_waits".
+    """
     seat = person_at(desk, number)
     asked = list(Prompt.objects.filter(seat=seat, waiting=True, closed_at=None).order_by("question"))
     if not asked:
@@ -49,7 +52,7 @@ def person_asked(desk: Desk, number: int) -> tuple[Seat, list[Prompt]]:
 
 
 def person_at(desk: Desk, number: int) -> Seat:
-    """The seat, where a person plays. Raises RequestRefused "no_such_place", "bot_plays"."""
+    """Return a seat where a person plays; raise RequestRefused "no_such_place", "bot_plays"."""
     seat = desk.seat(number)
     if seat.user is None or seat.bot:
         raise RequestRefused("bot_plays")
@@ -57,22 +60,22 @@ def person_at(desk: Desk, number: int) -> Seat:
 
 
 def audience_of(asked: Iterable[Prompt]) -> Audience:
-    """The table knows of what everybody knows is asked; that somebody has a private question is not told."""
+    """Return TABLE if everybody knows of these questions, or STAFF: that one is private is not told."""
     known = all(prompt.public == engine.SEAT for prompt in asked)
     return Audience.TABLE if known else Audience.STAFF
 
 
-# The answer that somebody has stated, read for this question, shown so, by this view of its seat. Raises
-# engine.NotAllowed if it is none.
+# Reads the answer that somebody has stated: takes the question and this view of its seat. Raises
+# engine.NotAllowed if it is no answer.
 ReadAnswer = Callable[[Prompt, engine.Ask, View], AnswerJSON]
 BY_DEFAULT, STATED = "default", "stated"
 
 
 def answer_by_default(game_id: str, request: ActRequest, *, seat: int) -> Act:
-    """Take the default of everything that waits for this seat; its player is told. Nothing of the questions
-    is told to whoever does it.
+    """Take the default of everything that waits for this seat; its player is told.
 
-    Raises RequestRefused "nothing_waits", "bot_plays", "no_such_place" besides.
+    Nothing of the questions is told to the person who does it. Raises RequestRefused "nothing_waits",
+    "bot_plays", "no_such_place" besides.
     """
     with transaction.atomic():
         desk = open_running(game_id, request, Kind.ANSWER)
@@ -82,11 +85,10 @@ def answer_by_default(game_id: str, request: ActRequest, *, seat: int) -> Act:
 
 
 def answer_as_stated(game_id: str, request: ActRequest, *, seat: int, read: ReadAnswer) -> Act:
-    """Answer the one question of which everybody knows that this seat is asked it.
+    """Answer the one question that everybody knows this seat is asked.
 
-    What is no answer to it is refused in one sentence, whatever is wrong with it, and written down for staff:
-    what a seat can answer tells of its hand. Raises RequestRefused "no_public_question", "not_an_answer"
-    besides.
+    Any wrong answer is refused in the same sentence and written down for staff: what a seat can answer tells
+    of its hand. Raises RequestRefused "no_public_question", "not_an_answer" besides.
     """
     with transaction.atomic():
         done = _answer_stated(open_running(game_id, request, Kind.ANSWER), seat, read)
@@ -126,7 +128,7 @@ def _loaded(desk: Desk) -> engine.Game:
 
 
 def _default(desk: Desk, prompt: Prompt) -> Outcome | None:
-    """None: an earlier answer has closed it."""
+    """Answer by the default, or return None if an earlier answer has closed the question."""
     ask = _loaded(desk).open.get((prompt.seat.number, prompt.question))
     return _take(desk, prompt, ask.default) if ask is not None else None
 
@@ -137,7 +139,7 @@ def _take(desk: Desk, prompt: Prompt, answer: AnswerJSON) -> Outcome:
 
 
 def _record(desk: Desk, seat: int, how: str, outcomes: list[Outcome], audience: Audience) -> Act:
-    """What was answered stands in the decisions, and is its seat's alone."""
+    """Record the act without the answers: they are in the decisions, and only their seat sees them."""
     held = any(outcome.held for outcome in outcomes)
     act = desk.record(Kind.ANSWER, {"seat": seat, "by": how} | ({"held": True} if held else {}), audience)
     queue_answered_mail(desk.row, act, desk.seat(seat), outcomes)
@@ -145,19 +147,19 @@ def _record(desk: Desk, seat: int, how: str, outcomes: list[Outcome], audience: 
 
 
 BOT, WAITING, INVITATION = "bot", "waiting", "invitation"
-WITHDRAWN = "withdrawn"  # a bot keeps the seat, and for nobody any more
+WITHDRAWN = "withdrawn"  # a bot keeps the seat, and no longer for somebody
 SUCCESSORS = (WAITING, BOT, INVITATION)
 
 
 @transaction.atomic
 def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, email: str = "") -> Act:
-    """Whoever sits there loses the seat and is told; who comes knows what the seat knows, and nothing else.
+    """Take a seat from its player, who is told; the successor knows what the seat knows, and nothing else.
 
-    In an open game whoever waits comes before a bot. `email`: who is invited. A seat that a bot keeps for
-    somebody already can be given on as well: whoever was invited to it is so no more. An address of somebody
-    who cannot have the seat is invited like any other, and its owner alone is told why they cannot. Raises
-    RequestRefused "no_such_successor", "nobody_waits", "somebody_waits", "clocks_stand", "bot_plays",
-    "bad_address", and of oneself "player_seated" or "has_played_here" besides.
+    In an open game waiting people come before a bot. `email`: the person to invite. A seat that a bot keeps
+    for an invited person can be given on as well; that invitation ends. The address of somebody who cannot
+    have the seat is invited like any other, and only its owner is told why they cannot. Raises RequestRefused
+    "no_such_successor", "nobody_waits", "somebody_waits", "clocks_stand", "bot_plays", "bad_address", and of
+    oneself "player_seated" or "has_played_here" besides.
     """
     desk = open_running(game_id, request)
     found = desk.seat(seat)
@@ -184,9 +186,9 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
 
 @transaction.atomic
 def remove_player(game_id: str, request: ActRequest, *, seat: int) -> Act:
-    """As before, and they cannot come back by themselves: a bot plays on, or whoever waits.
+    """Take a seat from its player for good: they cannot come back by themselves.
 
-    Raises RequestRefused "bot_plays", "no_such_place" besides.
+    A waiting person plays on, or a bot. Raises RequestRefused "bot_plays", "no_such_place" besides.
     """
     desk = open_running(game_id, request, Kind.REMOVE)
     found = desk.seat(seat)
@@ -202,7 +204,7 @@ def remove_player(game_id: str, request: ActRequest, *, seat: int) -> Act:
 
 
 def _no_host_any_more(desk: Desk, person: User) -> None:
-    """Whoever has lost their seat here looks after it no more, unless they have done it themselves."""
+    """Hand on the role of host if this person has lost their seat, unless they did it themselves."""
     if person != desk.request.by:
         hand_on_host(desk.row, person)
 
@@ -214,8 +216,11 @@ def _who_came(seat: Seat, by: str, *, was_kept: bool) -> str:
 
 
 def _refuse_seat(row: Game, seat: Seat, by: str) -> None:
-    """A seat that was a bot's from the beginning is nobody's to give; a bot does not follow a bot, but where
-    the seat is kept for somebody."""
+    """Refuse a seat that nobody can give.
+
+    A bot's seat from the beginning cannot be given. A bot follows a bot only where the seat is kept for
+    somebody.
+    """
     if seat.user is not None:
         return
     kept = Invitation.objects.filter(seat=seat, accepted_at=None).exists()
@@ -224,7 +229,7 @@ def _refuse_seat(row: Game, seat: Seat, by: str) -> None:
 
 
 def _refuse_successor(desk: Desk, by: str, email: str) -> tuple[str, str]:
-    """The address of whoever is invited, and why they cannot have the seat; empty for all others."""
+    """Return the address of an invited person, and why they cannot have the seat; empty for others."""
     row = desk.row
     if by not in SUCCESSORS:
         raise RequestRefused("no_such_successor")
@@ -245,8 +250,10 @@ def _refuse_successor(desk: Desk, by: str, email: str) -> tuple[str, str]:
 
 
 def _why_not(desk: Desk, person: User) -> str:
-    """Empty: they can have it. It is told to them alone, for it would tell whose the address is; people know
-    it of themselves."""
+    """Return why a person cannot have the seat; empty: they can.
+
+    Only they are told, because it would tell whose the address is. About oneself it is refused at once.
+    """
     sits = Seat.objects.filter(game=desk.row, user=person).exists()
     if not (sits or _knows_too_much(desk.row, person)):
         return ""
@@ -261,7 +268,7 @@ def _knows_too_much(row: Game, person: User) -> bool:
 
 
 def _invite(desk: Desk, act: Act, seat: Seat, address: str, why_not: str) -> None:
-    """An invitation by which they sit there, or have sat there, stays as it is."""
+    """Invite an address to the seat; an invitation that was accepted stays as it is."""
     offered = {"seat": seat, "created_at": desk.now, "person": None}
     invitation, _new = Invitation.objects.update_or_create(
         game=desk.row, email=address, accepted_at=None, defaults=offered
@@ -271,7 +278,7 @@ def _invite(desk: Desk, act: Act, seat: Seat, address: str, why_not: str) -> Non
 
 @transaction.atomic
 def hand_back(game_id: str, request: ActRequest, *, seat: int) -> Act:
-    """To whoever a bot stands in for, or who has left that very seat last, where no other person plays.
+    """Give a seat back to its player, or to the last person who left it, where no other person plays.
 
     Raises RequestRefused "nobody_to_hand_back", "seat_was_merged", "clocks_stand", "is_stuck",
     "no_such_place" besides.
@@ -291,8 +298,11 @@ def hand_back(game_id: str, request: ActRequest, *, seat: int) -> Act:
 
 
 def _bring_back(desk: Desk, seat: Seat) -> None:
-    """They have known the seat's hand all along; that they had left is forgotten, as a bot stood in. Where
-    people have changed chairs since, they know of this one nothing from before."""
+    """Give the seat back to the last person who left it, and forget that they had left.
+
+    They have known the seat's hand all along. Where people have changed seats since, they know nothing of
+    this one from before.
+    """
     left = Departure.objects.filter(seat=seat).select_related("user").order_by("-pk").first()
     if left is None or left.user is None or not hold_if_let_in(left.user):
         raise RequestRefused("nobody_to_hand_back")
@@ -310,9 +320,10 @@ def _bring_back(desk: Desk, seat: Seat) -> None:
 
 @transaction.atomic
 def note_absence(game_id: str, request: ActRequest, *, seat: int, until: date) -> Act:
-    """From today on, by the player's own clock, until the end of that day no time counts for them here.
+    """Note that a player is away from today, by their own clock, until the end of a day.
 
-    Raises RequestRefused "absence_over", "absence_too_long_here", "no_such_place", "bot_plays" besides.
+    No time counts for them here until then. Raises RequestRefused "absence_over", "absence_too_long_here",
+    "no_such_place", "bot_plays" besides.
     """
     desk = open_running(game_id, request, Kind.ABSENCE)
     found = person_at(desk, seat)
@@ -328,7 +339,10 @@ def note_absence(game_id: str, request: ActRequest, *, seat: int, until: date) -
 
 @transaction.atomic
 def lift_absence(game_id: str, request: ActRequest, *, seat: int) -> Act:
-    """What still waits for an answer has the time that was left. Raises RequestRefused "not_away" besides."""
+    """End a noted absence; what still waits for an answer has the time that was left.
+
+    Raises RequestRefused "not_away" besides.
+    """
     desk = open_running(game_id, request, Kind.PRESENCE)
     found = person_at(desk, seat)
     if found.absence is None or found.absence[1] < today_of(found.person):
@@ -338,7 +352,7 @@ def lift_absence(game_id: str, request: ActRequest, *, seat: int) -> Act:
 
 
 def _set(desk: Desk, seat: Seat, starts: date | None, ends: date | None) -> str | None:
-    """Gives the last day that was noted before."""
+    """Set the absence and return the last day that was noted before."""
     was, old = seat.away_until, calendar_of(desk.row, seat)
     seat.away_from, seat.away_until = starts, ends
     seat.save(update_fields=["away_from", "away_until"])

@@ -1,4 +1,4 @@
-"""The moves of a ruling, and what they keep, in words."""
+"""Acts of the desk and moves of a ruling, in sentences."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Move = Mapping[str, Any]
 
 
 def move_words(move: Move, systems: Systems) -> str:
-    """ "2 Red from red 1 to the warp"."""
+    """Return a move in words: "2 Red from red 1 to the warp"."""
     return WORDS[move["move"]](move, systems)
 
 
@@ -64,12 +64,12 @@ WORDS: dict[str, Callable[[Move, Systems], str]] = {
 
 
 def of_move_words(number: object, why: str) -> str:
-    """Of which move of a ruling it is, where it is of one, and why it cannot be made."""
+    """Return why a move cannot be made, with its number in the ruling if there is one."""
     return _("Move %(n)d: %(why)s") % {"n": number, "why": why} if number else why
 
 
 def kept_words(before: View, after: View) -> str:
-    """That all pieces are there, as far as everybody can count them."""
+    """Say that no piece was lost or made, as far as everybody can count them."""
     ships, cards = _number_of_ships(after), _number_of_cards(after)
     assert (ships, cards) == (_number_of_ships(before), _number_of_cards(before)), "a piece was lost or made"
     told = {"ships": names.ships_words(ships), "cards": names.cards_words(cards)}
@@ -138,7 +138,7 @@ def _retry(changed: Changed) -> str:
 
 
 def _merged(changed: Changed) -> str:
-    """Two seats of one person: one of them goes to somebody else, and whoever keeps the other knew both."""
+    """Return the pattern for two seats of one person: one is given away, the other is kept."""
     if not isinstance(changed.get("kept"), int):
         return noop("%(who)s gave %(seat)s to another account of its player; both accounts have agreed.")
     if changed.get("by") == "waiting":
@@ -243,12 +243,12 @@ PATTERNS: dict[str, Pattern] = {
 
 
 def act_words(act: Act) -> str:
-    """The sentence of an act, with its reason."""
+    """Return the sentence of an act, with its reason."""
     return told_words(act.as_fact())
 
 
 def told_words(fact: FactJSON) -> str:
-    """The same of an act as the log tells it. An unknown kind still gives a readable line."""
+    """Return the sentence of an act as the log tells it; an unknown kind still gives a readable line."""
     kind, changed = str(fact["act"]), fact.get("changed") or {}
     if kind == Kind.VOTE:
         return told_vote(changed)
@@ -259,17 +259,17 @@ def told_words(fact: FactJSON) -> str:
 
 
 def reason_words(reason: str) -> str:
-    """Why, in the words of whoever did it."""
+    """Return why an act was done, in the words of the person who did it."""
     return _("Reason: %(reason)s") % {"reason": reason} if reason else ""
 
 
 def closing_lines(game: Game) -> list[str]:
-    """Why a game was closed, for its table; nothing where nothing was said, or the rules have ended it."""
+    """Return why a game was closed, for its table; nothing if no reason was given, or the rules ended it."""
     return [reason_words(game.closed_why)] if game.closed_by and game.closed_why else []
 
 
 def look_lines(told: Iterable[FactJSON]) -> list[str]:
-    """Who has looked at hidden things, among what a table was told; it is told that when the game is over."""
+    """Return the looks at hidden things that a table was told of when the game was over."""
     return [told_words(fact) for fact in told if fact.get("act") == Kind.LOOK]
 
 
@@ -278,7 +278,7 @@ def who_words(role: str) -> str:
 
 
 def _fields(changed: Changed) -> dict[str, str]:
-    """What an act changed, in words; a zone makes no difference to any of them."""
+    """Return what an act changed, in words; no time zone changes any of them."""
     found = {"seat": "", "span": "", "day": "", "winners": "", "encounter": str(changed.get("encounter", ""))}
     if isinstance(seat := changed.get("seat"), int):
         found["seat"] = colour_name(seat)
@@ -304,5 +304,5 @@ def _span(seconds: object) -> str:
 
 
 def _both(value: object) -> tuple[object, object]:
-    """What it was, and what it became."""
+    """Return the value before and after."""
     return (value[0], value[1]) if isinstance(value, list) and len(value) == 2 else (None, None)

@@ -1,4 +1,4 @@
-"""What each act of the desk is called and what it will do, for a form and for a program."""
+"""The words of each act of the desk: its title, what it will do, and lines of mail as examples."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ActWords:
-    """`about` says what will be done; `button` does it."""
+    """The words of one act: `about` says what will be done; `button` does it."""
 
     title: StrOrPromise
     about: StrOrPromise
@@ -204,7 +204,7 @@ ACT_WORDS: dict[str, ActWords] = {
 }
 
 
-AHEAD = timedelta(days=7)  # of an example: within what an absence may last
+AHEAD = timedelta(days=7)  # of an example: within the longest absence
 LINES: dict[Kind, tuple[str, ...]] = {
     Kind.PAUSE: (noop("pause 2d"),),
     Kind.RESUME: (noop("resume"),),
@@ -241,18 +241,18 @@ class SampleLine(NamedTuple):
 
 
 def sample_lines(kinds: Iterable[str], today: date) -> list[SampleLine]:
-    """Of each of these acts that a line can say; with a place for the reason where one is needed."""
+    """Return sample lines of these acts, with a place for the reason where one is needed."""
     return [_sample(Kind(kind), line, today) for kind in kinds for line in LINES.get(Kind(kind), ())]
 
 
 def first_lines(kinds: Iterable[str], today: date, most: int = 3) -> list[SampleLine]:
-    """The few that are needed most of what can be done."""
+    """Return the few lines that are needed most."""
     offered = set(kinds)
     return sample_lines([kind for kind in FIRST if kind in offered][:most], today)
 
 
 def with_reason(line: str) -> str:
-    """A line once more, with a place for why.
+    """Return a line with a place for the reason.
 
     >>> with_reason("pause 2d")
     'pause 2d – why'
@@ -261,7 +261,7 @@ def with_reason(line: str) -> str:
 
 
 def reply_with(lines: Iterable[str]) -> str:
-    """In a mail to somebody at the desk: what may be written back."""
+    """Say what may be written back, in a mail to somebody at the desk."""
     quoted = ", ".join(_("“%(text)s”") % {"text": line} for line in lines)
     if not quoted:
         return _("Or reply to this email with a line: “help” tells which there are.")

@@ -1,4 +1,4 @@
-"""How a game stands, as its desk tells it: what it waits for, who sits there, how late they are."""
+"""The state of a game as its desk tells it: what it waits for, who sits there, how late they are."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROLE_WORDS = {
 
 
 def role_words(role: Role, *, waits: bool) -> str:
-    """`waits`: whether they wait for a seat there."""
+    """Return what a role may do; `waits`: they wait for a seat there."""
     if role == Role.PLAYING_HOST and waits:
         return _(
             "You are the host and wait for a seat here. So you can do only what is the same for everyone, "
@@ -39,7 +39,7 @@ def role_words(role: Role, *, waits: bool) -> str:
 
 
 def state_words(game: Game, waits: str) -> str:
-    """`waits`: what it waits for, as far as everybody knows."""
+    """Return the state of the game; `waits`: what it waits for, as far as everybody knows."""
     if game.status == Game.Status.LOBBY:
         return _("The game has not begun.")
     if game.status == Game.Status.OVER:
@@ -50,7 +50,7 @@ def state_words(game: Game, waits: str) -> str:
 
 
 def stuck_for_host_words() -> str:
-    """To a host who plays, nothing of who has answered."""
+    """Tell a host who plays how a stuck game goes on, and nothing of who has answered."""
     return _("You can try it again. If it does not go on, appoint a moderator who does not play.")
 
 
@@ -59,7 +59,7 @@ def retried_words() -> str:
 
 
 def sitter_words(seat: Seat) -> str:
-    """Who plays there, as the table sees it."""
+    """Return who plays there, as the table sees it."""
     name = seat.user.name if seat.user else ""
     if seat.has_stand_in:
         return _("a bot plays until %(name)s is back") % {"name": name or _("the player")}
@@ -69,7 +69,7 @@ def sitter_words(seat: Seat) -> str:
 
 
 def late_lines(seat: Seat, asked: Sequence[Prompt]) -> list[str]:
-    """How late a player is, to whoever does not play: by when they have to answer, what they have missed."""
+    """Return how late a player is, for a reader who does not play: their deadline and what they missed."""
     if seat.user is None or seat.bot:
         return []
     mine = [prompt for prompt in asked if prompt.seat_id == seat.pk and prompt.waiting]
@@ -102,7 +102,7 @@ def _looked(seat: Seat) -> str:
 
 
 def moderator_words(moderator: Moderator) -> str:
-    """Whoever has not come yet is nobody's name: it would tell whose the address is that was named."""
+    """Return a moderator's name; one who has not come has none, for it would tell whose address was named."""
     if moderator.state != Moderator.State.CAME:
         return _("someone appointed on %(day)s who has not come yet") % {
             "day": day_words(timezone.localtime(moderator.appointed_at).date())
@@ -122,7 +122,7 @@ class HeldFrom(Protocol):
 
 
 class Stuck(Protocol):
-    """As `games.play.read.stuck` tells it."""
+    """A stuck game, as `games.play.read.stuck` tells it."""
 
     @property
     def since(self) -> datetime | None: ...
@@ -149,7 +149,10 @@ ROUTES: dict[str, Callable[[], str]] = {
 
 
 def stuck_lines(stuck: Stuck) -> list[str]:
-    """Since when, where in the rules, what is held, what was tried; of an answer never what it says."""
+    """Return since when it is stuck, where in the rules, what is parked and what was tried.
+
+    Of a parked answer it never tells the text.
+    """
     return [*_since(stuck), _where(stuck), _held(stuck), *map(_line, stuck.held), *_tried(stuck)]
 
 
