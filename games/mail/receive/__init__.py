@@ -1,1 +1,1 @@
-"""Mail that comes in, from its first byte to the words for the player."""
+"""Mail that comes in, from its first byte to the letter that answers it."""

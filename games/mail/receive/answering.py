@@ -1,4 +1,4 @@
-"""From a reply to what the game makes of it, and to the words for the player."""
+"""A reply to a question: who wrote it, what is taken of it, and the letter that says so."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from games.words.unloadable import unloadable_words
 from .budget import COMMANDS, OTHER_ADDRESS_SUSPECTED, SUSPECTED
 from .parts import commands_in, parts_of_mail, take_parts
 
-BLANKS = re.compile(r"[^\S\n]+")  # as one: patterns of lines take long over many, and nobody means them
+BLANKS = re.compile(r"[^\S\n]+")  # blanks become one: patterns of lines take long over many
 LetterWriter = Callable[[ReplyContext], Mail]
 NOT_READ: dict[str, LetterWriter] = {"unreadable": not_taken.unreadable, "failed": not_taken.failed}
 
 
 class ReplyResult(NamedTuple):
-    """What became of a reply: its outcome as a word, the letter that says so, and where that goes."""
+    """The outcome of a reply as a word, the letter that says so, and the address that it goes to."""
 
     outcome: str
     letter: LetterWriter
@@ -62,7 +62,7 @@ class ReplyResult(NamedTuple):
     needs_no_letter: bool = False  # the next mail to the seat says it
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
-        """The letter, in the player's language. `silent_until`: it is the last one until then."""
+        """Return the letter in the player's language; `silent_until`: it is the last one until then."""
         with language_and_zone_of(self.reply.prompt.seat.user):
             earlier = answered_without_letter(self.reply, self.saved)
             doubted = self.outcome in (SUSPECTED, OTHER_ADDRESS_SUSPECTED)
@@ -71,7 +71,7 @@ class ReplyResult(NamedTuple):
 
 
 def answered_without_letter(reply: ReplyContext, saved: Collection[int]) -> tuple[str, ...]:
-    """What this seat has answered by other mails, and no mail has told."""
+    """Return what this seat has answered by other mails, and no mail has told."""
     seat = reply.prompt.seat
     asked = seat.prompts.order_by("-question").values_list("opened_by", flat=True).first()
     told = {(seat.number, question) for question in saved}
@@ -123,7 +123,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
 
 
 def _written_at(message: InboundMessage, prompt: Prompt, came_at: datetime) -> datetime:
-    """By its Date, if that is not from before the question, or the mail of ours that it names."""
+    """Return the time of its Date, unless that is before the question or the mail of ours that it names."""
     named = newest_queued_at(answered_ids(message.raw))
     return written_at(message.date, came_at, max(prompt.opened_at, named or prompt.opened_at))
 
@@ -135,7 +135,7 @@ def _take_all(
     message: InboundMessage,
     key: str,
 ) -> ReplyResult:
-    """What was answered first: commands tell how it stands then."""
+    """Take answers and then commands, so that the commands tell the state after the answers."""
     if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
         result = ReplyResult(COMMANDS, not_taken.commands_alone, reply, message.sender)
     else:
@@ -147,7 +147,7 @@ def _take_all(
 def _take_said(
     reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
-    """Lines about reactions and ships that come home, and answers."""
+    """Take lines about reactions and ships that come home, and answers."""
     said = take_turn_up(take_ships_home(take_reactions(reply, key), key), key)
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
@@ -165,7 +165,7 @@ def _take_answers(
 def _take_by_parts(
     reply: ReplyContext, parts: Sequence[Prompt], message: InboundMessage, key: str
 ) -> ReplyResult:
-    """A mail without words is told so as ever."""
+    """Take the parts of a reply; a mail without words is handled as a whole."""
     if not reply.wrote or _sealed(message, reply.wrote):
         return _take_alone(reply, message, key)
     taken = take_parts(reply, parts, key)
@@ -183,7 +183,7 @@ def _take_by_parts(
 
 
 def _refuse_automatic(reply: ReplyContext, message: InboundMessage, doubt: str) -> ReplyResult:
-    """Nothing is taken of what reads like an automatic reply by these words."""
+    """Refuse a reply that reads like an automatic one by these words; nothing of it is taken."""
     days = written_days(reply.wrote[:MOST_LOOKED_AT], today_of(reply.prompt.seat.person))
     said = {"starts": days.starts.isoformat(), "ends": days.ends.isoformat()} if days else {}
     problem = NotUnderstood("automatic", text=doubt, **said)
@@ -192,7 +192,7 @@ def _refuse_automatic(reply: ReplyContext, message: InboundMessage, doubt: str) 
 
 
 def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadable) -> ReplyResult | None:
-    """What is said of a reply to a game that cannot be loaded; nothing, if it is not from its player."""
+    """Return the letter about a reply to a game that cannot be loaded; None if it is not from its player."""
     if message.sender not in addresses_of(prompt.seat.user):
         return None
     reply = ReplyContext(
@@ -205,9 +205,9 @@ def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadab
 
 
 def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | None:
-    """What is said of a mail that is "unreadable", or that "failed" by a fault of ours.
+    """Return the letter about a mail that is "unreadable", or that "failed" by a fault of ours.
 
-    Nothing, if it does not seem to be from its player.
+    Returns None if the mail does not seem to be from its player.
     """
     if sender not in addresses_of(prompt.seat.user):
         return None
@@ -220,7 +220,7 @@ def unread_letter(prompt: Prompt, sender: str, outcome: str) -> ReplyResult | No
 
 
 def addresses_of(user: User | None) -> set[str]:
-    """The addresses that are known to be a person's own; nobody has none."""
+    """Return the addresses that are known to be a person's own; nobody has none."""
     if user is None:
         return set()
     verified = EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True)
@@ -228,8 +228,10 @@ def addresses_of(user: User | None) -> set[str]:
 
 
 def own_words(message: InboundMessage, prompt: Prompt) -> str:
-    """What the player wrote, without signature and the mails of ours that are quoted; the subject, if that is
-    all."""
+    """Return what the player wrote, without signature and quoted mails of ours.
+
+    The subject, if that is all.
+    """
     return _above_signature(message, prompt) or _subject(message, prompt)
 
 
@@ -249,13 +251,13 @@ def _written(message: InboundMessage, prompt: Prompt, trim: Trim = None) -> str:
 
 
 def _subjects(prompt: Prompt) -> list[str]:
-    """The subjects under which the player was written to about this question."""
+    """Return the subjects under which the player was written to about this question."""
     written = OutboxMail.objects.filter(prompt=prompt, to_write__isnull=True)
     return list(written.values_list("subject", flat=True).distinct())
 
 
 def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> ReplyResult:
-    """The whole reply as the answer to one question."""
+    """Take the whole reply as the answer to one question."""
     sealed = _sealed(message, reply.wrote) if reply.ask is not None else None
     result = sealed or tried(reply, key)
     return ReplyResult(
@@ -269,7 +271,7 @@ def _take_alone(reply: ReplyContext, message: InboundMessage, key: str) -> Reply
 
 
 def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
-    """What is said of a mail whose words cannot be read."""
+    """Return why the words of a mail cannot be read; None: they can."""
     try:
         refuse_sealed(message, wrote)
     except NotUnderstood as problem:

@@ -1,4 +1,4 @@
-"""Mail to whoever runs the service: passed on to OPERATOR_EMAIL by the outbox, or kept for a command.
+"""Mail to the operator, passed on or kept for a command, and reports of mail that was not delivered.
 
 All that came in stays in the database, passed on or not.
 """
@@ -36,7 +36,7 @@ MOST_LINE = 300
 
 
 def pass_on(row: InboundMail, message: InboundMessage) -> str:
-    """Queue a mail to the operator that tells this one; gives the outcome."""
+    """Queue a mail to the operator that tells this one; return the outcome."""
     role = role_of(row.recipient)
     if _would_go_round(role, message):
         return NOT_PASSED_ON if role == POSTMASTER else "automatic"
@@ -50,7 +50,7 @@ def pass_on(row: InboundMail, message: InboundMessage) -> str:
 
 
 def _would_go_round(role: str, message: InboundMessage) -> bool:
-    """Mail of ours that came back, and reports on it. A complaint may well be a machine's."""
+    """Return whether a mail is ours that came back, or a report on it; a machine may well complain."""
     return bool(
         message.header(LOOP)
         or not message.envelope_from.strip("<> ")
@@ -59,7 +59,7 @@ def _would_go_round(role: str, message: InboundMessage) -> bool:
 
 
 def _left(now: datetime) -> int:
-    """How many may still be passed on within the hour."""
+    """Return how many mails may still be passed on within the hour."""
     recent = InboundMail.objects.filter(outcome=PASSED_ON, handled_at__gt=now - AN_HOUR).count()
     return max(MOST_PASSED_ON - recent, 0)
 
@@ -102,12 +102,12 @@ def _in_a_line(text: str) -> str:
 
 
 MOST_REASON = 500
-AGAIN = timedelta(hours=1)  # at least: whoever sent the report has tried by itself already
+AGAIN = timedelta(hours=1)  # at least: the sender of the report has tried by itself already
 REPLY = re.compile(r"(\d{3})[ -]?(.*)")
 
 
 def take_bounce(message: InboundMessage, mail_digits: str) -> str:
-    """Do what a report of failure asks for: stop, send again or note it; gives the outcome."""
+    """Do what a report of failure asks for: stop, send again or note it; return the outcome."""
     what = failure(message)
     mail = OutboxMail.objects.filter(message_id=message_id_of(number(mail_digits))).first()
     if mail is None or what is None:
@@ -122,7 +122,10 @@ def take_bounce(message: InboundMessage, mail_digits: str) -> str:
 
 
 def _worth_another_try(mail: OutboxMail, what: SendFailure) -> bool:
-    """A full mailbox is emptied and our server is mended, in time; the mail must not wait already."""
+    """Return whether the mail may get through in time, once a mailbox is emptied or our server is repaired.
+
+    It must have been sent and not wait for another try already.
+    """
     young = timezone.now() - mail.waits_since < PATIENCE and mail.attempts < MOST_ATTEMPTS
     return young and mail.sent_at is not None and what.fault in (Fault.FULL, Fault.OURS)
 
@@ -132,7 +135,7 @@ def _mark(mail: OutboxMail, **fields: object) -> None:
 
 
 def failure(message: InboundMessage) -> SendFailure | None:
-    """Why a mail was not delivered; None if the report says anything else."""
+    """Return why a mail was not delivered; None if the report says anything else."""
     if not message.is_report:
         return None
     for block in _statuses(message):
@@ -142,7 +145,7 @@ def failure(message: InboundMessage) -> SendFailure | None:
 
 
 def _send_failure(status: str, diagnostic: str) -> SendFailure:
-    """The server's own reply if it is quoted, else the status alone (RFC 3464)."""
+    """Return the failure by the server's own reply if it is quoted, else by the status alone (RFC 3464)."""
     words = " ".join(diagnostic.partition(";")[2].split())
     reply = REPLY.fullmatch(words)
     code = int(reply[1]) if reply else 450 if status.startswith("4") else 550
@@ -152,5 +155,5 @@ def _send_failure(status: str, diagnostic: str) -> SendFailure:
 
 
 def _statuses(message: InboundMessage) -> list[Message]:
-    """The blocks of the machine-readable part; the parser has made a message of each."""
+    """Return the blocks of the machine-readable part; the parser has made a message of each."""
     return [part for part in message.parts if part.get("Action")]

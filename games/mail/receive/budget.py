@@ -1,9 +1,9 @@
-"""How many mails are answered: enough for a person, not enough for two machines that answer each other.
+"""The number of mails that are answered: enough for a person, too few for two machines in a loop.
 
-There is one budget for mails that tell that an answer was taken, one for those that tell why nothing was,
-one for those about mails from other addresses, and a small one for those that go to what may be a machine.
-None uses up another. What went out is counted, not what came in: a mail that came in may be large, and each
-would be looked at for each that follows.
+There is one budget for mails that tell that an answer was taken, and one for those that tell why nothing was.
+One is for those about mails from other addresses, and a small one for those that may go to a machine. None
+uses up another. Sent mails are counted, not received ones: a received mail may be large, and each would be
+read for every one that follows.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ AN_HOUR = timedelta(hours=1)
 SUSPECTED, OTHER_ADDRESS_SUSPECTED = "suspected", "held_suspected"  # the second: from somebody else's address
 COMMANDS = "commands"  # nothing was answered, and what was asked for is told
 MOST_ANSWERED = 20  # an hour, about one question
-MOST_TO_ADDRESS = 60  # an hour, about all questions together: who plays in several games writes more
+MOST_TO_ADDRESS = 60  # an hour, about all questions together: a player of several games writes more
 
 
 @dataclass(frozen=True)
 class BudgetKind:
-    """How many such mails of ours an hour may hold: to one address (None: any number), about one question or
-    one desk."""
+    """The most such mails within an hour: to one address (None: any number), about a question or desk."""
 
     name: str
     to_address: int | None
@@ -45,9 +44,9 @@ _OF_OUTCOME = {
 
 @dataclass(frozen=True)
 class Budget:
-    """How many mails may still be sent, and when there is room again after the last of them.
+    """The number of mails that may still be sent, and when there is room again after the last of them.
 
-    `key` is what the outbox is to know the next one by.
+    `key` identifies the next one in the outbox.
     """
 
     left: int
@@ -56,22 +55,22 @@ class Budget:
 
     @property
     def silent_until(self) -> datetime | None:
-        """After the next mail nothing is said until then; None if more may be said."""
+        """Return until when nothing is sent after the next mail; None if more may be."""
         return self.until if self.left == 1 else None
 
 
 def budget(outcome: str, prompt: Prompt, to: str, about: str, now: datetime) -> Budget:
-    """What is left for mails of this outcome. `about` is the key of the mail that is answered."""
+    """Return what is left for mails of this outcome. `about` is the key of the mail that is answered."""
     return _budget(outcome, Q(prompt=prompt), to, about, now)
 
 
 def desk_budget(outcome: str, game: Game, to: str, about: str, now: datetime) -> Budget:
-    """The same for mails to somebody at the desk of a game, which are about no question."""
+    """Return the same for mails to somebody at the desk of a game, which are about no question."""
     return _budget(outcome, Q(game=game, prompt=None, to=to), to, about, now)
 
 
 def _budget(outcome: str, same: Q, to: str, about: str, now: datetime) -> Budget:
-    """`same`: the mails that are about the same question, or desk."""
+    """Return what is left; `same`: the mails about the same question or desk."""
     kind = _OF_OUTCOME.get(outcome, REFUSAL)
     key = f"reply {kind.name} {about}"
     sent = OutboxMail.objects.filter(key__startswith=f"reply {kind.name} ", queued_at__gt=now - AN_HOUR)
@@ -84,6 +83,6 @@ def _budget(outcome: str, same: Q, to: str, about: str, now: datetime) -> Budget
 
 
 def _left(recent: QuerySet[OutboxMail], most: int, now: datetime) -> tuple[int, datetime]:
-    """How many, and when the first of those that count makes room: when it is an hour old."""
+    """Return how many are left, and when the first one that counts is an hour old and makes room."""
     times = sorted(recent.values_list("queued_at", flat=True))[-most:]
     return most - len(times), min(times, default=now) + AN_HOUR

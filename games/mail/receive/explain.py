@@ -1,4 +1,4 @@
-"""Seats by their colours, as they are written: those of this game, and those that are not in it."""
+"""Sentences that say why a reply was not understood and what to write, and the seats by their colours."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ALSO_OTHER_WORDS = frozenset({"weiß"})  # "weiß nicht" names no seat
 
 
 def colours_by_name() -> dict[str, int]:
-    """All that there are, in every language."""
+    """Return the seat number of each colour name, in every language."""
     found: dict[str, int] = {}
     for number in range(len(COLOURS)):
         called = in_every_language(lambda number=number: colour_name(number))  # type: ignore[misc]
@@ -34,7 +34,7 @@ def colours_by_name() -> dict[str, int]:
 
 
 def absent_colour(text: str, present: Container[int]) -> int | None:
-    """The first colour in a text of which this game has no seat; None if there is none."""
+    """Return the first colour in a text that has no seat in this game; None if there is none."""
     known = colours_by_name()
     words = [word.casefold() for word in _WORD.findall(text) if word.lower() not in _ALSO_OTHER_WORDS]
     return next((known[word] for word in words if word in known and known[word] not in present), None)
@@ -44,7 +44,7 @@ MOST_WORDS = 120
 
 
 def explain(problem: NotUnderstood, reader: Reader | None = None) -> str:
-    """What was read, what is missing, and what to do; `reader` knows what planets are called."""
+    """Say what was read, what is missing, and what to do; `reader` knows the names of planets."""
     make = _OF_PLACES.get(problem.reason)
     if make is not None:
         return make(problem.params, reader or Reader())
@@ -70,7 +70,7 @@ def _nothing(params: ParamsJSON) -> str:
 
 
 def _only_files(params: ParamsJSON) -> str:
-    """Files and pictures are not looked into."""
+    """Say that the mail has no text; its files and pictures are not opened."""
     named = [name for name in params["files"] if name]
     more = params["more"] + len(params["files"]) - len(named)
     if not named:
@@ -105,7 +105,7 @@ def _signed(params: ParamsJSON) -> str:
 
 
 def _automatic(params: ParamsJSON) -> str:
-    """With the line that says what was said, if days can be read in it."""
+    """Say that it reads like an automatic reply, with the line to write if it tells days."""
     why = _(
         "It reads like an automatic reply (“%(text)s”), so it was not used. If you wrote it yourself, reply "
         "with the answer alone."
@@ -191,7 +191,7 @@ def _not_invited(params: ParamsJSON, reader: Reader) -> str:
 
 
 def no_such_seat(colour: int, seats: int) -> str:
-    """A colour that is not played, and those that are."""
+    """Say that a colour is not played, and which ones are."""
     told = {
         "colour": names.colour_name(colour),
         "seats": names.listed(names.colour_name(seat) for seat in range(seats)),
@@ -238,7 +238,7 @@ def _short(params: ParamsJSON) -> dict[str, str]:
 
 
 def _either(meanings: Iterable[str]) -> str:
-    """At most six of them: more would not be read."""
+    """List at most six meanings: nobody would read more."""
     meanings = list(meanings)
     shown = [_("“%(text)s”") % {"text": meaning} for meaning in meanings[:6]]
     more = len(meanings) - len(shown)

@@ -1,8 +1,8 @@
-"""Takes mail in: stores the raw message, and reads it afterwards, one mail a call.
+"""Mail comes in: the raw message is stored, and read afterwards, one mail a call.
 
-A mail counts as an answer, or as an act of the desk, only if the address it was sent to carries our
-signature, or it answers at our From a mail of ours that it names, *and* its From is an address of whoever
-that was given to. Whatever is wrong with it, nothing that was written is lost.
+A mail counts as an answer, or as an act of the desk, under two conditions. Its recipient address carries our
+signature, or it answers at our From a mail of ours that it names. *And* its From is an address of the person
+who was given that. Nothing that was written is lost, even if a mail cannot be used.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ log = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 MOST_ATTEMPTS = 12
-UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again whose game cannot be loaded
+UNTIL_LOADED = timedelta(minutes=10)  # when to read a mail again if its game cannot be loaded
 NOT_THEIRS = frozenset({"held", OTHER_ADDRESS_SUSPECTED, "unknown", "forged"})
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 
 
 def store(raw: bytes, recipient: str, envelope_from: str) -> None:
-    """Keep a message for reading; the same one twice is kept once. Committed when this returns."""
+    """Keep a message for reading; the same one twice is kept once. It is committed when this returns."""
     now, meant_for = timezone.now(), _meant_for(raw, recipient)
     row = InboundMail(
         key=mail_key(raw, meant_for or recipient),
@@ -61,8 +61,10 @@ def store(raw: bytes, recipient: str, envelope_from: str) -> None:
 
 
 def _meant_for(raw: bytes, recipient: str) -> str:
-    """Where a reply to our From was to go; "" if it is none, or went there as well: then it is a copy for the
-    operator."""
+    """Return the address that a reply to our From was meant for.
+
+    Returns "" if it is no reply, or went to that address as well: then it is a copy for the operator.
+    """
     if role_of(recipient) != POST:
         return ""
     address = asked_reply_to(answered_ids(raw))
@@ -70,7 +72,7 @@ def _meant_for(raw: bytes, recipient: str) -> str:
 
 
 def handle_all() -> int:
-    """Read the mails that are due, for a while; says how many it read."""
+    """Read the mails that are due, for a while; return how many were read."""
     handled = 0
     for _ in steps(RUN_SECONDS):
         if not handle_next():
@@ -80,12 +82,12 @@ def handle_all() -> int:
 
 
 def handle_next(now: datetime | None = None) -> bool:
-    """Read the mail that waits longest; says whether there was one."""
+    """Read the mail that waits longest; return whether there was one."""
     row = _claim(now or timezone.now())
     if row is None:
         return False
     try:
-        if row.attempts > MOST_ATTEMPTS:  # whoever read it died of it
+        if row.attempts > MOST_ATTEMPTS:  # the process that read it has died of it each time
             _give_up(row)
         else:
             handle(row)
@@ -96,7 +98,7 @@ def handle_next(now: datetime | None = None) -> bool:
 
 
 def _claim(now: datetime) -> InboundMail | None:
-    """Take a mail by pushing it ahead; None if there is none or another worker was faster."""
+    """Take a mail by pushing it ahead; return None if there is none or another worker was faster."""
     unread = InboundMail.objects.filter(handled_at=None)
     return times.claim_first(
         unread.filter(due_at__lte=now).order_by("due_at", "pk"), unread, "due_at", now + LEASE
@@ -104,12 +106,12 @@ def _claim(now: datetime) -> InboundMail | None:
 
 
 def release_claims(now: datetime) -> None:
-    """Nobody else serves: a mail that a process which is gone had claimed is read at once."""
+    """Make mails due that a dead process had claimed; call it only if nobody else serves."""
     times.leased(InboundMail.objects.filter(handled_at=None), "due_at", now, LEASE).update(due_at=now)
 
 
 def _retry_later(row: InboundMail) -> None:
-    """Try again with growing patience, and in the end not any more."""
+    """Try again after longer and longer waits, and give up in the end."""
     if row.attempts >= MOST_ATTEMPTS:
         _give_up(row)
         return
@@ -118,7 +120,7 @@ def _retry_later(row: InboundMail) -> None:
 
 
 def _give_up(row: InboundMail) -> None:
-    """A moderator finds what never worked, and its player hears of it, if that works at least."""
+    """Mark a mail as failed for a moderator to find, and try to tell its player."""
     log.error("mail %s was given up", row.pk)
     InboundMail.objects.filter(pk=row.pk, handled_at=None).update(handled_at=timezone.now(), outcome="failed")
     try:
@@ -149,9 +151,9 @@ def handle(row: InboundMail) -> None:
 
 
 def _read_again_later(row: InboundMail, message: InboundMessage, unloadable: Unloadable) -> str:
-    """Its game cannot be loaded just now: the mail is read again until it can, however long that takes.
+    """Read the mail again until its game can be loaded, however long that takes; return "".
 
-    Gives "" then, and the outcome of one that may be a machine's, of which nothing would be taken later.
+    For a mail that may be a machine's it returns the outcome: nothing of it would be taken later.
     """
     assert row.prompt is not None, "only a reply loads a game"
     answered = waiting_letter(row.prompt, message, unloadable)
@@ -171,7 +173,7 @@ def _read_again_later(row: InboundMail, message: InboundMessage, unloadable: Unl
 
 
 def _mail_unread_reason(row: InboundMail, message: InboundMessage, outcome: str) -> None:
-    """Tell whoever seems to have sent what could not be read, if that is who the address was given to."""
+    """Tell the apparent sender of an unreadable mail, if the address was given to them."""
     glance = glance_at(message.raw, row.envelope_from)
     row.sender = glance.sender[:320]
     if glance.is_automatic:
@@ -187,7 +189,7 @@ def _mail_unread_reason(row: InboundMail, message: InboundMessage, outcome: str)
 
 
 def _prompt_of(row: InboundMail) -> Prompt | None:
-    """The question that this mail was sent to, if there is one and a person is asked it."""
+    """Return the question that this mail was sent to, if there is one and a person is asked it."""
     try:
         about = parse(row.address)
     except BadAddress:
@@ -200,7 +202,7 @@ def _prompt_of(row: InboundMail) -> Prompt | None:
 
 
 def _desk_of(row: InboundMail) -> str:
-    """What the address says of which desk and for whom it is; "" if it is of none."""
+    """Return the part of the address that tells desk and person; "" if it is of no desk."""
     try:
         about = parse(row.address)
     except BadAddress:
@@ -209,7 +211,7 @@ def _desk_of(row: InboundMail) -> str:
 
 
 def _handle(row: InboundMail, message: InboundMessage) -> str:
-    """What came to our From and is nobody's reply reaches the operator, as all else that comes there."""
+    """Handle a mail; one to our From that is nobody's reply is passed on to the operator."""
     outcome = _handle_by_address(row, message)
     is_elsewhere = outcome == "unknown" and row.answered  # told where they sit now
     if row.meant_for and outcome in NOT_THEIRS and not is_elsewhere:
@@ -244,22 +246,22 @@ def _unsubscribe(ident: str) -> str:
 
 
 def _reply(row: InboundMail, message: InboundMessage, asked: str) -> str:
-    """A reply to a prompt: what follows from it, and the one mail that says so."""
+    """Take a reply to a prompt, and send the one mail that says what came of it."""
     prompt = _prompt_of(row)
     if prompt is None:
         tell_moved(row, asked)
         return "unknown"
     row.prompt = prompt
     answered = take_reply(prompt, message, row.key, row.received_at)
-    row.prompt = answered.reply.prompt  # of several questions the one that is open
+    row.prompt = answered.reply.prompt  # of several questions the open one
     _answer_with(row, message.message_id, answered)
     return answered.outcome
 
 
 def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about: str = "") -> None:
-    """One mail, if one is needed and one is left.
+    """Send one mail, if one is needed and one is left.
 
-    Keyed by the mail it answers: what is read twice is answered once.
+    It is keyed by the mail it answers: so a mail that is read twice is answered once.
     """
     if answered.needs_no_letter:
         return
@@ -284,7 +286,7 @@ def _answer_with(row: InboundMail, message_id: str, answered: ReplyResult, about
 
 
 def _headers(prompt: Prompt, message_id: str) -> dict[str, str]:
-    """In the thread of the game, below the mail that is answered."""
+    """Return headers that put the letter into the game's thread, below the mail it answers."""
     found = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
     if message_id and message_id.isprintable() and len(message_id) < 250:
         root = root_message_id(prompt.game_id)

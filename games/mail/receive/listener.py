@@ -41,7 +41,7 @@ class MailIntake:
     async def handle_RCPT(
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
-        """Refuse a forged address at once: no mail is made for it that would come back to anybody."""
+        """Refuse a forged address at once, so that no bounce is sent to anybody."""
         refusal = _refusal(address)
         if refusal:
             return refusal
@@ -51,7 +51,7 @@ class MailIntake:
         return "250 2.1.5 Go on"
 
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:
-        """Keep the message in a thread of its own, as the database waits."""
+        """Keep the message in a thread of its own, because the database waits."""
         loop = asyncio.get_running_loop()
         try:
             await loop.run_in_executor(self.threads, _store_mail, envelope)
@@ -63,17 +63,17 @@ class MailIntake:
         return TAKEN
 
     async def handle_exception(self, error: Exception) -> str:
-        """Whatever fails here, the mail must come again, and the sender is told nothing of us."""
+        """Ask for the mail again after any failure, and tell the sender nothing of us."""
         log.error("a conversation about mail broke down", exc_info=error)
         return TRY_LATER
 
     def close(self) -> None:
-        """Let what is being stored end."""
+        """Wait until what is being stored is done."""
         self.threads.shutdown(wait=True)
 
 
 def _refusal(address: str) -> str:
-    """Why no mail is taken for this address; "" if it is."""
+    """Return why no mail is taken for this address; "" if it is."""
     role = role_of(address)
     if role:
         return "" if is_taken(role) else NOBODY_READS % settings.PUBLIC_URL
@@ -85,9 +85,10 @@ def _refusal(address: str) -> str:
 
 
 def _store_mail(envelope: Envelope) -> None:
-    """Store it over a connection of its own: a thread of a pool does not know when it is idle.
+    """Store the mail over a connection of its own: a thread of a pool does not know when it is idle.
 
-    Raises Unreadable for what cannot be read later either: so its sender hears of it from their own server.
+    Raises Unreadable for a mail that cannot be read later either: its sender hears of it from their own
+    server.
     """
     content = envelope.content
     raw = content if isinstance(content, bytes) else str(content).encode()
@@ -99,14 +100,14 @@ def _store_mail(envelope: Envelope) -> None:
 
 
 class _Server(SMTP):
-    """Long lines are no reason to refuse a mail that is not too large; a larger one is too large."""
+    """A server that takes long lines in a mail, and calls a mail beyond the limit too large."""
 
     def __init__(self, handler: MailIntake, **options: Any):
         self.line_length_limit = settings.MAIL_MAX_BYTES
         super().__init__(handler, **options)
 
     async def push(self, status: str | bytes) -> None:
-        """Say what is wrong with a line longer than the longest mail."""
+        """Say "too large" of a line that is longer than the longest mail."""
         text = status.decode() if isinstance(status, bytes) else status
         await super().push(TOO_MUCH if text.startswith(("500 Line too long", "552 ")) else text)
 
@@ -132,14 +133,17 @@ class MailListener:
         self.ready.wait()
 
     def stop(self) -> None:
-        """Take no more mail; what is being stored is ended first, and what got no 250 comes again."""
+        """Take no more mail.
+
+        Finish what is being stored, and leave the rest to be sent again by its server.
+        """
         if self.loop is not None and self.ending is not None:
             self.loop.call_soon_threadsafe(self.ending.set)
         self.thread.join()
         self.intake.close()
 
     def is_alive(self) -> bool:
-        """Whether mail is taken."""
+        """Return whether mail is taken."""
         return self.thread.is_alive()
 
     def _run(self) -> None:
@@ -147,7 +151,7 @@ class MailListener:
             with self.socket:
                 asyncio.run(self._serve())
         finally:
-            self.ready.set()  # also if nothing is served: whoever has started it would wait for ever
+            self.ready.set()  # also if nothing is served: the thread that waits for it would wait for ever
 
     async def _serve(self) -> None:
         self.loop, self.ending = asyncio.get_running_loop(), asyncio.Event()
@@ -171,7 +175,7 @@ class MailListener:
 
 
 def start_listener(host: str, port: int) -> MailListener:
-    """A running listener; the caller stops it. Raises OSError if the port is taken."""
+    """Return a running listener; the caller stops it. Raises OSError if the port is taken."""
     listener = MailListener(host, port)
     listener.start()
     return listener

@@ -1,4 +1,4 @@
-"""What is said to whoever replies to a question of a chair where they do not sit any more (R-25.9)."""
+"""The letter to somebody who replies to a question of a seat that they have left for another (R-25.9)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ AUTOMATIC = {"Auto-Submitted": "auto-replied", LOOP: "reply"}
 
 
 def tell_moved(row: InboundMail, asked: str) -> None:
-    """A letter with the way to the game and nothing of what was asked, where the sender still sits there.
+    """Send the way to the game, and nothing of what was asked, to a sender who still sits there.
 
-    `asked`: the id of the prompt. What they wrote is not looked at, so they get as few as a machine does.
+    `asked`: the id of the prompt. What they wrote is not read, so they get as few letters as a machine does.
     """
     prompt = Prompt.objects.filter(pk=asked).select_related("game").first()
     seat = None if prompt is None else _seat_of(prompt.game, row.sender)

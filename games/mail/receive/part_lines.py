@@ -15,8 +15,10 @@ _ALIKE = 0.75
 
 @dataclass
 class PartLines:
-    """What was written to each question, by its place; what stands before the first name; and names that
-    are none here, as they were written."""
+    """The text for each question, by its place; the text before the first name.
+
+    And unknown names as written.
+    """
 
     loose: str = ""
     texts: dict[int, list[str]] = field(default_factory=dict)
@@ -24,7 +26,7 @@ class PartLines:
 
 
 def part_lines(wrote: str, names: Sequence[Collection[str]], others: Collection[str]) -> PartLines:
-    """`names` are those of each question, `others` names of questions that are not asked here.
+    """Return the parts; `names` are those of each question, `others` of questions that are not asked here.
 
     >>> part_lines("Hi\\nLaunch: line 2\\ninvite - blue", [["launch"], ["invite"]], []).texts
     {0: ['line 2'], 1: ['blue']}
@@ -42,7 +44,7 @@ def part_lines(wrote: str, names: Sequence[Collection[str]], others: Collection[
 
 
 def _add(texts: list[str], text: str) -> None:
-    """The same twice is one answer."""
+    """Add a text; the same twice is one answer."""
     if text not in texts:
         texts.append(text)
 
@@ -50,7 +52,7 @@ def _add(texts: list[str], text: str) -> None:
 def _pieces(
     wrote: str, places: Mapping[str, int], others: Collection[str]
 ) -> Iterator[tuple[str | None, str]]:
-    """Each name with the text up to the next one; first, with no name, what stands above them."""
+    """Yield each name with the text up to the next one; first, with no name, the text above them."""
     known = "|".join(re.escape(name) for name in sorted(places, key=len, reverse=True))
     begins = re.compile(rf"{_BEFORE}({known}){_AFTER}", re.IGNORECASE)
     in_one_line = re.compile(rf"[;,]\s+(?=(?:{known})\s*[:=：])", re.IGNORECASE)
@@ -66,7 +68,7 @@ def _pieces(
 
 
 def _of_no_question(line: str, places: Collection[str], others: Collection[str]) -> re.Match[str] | None:
-    """A name that is none here: of another question, or almost one of these."""
+    """Match a name that is not asked here: of another question, or almost one of these."""
     found = _LIKE_A_NAME.match(line)
     if found is None:
         return None

@@ -1,6 +1,6 @@
 """A reply to a mail with several questions: each part is taken or refused by itself, and one letter says so.
 
-Words without the name of a question count only where they can answer no other of those that are open.
+Words without the name of a question count only where no other open question could take them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.questions.words.part_names import Named, all_names, every_name
 
 from .part_lines import PartLines, part_lines
 
-# What can be wrong with words that may be for a question all the same: they have an answer in them.
+# Faults of words that still hold an answer, so that they may be for the question.
 _MAY_MEAN_IT = frozenset({"", "ambiguous", "beside", "number_or_name", "several_answers"})
 _TALK = "no_answer"
 _BEST_FIRST = ("taken", "replaced", "kept")
@@ -32,7 +32,7 @@ class LooseWords(Exception):
 
 
 class PartsTaken(NamedTuple):
-    """What became of the parts of a reply, with the question that is next to be answered."""
+    """The outcome of the parts of a reply, with the question to answer next."""
 
     outcome: str
     told: PartsReply
@@ -40,13 +40,13 @@ class PartsTaken(NamedTuple):
 
 
 def parts_of_mail(prompt: Prompt) -> list[Prompt]:
-    """The questions of the mail to whose address a reply went; none if it asked one alone."""
+    """Return the questions of the mail that a reply answers; none if it asked one alone."""
     found = list(prompt.asked_together().select_related("game", "seat__user"))
     return found if len(found) > 1 and not _asked_apart(found) else []
 
 
 def commands_in(reply: ReplyContext, prompts: Sequence[Prompt]) -> CommandLines:
-    """The commands of a reply: no line is one that an open question of its mail takes for an answer."""
+    """Return the commands of a reply; a line that an open question takes for an answer is none."""
     if not may_hold_commands(reply.wrote):
         return CommandLines(reply.wrote)
     still_open = [one for one in reply_contexts(prompts or [reply.prompt], "") if one.ask is not None]
@@ -58,12 +58,12 @@ def commands_in(reply: ReplyContext, prompts: Sequence[Prompt]) -> CommandLines:
 
 
 def _asked_apart(prompts: Sequence[Prompt]) -> bool:
-    """Whether they came in mails of their own, as before mails could hold several."""
+    """Return whether they came in mails of their own, as before mails could hold several."""
     return OutboxMail.objects.filter(kind="prompt", prompt__in=prompts).count() > 1
 
 
 def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> PartsTaken | ReplyContext:
-    """Take each part. If but one question is meant and no other is open, it is for that one as ever."""
+    """Take each part; return the one question if only one is meant and no other is open."""
     replies = [
         replace(
             one,
@@ -82,7 +82,7 @@ def take_parts(reply: ReplyContext, prompts: Sequence[Prompt], key: str) -> Part
 
 
 class _Loose:
-    """Which question the words above the first name are for."""
+    """Finds the question that the words above the first name are for."""
 
     def __init__(self, replies: Sequence[ReplyContext], lines: PartLines, reply: ReplyContext, key: str):
         self.replies, self.lines, self.key = replies, lines, key
@@ -90,7 +90,7 @@ class _Loose:
         self.still_open = [n for n, one in enumerate(replies) if one.ask is not None]
 
     def only_question(self) -> ReplyContext | None:
-        """The one that a reply without names can be for, where there is no choice."""
+        """Return the only question that a reply without names can be for; None if there is a choice."""
         if self.lines.texts or self.lines.unknown:
             return None
         earlier = self._earlier()
@@ -99,7 +99,7 @@ class _Loose:
         return self.replies[(self.still_open or [self.addressed])[0] if earlier is None else earlier]
 
     def place(self) -> int | None:
-        """None: they are for none and say nothing. Raises LooseWords."""
+        """Return the question's place; None: the words are for none and say nothing. Raises LooseWords."""
         if not self.lines.loose:
             return None
         earlier = self._earlier()
@@ -112,11 +112,14 @@ class _Loose:
         return self._only_one(left, [n for n in left if readings[n] in _MAY_MEAN_IT])
 
     def _is_greeting(self) -> bool:
-        """Whoever greets all invites nobody."""
+        """Return whether the words only greet: a greeting to all invites nobody."""
         return is_only_courtesy(self.lines.loose)
 
     def _only_one(self, left: Sequence[int], meant: Sequence[int]) -> int:
-        """The one question that they can mean, if it is the one of the address or the last that waits."""
+        """Return the only question that they can mean.
+
+        It must be that of the address or the last that waits.
+        """
         waiting = [n for n in left if self.replies[n].prompt.waiting]
         if waiting == [self.addressed] and not self.lines.texts:
             return self.addressed
@@ -125,7 +128,7 @@ class _Loose:
         return meant[0]
 
     def _earlier(self) -> int | None:
-        """For which they were taken when this mail was read before."""
+        """Return the question that they were taken for when this mail was read before."""
         seat = self.replies[0].prompt.seat
         row = Decision.objects.filter(game=seat.game_id, key=answer_key(seat.number, self.key)).first()
         answered = row.answered[1] if row is not None else None
@@ -133,7 +136,7 @@ class _Loose:
 
 
 def _reading(reply: ReplyContext, text: str) -> str:
-    """What is wrong with these words as an answer to this question; empty: nothing, or what a rule says."""
+    """Return the fault of these words as an answer; "" if there is none, or only a rule refuses them."""
     assert reply.ask is not None, "only open questions are read for"
     try:
         understood(replace(reply, wrote=text), reply.ask)
@@ -147,7 +150,7 @@ def _reading(reply: ReplyContext, text: str) -> str:
 def _take(
     replies: Sequence[ReplyContext], names: Sequence[str], lines: PartLines, loose: _Loose
 ) -> PartsTaken:
-    """Nothing is taken if it is not clear what words beside the parts are for: they may put off all."""
+    """Take the parts, or nothing if it is unclear what words beside them are for: they may put off all."""
     try:
         place = loose.place()
     except LooseWords:
@@ -162,7 +165,7 @@ def _take(
 
 
 def _try(reply: ReplyContext, texts: Sequence[str], key: str) -> TriedPart:
-    """Two answers to one question are none."""
+    """Try one part; two answers to one question are none."""
     mine = replace(reply, wrote=texts[0])
     if len(texts) > 1:
         return TriedPart(mine, NotUnderstood("several_answers", meanings=list(texts)))
@@ -170,7 +173,7 @@ def _try(reply: ReplyContext, texts: Sequence[str], key: str) -> TriedPart:
 
 
 def _as_it_stands(replies: Sequence[ReplyContext]) -> list[ReplyContext]:
-    """The questions as they are after the answers, in their words from before."""
+    """Return the questions as they are after the answers, in their words from before."""
     now = {
         prompt.pk: prompt
         for prompt in replies[0].prompt.asked_together().select_related("game", "seat__user")
@@ -179,6 +182,6 @@ def _as_it_stands(replies: Sequence[ReplyContext]) -> list[ReplyContext]:
 
 
 def _outcome(parts: Mapping[int, TriedPart]) -> str:
-    """The best of them: what was taken counts."""
+    """Return the best outcome: a part that was taken counts."""
     words = [outcome_word(part.result) for part in parts.values()]
     return next((word for word in _BEST_FIRST if word in words), words[0] if words else "not_understood")

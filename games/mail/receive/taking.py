@@ -1,4 +1,4 @@
-"""Whether a reply named a line of the list and nothing else: then what was understood needs no letter."""
+"""A reply as an answer to its question: how it is understood and taken, and whether it needs a letter."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ from games.words.reader import Reader
 
 
 def is_line_of_list(wrote: str, shown: Sequence[AnswerJSON], answer: AnswerJSON) -> bool:
-    """`answer` is what was taken. A greeting and a name may stand around the number.
+    """Return whether a reply names a line of the list and nothing else. `answer` is what was taken.
+
+    A greeting and a name may be around the number.
 
     >>> is_line_of_list("Hi!\\n\\nline 2", ["yes", "no"], "no"), is_line_of_list("no", ["yes", "no"], "no")
     (True, False)
@@ -59,9 +61,8 @@ MOST_QUOTED = 4_000
 class ReplyContext:
     """The question a mail was to answer (`ask` is None when it is closed), and the player's own text.
 
-    `given` is the answer that stands already (None: none), `newer` a question that the seat is asked
-    instead. `silent_until`: no other mail is answered until then; none that looks automatic, if
-    this one is `doubted`.
+    `given` is the answer that counts so far (None: none), `newer` a question that the seat is asked instead.
+    `silent_until`: no other mail is answered until then; if this one is `doubted`, none that looks automatic.
     """
 
     prompt: Prompt
@@ -73,16 +74,16 @@ class ReplyContext:
     silent_until: datetime | None = None
     doubted: bool = False
     sides: Mapping[str, int] = field(default_factory=dict)  # the main players
-    view: View | None = None  # of the seat, as the question stood; None: the game cannot be loaded
-    reactions: tuple[str, ...] = ()  # what came of lines about cards and powers that act by themselves
+    view: View | None = None  # of the seat, at the time of the question; None: the game cannot be loaded
+    reactions: tuple[str, ...] = ()  # the outcome of lines about cards and powers that act by themselves
     reactions_stand: bool = False
-    not_by_order: tuple[int, ...] = ()  # questions of a kind that was ordered, and that were open already
-    only_orders: bool = False  # what came of lines about ordinary questions alone
+    not_by_order: tuple[int, ...] = ()  # questions of an ordered kind that were open already
+    only_orders: bool = False  # the outcome of lines about ordinary questions alone
     written_at: datetime | None = None  # as its mail says, or when that came
-    wants_letter: bool = False  # also where an answer is in no doubt
-    answered: tuple[str, ...] = ()  # what was answered by earlier mails, and told by none
+    wants_letter: bool = False  # also if an answer is in no doubt
+    answered: tuple[str, ...] = ()  # answers by earlier mails that no mail has told
     whole: str = ""  # all that was written, where `wrote` is what is left of it
-    commands: tuple[Section, ...] = ()  # what comes back for commands
+    commands: tuple[Section, ...] = ()  # the sections that answer commands
 
     @property
     def title(self) -> str:
@@ -94,7 +95,7 @@ def about(prompt: Prompt) -> dict[str, object]:
 
 
 def own_lines(reply: ReplyContext) -> list[str]:
-    """All that the player wrote, also what was no answer, so that nothing written is lost."""
+    """Return all that the player wrote, also what was no answer, so that nothing written is lost."""
     wrote = reply.whole or reply.wrote
     lines = wrote[:MOST_QUOTED].splitlines()
     return [*lines, "…"] if len(wrote) > MOST_QUOTED else lines
@@ -106,12 +107,12 @@ _NAME_NOTHING = ("unknown", "no_answer", "no_such_planet")
 
 
 def reply_context(prompt: Prompt, wrote: str) -> ReplyContext:
-    """How the question that a reply went to stands. Raises Unloadable."""
+    """Return the context of the question that a reply went to; raise Unloadable."""
     return reply_contexts([prompt], wrote)[0]
 
 
 def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
-    """How each of these questions of one seat stands. Raises Unloadable."""
+    """Return the context of each of these questions of one seat; raise Unloadable."""
     found = head(prompts[0].game_id)
     seat = prompts[0].seat.number
     view = engine.view(found.game.position, seat)
@@ -132,7 +133,7 @@ def reply_contexts(prompts: Sequence[Prompt], wrote: str) -> list[ReplyContext]:
 
 
 def _given(found: Head, prompt: Prompt) -> AnswerJSON:
-    """The answer that holds if nothing else comes: the one that is kept in a stuck game, if it is one."""
+    """Return the answer that counts unless another comes: of a stuck game a parked one, if it is valid."""
     seat = prompt.seat.number
     kept = kept_answer(prompt.game_id, seat, prompt.question)
     ask = found.game.open.get((seat, prompt.question))
@@ -143,21 +144,23 @@ def _given(found: Head, prompt: Prompt) -> AnswerJSON:
 
 
 def _newer(prompt: Prompt) -> Prompt | None:
-    """The question that the same seat is asked now; if there are several, one of the same kind."""
+    """Return the question that the same seat is asked now; of several, one of the same kind."""
     asked = Prompt.objects.filter(seat=prompt.seat, closed_at=None, waiting=True)
     newer = asked.filter(question__gt=prompt.question).order_by("question")
     return newer.filter(what=prompt.what).last() or newer.last()
 
 
 def _sides(view: View) -> dict[str, int]:
-    """The main players by their side, as far as the seat sees them."""
+    """Return the main players by their side, as far as the seat sees them."""
     encounter = encounter_in(view)
     return {side: encounter[side] for side in SIDES if encounter.get(side) is not None}
 
 
 def tried(reply: ReplyContext, key: str) -> Tried:
-    """Understand and take it, or what is wrong with it. A closed question is given no answer: what happened
-    is told instead."""
+    """Understand a reply and take it, or return what is wrong with it.
+
+    A closed question is given no answer: the outcome tells what happened instead.
+    """
     try:
         found = understood(reply, reply.ask) if reply.ask is not None else Meant(None)
         if reply.ask is not None and found.stays:
@@ -171,7 +174,7 @@ def tried(reply: ReplyContext, key: str) -> Tried:
 
 
 def _refuse_opponent(reply: ReplyContext, answer: AnswerJSON) -> None:
-    """Whom the launch attacks, as it was said already, would be left out of an invitation without a word."""
+    """Refuse an invitation to the opponent of a launch already said: they would be left out silently."""
     if reply.ask is None or reply.ask.what != "invite":
         return
     opponent = _attacked(reply)
@@ -180,7 +183,10 @@ def _refuse_opponent(reply: ReplyContext, answer: AnswerJSON) -> None:
 
 
 def _attacked(reply: ReplyContext) -> int | None:
-    """The opponent by the seat's own launch; None: it is not said yet, or no longer open to be changed."""
+    """Return the opponent of the seat's own launch.
+
+    None: it is not said yet, or cannot be changed any more.
+    """
     found, seat = head(reply.prompt.game_id), reply.prompt.seat.number
     launch = next(
         (ask for key, ask in found.game.open.items() if key[0] == seat and ask.what == "launch"), None
@@ -194,14 +200,14 @@ def _attacked(reply: ReplyContext) -> int | None:
 
 
 def _of_another_seat(reply: ReplyContext, problem: NotUnderstood) -> NotUnderstood:
-    """Where words name nothing because their seat is not in this game, that is what is wrong."""
+    """Return "no such seat" if words name nothing because their seat is not in this game."""
     seats = len(head(reply.prompt.game_id).game.position.seats)
     colour = absent_colour(reply.wrote, range(seats)) if problem.reason in _NAME_NOTHING else None
     return problem if colour is None else NotUnderstood("no_such_seat", colour=colour, seats=seats)
 
 
 def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:
-    """The answer to this question that the words mean. Raises NotUnderstood and NotAllowed."""
+    """Return the answer to this question that the words mean; raise NotUnderstood and NotAllowed."""
     return meant(
         reply.wrote,
         shown=reply.prompt.shown,
@@ -214,12 +220,12 @@ def understood(reply: ReplyContext, ask: engine.Ask) -> Meant:
 
 
 def _seats(reader: Reader) -> dict[str, int]:
-    """Seats may be called by their aliens."""
+    """Return the seats by their aliens: a reply may call them so."""
     return {names.alien_name(alien): seat for alien, seat in reader.seats_by_alien.items()}
 
 
 def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
-    """Whoever answers has read what led to the question: the mail told it."""
+    """Take the answer, and mark the log as read: the mail told what led to the question."""
     prompt = reply.prompt
     outcome = take_answer(
         game_id=prompt.game_id,
@@ -236,7 +242,7 @@ def _take(reply: ReplyContext, answer: AnswerJSON, key: str) -> Outcome:
 
 
 def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
-    """Whether the next mail to the seat says it soon enough."""
+    """Return whether the next mail to the seat says it soon enough."""
     if not isinstance(result, Outcome) or result.ask is None:
         return False
     if result.held or result.replaced or result.unchanged or result.taken_back:
@@ -245,13 +251,13 @@ def needs_no_letter(reply: ReplyContext, result: Tried) -> bool:
 
 
 def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:
-    """Whether by this answer they have taken another chair, where the next mail is about that (R-25.9)."""
+    """Return whether the answer moved them to another seat, because the next mail is about that (R-25.9)."""
     moves = outcome.position is not None and bool(outcome.position.speakers)
     return moves and not Prompt.objects.filter(TO_WHO_SITS_THERE, pk=prompt.pk).exists()
 
 
 def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:
-    """Whether nothing is in doubt and nothing else to be told: a line of the list, and the first answer."""
+    """Return whether nothing is in doubt or left to tell: a line of the list, and the first answer."""
     return (
         reply.given in (None, answer)  # the same is there already if this mail was read before
         and not (reply.reactions or reply.wants_letter or reply.prompt.seat.person.echoes)
@@ -260,7 +266,7 @@ def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:
 
 
 def outcome_word(result: Tried) -> str:
-    """What came of it, as it is stored of a mail."""
+    """Return the outcome as it is stored of a mail."""
     if isinstance(result, NotUnderstood):
         return "not_understood"
     if isinstance(result, WrittenEarlier):
