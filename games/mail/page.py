@@ -1,4 +1,4 @@
-"""A reply written on the mailbox page: it goes the way of a real mail, from its first byte on."""
+"""The pages of mail: the mailbox of a local server with replies from it, and the end of reminders."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from games.site.access.limits import allowed, too_often
 
 
 def reply(mail: OutboxMail, text: str) -> None:
-    """Send what the receiver of this mail answers to it."""
+    """Send a reply to this mail on the way of a real mail, from its first byte."""
     written = written_reply(mail, text)
     store(written.as_bytes(), address(mail), mail.to)
 
 
 def written_reply(mail: OutboxMail, text: str) -> EmailMessage:
-    """The answer as a mail program would write it, with our mail quoted below."""
+    """Return the answer as a mail program would write it, with our mail quoted below."""
     written = EmailMessage()
     written["From"] = mail.to
     written["To"] = address(mail)
@@ -52,7 +52,7 @@ def written_reply(mail: OutboxMail, text: str) -> EmailMessage:
 
 
 def address(mail: OutboxMail) -> str:
-    """Where an answer to this mail goes."""
+    """Return where an answer to this mail goes."""
     return parseaddr(mail.headers.get("Reply-To", settings.DEFAULT_FROM_EMAIL))[1]
 
 
@@ -67,7 +67,7 @@ def unsubscribe(request: HttpRequest, local: str) -> HttpResponse:
 
 
 def _seat(local: str) -> Seat:
-    """The seat that a signed address is about."""
+    """Return the seat that a signed address is about."""
     try:
         about = parse(f"{local}@{settings.MAIL_DOMAIN}")
     except BadAddress:
@@ -85,8 +85,11 @@ P = ParamSpec("P")
 def local_only(
     view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """There is no such page for other machines, or with several processes. Here it shows everybody's codes,
-    and others may have an account: so it opens in a browser that has opened the printed address."""
+    """Let a view run only on a local server, in a browser that has opened the printed address.
+
+    For other machines, or with several processes, there is no such page. The key is needed because it shows
+    everybody's codes, and others may have an account on this machine.
+    """
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -113,7 +116,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @local_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """One mail with its headers; POST replies to it as its receiver would."""
+    """Show one mail with its headers; POST replies to it as its receiver would."""
     found = get_object_or_404(OutboxMail, pk=mail_id, to_write__isnull=True)
     if request.method != "POST":
         return _show(request, found)
@@ -137,7 +140,7 @@ def _show(request: HttpRequest, found: OutboxMail) -> HttpResponse:
     {"style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"], "script-src": ["'none'"]}
 )
 def mail_html(request: HttpRequest, mail_id: int) -> HttpResponse:
-    """The HTML part alone, in a frame of its own: mails carry their style in each element.
+    """Show the HTML part alone, in a frame of its own: mails carry their style in each element.
 
     Its links lead out of the frame: the pages of the service refuse to be shown in one. Opened alone it has
     the site's icon: browsers would ask for one of their own.

@@ -1,4 +1,4 @@
-"""Mails that wait because a server refuses us, not the recipient: for whoever runs the service."""
+"""Mails that wait: those that a server refuses because of us, and those that came in and are unread."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from games.models import InboundMail, OutboxMail, Prompt
 
 
 def refused_mails() -> QuerySet[OutboxMail]:
-    """Open mails whose last refusal was our own fault, the one that waits longest first."""
+    """Return open mails whose last refusal was our own fault, the one that waits longest first."""
     open_ones = OutboxMail.objects.filter(OutboxMail.OPEN, provider_reply__startswith=REFUSES_US)
     return open_ones.order_by("queued_at", "pk")
 
 
-MOST_ATTEMPTS = 3  # then the mail is at fault, and a mail must not put off a deadline for long
+MOST_ATTEMPTS = 3  # then the mail is at fault, and it must not put off a deadline for long
 
 
 def is_unread(prompt: Prompt) -> bool:
-    """Whether a mail to this prompt, or one asked together with it, came in time and still waits to be read.
+    """Return whether a mail to this prompt, or one asked together with it, came in time and is unread.
 
-    One that could not be handled several times is tried again, and does not count any more.
+    A mail that has failed several times is tried again, but does not count any more.
     """
     unread = InboundMail.objects.filter(
         handled_at=None, received_at__lte=prompt.due_at, attempts__lt=MOST_ATTEMPTS
@@ -30,7 +30,7 @@ def is_unread(prompt: Prompt) -> bool:
 
 
 def _to_any_of(prompt: Prompt) -> Q:
-    """A reply to one address may answer whatever was asked together."""
+    """Match mails to any prompt asked together: a reply to one address may answer each of them."""
     found = Q(pk__in=())
     for ident in prompt.asked_together().values_list("pk", flat=True):
         address = f"{PROMPT}+{ident}."

@@ -1,1 +1,1 @@
-"""Commands in a reply: what to be told, being away, and voting. They answer no question."""
+"""Commands in a reply: questions about the game, being away, and voting. They answer no question."""

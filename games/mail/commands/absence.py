@@ -1,4 +1,4 @@
-"""The days of "away 24.12. to 28.12.": dates as people write them, in English and German. Pure."""
+"""The commands "away" and "back", and dates as people write them, in English and German."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MONTHS = (
     ("november",),
     ("december", "dezember"),
 )
-_LEAST_LETTERS = 3  # of a month that is cut short
+_LEAST_LETTERS = 3  # of a month in short
 _LEAP = 8  # years between two 29 Februaries at most
 _ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 _POINTS = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?P<year>\d{4}))?")
@@ -58,11 +58,11 @@ _LAST_FOLLOWS = re.compile(
     r"\b(?:until|till|through|to|bis)\s+(?:(?:zum|the|and including|including|einschließlich)\s+)?", re.I
 )
 _FIRST_FOLLOWS = re.compile(r"\b(?:from|between|vom|ab)\s+(?:the\s+|dem\s+)?", re.I)
-_WORDS_OF_A_DATE = 4  # at most, a weekday before it not counted
+_WORDS_OF_A_DATE = 4  # at most, without a weekday before it
 
 
 class UnreadableDays(ValueError):
-    """`reason` says what is wrong, `text` with which words: "no_days", "unreadable", "no_such_day"."""
+    """Days that cannot be read: `reason` is "no_days", "unreadable" or "no_such_day", `text` the words."""
 
     def __init__(self, reason: str, text: str = ""):
         super().__init__(f"{reason}: {text}")
@@ -70,15 +70,17 @@ class UnreadableDays(ValueError):
 
 
 class Days(NamedTuple):
-    """From the first to the last day, both included; which is the earlier one is not looked at here."""
+    """The first to the last day, both included; their order is not checked here."""
 
     starts: date
     ends: date
 
 
 def read_days(text: str, today: date) -> Days:
-    """The days behind "away". A date without a year is the nearest: of the start to today, of the end to the
-    start. So many days begin today, and today is one of them. Raises UnreadableDays.
+    """Read the days behind "away"; raise UnreadableDays.
+
+    A date without a year is the nearest one: the start is near today, the end near the start. A number of
+    days begins today, and today is one of them.
 
     >>> read_days("24.12. to Jan 3", date(2026, 11, 1))
     Days(starts=datetime.date(2026, 12, 24), ends=datetime.date(2027, 1, 3))
@@ -97,7 +99,7 @@ def read_days(text: str, today: date) -> Days:
 
 
 def _counted_days(text: str) -> int:
-    """How many "for a week" and "5 Tage" are; 0 if it says no number of days."""
+    """Return how many days "for a week" and "5 Tage" are; 0 if it says no number of days."""
     found = SPAN.fullmatch(text.strip(" ,.!"))
     if found is None:
         return 0
@@ -106,7 +108,7 @@ def _counted_days(text: str) -> int:
 
 
 def written_days(text: str, today: date) -> Days | None:
-    """The days that somebody says they are away on, within sentences; None if no last day can be read.
+    """Return the days that sentences name as an absence; None if no last day can be read.
 
     >>> written_days("I'm away until Thursday, 3 December. Best", date(2026, 11, 25))
     Days(starts=datetime.date(2026, 11, 25), ends=datetime.date(2026, 12, 3))
@@ -120,13 +122,13 @@ def written_days(text: str, today: date) -> Days | None:
 
 
 def _first_of(before: str, today: date) -> date:
-    """What was said last to be the first day, and today if nothing was."""
+    """Return the first day that was named last; today if none was."""
     said = [_begins_with_date(before[found.end() :], today) for found in _FIRST_FOLLOWS.finditer(before)]
     return next((day for day in reversed(said) if day is not None), today)
 
 
 def _begins_with_date(text: str, near: date) -> date | None:
-    """The date that a text begins with, perhaps behind a weekday."""
+    """Return the date that a text begins with, perhaps behind a weekday."""
     words = text.split(maxsplit=_WORDS_OF_A_DATE + 1)[: _WORDS_OF_A_DATE + 1]
     for start in (0, 1):
         for end in range(len(words), start, -1):
@@ -138,14 +140,14 @@ def _begins_with_date(text: str, near: date) -> date | None:
 
 
 def _halves(text: str) -> tuple[str, str]:
-    """What stands before "to" or "until", and behind it."""
+    """Return the text before "to" or "until", and the text behind it."""
     plain = _BEFORE.sub("", " ".join(text.split()), count=1).strip(" ,!")
     found = _BETWEEN.search(plain)
     return (plain[: found.start()].strip(), plain[found.end() :].strip()) if found else (plain, "")
 
 
 def read_date(text: str, near: date) -> date:
-    """One date; without a year the one that is nearest to `near`. Raises UnreadableDays."""
+    """Read one date; without a year it is the one nearest to `near`. Raises UnreadableDays."""
     plain = text.strip().strip(",").casefold()
     match = next((found for form in _FORMS if (found := form.fullmatch(plain))), None)
     month = _month(match) if match else 0
@@ -159,7 +161,7 @@ def read_date(text: str, near: date) -> date:
 
 
 def _month(match: re.Match[str]) -> int:
-    """Its number; 0 if there is none of this name."""
+    """Return the month's number; 0 if there is none of this name."""
     told = match.groupdict()
     if told.get("month"):
         return int(told["month"])
@@ -177,7 +179,7 @@ def _day(year: int, month: int, day: int) -> date | None:
 
 
 def take_away(user: User, rest: str) -> list[str]:
-    """What came of "away …", in words; `rest` is what stands behind the word."""
+    """Carry out "away …" and return the outcome in words; `rest` is the text behind the word."""
     try:
         days = read_days(rest, today_of(user))
         set_absence(user, *days)
@@ -194,7 +196,7 @@ def take_away(user: User, rest: str) -> list[str]:
 
 
 def take_back(user: User) -> list[str]:
-    """What came of "back"."""
+    """Carry out "back" and return the outcome in words."""
     absent = away_until(user) is not None
     if not end_absence(user):
         return [_("You were not away.")]
@@ -202,7 +204,7 @@ def take_back(user: User) -> list[str]:
 
 
 def _open_questions(user: User) -> list[str]:
-    """What waits for them in all their games, and until when from now on."""
+    """Return what waits for them in all their games, with the deadlines from now on."""
     rows = Prompt.objects.filter(seat__user=user, seat__bot="", closed_at=None, waiting=True)
     timed = (
         rows.exclude(due_at=None)
@@ -221,7 +223,7 @@ def _open_question(row: Prompt) -> str:
 
 
 def how_to_be_away(today: date) -> str:
-    """With days that are to come."""
+    """Return example lines, with days in the future."""
     lines = [example_from_to(today), example_until(today), _("away for 5 days")]
     return _("For example: %(lines)s.") % {
         "lines": ", ".join(_("“%(text)s”") % {"text": one} for one in lines)

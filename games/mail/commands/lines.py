@@ -1,4 +1,4 @@
-"""What a reply can hold besides answers: lines that say something by themselves, names of the game."""
+"""Commands in a reply: which lines are one, and what else a line of a reply can say."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def known_in_replies(*others: Callable[[str], object]) -> Known:
 
 
 def _names() -> Collection[str]:
-    """What cards and aliens are called, in each language that a mail can have."""
+    """Return the names of cards and aliens, in each language that a mail can have."""
     book = engine.book()
     return _called((*book.aliens, *book.artifacts, *(alien + FLARE for alien in book.aliens)))
 
@@ -75,21 +75,21 @@ _LINE = re.compile(
     rf"{_BULLET}(?P<word>{'|'.join(_COMMAND_OF)})[*_]{{0,2}}(?:\s*[:：]?\s+(?P<rest>\S.*?))?\s*[.!?]{{0,3}}\s*",
     re.IGNORECASE,
 )
-# What stands behind "away" if days are meant: anything else is talk.
+# The text behind "away" if days are meant: anything else is talk.
 _DAYS = re.compile(
     r"(?:until|till|bis|for|für|next|nächste|this|diese|soon|bald|today|heute|tomorrow|morgen"
     r"|(?:from |vom |ab )?(?:\S*\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[cz])\w*))\b",
     re.IGNORECASE,
 )
-# "12 yes", or a voice that does not say for which vote.
+# "12 yes", or a voice without the number of its vote.
 VOICE = re.compile(r"(?:(?P<number>\d{1,9})\s*[:,=]?\s*)?(?P<voice>yes|no|ja|nein)", re.IGNORECASE)
 _ENDS = (".", "!", "?", ":", ";", ",")
-_LEAST_OF_A_SENTENCE = 40  # characters of a line that a program may have broken
+_LEAST_OF_A_SENTENCE = 40  # characters of a line that a mail program may have broken
 
 
 @dataclass(frozen=True)
 class Command:
-    """`rest` is what stands behind "away", the days, or behind "vote": "12 yes"."""
+    """A command; `rest` is the days behind "away", or "12 yes" behind "vote"."""
 
     name: str
     rest: str = ""
@@ -97,15 +97,17 @@ class Command:
 
 @dataclass(frozen=True)
 class CommandLines:
-    """`rest`: what else was written, without the lines of commands."""
+    """The commands of a reply; `rest`: what else was written, without their lines."""
 
     rest: str
     commands: tuple[Command, ...] = ()
 
 
 def command_lines(wrote: str, is_answer: Callable[[str], bool] | None) -> CommandLines:
-    """A command is a line of its own. A word that a sentence goes on with in a new line is none, nor is one
-    that an open question takes for an answer: `is_answer` says so of a line (None: nothing is asked).
+    """Return the commands: each is a line of its own.
+
+    A word is none if a sentence goes on with it in a new line, or if an open question takes it for an answer:
+    `is_answer` says so of a line (None: nothing is asked).
 
     >>> command_lines("line 2\\n\\nStatus!", None)
     CommandLines(rest='line 2', commands=(Command(name='status', rest=''),))
@@ -122,24 +124,24 @@ def command_lines(wrote: str, is_answer: Callable[[str], bool] | None) -> Comman
 
 
 def _is_an_answer(command: Command, line: str, is_answer: Callable[[str], bool] | None) -> bool:
-    """A voice is none, though a question may find a number in it."""
+    """Return whether a line answers a question; a voice does not, though its number could be an answer."""
     voice = command.name == VOTE and bool(command.rest)
     return not voice and is_answer is not None and is_answer(line)
 
 
 def may_hold_commands(wrote: str) -> bool:
-    """Whether any line begins as one: else no question need be looked at."""
+    """Return whether any line begins as a command: if not, no question must be loaded."""
     return any(_command(line) for line in wrote.splitlines())
 
 
 def is_nothing_else(rest: str, own: Sequence[str] = ()) -> bool:
-    """Whether beside commands only a greeting, thanks and a name were written. `own`: the writer's names."""
+    """Return whether only a greeting, thanks and a name were written too. `own`: the writer's names."""
     above = without_signature(f"-\n{rest}", own).removeprefix("-").strip()
     return is_only_courtesy(above)
 
 
 def _command(line: str) -> Command | None:
-    """The command that a line is, if it stood by itself."""
+    """Return the command that a line would be by itself."""
     match = _LINE.fullmatch(line)
     if match is None:
         return None
@@ -150,7 +152,7 @@ def _command(line: str) -> Command | None:
 
 
 def _belongs(name: str, rest: str) -> bool:
-    """Whether it may stand behind this command: days behind "away", a voice behind "vote"."""
+    """Return whether a text fits behind this command: days behind "away", a voice behind "vote"."""
     if name == VOTE:
         return VOICE.fullmatch(rest) is not None
     return name == AWAY and bool(_DAYS.match(rest) or SPAN.fullmatch(rest))
@@ -159,7 +161,7 @@ def _belongs(name: str, rest: str) -> bool:
 def _stands_alone(
     place: int, lines: Sequence[str], found: dict[int, Command], is_answer: Callable[[str], bool] | None
 ) -> bool:
-    """Whether the lines around it are no sentence that it belongs to."""
+    """Return whether the lines around it are no sentence that it belongs to."""
     above = list(takewhile(str.strip, reversed(lines[:place])))
     below = list(takewhile(str.strip, lines[place + 1 :]))
     return (not above or place - 1 in found or _is_whole(above[0], is_answer)) and (
@@ -168,7 +170,7 @@ def _stands_alone(
 
 
 def _is_whole(line: str, is_answer: Callable[[str], bool] | None) -> bool:
-    """Nothing of it goes on below: an answer, a part with its name, a greeting, the end of a sentence."""
+    """Return whether a line ends here: an answer, a named part, a greeting, or the end of a sentence."""
     text = line.strip()
     if text.endswith(_ENDS) or ":" in text or "=" in text or is_only_courtesy(text):
         return True

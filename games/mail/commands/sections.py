@@ -1,4 +1,4 @@
-"""What comes back for commands: a section for each, in the order in which they were written."""
+"""The answers to commands: a section for each, in the order in which they were written."""
 
 from __future__ import annotations
 
@@ -42,8 +42,11 @@ from games.words.times import left, when
 
 @dataclass(frozen=True)
 class Section:
-    """`lines` one below the other; `text`: the text part, if it is another. `board` and `help` are what the
-    templates draw of these; `command` is the one that it is for."""
+    """The answer to one command.
+
+    `lines` are shown one below the other; `text`: the text part, if it is another. The templates draw `board`
+    and `help`; `command` is the one that it is for.
+    """
 
     title: str
     lines: Sequence[str] = ()
@@ -59,7 +62,7 @@ class Section:
 
 @dataclass(frozen=True)
 class AtTable:
-    """A game as a seat sees it, and all that is asked for of it."""
+    """A game as a seat sees it, and the commands about it."""
 
     seat: Seat
     standing: Head
@@ -76,8 +79,10 @@ class AtTable:
 
 
 def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...]:
-    """What each of them gives; only those of absence and votes change anything, and the others tell how it is
-    then. Raises Unloadable."""
+    """Carry out the commands and return a section for each; raise Unloadable.
+
+    Only those about absence and votes change anything; the others tell the state after them.
+    """
     votes = {one: _vote(prompt.seat, one.rest) for one in commands if one.name == VOTE}
     if votes:
         prompt.seat.game.refresh_from_db()
@@ -91,7 +96,7 @@ def carry_out(prompt: Prompt, commands: Sequence[Command]) -> tuple[Section, ...
 
 
 def _status(table: AtTable, _rest: str) -> Section:
-    """First what the reader has to do."""
+    """Return the state of the game, first what the reader has to do."""
     seats = [f"{seats_head(table.view)}:", *seat_lines(table.view, table.reader)]
     person = table.seat.person
     away = absence_words(person.absence, today_of(person))
@@ -101,7 +106,7 @@ def _status(table: AtTable, _rest: str) -> Section:
 
 
 def _others_turn(table: AtTable) -> str:
-    """Whose turn it is besides, as far as everybody knows."""
+    """Return who else is waited for, as far as everybody knows."""
     asks, seat = list(table.standing.game.open.values()), table.seat.number
     if is_over(table.view):
         return _("The game is over.")
@@ -117,8 +122,10 @@ def _others_turn(table: AtTable) -> str:
 
 
 def _own_questions(table: AtTable) -> list[str]:
-    """What this seat is asked, with the deadline; then what it has answered, and may change. Of a game that
-    is paused for repair nothing is waited for."""
+    """Return what this seat is asked, with deadlines, then what it has answered and may change.
+
+    A game that is paused for repair waits for nothing.
+    """
     if table.seat.game.is_stuck:
         return []
     rows = Prompt.objects.filter(seat=table.seat, closed_at=None).order_by("due_at", "question")
@@ -140,7 +147,7 @@ def _given(table: AtTable, row: Prompt) -> AnswerJSON | None:
 
 
 def _your_turn(due_at: datetime | None, titles: Sequence[str]) -> str:
-    """Questions that have the same deadline."""
+    """Return a line for questions that have the same deadline."""
     told = {"questions": listed(_("“%(text)s”") % {"text": title} for title in titles)}
     if due_at is None:
         return _("It is your turn: %(questions)s. No deadline.") % told
@@ -165,7 +172,7 @@ def _hand(table: AtTable, _rest: str) -> Section:
 
 
 def _card(card: CardText) -> str:
-    """A card with what it does; of a flare the half that works for its holder first."""
+    """Return a card with its text; a flare with the half that works for its holder first."""
     halves = {"wild": card.wild, "super": card.super}
     lit, other = (card.lit or "wild"), ("super" if card.lit != "super" else "wild")
     told = [
@@ -181,7 +188,7 @@ def _board(table: AtTable, _rest: str) -> Section:
 
 
 def _orders(table: AtTable, _rest: str) -> Section:
-    """Reactions stand in their own section, if that is asked for too."""
+    """Return the orders; reactions are in their own section if that is asked for too."""
     told = standing_sentences(
         table.view, asks_by_role=table.asks_by_role, reactions=REACTIONS not in table.commands
     )
@@ -189,14 +196,14 @@ def _orders(table: AtTable, _rest: str) -> Section:
 
 
 def _reactions(table: AtTable, _rest: str) -> Section:
-    """And orders in theirs."""
+    """Return the reactions; orders are in their own section if that is asked for too."""
     told = reaction_words(table.view, orders=ORDERS not in table.commands)
     lines = [] if table.asks_by_role else [*told, *_so_far(table)]
     return Section(_("Your reactions"), lines or [_("No card or power of yours acts by itself.")])
 
 
 def _so_far(table: AtTable) -> list[str]:
-    """What they would have done in the encounters that are over."""
+    """Return what the reactions would have done in the encounters that are over."""
     wanted = attempts(table.view)
     trials = [Trial(one.card, one.said.orders) for one in wanted]
     found = try_out(table.seat.game_id, table.seat.number, trials)
@@ -221,7 +228,7 @@ def _back(table: AtTable, _rest: str) -> Section:
 
 
 def _vote(seat: Seat, rest: str) -> Section:
-    """Before the game is looked at: a vote may change it."""
+    """Carry out a vote; it comes before the game is loaded, because it may change the game."""
     return Section(_("Your vote"), vote_by_mail(seat, rest))
 
 

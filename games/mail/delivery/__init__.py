@@ -1,1 +1,1 @@
-"""Hands queued mails to the provider, and notices when that fails."""
+"""The delivery of queued mails to the provider, and what follows when it fails."""

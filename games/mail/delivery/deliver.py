@@ -1,9 +1,9 @@
-"""Notices that no mail can be handed over, so that not every mail waits for the provider's silence, and
-a wrong password is not tried for every one.
+"""Delivery of due mails, the rest during an outage, and what is overdue.
 
-After a few failures in a row, in whatever process, ordinary mails rest. At growing intervals one of them
-is tried; the first answer of the provider, be it to a sign-in code, ends the rest. What has come of it
-stands in the one row of `ProviderOutage`, which is gone when all is well.
+After a few failures in a row, in any process, ordinary mails rest: not every mail then waits for a silent
+provider, and a wrong password is not tried for every one. At growing intervals one mail is tried. The first
+answer of the provider, even to a sign-in code, ends the rest. The state is in the one row of
+`ProviderOutage`, which is gone when all is well.
 """
 
 from __future__ import annotations
@@ -52,12 +52,15 @@ log = logging.getLogger(__name__)
 
 
 def outage() -> ProviderOutage | None:
-    """What is known of the outage; None while mails may go."""
+    """Return what is known of the outage; None while mails may go."""
     return ProviderOutage.objects.filter(pk=PROVIDER, failures__gte=MOST_IN_A_ROW).first()
 
 
 def may_try(now: datetime) -> bool:
-    """Whether an ordinary mail may be tried. In an outage True is said to one process, once an interval."""
+    """Return whether an ordinary mail may be tried.
+
+    In an outage one process is told True once an interval.
+    """
     found = outage()
     if found is None:
         return True
@@ -67,9 +70,9 @@ def may_try(now: datetime) -> bool:
 
 @transaction.atomic
 def note_outage(words: str, *, silent: bool) -> None:
-    """The provider fell silent, or lets us in for no mail; the words are kept without addresses."""
+    """Note that the provider is silent, or lets no mail in; the words are kept without addresses."""
     now = timezone.now()
-    # Locked from the first look on: `note_answer` may be called elsewhere.
+    # Locked from the start: `note_answer` may be called elsewhere.
     locked = ProviderOutage.objects.select_for_update()
     row, _created = locked.get_or_create(pk=PROVIDER, defaults={"since": now, "probe_at": now})
     row.failures, row.words = row.failures + 1, plain(words)[:MOST_WORDS]
@@ -81,7 +84,7 @@ def note_outage(words: str, *, silent: bool) -> None:
 
 
 def note_answer() -> None:
-    """The provider has said something about a mail, so it is there."""
+    """Note that the provider has answered about a mail, so that it is there."""
     found = ProviderOutage.objects.filter(pk=PROVIDER).first()
     if found is None:
         return
@@ -91,7 +94,7 @@ def note_answer() -> None:
 
 
 def pause(failures: int) -> timedelta:
-    """How long ordinary mails rest after so many failures in a row.
+    """Return how long ordinary mails rest after so many failures in a row.
 
     >>> [pause(n).total_seconds() for n in (1, 3, 4, 5, 6, 7, 500)]
     [30.0, 30.0, 60.0, 120.0, 240.0, 300.0, 300.0]
@@ -105,16 +108,16 @@ if TYPE_CHECKING:
 
 LEASE = timedelta(minutes=5)  # longer than the conversation about any mail may take
 MOST_ATTEMPTS = 12
-# No more are counted of a mail that waits for days: the rest is for mishaps.
+# The most that are counted of a mail that waits for days: the rest is for mishaps.
 PATIENT_ATTEMPTS = MOST_ATTEMPTS // 2
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
-LONGEST_FOR_US = timedelta(minutes=30)  # once the host has mended it, nobody is to wait for hours
-PATIENCE = timedelta(days=5)  # with what is mended in time: an outage, a full mailbox, our own server
+LONGEST_FOR_US = timedelta(minutes=30)  # once the host has repaired it, nobody should wait for hours
+PATIENCE = timedelta(days=5)  # for what is repaired in time: an outage, a full mailbox, our own server
 BEHIND = timedelta(seconds=30)
 RUN_SECONDS = 60  # then no other mail is begun, and the next run goes on
 ASKING = frozenset({"prompt", "reminder"})
 NEWS_KINDS = frozenset({"news", "joined", "digest"})  # they ask nothing, so nothing is missed without them
-PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody mends in time
+PATIENT = frozenset({Fault.FULL, Fault.OURS})  # what somebody repairs in time
 # How long the codes of these mails work, in seconds.
 EXPIRING = {
     "login_code": app_settings.LOGIN_BY_CODE_TIMEOUT,
@@ -125,7 +128,7 @@ EXPIRING = {
 
 @dataclass(frozen=True)
 class DeliveryScope:
-    """The mails that a lane delivers, and the seconds that the conversation about one may take there.
+    """The mails that one queue delivers, and the seconds that the conversation about one may take there.
 
     `brief` is what it may take at a first try in an outage: others wait behind it.
     """
@@ -143,7 +146,7 @@ ORDINARY = DeliveryScope(Q(priority__gt=outbox.LOGIN))
 
 
 def deliver_all(scope: DeliveryScope = ALL) -> int:
-    """Deliver what is due over one connection; says how many mails were looked at."""
+    """Deliver what is due over one connection; return how many mails were handled."""
     looked_at = 0
     with ProviderConnection(scope.seconds) as provider:
         for _ in steps(RUN_SECONDS):
@@ -156,7 +159,7 @@ def deliver_all(scope: DeliveryScope = ALL) -> int:
 def deliver_next(
     now: datetime | None = None, *, provider: ProviderConnection | None = None, scope: DeliveryScope = ALL
 ) -> bool:
-    """Deliver or settle one due mail; says whether there was one that may go."""
+    """Deliver or settle one due mail; return whether there was one that may go."""
     now = now or timezone.now()
     mail = claim(now, scope)
     if mail is None:
@@ -176,14 +179,14 @@ def deliver_next(
 
 
 def claim(now: datetime, scope: DeliveryScope = ALL) -> DueMail | None:
-    """Take the most urgent due mail of a scope for the time of a lease."""
+    """Take the most urgent due mail of a scope for the lock time."""
     waiting = due_mails(now).filter(scope.mails).order_by(*scope.order)
     open_mails = OutboxMail.objects.filter(OutboxMail.OPEN)
     return times.claim_first(waiting, open_mails, "lease_until", now + LEASE)
 
 
 def release_claims(now: datetime) -> None:
-    """Nobody else serves: a mail that a process which is gone had in hand goes at once."""
+    """Release mails that a dead process had in hand; call it only if nobody else serves."""
     OutboxMail.objects.filter(OutboxMail.OPEN, lease_until__gt=now).update(lease_until=None)
 
 
@@ -200,7 +203,7 @@ if TYPE_CHECKING:
 
 
 def due_mails(now: datetime) -> QuerySet[DueMail]:
-    """Open mails whose time has come, that no other worker has."""
+    """Return open mails that are due and in no other worker's hand."""
     rows = OutboxMail.objects.filter(
         OutboxMail.OPEN, Q(lease_until=None) | Q(lease_until__lte=now), due_at__lte=now
     )
@@ -212,7 +215,7 @@ def due_mails(now: datetime) -> QuerySet[DueMail]:
 
 
 def _why_needless(mail: DueMail, now: datetime) -> dict[str, str]:
-    """What settles a mail that need not go any more: the field to set and the words for it."""
+    """Return the field and the words that settle a needless mail; empty if it must go."""
     if mail.attempts > MOST_ATTEMPTS:
         return {"field": "failed_at", "words": "given up: worker after worker ended over this mail"}
     if now - mail.queued_at > _life_of_its_code(mail.kind):
@@ -233,7 +236,7 @@ def _life_of_its_code(kind: str) -> timedelta:
 
 
 def _still_asked(mail: OutboxMail) -> bool:
-    """A question of it is open, waited for, and the seat still belongs to the receiver."""
+    """Return whether a question of it is open and waited for, and the seat still belongs to the receiver."""
     prompt = mail.prompt
     if prompt is None or not is_still_asked(prompt):
         return False
@@ -247,11 +250,11 @@ def _wants_reminders(mail: OutboxMail) -> bool:
 
 
 def send(mail: OutboxMail, provider: ProviderConnection) -> None:
-    """Write it if it has no words yet, send it outside any transaction, and mark what came of it."""
+    """Write the mail if it has no words yet, send it outside any transaction, and mark the outcome."""
     try:
         write_mail(mail)
         words = provider.send(mail)
-    except Exception as error:  # whatever it is, the other mails must go on
+    except Exception as error:  # the other mails must go on after any error
         log.warning("mail %s was not delivered: %s", mail.pk, _without_words(error))
         failure = send_failure(error)
         note_fault(mail, failure)
@@ -268,21 +271,21 @@ def send(mail: OutboxMail, provider: ProviderConnection) -> None:
 
 
 def _without_words(error: Exception) -> str:
-    """What kind of error it is and, unless it is to be expected, where: its words may hold an address."""
-    expected = isinstance(error, OSError)  # of which every SMTP error is a kind
+    """Return the kind of an error, and its place unless it is expected: its words may hold an address."""
+    expected = isinstance(error, OSError)  # every SMTP error is an OSError
     where = [] if expected else traceback.format_tb(error.__traceback__)
     return "\n".join([type(error).__name__, *where])
 
 
 def wait_for_outage(mail: OutboxMail, failure: SendFailure) -> None:
-    """In an outage a mail waits for its end without using up its attempts, but not for ever."""
+    """Make a mail wait for the end of an outage without using up its attempts, but not for ever."""
     found = outage()
     if found is None:
         retry_or_give_up(mail, failure)
     elif timezone.now() - mail.waits_since >= PATIENCE:
         settle(mail, field="failed_at", words=failure.words)
     elif mail.priority > outbox.LOGIN:
-        # Behind the others: the next probe shall be of another mail, if this one was what stalled.
+        # Behind the others: the next probe should be another mail, if this one caused the stall.
         due_at = found.probe_at + BEHIND
         _mark(mail, due_at=due_at, lease_until=None, attempts=mail.attempts - 1, provider_reply=failure.words)
     else:
@@ -299,7 +302,7 @@ def retry_or_give_up(mail: OutboxMail, failure: SendFailure) -> None:
         return
     pause, attempts = wait_after(mail.attempts), mail.attempts
     if failure.fault in PATIENT:
-        # By its age, as its attempts are counted no further: twice as late each time, too.
+        # By its age, because its attempts are counted no further: that doubles the wait each time, too.
         pause, attempts = max(pause, now - mail.waits_since), min(attempts, PATIENT_ATTEMPTS)
     longest = LONGEST_FOR_US if failure.fault == Fault.OURS else LONGEST_WAIT
     due_at = now + min(pause, longest)
@@ -307,7 +310,7 @@ def retry_or_give_up(mail: OutboxMail, failure: SendFailure) -> None:
 
 
 def note_fault(mail: OutboxMail, failure: SendFailure) -> None:
-    """Mail to a dead address stops; of what is our own fault the host is told, without any address."""
+    """Stop mail to a dead address, and tell the host of our own fault without any address."""
     if failure.fault == Fault.ADDRESS:
         suppress(mail.to, failure.words)
     if failure.fault == Fault.OURS:
@@ -317,14 +320,14 @@ def note_fault(mail: OutboxMail, failure: SendFailure) -> None:
 
 
 def has_failed(mail: OutboxMail, failure: SendFailure, now: datetime) -> bool:
-    """Whether a mail has failed; what somebody mends in time is waited for longer."""
+    """Return whether a mail has failed; faults that somebody repairs in time are waited for longer."""
     if failure.fault in PATIENT:
         return now - mail.waits_since >= PATIENCE
     return failure.for_good or mail.attempts >= MOST_ATTEMPTS
 
 
 def settle(mail: OutboxMail, *, field: str, words: str) -> None:
-    """The mail was sent, superseded, or has failed for good."""
+    """Mark a mail as sent, superseded, or failed for good."""
     _mark(mail, lease_until=None, provider_reply=words, **{field: timezone.now()})
 
 
@@ -333,7 +336,7 @@ def _mark(mail: OutboxMail, **fields: object) -> None:
 
 
 def wait_after(attempts: int) -> timedelta:
-    """How long after this many attempts.
+    """Return how long to wait after this many attempts.
 
     >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12, 200)]
     [30.0, 60.0, 120.0, 21600.0, 21600.0]
@@ -354,7 +357,11 @@ def _inbound(now: datetime) -> QuerySet[InboundMail]:
 
 
 def _hooks(now: datetime) -> QuerySet[Any]:
-    """What stood behind others of its hook, or behind a server that was away, is late since the last call."""
+    """Return due deliveries with the time since when they are late.
+
+    A delivery that waits behind others of its hook, or for a server that was away, is late since the last
+    call.
+    """
     since = Greatest("due_at", Coalesce("hook__called_at", "due_at"), Coalesce("hook__next_at", "due_at"))
     return due_deliveries(now).annotate(called_for=since)
 
@@ -373,7 +380,7 @@ KINDS: dict[str, tuple[Callable[[datetime], QuerySet[Any]], str]] = {
 
 
 def overdue(now: datetime) -> dict[str, timedelta]:
-    """Return of each kind that is late how late it is. A query for each, by an index."""
+    """Return for each kind that is late how late it is; takes one indexed query each."""
     found = {name: _oldest(rows(now), field) for name, (rows, field) in KINDS.items()}
     return {name: now - at for name, at in found.items() if at is not None and now - at > LATE}
 

@@ -1,7 +1,7 @@
-"""A time limit for a whole conversation with a mail server.
+"""A mail as a message, and its conversation with the provider within a time limit.
 
-A timeout of a socket begins anew with every byte: a server that says one a second would hold whoever
-listens for ever. So each read and write also gets no more than what is left of the mail's own time.
+A timeout of a socket begins anew with every byte: a server that sends one a second would hold its listener
+for ever. So each read and write also gets no more than what is left of the mail's own time.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from games.models import OutboxMail
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
-MOST_BYTES = 4096  # that are read at once
+MOST_BYTES = 4096  # read at once
 
 
 class ConversationTimer:
@@ -44,11 +44,11 @@ class ConversationTimer:
         self.until = float("inf")
 
     def start(self, seconds: float) -> None:
-        """From now on so many seconds."""
+        """Start the clock: so many seconds from now on."""
         self.until = time.monotonic() + seconds
 
     def left(self, most: float | None) -> float | None:
-        """Seconds for the next step, at most so many. Raises TimeoutError if there are none."""
+        """Return the seconds for the next step, at most so many; raise TimeoutError if there are none."""
         left = self.until - time.monotonic()
         if left <= 0:
             raise TimeoutError("the conversation took too long")
@@ -58,14 +58,14 @@ class ConversationTimer:
 
 
 class TimedLineReader:
-    """What the server says, line by line, for as long as the clock runs: stands for the socket's file."""
+    """Reads what the server says, line by line, for as long as the clock runs; replaces the socket's file."""
 
     def __init__(self, sock: socket.socket, clock: ConversationTimer, step: float | None) -> None:
         self.sock, self.clock, self.step = sock, clock, step
         self.rest = b""
 
     def readline(self, limit: int) -> bytes:
-        """One line, or as much as the limit lets through; nothing if the server has gone."""
+        """Return one line, or as much as the limit lets through; nothing if the server has gone."""
         while b"\n" not in self.rest and len(self.rest) < limit:
             self.sock.settimeout(self.clock.left(self.step))
             heard = self.sock.recv(MOST_BYTES)
@@ -77,19 +77,19 @@ class TimedLineReader:
         return line
 
     def close(self) -> None:
-        """The socket is closed by whoever has it."""
+        """Do nothing: the owner of the socket closes it."""
 
 
 class TimedSMTP(smtplib.SMTP):
-    """Steps have the timeout that they always had; all of them together have the clock's.
+    """An SMTP client whose steps have their usual timeout, and all of them together the clock's.
 
-    In the order of methods it stands before `smtplib.SMTP` and behind `SMTP_SSL`, which wraps its socket.
+    In the order of methods it comes before `smtplib.SMTP` and after `SMTP_SSL`, which wraps its socket.
     """
 
     clock: ConversationTimer
 
     def _get_socket(self, host: str, port: int, timeout: float | None) -> socket.socket:
-        """By the first of the host's addresses that answers; the tries share the clock."""
+        """Connect to the first of the host's addresses that answers; the tries share the clock."""
         trouble: OSError = ConnectionError(f"{host} has no address")
         for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
             where = (str(address[0]), address[1])
@@ -146,7 +146,7 @@ class _SecureSMTP(smtplib.SMTP_SSL, _ReplyKeepingSMTP):
 
 
 class EmailBackend(DjangoBackend):
-    """As Django's; `last_reply` is the provider's answer to the last mail, `clock` the time for the next."""
+    """Django's backend, with the provider's last answer (`last_reply`) and the time for a mail (`clock`)."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -157,7 +157,7 @@ class EmailBackend(DjangoBackend):
         kind = _SecureSMTP if self.use_ssl else _PlainSMTP
 
         def connect(*place: Any, **options: Any) -> smtplib.SMTP:
-            """Say MAIL_HELO: what a container calls itself is refused in many places."""
+            """Connect with MAIL_HELO: many servers refuse the name that a container gives itself."""
             return kind(*place, **options | {"local_hostname": settings.MAIL_HELO, "clock": self.clock})
 
         return connect
@@ -187,7 +187,7 @@ class Pictured:
 
 
 def pictured(mail: OutboxMail) -> Pictured:
-    """The HTML of a mail and the board for it. If it cannot be drawn, the HTML does without."""
+    """Return the HTML of a mail and its board; if the board cannot be drawn, the HTML comes without."""
     png = drawn(mail)
     if png is None:
         return Pictured(_IMAGE.sub("", mail.html))
@@ -199,7 +199,7 @@ def pictured(mail: OutboxMail) -> Pictured:
 
 
 def with_data(mail: OutboxMail) -> str:
-    """The HTML with the picture inside of it, for where no mail program puts it there."""
+    """Return the HTML with the picture inside, for readers without a mail program."""
     png = drawn(mail)
     if png is None:
         return _IMAGE.sub("", mail.html)
@@ -207,7 +207,7 @@ def with_data(mail: OutboxMail) -> str:
 
 
 def drawn(mail: OutboxMail) -> bytes | None:
-    """The PNG; None if there is none to be drawn, or if that fails: a mail without it is better than none."""
+    """Return the PNG, or None if there is none or drawing fails: a mail without it is better than none."""
     if not mail.picture or PLACE not in mail.html:
         return None
     try:
@@ -230,22 +230,22 @@ PACKING = ("content-", "mime-")
 
 @dataclass(frozen=True)
 class SendFailure:
-    """What went wrong, and whose fault it is."""
+    """What went wrong in sending, and whose fault it is."""
 
     words: str
     fault: Fault = Fault.TIME
 
     @property
     def for_good(self) -> bool:
-        """Whether trying again makes no sense."""
+        """Return whether trying again makes no sense."""
         return self.fault in (Fault.ADDRESS, Fault.MAIL)
 
 
 class ProviderConnection(AbstractContextManager["ProviderConnection"]):
     """A connection that is opened by the first mail and closed by the first error.
 
-    `seconds` is what the conversation about one mail may take, with connecting if that is needed;
-    `at_most` can be less, for the next one.
+    `seconds` is what the conversation about one mail may take, with connecting if that is needed; `at_most`
+    can be less, for the next one.
     """
 
     def __init__(self, seconds: float = MAIL_SECONDS) -> None:
@@ -257,7 +257,7 @@ class ProviderConnection(AbstractContextManager["ProviderConnection"]):
         self.close()
 
     def send(self, mail: OutboxMail) -> str:
-        """Deliver a mail; gives the provider's words. Raises what the backend raises."""
+        """Deliver a mail and return the provider's words; raise what the backend raises."""
         if not settings.MAIL_GOES_OUT:
             return LOCAL
         self.connecting = False
@@ -283,7 +283,7 @@ class ProviderConnection(AbstractContextManager["ProviderConnection"]):
         self.connecting = False
 
     def refused_or_silent(self, error: BaseException) -> bool:
-        """Whether the last mail was not looked at: the error says nothing about it or its receiver."""
+        """Return whether the provider did not get to the last mail: the error says nothing about that."""
         return self.connecting or is_silence(error)
 
     def close(self) -> None:
@@ -308,7 +308,7 @@ class MailWithPicture(EmailMultiAlternatives):
 
 
 def message(mail: OutboxMail) -> EmailMultiAlternatives:
-    """The mail as it goes out, with the board drawn if it has one; bounces to an address of its own."""
+    """Return the mail as it goes out, with its board drawn; bounces go to an address of their own."""
     made = _plain(mail)
     found = pictured(mail)
     if found.html:
@@ -319,9 +319,9 @@ def message(mail: OutboxMail) -> EmailMultiAlternatives:
 
 
 def header_lines(mail: OutboxMail) -> list[tuple[str, str]]:
-    """Names and values of the headers, dated as it went out, or was queued if it has not.
+    """Return names and values of the headers, dated as it went out, or was queued if it has not.
 
-    How the body is packed is left out, so the board need not be drawn.
+    The headers about the packing of the body are left out, so the board need not be drawn.
     """
     made = _plain(mail)
     made.extra_headers = {"Date": format_datetime(mail.sent_at or mail.queued_at), **made.extra_headers}
@@ -337,12 +337,12 @@ def _plain(mail: OutboxMail) -> MailWithPicture:
 
 
 def envelope_sender(mail: OutboxMail) -> str:
-    """Where bounces go: to a signed address if we listen for mail, else to where the mail comes from."""
+    """Return where bounces go: a signed address if we listen for mail, else the address of the sender."""
     return bounce_address(mail.message_id) if settings.MAIL_LISTEN else sender()
 
 
 def is_silence(error: BaseException) -> bool:
-    """Whether the provider does not answer, or goes away. One that refuses us says so, and is there."""
+    """Return whether the provider does not answer or goes away; one that refuses us says so, and is there."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return False
     if isinstance(error, smtplib.SMTPRecipientsRefused):
@@ -354,7 +354,7 @@ def is_silence(error: BaseException) -> bool:
 
 
 def send_failure(error: BaseException) -> SendFailure:
-    """What an error of sending means."""
+    """Return what an error of sending means."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         code, reply = next(iter(error.recipients.values()))
         return refused(code, _text(reply), Stage.RECIPIENT)
@@ -362,13 +362,13 @@ def send_failure(error: BaseException) -> SendFailure:
         stage = Stage.DATA if isinstance(error, smtplib.SMTPDataError) else Stage.SESSION
         return refused(error.smtp_code, _text(error.smtp_error), stage)
     words = f"{type(error).__name__}: {error}"[:MOST_REPLY]
-    # No login or TLS there, or a certificate that is not to be trusted: both are set up by the host.
+    # No login or TLS there, or an untrusted certificate: the host sets up both.
     ours = isinstance(error, smtplib.SMTPNotSupportedError | ssl.SSLCertVerificationError)
     return SendFailure(f"{REFUSES_US}{words}", Fault.OURS) if ours else SendFailure(words)
 
 
 def refused(code: int, words: str, stage: Stage) -> SendFailure:
-    """What a server's refusal means; the words say so where it is us whom it refuses."""
+    """Return what a server's refusal means; the words say so if it refuses us."""
     whose = fault(code, words, stage)
     head = REFUSES_US if whose == Fault.OURS else ""
     return SendFailure(f"{head}{code} {words}"[:MOST_REPLY], whose)

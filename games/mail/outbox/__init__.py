@@ -1,1 +1,1 @@
-"""Mails on their way into the queue: addresses, headers, and who is not to be written to."""
+"""The outbox: queueing of mails, their addresses and headers, and addresses that get no mail."""

@@ -1,8 +1,8 @@
 """Signed addresses: the local part says what an answer is about and proves that we gave it out.
 
 `t+<id>.<signature>@domain` is the reply address of a prompt, `d+` the desk of a game for one person, `u+`
-unsubscribes a seat from reminders, `b+` is the envelope sender of one mail, to which bounces come back.
-Ids are lower-case base32, and so is the signature, so that programs which change capitals break nothing.
+unsubscribes a seat from reminders, `b+` is the envelope sender of one mail, to which bounces come back. Ids
+and signatures are lower-case base32, so programs that change capitals break nothing.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from games.models.fields import BASE32
 from games.models.play.desk import Role
 
 PROMPT, UNSUBSCRIBE, BOUNCE, DESK = "t", "u", "b", "d"
-SEATS = 2**40  # more than there ever are
-ROLES = (Role.HOST, Role.PLAYING_HOST, Role.MODERATOR, Role.STAFF)  # addresses hold the place: append only
-_PERSONS, _ACTS = 36**12, 2**24  # how many names of people there can be, and more acts than a game has
+SEATS = 2**40  # more than there will ever be
+ROLES = (Role.HOST, Role.PLAYING_HOST, Role.MODERATOR, Role.STAFF)  # addresses hold the index: append only
+_PERSONS, _ACTS = 36**12, 2**24  # the number of possible person ids, and more acts than a game has
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SIGNATURE_LENGTH = 16  # 80 bits
 _LOCAL = re.compile(r"([a-z])\+([a-z2-7]{1,40})\.([a-z2-7]{16})")
 
 
 class BadAddress(ValueError):
-    """The address is none that we gave out."""
+    """An address that we did not give out."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -36,11 +36,11 @@ class BadAddress(ValueError):
 
 
 class MalformedAddress(BadAddress):
-    """It does not look like a signed address at all."""
+    """An address that does not look like a signed one at all."""
 
 
 class ForgedAddress(BadAddress):
-    """It looks like one, but the signature is not ours."""
+    """An address that looks like a signed one, but its signature is not ours."""
 
 
 @dataclass(frozen=True)
@@ -52,18 +52,21 @@ class SignedAddress:
 
 
 def reply_address(prompt_id: str) -> str:
-    """Where an answer to this prompt is sent."""
+    """Return the address to send an answer to this prompt to."""
     return _address(PROMPT, prompt_id)
 
 
 def unsubscribe_address(seat_id: int, since: int = 0) -> str:
-    """A mail to it stops the reminders of whoever came to the table at this seat, and sat there since this
-    decision (`Seat.arrival`), wherever at the table they sit now."""
+    """Return the address at which a player stops their reminders.
+
+    The player came to the table at this seat, and sat there since this decision (`Seat.arrival`). It works
+    wherever at the table they sit now.
+    """
     return _address(UNSUBSCRIBE, base32(_person(settings.SECRET_KEY, seat_id, since) * SEATS + seat_id))
 
 
 def seat_in(ident: str) -> int:
-    """Which seat such an address is about.
+    """Return the seat that an address to unsubscribe is about.
 
     >>> seat_in(parse(unsubscribe_address(7, since=5)).id)
     7
@@ -72,7 +75,7 @@ def seat_in(ident: str) -> int:
 
 
 def belongs_to_player(ident: str, since: int) -> bool:
-    """Whether such an address was given to whoever came to its seat and sat there since this decision.
+    """Return whether an address was given to the player who sat at its seat since this decision.
 
     >>> [belongs_to_player(parse(unsubscribe_address(7, since=5)).id, since) for since in (0, 4, 5)]
     [False, False, True]
@@ -82,8 +85,10 @@ def belongs_to_player(ident: str, since: int) -> bool:
 
 
 def _person(key: str, seat_id: int, since: int) -> int:
-    """Tells those apart who sit there one after another. Nobody can read `since` in it: the number of a
-    decision counts what others have decided in private."""
+    """Return a number that distinguishes the players who sit there one after another.
+
+    Nobody can read `since` from it: the number of a decision counts private decisions of others.
+    """
     if not since:
         return 0
     digest = hmac.digest(f"games.mail.addresses:{key}".encode(), f"{seat_id} since {since}".encode(), sha256)
@@ -92,8 +97,10 @@ def _person(key: str, seat_id: int, since: int) -> int:
 
 @dataclass(frozen=True)
 class DeskKey:
-    """One desk, one person (`User.opaque_id`) as whom they stand there, and how many acts they knew of when
-    they were written to, counted as forms do (`acts_known`)."""
+    """A desk, a person (`User.opaque_id`) with their role there, and how many acts they knew of.
+
+    They knew of `seen` acts when they were written to, counted as forms do (`acts_known`).
+    """
 
     game: str
     person: str
@@ -102,14 +109,14 @@ class DeskKey:
 
 
 def desk_address(key: DeskKey) -> str:
-    """Where that person writes what is to be done there. It tells them nothing that they do not know."""
+    """Return the address at which that person writes to the desk; it tells them nothing new."""
     number_of_person = int(key.game, 36) * _PERSONS + int(key.person, 36)
     place = number_of_person * len(ROLES) + ROLES.index(key.role)
     return _address(DESK, base32(place * _ACTS + min(key.seen, _ACTS - 1)))
 
 
 def desk_in(ident: str) -> DeskKey:
-    """What such an address is about.
+    """Return what a desk address is about.
 
     >>> key = DeskKey("k2m9xwq3pz", "abcdefgh2345", Role.MODERATOR, 12)
     >>> desk_in(parse(desk_address(key)).id) == key
@@ -130,13 +137,16 @@ def _base36(value: int) -> str:
 
 
 def bounce_address(message_id: str) -> str:
-    """The envelope sender of the mail with this Message-ID. Its receiver can see it, so it counts nothing:
-    from the numbers of two mails they could tell how many others were asked in between."""
+    """Return the envelope sender of the mail with this Message-ID.
+
+    Its receiver can see it, so it is no running number: from those of two mails they could tell how many
+    others were asked in between.
+    """
     return _address(BOUNCE, base32(int(message_id.strip("<>").partition("@")[0], 16)))
 
 
 def parse(address: str) -> SignedAddress:
-    """What an address is about. Raises MalformedAddress, ForgedAddress."""
+    """Return what an address is about; raise MalformedAddress, ForgedAddress."""
     local, _, domain = address.strip().strip("<>").lower().rpartition("@")
     match = _LOCAL.fullmatch(local)
     if match is None or domain != settings.MAIL_DOMAIN.lower():
@@ -148,7 +158,7 @@ def parse(address: str) -> SignedAddress:
 
 
 def base32(number: int) -> str:
-    """A number in our base32 digits.
+    """Return a number in our base32 digits.
 
     >>> base32(0), base32(33), number("bb")
     ('a', 'bb', 33)
@@ -161,7 +171,7 @@ def base32(number: int) -> str:
 
 
 def number(digits: str) -> int:
-    """The number of base32 digits."""
+    """Return the number of base32 digits."""
     value = 0
     for digit in digits:
         value = value * 32 + BASE32.index(digit)

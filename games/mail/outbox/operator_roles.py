@@ -1,6 +1,6 @@
-"""The addresses of whoever runs the service, and how the outbox knows mails that pass on what came to them.
+"""The operator's addresses, and the keys of mails that pass on what came to them.
 
-`post@` is what our mails come from, `postmaster@` has to be taken by everybody who takes mail (RFC 5321), and
+`post@` is what our mails come from, every mail server has to take mail for `postmaster@` (RFC 5321), and
 complaints go to `abuse@` (RFC 2142).
 """
 
@@ -13,7 +13,7 @@ ROLES = frozenset({POST, POSTMASTER, "abuse"})
 
 
 def role_of(address: str) -> str:
-    """The role that an address means here, in lower case; "" if it means none.
+    """Return the role that an address means here, in lower case; "" if it means none.
 
     >>> role_of("Postmaster"), role_of("red@example.com")
     ('postmaster', '')
@@ -25,10 +25,10 @@ def role_of(address: str) -> str:
 
 
 def is_taken(role: str) -> bool:
-    """Whether mail to this role is let in: without an operator's address only what must be."""
+    """Return whether mail to this role is let in; without an operator's address only postmaster is."""
     return bool(role) and (bool(settings.OPERATOR_EMAIL) or role == POSTMASTER)
 
 
 def key_of(row_key: str) -> str:
-    """What the outbox knows the mail by that passes on the one with this key."""
+    """Return the outbox key of the mail that passes on the one with this key."""
     return f"operator {row_key}"

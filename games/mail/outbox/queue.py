@@ -1,4 +1,4 @@
-"""The line above which a reply is written: every mail that asks something begins with it."""
+"""The outbox queue: drafts, headers, Message-IDs, and which mails still ask something."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DELIMITER = noop("##- Write your answer above this line -##")
 
 
 def asked_reply_to(message_ids: Sequence[str]) -> str:
-    """Where the first of these mails that is ours asked to be answered: a signed address, or ""."""
+    """Return where the first of these mails that is ours asked to be answered: a signed address, or ""."""
     rows = OutboxMail.objects.filter(message_id__in=message_ids)
     sent = dict(rows.values_list("message_id", "headers"))
     headers: dict[str, object] = next((sent[found] for found in message_ids if found in sent), {})
@@ -32,7 +32,7 @@ def asked_reply_to(message_ids: Sequence[str]) -> str:
 
 
 def newest_queued_at(message_ids: Sequence[str]) -> datetime | None:
-    """When the newest of these that is ours was written; None if none is."""
+    """Return when the newest of these mails that is ours was written; None if none is."""
     sent = OutboxMail.objects.filter(message_id__in=message_ids)
     return sent.order_by("queued_at").values_list("queued_at", flat=True).last()
 
@@ -48,14 +48,14 @@ UNANSWERED = Q(closed_at=None, answered_at=None)
 
 
 def is_still_asked(prompt: Prompt) -> bool:
-    """Whether a mail about it still has something to ask."""
+    """Return whether a mail about this prompt still has something to ask."""
     if prompt.closed_at is None and prompt.answered_at is None:
         return True
     return prompt.asked_together().filter(UNANSWERED).exists()
 
 
 def still_asks() -> Exists:
-    """The same, of the mails of a query."""
+    """Return the same as a condition on the mails of a query."""
     together = Prompt.objects.filter(seat=OuterRef("prompt__seat"), opened_by=OuterRef("prompt__opened_by"))
     return Exists(together.filter(UNANSWERED))
 
@@ -67,24 +67,24 @@ LOOP = "X-Cosmic-Post"  # in every mail of ours: one that comes back with it is 
 
 
 def new_message_id() -> str:
-    """Minted once, when a mail is queued: a second delivery of it can be told by that."""
+    """Return a new Message-ID, made once when a mail is queued: it identifies a second delivery."""
     return message_id_of(uuid.uuid4().int)
 
 
 def message_id_of(number: int) -> str:
-    """The Message-ID with this number, by which a bounce names its mail."""
+    """Return the Message-ID with this number, by which a bounce names its mail."""
     return f"<{number:032x}@{settings.MAIL_DOMAIN}>"
 
 
 def root_message_id(game_id: str) -> str:
-    """What all mails of one game refer to, so that they stand in one thread."""
+    """Return the id that all mails of one game refer to, so that they are in one thread."""
     return f"<game-{game_id}@{settings.MAIL_DOMAIN}>"
 
 
 def headers(
     kind: str, *, game_id: str | None = None, prompt: Prompt | None = None, seat: Seat | None = None
 ) -> dict[str, str]:
-    """The headers of a mail, apart from its own Message-ID and what the mail program adds."""
+    """Return the headers of a mail, apart from its own Message-ID and what the mail program adds."""
     found = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", LOOP: kind}
     if game_id:
         found |= _of_game(game_id)
@@ -102,7 +102,7 @@ def _of_game(game_id: str) -> dict[str, str]:
 
 
 def unsubscribe_page(seat: Seat) -> str:
-    """Where the reminders of a seat are stopped; it asks first."""
+    """Return the page where the reminders of a seat are stopped; it asks first."""
     address = unsubscribe_address(*seat.arrival)
     return f"{settings.PUBLIC_URL}/unsubscribe/{address.partition('@')[0]}/"
 
@@ -124,11 +124,11 @@ MOST_SUBJECT = 200
 class Draft:
     """A mail to be queued.
 
-    `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail.
-    `prompt` gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that
-    is answered. `picture` is what the board in it is drawn from when it goes out. `seat` gives it an
-    address to unsubscribe at. `headers` add to the usual ones. `due_at`: it waits until then. `to_write`:
-    it has no words yet, and gets them when it goes out.
+    `key` says what it is about (prompt, recipient and kind, say): the same key twice is one mail. `prompt`
+    gives it a signed reply address; kinds "prompt" and "reminder" are superseded once that is answered.
+    `picture` is what its board is drawn from when it goes out. `seat` gives it an address to unsubscribe at.
+    `headers` add to the usual ones. `due_at`: it waits until then. `to_write`: it has no words yet, and gets
+    them when it goes out.
     """
 
     kind: str
@@ -162,8 +162,9 @@ class Draft:
 def queue(drafts: Iterable[Draft] | None = None, /, *, now: datetime | None = None, **one: Any) -> None:
     """Queue drafts in one statement, or one mail given by the fields of its draft.
 
-    A key that is there already queues nothing, whatever the rest says. `now`: when what they tell of
-    happened; mails of a decision say it, as the time by now would tell how long it was worked at.
+    A key that is there already queues nothing, even if the rest differs. `now`: when the told events
+    happened; mails of a decision give it, because the present time would tell how long the decision was
+    worked at.
     """
     found = list(drafts) if drafts is not None else [Draft(**one)]
     if found:
@@ -173,7 +174,7 @@ def queue(drafts: Iterable[Draft] | None = None, /, *, now: datetime | None = No
 
 
 def _hint(drafts: Iterable[Draft]) -> None:
-    """What signing in waits for has a lane of its own."""
+    """Nudge the worker of these mails after the commit; mails for signing in have a queue of their own."""
     urgent = {_priority(draft) <= LOGIN for draft in drafts}
     if True in urgent:
         transaction.on_commit(hint_codes, robust=True)
@@ -203,7 +204,7 @@ def _row(draft: Draft, now: datetime) -> OutboxMail:
 
 
 def subject_line(words: str) -> str:
-    """In one line, and no longer than its column."""
+    """Return the words in one line, no longer than their column."""
     return " ".join(words.split())[:MOST_SUBJECT]
 
 
@@ -214,5 +215,5 @@ def _priority(draft: Draft) -> int:
 
 
 def sender() -> str:
-    """Name and address that all mails come from."""
+    """Return the name and address that all mails come from."""
     return settings.DEFAULT_FROM_EMAIL

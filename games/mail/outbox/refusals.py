@@ -1,8 +1,8 @@
-"""What a mail server means when it does not take a mail: whose fault it is, and what follows from that.
+"""What a refusal by a mail server means, whose fault it is, and the addresses that get no mail.
 
-The extended status (RFC 3463) decides where it says something exact; servers use some of them for
-anything, so that there, and where it is missing, the words decide. What nobody can place never silences
-a person: only words that say that there is no such mailbox do.
+The extended status (RFC 3463) decides where it is exact. Servers use some of its values for anything: there,
+and where it is missing, the words decide. A refusal that is not understood never silences a person: only
+words that say that there is no such mailbox do.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Fault(StrEnum):
 
 
 class Stage(StrEnum):
-    """When it was said."""
+    """When in a conversation a refusal was said."""
 
     SESSION = "session"  # before a recipient was named: greeting, HELO, login, sender
     RECIPIENT = "recipient"
@@ -43,9 +43,9 @@ class Stage(StrEnum):
     REPORT = "report"  # later, in a mail of its own
 
 
-REFUSES_US = "refuses us: "  # so begins what is kept of a refusal that is our fault
+REFUSES_US = "refuses us: "  # the beginning of what is kept of a refusal that is our fault
 STATUS = re.compile(r"(?:^\s*|[#(\s])([245])\.(\d{1,3}\.\d{1,3})(?![.\d])")
-# An address or a link may hold any word: neither tells anything of the reason.
+# An address or a link may hold any word, so neither tells the reason.
 ADDRESSES_AND_LINKS = re.compile(r"<[^<>\s]*>|\S+@\S+|https?://\S+", re.IGNORECASE)
 
 RELAYING = r"\brelay(?:ing)?\b|\brcpthosts\b|does not accept mail (?:from|for) you"
@@ -87,24 +87,24 @@ ADDRESS = re.compile(
 )
 CONTENT = re.compile(r"spam|virus|malware|content|attachment|phish|too (?:large|big|long)|\bsize\b")
 
-# Subject and detail of RFC 3463 and its registry, where servers mean what they say.
+# Subject and detail of RFC 3463 and its registry, where servers use them exactly.
 BY_STATUS = {
     **dict.fromkeys(("1.1", "1.2", "1.3", "1.6", "1.10", "2.1", "7.17", "7.18"), Fault.ADDRESS),
     **dict.fromkeys(("2.2", "3.1"), Fault.FULL),
     **dict.fromkeys(("1.7", "1.8", "3.5", "5.1", "5.2", "5.3", "5.4", "5.6", "7.8", "7.9"), Fault.OURS),
     **dict.fromkeys((f"7.{detail}" for detail in (11, 13, *range(20, 29))), Fault.OURS),
     **dict.fromkeys(("2.3", "2.4", "3.3", "3.4", "4.6", "4.7"), Fault.MAIL),
-    # Mailboxes and lists that take mail from their own house alone.
+    # Mailboxes and lists that take mail only from their own organisation.
     **dict.fromkeys((f"7.{detail}" for detail in (124, 129, *range(133, 137))), Fault.MAIL),
     "3.2": Fault.TIME,
 }
 OUR_CODES = frozenset(
     {*range(500, 505), 521, 523, 530, 534, 535, 538}
-)  # of the conversation, not of a mailbox
+)  # about the conversation, not about a mailbox
 
 
 def fault(code: int, words: str, stage: Stage) -> Fault:
-    """Whose fault it is that a server said this (RFC 5321, RFC 3463)."""
+    """Return whose fault it is that a server said this (RFC 5321, RFC 3463)."""
     status, said = status_of(words), plain(words)
     if code < 500:
         return _for_now(status, said)
@@ -119,7 +119,7 @@ def fault(code: int, words: str, stage: Stage) -> Fault:
 
 
 def status_of(words: str) -> str:
-    """Subject and detail of the extended status; "" if there is none.
+    """Return subject and detail of the extended status; "" if there is none.
 
     >>> status_of("5.1.1 <red@example.com>: no such user"), status_of("sorry (#5.7.1)"), status_of("no")
     ('1.1', '7.1', '')
@@ -129,12 +129,12 @@ def status_of(words: str) -> str:
 
 
 def plain(words: str) -> str:
-    """The words on one line in small letters, without addresses and links."""
+    """Return the words on one line in small letters, without addresses and links."""
     return " ".join(ADDRESSES_AND_LINKS.sub(" ", words).split()).lower()
 
 
 def _for_now(status: str, said: str) -> Fault:
-    """It comes again in any case; only what is told differs."""
+    """Return the fault of a temporary refusal; the mail goes again in any case, only what is told differs."""
     if status in ("2.2", "3.1") or (not status and FULL.search(said)):
         return Fault.FULL
     greylisted = TIME.search(said)
@@ -142,7 +142,7 @@ def _for_now(status: str, said: str) -> Fault:
 
 
 def _of_the_session(status: str, said: str) -> Fault:
-    """No recipient has been named: it is this mail's size, or us."""
+    """Return the fault before a recipient was named: the size of this mail, or us."""
     if status == "3.4" or re.search(r"\bsize\b|too (?:large|big)", said):
         return Fault.MAIL
     return Fault.FULL if status == "3.1" else Fault.OURS
@@ -161,7 +161,7 @@ def _by_words(said: str) -> Fault | None:
 
 
 def _by_code(code: int, status: str) -> Fault:
-    """No word that we know. A policy that nobody explains is held against us, never against a person."""
+    """Return the fault by the code alone; an unexplained policy counts against us, never against a person."""
     if status.startswith("7.") or code in OUR_CODES:
         return Fault.OURS
     if code == 556:  # RFC 7504: the domain takes no mail at all
@@ -180,7 +180,7 @@ def suppress(address: str, reason: str) -> None:
 
 
 def lift_suppression(address: str) -> bool:
-    """Mail may go there again, and questions that are still open are sent; says whether it was stopped."""
+    """Let mail go there again, and send questions that are still open; return whether it was stopped."""
     with transaction.atomic():
         lifted, _ = SuppressedAddress.objects.filter(address__iexact=address).delete()
         if lifted:
@@ -189,7 +189,7 @@ def lift_suppression(address: str) -> bool:
 
 
 def _requeue_open_questions(address: str) -> None:
-    """News of the days between are past; a question that nobody has read is not."""
+    """Send unread questions that are still open; news from the days between are not sent."""
     asked = OutboxMail.objects.filter(OutboxMail.LOST, still_asks(), kind="prompt", to__iexact=address)
     fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}
     now = timezone.now()
@@ -198,12 +198,12 @@ def _requeue_open_questions(address: str) -> None:
 
 
 def suppression_of(address: str) -> SuppressedAddress | None:
-    """Why and since when nothing goes to this address; None if mail does."""
+    """Return why and since when nothing goes to this address; None if mail does."""
     return SuppressedAddress.objects.filter(address=address.lower()).first()
 
 
 def seat_to_unsubscribe(ident: str) -> Seat | None:
-    """The seat of whoever got a signed address, wherever they sit now; None if they have left the game."""
+    """Return the present seat of the player who got this address; None if they have left the game."""
     came_to = seat_in(ident)
     table = Seat.objects.select_related("game").exclude(user=None).filter(game__seats=came_to)
     arrivals = ((seat, *seat.arrival) for seat in table)
@@ -211,13 +211,16 @@ def seat_to_unsubscribe(ident: str) -> Seat | None:
 
 
 def stop_reminders(seat_id: int) -> None:
-    """The seat is asked its questions as before, and not reminded of them."""
+    """Stop reminders of a seat; it is still asked its questions."""
     NoReminders.objects.get_or_create(seat_id=seat_id, defaults={"at": timezone.now()})
 
 
 @receiver(user_logged_in, dispatch_uid="games.mail.stops")
 def _lift_after_code(request: HttpRequest, user: User, **_kwargs: object) -> None:
-    """Who signs in by a code has read a mail, so the address works; a passkey shows nothing of it."""
+    """Lift the stop after a sign-in by code: a mail was read, so the address works.
+
+    A passkey proves nothing.
+    """
     for record in get_authentication_records(request, user):
         if record.get("method") == "code":
             lift_suppression(user.email)
@@ -227,10 +230,10 @@ TO_RETRY = OutboxMail.LOST | OutboxMail.OPEN
 
 
 def retry_mail(mail_id: int) -> bool:
-    """It goes as if it were new. False: it has gone, is not needed any more, or a worker has it in hand.
+    """Send a mail as if it were new; return False if it has gone, is not needed, or a worker has it in hand.
 
-    What is not to go any more, since its question is closed or its code is too old, is settled when its turn
-    comes, as of any mail.
+    A mail that should not go any more, because its question is closed or its code too old, is settled in its
+    turn, as any mail is.
     """
     now = timezone.now()
     fresh = {"failed_at": None, "sent_at": None, "lease_until": None, "attempts": 0, "provider_reply": ""}

@@ -1,1 +1,1 @@
-"""Queues the mails that a change gives cause for."""
+"""The mails that a change gives cause for, queued in its transaction."""

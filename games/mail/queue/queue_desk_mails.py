@@ -1,4 +1,7 @@
-"""What a mail to whoever looks after a game has more: an address to which one line is an act of the desk."""
+"""Mails about a desk: acts, bans, merges, reports and stuck games.
+
+A line in reply may be an act of the desk.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +46,10 @@ from games.words.reader import Reader
 
 
 class DeskReplies(NamedTuple):
-    """The sentence that says what may be written back, and the headers of the mail; nothing of either for
-    whoever has no business at the desk."""
+    """The sentence that says what may be written back, and the headers of the mail.
+
+    Both are empty for a person who has no business at the desk.
+    """
 
     by_mail: str = ""
     headers: Mapping[str, str] = {}
@@ -54,7 +59,10 @@ NO_REPLIES = DeskReplies()
 
 
 def desk_replies(row: Game, person: User, kinds: Iterable[Kind]) -> DeskReplies:
-    """For a mail about what these acts are for, as far as its reader can do them now. In their language."""
+    """Return what may be written back about these acts, as far as the reader can do them now.
+
+    The sentence is in the language that is set.
+    """
     role = role_of(person, row)
     if role is None or row.status == Game.Status.OVER:
         return NO_REPLIES
@@ -82,7 +90,7 @@ def queue_signed_out_mail(user: User, why: str, now: datetime) -> None:
 
 
 def queue_not_read_mail(ban: Ban, now: datetime) -> None:
-    """Once, however much they write: that it is not read."""
+    """Tell a banned person once, however much they write, that their mail is not read."""
     with language_and_zone_of(ban.user):
         mail = help.not_read_mail(ban.why, links.absolute("/"))
     _queue(ban.user, mail, f"ban {ban.pk} wrote", now)
@@ -93,15 +101,17 @@ def _queue(user: User, mail: Mail, key: str, now: datetime | None) -> None:
 
 
 def queue_desk_mails(row: Game, act: Act, *, only: Seat | None = None) -> None:
-    """To everybody who sits there, also where a bot stands in, or to one of them: what was done, why, and
-    until when they now have time."""
+    """Tell everybody who sits there, or one of them: what was done, why, and until when they now have time.
+
+    A player who has a bot as stand-in is told too.
+    """
     seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user").order_by("number")
     told = [seat for seat in (seats.filter(pk=only.pk) if only else seats) if seat.user_id != act.person_id]
     queue([_draft(row, act, seat) for seat in told], now=act.at)
 
 
 def queue_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outcome]) -> None:
-    """To the seat's player alone: what was answered for them."""
+    """Tell the seat's player alone what was answered for them."""
     answered = [(one.ask, one.answer) for one in outcomes if one.ask is not None]
     view = next((one.view for one in outcomes if one.view is not None), None)
     reader = Reader.of(view) if view is not None else Reader.in_game(row, seat.number)
@@ -111,7 +121,7 @@ def queue_answered_mail(row: Game, act: Act, seat: Seat, outcomes: Sequence[Outc
 
 
 def queue_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None, url: str = "") -> None:
-    """To somebody whom the act concerns, whether they sit there or not."""
+    """Tell a person of an act that concerns them, whether they sit there or not."""
     with language_and_zone_of(person):
         replies = _replies(row, act, person)
         mail = words.act_mail(row, act, None, None, url or links.game_link(row.pk), replies.by_mail)
@@ -119,14 +129,14 @@ def queue_mail_to(row: Game, act: Act, person: User, *, seat: Seat | None = None
 
 
 def queue_not_moderator_mail(row: Game, act: Act, person: User, *, waits: bool) -> None:
-    """To somebody who was named as a moderator and plays there, or only waits for a seat."""
+    """Tell somebody who was named as a moderator that they play there, or wait for a seat (`waits`)."""
     with language_and_zone_of(person):
         mail = words.not_moderator_mail(row, act, links.game_link(row.pk), waits=waits)
     queue([_mail(row, act, person, mail, None)], now=act.at)
 
 
 def queue_followed_mail(row: Game, person: User, follower: Moderator) -> None:
-    """To a moderator who has handed over: they have come who look after the game from now on."""
+    """Tell a moderator who has handed over that their successor has come."""
     with language_and_zone_of(person):
         mail = words.followed_mail(row, links.absolute("/"))
     key = f"moderator {follower.pk} since {follower.appointed_at.isoformat()} follows {person.pk}"
@@ -134,8 +144,10 @@ def queue_followed_mail(row: Game, person: User, follower: Moderator) -> None:
 
 
 def queue_seat_invitation(row: Game, act: Act, invitation: Invitation, seat: Seat, why_not: str) -> None:
-    """To an address: a seat of the running game is offered. `why_not`: why this person cannot have it, whom
-    alone it is told."""
+    """Offer a seat of the running game to an address.
+
+    `why_not`: why this person cannot have it; nobody else is told.
+    """
     known = User.objects.filter(email=invitation.email).first()
     with language_and_zone_of(known or act.person):
         if why_not:
@@ -161,8 +173,7 @@ def _mail(
 
 
 def _replies(row: Game, act: Act, person: User) -> DeskReplies:
-    """To its host, what undoes it or goes on with it; to whoever looks after the game from now on, what is
-    needed most."""
+    """Return what may be written back: to the host what undoes it, to a new moderator what is needed most."""
     if act.kind in (Kind.APPOINT, Kind.HAND_OVER):
         return desk_replies(row, person, (Kind.PAUSE, Kind.EXTEND_SEAT))
     if act.kind == Kind.RETRY:
@@ -173,13 +184,13 @@ def _replies(row: Game, act: Act, person: User) -> DeskReplies:
 
 
 def _asked(seat: Seat) -> Prompt | None:
-    """What waits for a seat: what is due first."""
+    """Return the question that is due first of those that wait for a seat."""
     asked = Prompt.objects.filter(seat=seat, seat__bot="", waiting=True).exclude(due_at=None)
     return asked.order_by("due_at").first()
 
 
 def queue_merge_mail(asked: SeatMerge, person: User, now: datetime, *, again: bool = False) -> None:
-    """To one of both accounts. `again`: it has said yes, to something else than what would happen now."""
+    """Ask one of both accounts. `again`: it had said yes to something else than what would happen now."""
     with language_and_zone_of(person):
         url = links.merge_link(asked.token)
         mail = merge_mail(asked.game, asked.act, url, one_account=asked.is_one_account, again=again)
@@ -188,7 +199,10 @@ def queue_merge_mail(asked: SeatMerge, person: User, now: datetime, *, again: bo
 
 
 def queue_report_mails(report: Report) -> None:
-    """To whoever looks after the game, else to the team: that there is one, and neither by nor about whom."""
+    """Tell those who look after the game that there is a report, else the team.
+
+    It does not say who made the report or who it is about; those two are not written to.
+    """
     team = User.objects.filter(is_staff=True, is_active=True)
     people = team if report.to_team else looks_after(report.game)
     concerned = {report.by_id, report.about_person_id}
@@ -196,7 +210,7 @@ def queue_report_mails(report: Report) -> None:
 
 
 def queue_answer_mail(report: Report) -> None:
-    """To whoever made it, if they are still here."""
+    """Tell the author of a report how it was closed, if they are still here."""
     person = report.by
     if person is None:
         return
@@ -214,8 +228,10 @@ def _report_draft(report: Report, person: User) -> Draft:
 
 
 def queue_stuck_mails(row: Game) -> None:
-    """To everybody who sits there, and to those who look after it: at most once a day, however often it is
-    tried again. And to the operator."""
+    """Tell everybody who sits there, and those who look after the game; and the operator.
+
+    Each person gets at most one such mail a day, however often the game is tried again.
+    """
     seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user").order_by("number")
     table = [
         _stuck_draft(row, seat.person, words.stuck_mail, links.game_link(row.pk), seat) for seat in seats
@@ -226,7 +242,7 @@ def queue_stuck_mails(row: Game) -> None:
 
 
 def _to_operator(row: Game) -> Iterator[Draft]:
-    """Once each time it gets stuck: who tries it again and comes to the same place tells nothing new."""
+    """Tell the operator each time it gets stuck; a new try that ends at the same place tells nothing new."""
     if not settings.OPERATOR_EMAIL or suppression_of(settings.OPERATOR_EMAIL):
         return
     last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()
@@ -255,5 +271,5 @@ def _stuck_draft(
 
 
 def _is_of_the_desk(row: Game, person: User, seat: Seat | None) -> bool:
-    """Of those who sit there, the host alone."""
+    """Return whether a person is of the desk; of those who sit there only the host is."""
     return seat is None or row.owner_id == person.pk

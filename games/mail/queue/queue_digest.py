@@ -1,4 +1,4 @@
-"""Answers by mail for which no letter came: the next mail to their seat says what they were."""
+"""The digest of a day, and answers by mail for which no letter was sent."""
 
 from __future__ import annotations
 
@@ -31,9 +31,12 @@ Question = tuple[int, int]  # (seat, number)
 def answered_by_mail(
     row: Game, since: Mapping[int, int | None], told: Collection[Question] = (), until: int = LAST
 ) -> dict[int, list[MailedAnswer]]:
-    """By seat, oldest first, the last answer to each question; `since`: up to which decision it was told of
-    its game, `until`: up to which this tells of it. `told` are questions whose answers a letter tells.
-    What was taken back is told as that. One query, and another where the game was taken back since."""
+    """Return by seat, oldest first, the last answer to each question that no letter has told.
+
+    `since`: the decision up to which a seat was told of its game; `until`: the one up to which this mail
+    tells. `told`: questions whose answers a letter tells. An answer that was taken back is marked so. Takes
+    one query, and another if the game was taken back since.
+    """
     found: dict[Question, MailedAnswer] = {}
     asked = {seat: number for seat, number in since.items() if number is not None}
     rows = list(_rows(row, asked, until)) if asked else []
@@ -51,7 +54,7 @@ def _told(one: Any, way: Road) -> MailedAnswer:
 
 
 def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
-    """Each with its question, and whether a letter has come since."""
+    """Return answers by mail, each with its question, and whether a letter has been sent since."""
     after = Q(pk__in=())
     for seat, number in since.items():
         after |= Q(seat=seat, number__gt=number, number__lte=until)
@@ -74,7 +77,10 @@ def _rows(row: Game, since: Mapping[int, int], until: int) -> QuerySet[Any]:
 
 
 def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> None:
-    """To whoever sits where one of these held answers (their keys) came from: what they had said."""
+    """Tell the players of these parked answers (their keys) what they had said.
+
+    Only a player who still sits there is told.
+    """
     numbers = HeldAnswer.objects.filter(pk__in=held).values("seat")
     seats = Seat.objects.filter(game=row, number__in=numbers).exclude(user=None).select_related("user")
     drafts = (_draft(row, seat, held) for seat in seats.order_by("number"))
@@ -82,7 +88,7 @@ def queue_not_used_mails(row: Game, held: Collection[int], now: datetime) -> Non
 
 
 def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
-    """None: whoever has said it sits there no more."""
+    """Return the draft, or None if the author of the answers has left the seat."""
     dropped = dropped_of(HeldAnswer.objects.filter(pk__in=held), seat)
     if not dropped:
         return None
@@ -93,18 +99,20 @@ def _draft(row: Game, seat: Seat, held: Collection[int]) -> Draft | None:
 
 
 MOST_FACTS = 400  # of a game and a day; the words cut further
-HELD = ("left ", "came in ")  # so begin the keys of mails that wait for a digest; the end of a game does not
-UNTIL_ALONE = timedelta(days=1)  # then a mail that was held for the digest goes out by itself
+HELD = ("left ", "came in ")  # keys of mails that wait for a digest begin so; the end of a game does not
+UNTIL_ALONE = timedelta(days=1)  # then a mail that waits for the digest goes out by itself
 
 
 def held_until(user: User) -> datetime | None:
-    """When a mail that asks nothing goes out by itself; None: at once."""
+    """Return when a mail that asks nothing goes out by itself; None: at once."""
     return user.digest_at + UNTIL_ALONE if user.digest_at else None
 
 
 def queue_digest(user: User, since: datetime, until: datetime) -> None:
-    """One mail, if anything has happened after `since` and up to `until`. Of the log only what everybody was
-    told: what somebody does in private is no news, and moves nothing."""
+    """Queue one mail, if anything has happened after `since` and up to `until`.
+
+    Of the log it tells only what everybody was told: private acts are no news.
+    """
     held = _held(user)
     running = [one for one in my_games(user) if one.seat and one.game.status == Game.Status.RUNNING]
     games = [_of_game(one, one.seat, since, until) for one in running if one.seat]
@@ -115,7 +123,7 @@ def queue_digest(user: User, since: datetime, until: datetime) -> None:
 
 
 def _held(user: User) -> list[OutboxMail]:
-    """The mails that wait for this one: no worker has them in hand before their time."""
+    """Return the mails that wait for this digest; no worker takes them before their time."""
     waiting = OutboxMail.objects.select_for_update().filter(OutboxMail.OPEN, to=user.email, kind="news")
     held = Q(pk__in=())
     for about in HELD:

@@ -1,4 +1,4 @@
-"""Queues the mails of a running game whose people change."""
+"""Mails of a lobby, of a running game whose people change, and of votes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from games.words.names import alien_name, colour_name, listed
 
 
 def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
-    """To whoever has a seat from now on: which, and how to give it back."""
+    """Tell somebody which seat they have from now on, and how to give it back."""
     row, number = session.row, mine.number
     mine_seen = engine.view(session.game.position, number)["seats"][number]
     url = links.game_link(row.pk)
@@ -61,7 +61,7 @@ def queue_newcomer_mail(session: GameSession, mine: Seat) -> None:
 
 
 def queue_sits_out_mail(session: GameSession, mine: Seat) -> None:
-    """To whoever has lost their chair to somebody who sat out."""
+    """Tell a player that they have lost their seat to somebody who sat out."""
     row = session.row
     with language_and_zone_of(mine.user):
         mail = seat_mails.sits_out(str(row), colour_name(mine.number), links.game_link(row.pk))
@@ -70,19 +70,19 @@ def queue_sits_out_mail(session: GameSession, mine: Seat) -> None:
 
 
 def queue_departure_mails(row: Game, left: Departure) -> None:
-    """To everybody else who sits there: somebody has gone, and who plays on."""
+    """Tell everybody else who sits there that somebody has gone, and who plays on."""
     seat = Seat.objects.get(pk=left.seat_id)
     write = seat_mails.left_to_bot if seat.bot else seat_mails.left_to_person
     _queue_for_others(row, seat.number, f"left {left.pk}", write)
 
 
 def queue_arrival_mails(row: Game, number: int, user: User) -> None:
-    """To everybody else who sits there: a person plays on for the bot."""
+    """Tell everybody else who sits there that a person plays on for the bot."""
     _queue_for_others(row, number, f"came in {row.pk} by {user.pk}", seat_mails.bot_replaced)
 
 
 def queue_stand_in_mail(row: Game, seat: Seat, missed: Prompt) -> None:
-    """To whoever has missed deadlines: a bot answers for them. A reply to it brings them back."""
+    """Tell a player who has missed deadlines that a bot answers for them; a reply brings them back."""
     with language_and_zone_of(seat.user):
         mail = seat_mails.stand_in(str(row), colour_name(seat.number), links.game_link(row.pk))
     key = f"stand-in for {missed.pk} to {seat.user_id}"
@@ -105,8 +105,10 @@ def _seat_draft(
 
 
 def queue_vote_mails(row: Game, vote: Vote) -> None:
-    """To everybody else who has a vote: what is proposed, and where to agree. To whoever may lose their seat
-    by it: that they may."""
+    """Tell everybody else who has a vote what is proposed, and where to agree.
+
+    A player who may lose their seat by the vote is told so.
+    """
     about, url = f"vote {vote.pk}", links.clock_link(row.pk)
     asked = _people(row).exclude(number=vote.seat).exclude(number=vote.whom)
     queue([_vote_draft(row, seat, about, lambda _seat: vote_mail(str(row), vote, url)) for seat in asked])
@@ -118,9 +120,11 @@ def queue_vote_mails(row: Game, vote: Vote) -> None:
 
 
 def queue_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
-    """To everybody else who plays: there is more time, or a pause, or the game was taken back. Of the end of
-    a pause only those are told whom it concerns (`queue_resumed_mails`); of a player who is replaced, or the
-    end of the game, what does it tells."""
+    """Tell everybody else who plays: there is more time, or a pause, or the game was taken back.
+
+    `queue_resumed_mails` tells of the end of a pause, only to those it concerns. A replaced player and the
+    end of the game have mails of their own.
+    """
     url = links.game_link(row.pk)
     write: dict[str, Callable[[Seat], Mail]] = {
         Vote.Kind.EXTEND: lambda seat: more_time_mail(str(row), vote, _asked(seat), url),
@@ -132,20 +136,20 @@ def queue_decided_mails(row: Game, vote: Vote, decided_by: int) -> None:
 
 
 def queue_replaced_mail(row: Game, vote: Vote, person: User) -> None:
-    """To whoever has lost their seat by it."""
+    """Tell a player that they have lost their seat by a vote."""
     with language_and_zone_of(person):
         mail = replaced_mail(str(row), vote, links.absolute("/"))
     queue([Draft("vote", person.email, *mail, key=f"vote {vote.pk} replaced to {person.pk}", game=row)])
 
 
 def seats_with_mails(asked: Collection[Prompt]) -> set[int]:
-    """Of these questions the seats that have a mail with them."""
+    """Return the seats that have been sent a mail with one of these questions."""
     mails = OutboxMail.objects.filter(kind="prompt", prompt__in=[prompt.pk for prompt in asked])
     return set(mails.values_list("prompt__seat__number", flat=True))
 
 
 def queue_resumed_mails(row: Game, seats: Collection[int], now: datetime) -> None:
-    """To those who had their question before the pause: it has a new deadline."""
+    """Tell the players who had their question before the pause that it has a new deadline."""
     url, about = links.game_link(row.pk), f"resumed {row.pk} {now.isoformat()}"
     for seat in _people(row).filter(number__in=seats):
         asked = _asked(seat)
@@ -159,7 +163,7 @@ def _resumed(game: str, asked: Prompt, url: str, _seat: Seat) -> Mail:
 
 
 def _asked(seat: Seat) -> Prompt | None:
-    """What waits for a seat: what is due first."""
+    """Return the question that is due first of those that wait for a seat."""
     return Prompt.objects.filter(seat=seat, waiting=True).exclude(due_at=None).order_by("due_at").first()
 
 
@@ -178,7 +182,7 @@ def _vote_draft(row: Game, to: Seat, about: str, write: Callable[[Seat], Mail]) 
 
 
 def queue_joined_mail(row: Game, user: User) -> None:
-    """To whoever made the game: somebody has taken a seat."""
+    """Tell the host that somebody has taken a seat."""
     host = row.owner
     if host is None or host == user:
         return
@@ -189,7 +193,7 @@ def queue_joined_mail(row: Game, user: User) -> None:
 
 
 def queue_host_mail(row: Game, heir: User, before: User) -> None:
-    """To whoever is the host from now on; of whom before them, they are told no name."""
+    """Tell a person that they are the host from now on, without the name of the host before them."""
     key = f"host game {row.pk} after {before.pk} to {heir.pk}"
     with language_and_zone_of(heir):
         replies = desk_replies(row, heir, (Kind.EXTEND, Kind.REMIND))
@@ -198,26 +202,26 @@ def queue_host_mail(row: Game, heir: User, before: User) -> None:
 
 
 def queue_seated_mail(row: Game, place: WaitingPlace) -> None:
-    """To whoever was first in the waiting list; who leaves and waits again is told again."""
+    """Tell the first person of the waiting list that they have a seat; each wait counts anew."""
     url = links.game_link(row.pk)
     _queue_for("seated", row, [place.user], lambda: lobby_mails.seated(str(row), url), f"place {place.pk}")
 
 
 def queue_started_mails(row: Game, bots: int) -> None:
-    """To everybody at a game that has started by itself."""
+    """Tell everybody at a game that it has started by itself."""
     seats = Seat.objects.filter(game=row).exclude(user=None).select_related("user")
     people = [seat.person for seat in seats]
     _queue_for("started", row, people, lambda: lobby_mails.started(str(row), bots, links.game_link(row.pk)))
 
 
 def queue_game_found_mails(row: Game, people: list[User]) -> None:
-    """To everybody whose wish for a game is fulfilled."""
+    """Tell everybody whose match request is fulfilled."""
     told = (len(people), row.response_seconds, links.game_link(row.pk))
     _queue_for("found", row, people, lambda: lobby_mails.found(str(row), *told))
 
 
 def queue_removed_mail(removed: RemovedPlayer) -> None:
-    """To whoever was removed before the start; who was invited again and removed again is told again."""
+    """Tell a person that they were removed before the start; after a new invitation they are told again."""
     row, url = removed.game, links.open_games_link()
     _queue_for(
         "removed", row, [removed.user], lambda: lobby_mails.removed(str(row), url), f"removal {removed.pk}"
@@ -225,7 +229,7 @@ def queue_removed_mail(removed: RemovedPlayer) -> None:
 
 
 def queue_not_started_mail(row: Game, refused: RequestRefused) -> None:
-    """To the host, if there is one: the game could not begin by itself at its time."""
+    """Tell the host, if there is one, that the game could not begin by itself at its time."""
     hosts, url = [row.owner] if row.owner else [], links.game_link(row.pk)
     about = f"at {row.fills_at}"
     _queue_for(
@@ -238,12 +242,12 @@ def queue_not_started_mail(row: Game, refused: RequestRefused) -> None:
 
 
 def queue_cancelled_mails(row: Game, people: Iterable[User]) -> None:
-    """To everybody who had a seat or waited for one."""
+    """Tell everybody who had a seat or waited for one that the game is cancelled."""
     _queue_for("cancelled", row, people, lambda: lobby_mails.cancelled(str(row), links.open_games_link()))
 
 
 def queue_rematch_mail(invitation: Invitation) -> None:
-    """The same game once more, offered to one of its people."""
+    """Offer the same game once more to one of its people."""
     row = invitation.game
     host = row.owner.name if row.owner else ""
     told = (host, row.response_seconds, links.invitation_link(invitation.token))
@@ -252,8 +256,11 @@ def queue_rematch_mail(invitation: Invitation) -> None:
 
 
 def mails_naming(user: User) -> QuerySet[OutboxMail]:
-    """The mails to others that tell their name and went out: that they have joined, or invite, or play at
-    their table. Not a question that is still open and never arrived: it is sent once more when it can be."""
+    """Return the mails to others that tell this person's name and went out.
+
+    They say that the person has joined, or invites, or plays at their table. An open question that never
+    arrived is not among them: it is sent once more when it can be.
+    """
     joined = Q(kind="joined", key__contains=f" {_by(user)} to ")
     invites = Q(kind__in=("invitation", "rematch"), game__owner=user)
     tables = Game.objects.filter(Q(seats__user=user) | Q(departures__user=user) | Q(owner=user))
@@ -273,7 +280,7 @@ def _queue_for(
 
 
 def _draft(kind: str, row: Game, user: User, write: Callable[[], Mail], about: str) -> Draft:
-    """In the language of whoever gets it."""
+    """Return the draft in the language of its receiver."""
     key = " ".join(filter(None, (kind, f"game {row.pk}", about, f"to {user.pk}")))
     with language_and_zone_of(user):
         return Draft(kind, user.email, *write(), key=key, game=row)

@@ -1,4 +1,7 @@
-"""The keys of mails that tell who plays: they are found by it when one of them goes."""
+"""Mails with questions, reminders, the end of a game and invitations.
+
+Questions are written when they go out.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ from games.play.service.session import GameSession
 from games.questions.words.part_names import part_names
 from games.words.times import due_of
 
-NAMING = " naming all"  # at the end of a key
+NAMING = " naming all"  # ends the key of a mail that names players, to find it when one of them goes
 
 
 MOST_SINCE = 200  # facts for one mail; the words cut further
@@ -50,9 +53,9 @@ MOST_SINCE = 200  # facts for one mail; the words cut further
 class MomentOfMail(NamedTuple):
     """What a mail is written from, as its row keeps it.
 
-    `until`: the decision after which the questions were asked. `since`: up to which its seat was told of the
-    game before, None if never. `questions`: what the seat was asked then. `told`: those of its questions
-    whose answers a letter tells.
+    `until`: the decision after which the questions were asked. `since`: the decision up to which its seat had
+    been told of the game, None if never. `questions`: what the seat was asked then. `told`: those of its
+    questions whose answers a letter tells.
     """
 
     until: int
@@ -65,7 +68,7 @@ NOT_WRITTEN = turns.Mail("", "", "")
 
 
 def write_mail(mail: OutboxMail) -> None:
-    """Give it its words, if it has none yet; the row keeps them."""
+    """Write the words of a mail, if it has none yet; the row keeps them."""
     if mail.to_write is None or mail.prompt is None:
         return
     words = _words(mail.prompt, _moment(mail, MomentOfMail(**mail.to_write)))
@@ -77,7 +80,7 @@ def write_mail(mail: OutboxMail) -> None:
 
 
 def _moment(mail: OutboxMail, moment: MomentOfMail) -> MomentOfMail:
-    """With what the mails before it were to tell, as far as they need not go out any more."""
+    """Return the moment, with what earlier mails were to tell and will not, because they go out no more."""
     if moment.since is None or mail.prompt is None:
         return moment
     before = OutboxMail.objects.filter(kind=mail.kind, prompt__seat=mail.prompt.seat, pk__lt=mail.pk)
@@ -91,13 +94,13 @@ def _moment(mail: OutboxMail, moment: MomentOfMail) -> MomentOfMail:
 
 
 def _goes_out(mail: OutboxMail, *, asks: bool) -> bool:
-    """Whether it was sent, or is still to be; `asks`: something of it is unanswered."""
+    """Return whether a mail was sent, or is still to be; `asks`: some question of it is unanswered."""
     given_up = mail.superseded_at is not None or mail.failed_at is not None
     return not given_up and (asks or mail.to_write is None)
 
 
 def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:
-    """If the game cannot be taken up, or asks no such thing, a plain one with the link."""
+    """Return the words, or a plain mail with the link if the game cannot be loaded or asks no such thing."""
     url = links.turn_link(prompt.pk)
     with language_and_zone_of(prompt.seat.user):
         try:
@@ -109,8 +112,11 @@ def _words(prompt: Prompt, moment: MomentOfMail) -> turns.Mail:
 
 
 class _Asked:
-    """What a seat was asked at a moment, about the first question that waits then; with more than one of
-    them, each is a part of the mail. The first mail to a seat that was never asked tells what game it is."""
+    """What a seat was asked at a moment.
+
+    It is about the first question that waits then; if several wait, each is a part of the mail. The first
+    mail to a seat that was never asked tells what game it is.
+    """
 
     def __init__(self, prompt: Prompt, moment: MomentOfMail):
         self.prompt, self.game, self.seat, self.moment = prompt, prompt.game, prompt.seat, moment
@@ -120,7 +126,7 @@ class _Asked:
         self.asked = [one for one in self.together if (self.seat.number, one.question) in self.state.waiting]
 
     def context(self) -> PromptMail:
-        """Raises LookupError if the question is none that waits then."""
+        """Return what the mail is made from; raise LookupError if the question does not wait then."""
         seats = list(self.game.seats.select_related("user"))
         opening = self._opening(seats) if self.moment.since is None else None
         players = [] if opening else players_of(seats)  # the opening names them
@@ -135,7 +141,10 @@ class _Asked:
         return replace(question, opening=opening, parts=parts, answered=self._answered())
 
     def _since(self) -> list[FactJSON]:
-        """The newest facts for this seat, oldest first; cut after choosing, or the cut told of others."""
+        """Return the newest facts for this seat, oldest first.
+
+        They are cut only after choosing: otherwise the cut would tell how much others were told.
+        """
         first, last = self.moment.since or 0, self.moment.until
         entries = LogEntry.objects.filter(game=self.game, number__gt=first, number__lte=last)
         told = [
@@ -145,13 +154,13 @@ class _Asked:
         return [one.fact for one in counted if knows(self.seat.number, one.fact)][-MOST_SINCE:]
 
     def _answered(self) -> list[MailedAnswer]:
-        """What this seat has answered by mail since it was told of its game."""
+        """Return what this seat has answered by mail since it was told of its game."""
         number, told = self.seat.number, {(self.seat.number, question) for question in self.moment.told}
         since = {number: self.moment.since}
         return answered_by_mail(self.game, since, told, until=self.moment.until).get(number, [])
 
     def _opening(self, seats: Iterable[Seat]) -> Opening:
-        """Names as the page of the game shows them to everybody at the table."""
+        """Return the opening, with names as the page of the game shows them to everybody at the table."""
         host, rules = self.game.owner, self.state.position.rules
         return Opening(
             seat=self.seat.number,
@@ -172,7 +181,7 @@ alarm = logging.getLogger("games.alarm")
 def question_of(
     game: Game, prompt: Prompt, state: engine.Game, since: list[FactJSON], players: list[Player]
 ) -> PromptMail:
-    """The question as it stands in this state of its game."""
+    """Return a question as it is in this state of its game."""
     return PromptMail(
         game_name=str(game),
         view=engine.view(state.position, prompt.seat.number),
@@ -190,7 +199,10 @@ def question_of(
 def parts_of(
     game: Game, together: Sequence[Prompt], asked: Sequence[Prompt], state: engine.Game
 ) -> list[NamedPart]:
-    """Those that are asked, by the names that they have among all that was asked together; one needs none."""
+    """Return a part for each question that is asked, by its name among all asked together.
+
+    None for one alone.
+    """
     if len(asked) < 2:
         return []
     named = zip(together, part_names([(one.what, one.about) for one in together]), strict=True)
@@ -203,9 +215,9 @@ def players_of(seats: Iterable[Seat]) -> list[Player]:
 
 
 def mail_in_words(write: Callable[[Any], Mail], context: Any, url: str, seat: Seat) -> Mail:
-    """The mail, in the language and zone of whoever sits there, whoever's doing has brought it about.
+    """Return the mail in the language and zone of the player who sits there.
 
-    A word that is missing must not stop the game, so then it is a plain one with the link.
+    A missing word must not stop the game: then the mail is a plain one with the link.
     """
     with language_and_zone_of(seat.user):
         try:
@@ -221,15 +233,17 @@ if TYPE_CHECKING:
 
 
 def queue_prompts(session: GameSession, opened: Iterable[Prompt]) -> None:
-    """One mail for all that a person is asked now. It is written when it goes out (`write_mail`), of the game
-    as it stands now: deciding does not wait for words."""
+    """Queue one mail for all that a person is asked now, about the present state of the game.
+
+    It is written when it goes out (`write_mail`): so decisions do not wait for words.
+    """
     asked = [together for together in by_seat(opened) if any(map(asks_person, together))]
     if asked:
         queue([_prompt_draft(session, together) for together in asked], now=session.now)
 
 
 def by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
-    """What each seat is asked, in the order of its questions."""
+    """Return what each seat is asked, in the order of its questions."""
     found: dict[int, list[Prompt]] = {}
     for prompt in prompts:
         found.setdefault(prompt.seat.number, []).append(prompt)
@@ -237,12 +251,12 @@ def by_seat(prompts: Iterable[Prompt]) -> list[list[Prompt]]:
 
 
 def asks_person(prompt: Prompt) -> bool:
-    """Whether a person is told of it: by mail, and by a webhook."""
+    """Return whether a person is told of a question, by mail and by a webhook."""
     return bool(prompt.waiting and prompt.due_at and prompt.seat.user and not prompt.seat.bot)
 
 
 def queue_end(session: GameSession) -> None:
-    """The end of the game, to every person who sits there."""
+    """Queue the end of the game for every person who sits there."""
     seats = [seat for seat in session.seats.values() if seat.user]
     told = _whole_log(session)
     people = {seat.number: seat.user.name for seat in seats if seat.user}
@@ -255,16 +269,16 @@ def queue_end(session: GameSession) -> None:
 
 
 def _whole_log(session: GameSession) -> Sequence[NumberedFact]:
-    """All that has happened and counts: whoever tells of it picks what a seat may know."""
+    """Return all that has happened and counts; the caller picks what a seat may know."""
     entries = LogEntry.objects.filter(game=session.row).order_by("number", "place")
     told = [NumberedFact(*one) for one in entries.values_list("number", "fact")]
     return without_taken_back(session.row.pk, told)
 
 
 def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "") -> None:
-    """The same question once more, with those that were asked with it and are still open.
+    """Ask a question once more, with the open ones that were asked with it.
 
-    `mark` tells it from others of its kind.
+    `mark` distinguishes this reminder from others of its kind.
     """
     start = head(prompt.game_id)
     together = list(prompt.asked_together().select_related("seat__user"))
@@ -285,7 +299,7 @@ def queue_reminder(prompt: Prompt, kind: Reminder = Reminder.HALF, mark: str = "
 
 
 def queue_invitation(invitation: Invitation) -> None:
-    """A seat is offered, or to somebody who has one, that it is: whoever invites is not told so."""
+    """Offer a seat; if the invited person has one already, only they are told so."""
     game, person = invitation.game, User.objects.filter(email=invitation.email).first()
     with language_and_zone_of(person or game.owner):
         sits = person is not None and Seat.objects.filter(game=game, user=person).exists()
@@ -298,7 +312,7 @@ def _invitation_to_nothing(game: Game, invitation: Invitation) -> Draft:
 
 
 def _invitation(game: Game, invitation: Invitation) -> Draft:
-    """In the language of whoever invites, if we do not know who is invited."""
+    """Return the invitation, in the host's language if the invited person is not known."""
     context = mails.InvitationMail(
         game_name=str(game),
         host=game.owner.name if game.owner else "",
@@ -314,19 +328,19 @@ def _invitation(game: Game, invitation: Invitation) -> Draft:
 
 
 def _answered(session: GameSession, seats: Iterable[SessionSeat]) -> dict[int, list[MailedAnswer]]:
-    """What these seats have answered by mail since they were told of their game."""
+    """Return what these seats have answered by mail since they were told of their game."""
     by_mail = {d.seat for d in session.decisions if d.route == Route.MAIL}
     since = {s.number: s.informed_until for s in seats if s.has_mailed or s.number in by_mail}
     return answered_by_mail(session.row, since, session.told) if since else {}
 
 
 def _since_opened(prompt: Prompt, start: Head) -> list[FactJSON]:
-    """A reminder tells what has happened since the question was put."""
+    """Return what a reminder tells: the facts since the question was put."""
     return start.facts_since(prompt.opened_by, prompt.seat.number)
 
 
 def _prompt_draft(session: GameSession, together: Sequence[Prompt]) -> Draft:
-    """About the first question that waits; with more than one of them, each is a part of it."""
+    """Return a draft about the first question that waits; if several wait, each is a part of it."""
     seat = session.seats[together[0].seat.number]
     first = next(filter(asks_person, together))
     moment = MomentOfMail(
@@ -373,7 +387,7 @@ def _draft(
     mark: str = "",
     moment: MomentOfMail | None = None,
 ) -> Draft:
-    """The key makes it one mail, however often it is queued."""
+    """Return a draft whose key makes it one mail, however often it is queued."""
     about = f"prompt {prompt.pk}" if prompt else f"game {game.pk}"
     key = f"{kind} {about} to {seat.user_id}{mark}"
     late = moment._asdict() if moment else None
