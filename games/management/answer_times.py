@@ -1,10 +1,10 @@
-"""How long a game of bots would have taken people: a model of when people look at their mails.
+"""The time a game of bots would have taken people: a model of when people read their mails.
 
-A person lives in a time zone of their own, any of the 24, and in each hour of their day they look with the
-chance that `LOOKS` gives it: never while they sleep, from 23 to 7, and most in the evening. Now and then they
-are away for days. Whoever looks answers all that is asked of them then. The chances are chosen so that half
-of all answers come within 5.9 hours and nine of ten within 20, for questions at any time of the day. Whoever
-has not looked within the response time is answered for by the default, as the deadline does it; the game
+A person lives in a time zone of their own, any of the 24. In each hour of their day they look at their mails
+with the chance in `LOOKS`: never while they sleep, from 23 to 7, and most in the evening. Now and then they
+are away for days. A person who looks answers all that is asked of them then. The chances are chosen so that
+half of all answers come within 5.9 hours and nine of ten within 20, for questions at any time of the day. If
+a person has not looked within the response time, the default answers for them, as at a deadline; the game
 stays the one that the bots played. Nobody is reminded, and nobody looks sooner as a game grows exciting.
 """
 
@@ -20,16 +20,14 @@ from engine.bots.counts import Step
 from engine.game import Key
 
 DAY = 24
-RESPONSE = timedelta(
-    hours=48
-)  # as new games have it, said here again: processes of a simulation load no models
+RESPONSE = timedelta(hours=48)  # as in new games, repeated here: processes of a simulation load no models
 DAYTIME, EVENING = 0.14, 0.38
 LOOKS = (0.0,) * 7 + (DAYTIME,) * 11 + (EVENING,) * 5 + (0.0,)  # by the hour that begins then, local time
 AWAY, LONGEST_AWAY = 1 / 30, 3  # the chance of each day to be the first of an absence; days
 
 
 class Person:
-    """Whoever sits at a seat; the same seed gives the same person. Times are hours since the game began."""
+    """A person at a seat; the same seed gives the same person. Times are hours since the game began."""
 
     def __init__(self, seed: str, response: timedelta = RESPONSE):
         self._random = Random(seed)
@@ -39,7 +37,7 @@ class Person:
         self._looks: list[float] = []
 
     def answers(self, asked: float) -> float:
-        """When a question that is asked then is answered, by them or by the deadline."""
+        """Return when a question asked then is answered, by them or by the deadline."""
         due = asked + self._response
         while self._lived <= due:
             self._live_an_hour()
@@ -56,15 +54,15 @@ class Person:
 
 
 def days_of_game(game: BotGame, seed: str) -> list[float]:
-    """The same as `days_of_encounters`, for people who are drawn by the seed."""
+    """Return the same as `days_of_encounters`, for people drawn by the seed."""
     people = [Person(f"{seed} {seat}") for seat in range(game.seats)]
     return days_of_encounters(game.encounters.steps, people)
 
 
 def days_of_encounters(steps: Iterable[Step], people: Sequence[Person]) -> list[float]:
-    """Days that each encounter took, what comes before the first one among them as number 0.
+    """Return the days that each encounter took; number 0 is what comes before the first one.
 
-    A question is asked as soon as all are answered on which the game stood before: it waits for the slowest.
+    A question is asked as soon as all questions before it are answered: it waits for the slowest.
     """
     now, asked, ended = 0.0, dict[Key, float](), [0.0]
     for step in steps:

@@ -1,4 +1,4 @@
-"""How a process of a simulation begins: with Django, for the words it may need, and with own aliens."""
+"""The start of a simulation's process: with Django, for the words it may need, and with own aliens."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from games.base.own_aliens import register_own_aliens
 
 
 def begin(own_aliens: Path | None) -> None:
-    """Before anything else is imported there, so nothing here may need a model."""
+    """Set Django up before anything else is imported there; so nothing here may need a model."""
     django.setup()
     register_own_aliens(own_aliens)

@@ -1,4 +1,4 @@
-"""The arguments of commands that set a game up: which aliens, and which rules differ from the edition's."""
+"""The arguments of commands that set a game up: its aliens, and the rules that differ from the edition's."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
 
 
 def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
-    """What the arguments ask for. Raises RequestRefused."""
+    """Return what the arguments ask for; raise RequestRefused."""
     short = setup_of_aliens(read_list(options["aliens"]), seats)
     picked = _picked(read_list(options["pick"]), seats) if options["pick"] else short.picked
     return GameSetup(
@@ -59,7 +59,7 @@ def setup_of(options: Mapping[str, Any], seats: int) -> GameSetup:
 
 
 def read_list(text: str) -> list[str]:
-    """The parts between commas."""
+    """Return the parts between commas."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 

@@ -1,4 +1,4 @@
-"""Who acts by a command: an account of the team, which is written down."""
+"""The member of the team who acts by a command."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models import User
 
 
 def of_team(email: str) -> User:
-    """Raises RequestRefused "bad_address", "not_of_team"."""
+    """Return the active team account with this address; raise RequestRefused "bad_address", "not_of_team"."""
     address = read_address(email)
     found = User.objects.filter(email=address, is_staff=True, is_active=True).first()
     if found is None:

@@ -13,9 +13,9 @@ from games.lobby.service.game_options import GameSetup, game_options
 
 
 def variant_pairs(edition: str, players: int, wishes: GameSetup, seed: str) -> list[Options]:
-    """One game of each pair, of this edition and number where that can be, else of others that it is for.
+    """Return one game of each pair, of this edition and number if possible, else of others that allow it.
 
-    What one of them needs comes along where the edition does not have it.
+    What one of them needs is added where the edition does not have it.
     """
     pairs = (_ways(replace(wishes, variants=pair)) for pair in combinations(VARIANTS, 2))
     games = (
@@ -25,7 +25,7 @@ def variant_pairs(edition: str, players: int, wishes: GameSetup, seed: str) -> l
 
 
 def _ways(wishes: GameSetup) -> list[GameSetup]:
-    """As it is, and with the variants by which it gets what it needs."""
+    """Return the setup as it is, and with the variants that give it what it needs."""
     needs = [need for name in wishes.variants for need in VARIANTS[name].needs.items()]
     also = [variants_that_set(switch, needed_values(value)[0])[:1] for switch, value in needs]
     more = [name for names in also for name in names if name not in wishes.variants]
@@ -33,7 +33,7 @@ def _ways(wishes: GameSetup) -> list[GameSetup]:
 
 
 def _games(wishes: GameSetup, edition: str, players: int, seed: str) -> Iterator[Options]:
-    """Those that can be, the one wished for first."""
+    """Yield the possible games, the one wished for first."""
     for seats in (players, *_seats(wishes.variants[0], wishes.variants[1])):
         for box in (edition, *(other for other in EDITIONS if other != edition)):
             try:
@@ -43,5 +43,5 @@ def _games(wishes: GameSetup, edition: str, players: int, seed: str) -> Iterator
 
 
 def _seats(one: str, other: str) -> list[int]:
-    """The least number that both are for."""
+    """Return the least number of seats that both variants allow."""
     return sorted(set(VARIANTS[one].players) & set(VARIANTS[other].players))[:1]

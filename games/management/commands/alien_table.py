@@ -1,4 +1,4 @@
-"""Write docs/aliens.md: what every alien does, when, and which tests and rulings hold it."""
+"""The command that writes docs/aliens.md: what each alien does, when, and which tests hold it."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def row(alien: str) -> tuple[str, ...]:
 
 
 def _moments(sheet: Any, *kinds: str) -> str:
-    """In the order in which the file declares them."""
+    """Return the moments of these abilities, in the order in which the file declares them."""
     return _list(dict.fromkeys(m.name for one in sheet.abilities if one.kind in kinds for m in one.moments))
 
 

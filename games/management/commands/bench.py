@@ -1,4 +1,4 @@
-"""Measure speed and memory; the figures stand in benchmarks/RESULTS.md with the machine's own floor."""
+"""The command that measures speed and memory; the figures are in benchmarks/RESULTS.md."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Command(BaseCommand):
 
 
 def start_anew(database: str, options: dict[str, Any]) -> None:
-    """The database is chosen when the settings are read, so the command begins again with it."""
+    """Start the command again with another database, because settings choose it when they are read."""
     parts = [word for part in options["part"] or () for word in ("--part", part)]
     flags = ["--json"] if options["json"] else []
     os.environ["DATABASE_URL"] = database
@@ -82,7 +82,7 @@ def start_anew(database: str, options: dict[str, Any]) -> None:
 
 
 def measured(wanted: list[str] | None) -> dict[str, object]:
-    """All parts, in a database of their own that is gone afterwards."""
+    """Return the figures of all parts, measured in a database of their own that is gone afterwards."""
 
     figures: dict[str, object] = {**floor(), "database": connection.vendor}
     runs: dict[str, int] = {}
@@ -100,7 +100,7 @@ def measured(wanted: list[str] | None) -> dict[str, object]:
 
 
 def _make_database(folder: str) -> str:
-    """Like the real one: on SQLite a file, not memory."""
+    """Make a database like the real one: on SQLite a file, not memory."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(Path(folder) / "bench.sqlite3")

@@ -1,4 +1,4 @@
-"""Replay every game with the present rules."""
+"""The command that replays every game with the present rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do something at the desk of a game, as the team of this site."""
+"""The command that does an act at the desk of a game, as the team of this site."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FIELDS = {
     "email": "whom to invite, to appoint or to dismiss; of merge the other account",
 }
 SEATS = ("seat", "winners")  # fields that hold colours
-# What a page offers as a list and a command has to be told.
+# What a page offers as a list and a command has to be given.
 HINTS = {
     "no_such_dice": "Add --dice kept or --dice anew.",
     "no_seat_named": "Add --seat and its colour, such as --seat red.",
@@ -55,7 +55,7 @@ HINTS = {
 
 
 class Command(BaseCommand):
-    """Whoever does it has to be of the team, and not to play in the game. It is written down like any act."""
+    """Acts of a member of the team who does not play in the game; each is written down like any act."""
 
     help = "Do something at the desk of a game: " + ", ".join(ACTS) + "."
 
@@ -97,7 +97,7 @@ class Command(BaseCommand):
         return None
 
     def _print_moments(self, game: str, by: str) -> None:
-        """What everybody was told, each line with its number there."""
+        """Print what everybody was told, each line with its number."""
         row = Game.objects.filter(pk=game).first()
         try:
             may_look = row is not None and role_of(of_team(by), row) in NEUTRAL
@@ -113,12 +113,12 @@ class Command(BaseCommand):
 
 
 def _why(refused: RequestRefused) -> str:
-    """The sentence of the pages, and which option it is about where they have a list instead."""
+    """Return the sentence of the pages, with the option to use where they have a list."""
     return f"{lobby_reason(refused)} {HINTS.get(refused.reason, '')}".rstrip()
 
 
 def _with_seats(given: Mapping[str, str]) -> dict[str, str]:
-    """Seats by their numbers. Raises RequestRefused("no_such_seat") for a colour that is none."""
+    """Return the fields with seats by their numbers; raise RequestRefused("no_such_seat") for no colour."""
     found = {name: ",".join(map(_number, filter(None, given[name].split(",")))) for name in SEATS}
     return {**given, **found}
 
@@ -131,7 +131,7 @@ def _number(seat: str) -> str:
 
 
 def _why_not(game: str, by: str) -> str:
-    """That there is no such game, or that whoever asks plays in it, or waits for a seat."""
+    """Say that there is no such game, or that the person plays in it or waits for a seat."""
     row = Game.objects.filter(pk=game).first()
     if row is None:
         return lobby_reason(RequestRefused("no_such_game", game=game))

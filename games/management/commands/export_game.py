@@ -1,4 +1,4 @@
-"""Print a whole game as one JSON document."""
+"""The command that prints a whole game as one JSON document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.play.service.upkeep.export_game import export_game, export_with_secre
 
 
 class Command(BaseCommand):
-    """Holds no addresses. Of a running game only with --secret."""
+    """Prints no addresses; a running game only with --secret."""
 
     help = "Print a whole game as one JSON document."
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
 
 def find(game_id: str) -> Game:
-    """The game with that id. Raises RequestRefused."""
+    """Return the game with that id; raise RequestRefused."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise RequestRefused("no_such_game", game=game_id)

@@ -1,4 +1,4 @@
-"""Draw the app's icons and the picture of links again from their SVG files."""
+"""The command that draws the app's icons and the picture of links from their SVG files."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.site.page.app import ICONS, SIZES
 STATIC = Path(apps.get_app_config("games").path) / "static"
 FOLDER = STATIC / ICONS
 DRAWN = {"any": STATIC / "games/favicon.svg", "maskable": FOLDER / "maskable.svg"}
-PREVIEW = 1200  # as wide as the pictures of links are
+PREVIEW = 1200  # the width of pictures of links
 
 
 def icons() -> dict[Path, bytes]:
-    """Each picture file with what its SVG draws."""
+    """Return each picture file with what its SVG draws."""
     sizes = [(purpose, size) for purpose in DRAWN for size in SIZES]
     found = {FOLDER / f"{purpose}-{size}.png": _drawn(DRAWN[purpose], size) for purpose, size in sizes}
     return {**found, FOLDER / "preview.png": _drawn(FOLDER / "preview.svg", PREVIEW)}

@@ -1,4 +1,4 @@
-"""Bring an exported game back; print its new id."""
+"""The command that brings an exported game back and prints its new id."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
 
 def read(file: str) -> object:
-    """The document in the file. Raises RequestRefused."""
+    """Return the document in the file; raise RequestRefused."""
     try:
         return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))
     except OSError as error:

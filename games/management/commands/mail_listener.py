@@ -1,4 +1,4 @@
-"""Takes mail in, where web, worker and beat run apart."""
+"""The command that takes mail in, where web, worker and beat run apart."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             raise CommandError("The mail listener has died.")
 
     def listen(self, host: str, port: int) -> MailListener:
-        """The listener, or a sentence about why there is none."""
+        """Return the listener, or raise CommandError with a sentence that says why there is none."""
         try:
             return start_listener(host, port)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Bring the catalogs of translations up to date, or tell what they lack."""
+"""The command that brings the catalogs of translations up to date, or tells what they lack."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             raise CommandError(f"{len(found)} messages are to be translated (docs/translating.md).")
 
     def tell(self, found: list[Problem]) -> None:
-        """Say what there is to do, what is wrong first."""
+        """Say what there is to do, faults first."""
         found = sorted(found, key=lambda problem: problem.is_open)
         for problem in found[:MOST_TOLD]:
             self.stderr.write(problem.words)
@@ -59,7 +59,7 @@ def update() -> None:
 
 
 def all_problems() -> list[Problem]:
-    """Look through all catalogs; each problem says of which language it is."""
+    """Return the problems of all catalogs, each with its language."""
     return [
         Problem(f"{language}: {problem.words}", problem.is_open)
         for part in catalogs.parts()

@@ -1,4 +1,4 @@
-"""Make and start a game; print its id, and tokens for programs that play it if they are wanted."""
+"""The command that makes and starts a game; it prints its id, and tokens for programs if they are wanted."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from games.models import ApiToken, Game, User
 from games.models.play.game import DEFAULT_BOT
 from games.people.service.account import make_token
 
-NAME, LASTS = "new_game --tokens", timedelta(days=30)  # of tokens that it makes
+NAME, LASTS = "new_game --tokens", timedelta(days=30)  # of the tokens that it makes
 
 
 class Command(BaseCommand):
-    """The named players are seated first, in order, then the bots."""
+    """Seats the named players first, in order, then the bots."""
 
     help = "Make and start a game and print its id; with --tokens also what lets a program play each seat."
 
@@ -59,13 +59,13 @@ class Command(BaseCommand):
 
 @transaction.atomic
 def made(options: dict[str, Any]) -> list[str]:
-    """What is printed: the id, and the tokens. Raises RequestRefused: then there is neither."""
+    """Return what is printed: the id, and the tokens. If it raises RequestRefused, there is neither."""
     game = make(options)
     return [str(game.pk), *(tokens(game) if options["tokens"] else ())]
 
 
 def tokens(game: Game) -> Iterator[str]:
-    """For each player one that plays this game and nothing else."""
+    """Yield for each player a token that plays this game and nothing else."""
     for seat in game.seats.exclude(user=None).order_by("number").select_related("user"):
         scopes = [ApiToken.Scope.PLAY_GAME]
         _made, text = make_token(seat.person, name=NAME, scopes=scopes, lasts=LASTS, game_id=game.pk)
@@ -74,7 +74,7 @@ def tokens(game: Game) -> Iterator[str]:
 
 @transaction.atomic
 def make(options: dict[str, Any]) -> Game:
-    """The running game. Raises RequestRefused: then there is none."""
+    """Return the running game. If it raises RequestRefused, there is none."""
     addresses = read_addresses(options["players"])
     seats = len(addresses) + max(options["bots"], 0)
     game = create_game(
@@ -94,7 +94,7 @@ def make(options: dict[str, Any]) -> Game:
 
 
 def find_player(address: str, language: str) -> User:
-    """Who is known and has chosen a language keeps it."""
+    """Return the player; one who is known and has chosen a language keeps it."""
     user = User.objects.find_or_make(address, language=language)
     if language and not user.language:
         user.language = language
@@ -103,7 +103,7 @@ def find_player(address: str, language: str) -> User:
 
 
 def read_addresses(text: str) -> list[str]:
-    """The addresses in their one spelling. Raises RequestRefused."""
+    """Return the addresses in their one spelling; raise RequestRefused."""
     addresses = [read_address(part) for part in read_list(text)]
     for number, address in enumerate(addresses):
         if address in addresses[:number]:

@@ -1,4 +1,4 @@
-"""Show mail to the operator that was kept."""
+"""The command that shows mail to the operator that was kept."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             self.show(number)
 
     def list_kept(self) -> None:
-        """The newest last, a line each."""
+        """List kept mails, a line each, the newest last."""
         kept = InboundMail.objects.filter(outcome=NOT_PASSED_ON).order_by("-received_at")[:MOST_SHOWN]
         for row in reversed(kept):
             when = f"{row.received_at:%Y-%m-%d %H:%M}"
@@ -39,7 +39,7 @@ class Command(BaseCommand):
             self.stderr.write("No mail to the operator was kept.")
 
     def show(self, number: int) -> None:
-        """Without what a terminal would obey."""
+        """Show a mail without control characters, which a terminal would obey."""
         row = InboundMail.objects.filter(pk=number).first()
         if row is None or not _is_operators(row):
             raise CommandError(
@@ -50,12 +50,12 @@ class Command(BaseCommand):
 
 
 def _is_operators(row: InboundMail) -> bool:
-    """A player's answer is none, whatever address it came to."""
+    """Return whether a mail is the operator's; a player's answer is not, at any address."""
     return bool(role_of(row.recipient)) and (not row.meant_for or row.outcome in (PASSED_ON, NOT_PASSED_ON))
 
 
 def subject(row: InboundMail) -> str:
-    """The subject in readable letters, as far as it can be read."""
+    """Return the subject in readable letters, as far as it can be read."""
     try:
         told = InboundMessage(bytes(row.raw), row.envelope_from).header("Subject")
     except Unreadable:

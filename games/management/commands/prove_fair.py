@@ -1,4 +1,7 @@
-"""Check the chance of an exported game, as anybody can by `games/fair/read/prove_fair.py` alone."""
+"""The command that checks the chance of an exported game.
+
+Anybody can do the same by `games/fair/read/prove_fair.py` alone.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from games.fair.read.prove_fair import add_arguments, report
 
 
 class Command(BaseCommand):
-    """It looks at the file and at nothing else. Ends with 1 if something in it does not fit."""
+    """Checks the file and nothing else. Ends with 1 if something in it does not fit."""
 
     help = "Check seed, dice and shuffles of an exported game, from the file alone."
 

@@ -1,4 +1,4 @@
-"""Make everything that is derived from decisions anew."""
+"""The command that makes everything derived from decisions anew."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.play.service.upkeep.rebuild import rebuild
 
 
 class Command(BaseCommand):
-    """Positions, log, course and prompts of these games, or of all; exit 1 if one does not fit."""
+    """Rebuilds positions, log, course and prompts of these games, or of all; exit 1 if one does not fit."""
 
     help = "Make checkpoints, log, course and prompts anew from the decisions."
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             raise CommandError(f"{len(wrong)} games could not be rebuilt.")
 
     def rebuilt(self, game_id: str) -> bool:
-        """Whether the game fits; if not, it stays as it was."""
+        """Rebuild a game and return whether it fits; if not, it stays as it was."""
         try:
             rebuild(game_id)
         except RequestRefused as refused:

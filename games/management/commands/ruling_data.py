@@ -1,4 +1,4 @@
-"""Write the rules and rulings of docs/ down as data, for the pages."""
+"""The command that writes the rules and rulings of docs/ down as data, for the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serve everything from one process: pages, mails, deadlines, bots."""
+"""The command that serves everything from one process: pages, mails, deadlines, bots."""
 
 import sys
 
@@ -11,14 +11,17 @@ from games.people.accounts.adapter import make_start_link
 
 
 class Command(BaseCommand):
-    """Migrate, start, print the address, serve until Ctrl-C or SIGTERM."""
+    """Migrates, starts, prints the address, and serves until Ctrl-C or SIGTERM."""
 
     help = "Serve Cosmic Post from one process (embedded mode)."
     requires_migrations_checks = False
 
     def handle(self, *_args: object, **_options: object) -> None:
-        """Serve; end with 0 when told to, with 1 when a part died or a port is taken, with 2 where
-        the settings ask for something else."""
+        """Serve until told to end.
+
+        Ends with 0 when told to, with 1 when a part died or a port is taken, and with 2 if the settings ask
+        for another mode.
+        """
         if not settings.EMBEDDED:
             raise CommandError(
                 "serve is the embedded mode, and REDIS_URL asks for the multi-process one: run gunicorn, "
@@ -44,7 +47,7 @@ class Command(BaseCommand):
         service.start_threads()
 
     def start_mail_listener(self, service: Service) -> None:
-        """Listen for mail; where nobody asked for it, go on without."""
+        """Listen for mail; if the port is taken and MAIL_LISTEN was not given, go on without."""
         if settings.MAIL_LISTEN is None:
             return
         where = "{}:{}".format(*settings.MAIL_LISTEN)
@@ -59,7 +62,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{where} is taken: going on without the mail listener.")
 
     def say_where(self) -> None:
-        """Print the one address; it signs in whoever was made a game at this machine."""
+        """Print the one address; it signs in the person who got a game at this machine."""
         base = f"http://127.0.0.1:{settings.PORT}" if settings.LOCAL_ONLY else settings.PUBLIC_URL
         if self.person is not None:
             self.stdout.write(f"Your game is at {base}{make_start_link(self.person.pk, page_of(self.game))}")
@@ -70,7 +73,7 @@ class Command(BaseCommand):
 
 
 def how_to_sign_in() -> str:
-    """What to do where no game was made for anybody."""
+    """Return what to do where no game was made for anybody."""
     if settings.MAIL_GOES_OUT:
         return (
             "Sign in there with your mail address: a code comes by mail, and a new address gets its own "

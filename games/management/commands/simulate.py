@@ -1,4 +1,4 @@
-"""Play whole games among bots and report what happened: the product figures of the rules."""
+"""The command that plays whole games among bots and reports the product figures of the rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Job:
 
 
 def run(job: Job) -> BotGame:
-    """An exception is what a simulation looks for: it is reported with the game that raised it."""
+    """Play one game; an exception is what a simulation looks for, so it is reported with its game."""
     try:
         return play_bot_game(job.options, job.seed, job.bot)
     except Exception as error:
@@ -54,7 +54,7 @@ def run(job: Job) -> BotGame:
 
 
 def game_seed(seed: str, number: int) -> str:
-    """The seed of one game of a simulation: it does not depend on how the work is shared out."""
+    """Return the seed of one game, the same for any number of processes."""
     return hashlib.sha256(f"{seed} {number}".encode()).hexdigest()
 
 
@@ -135,15 +135,16 @@ def _again(text: str) -> Job:
 
 
 def _for_pairs(options: dict[str, Any], each: int) -> list[Options]:
-    """Of all built-in aliens if none are named, also of those that are not in the edition's box."""
+    """Return options for pairs of the named aliens, or of all built-in ones, even outside the box."""
     wished = _options(options, book().built_in)
     whole = replace(wished, box=tuple(read_list(options["aliens"])) or wished.box, dealt=())
     return pair_games(whole, each, options["seed"])
 
 
 def _options(options: dict[str, Any], usual: Sequence[str] = ()) -> Options:
-    """A list of exactly one alien for each seat is dealt from the whole box, so that others may come too.
+    """Return the options of a game.
 
+    A list of exactly one alien for each seat is dealt from the whole box, so that others may come too.
     `usual`: the box if none is named, in place of the edition's.
     """
     players = options["players"]
@@ -160,7 +161,7 @@ def _sentence(wrong: BadOptions) -> str:
 
 
 def _play(jobs: list[Job], processes: int) -> list[BotGame]:
-    """In order, whatever the number of processes."""
+    """Play the games and return them in order, for any number of processes."""
     if processes == 1:
         return [run(job) for job in jobs]
     chunk = max(1, len(jobs) // (processes * 8))
@@ -170,7 +171,7 @@ def _play(jobs: list[Job], processes: int) -> list[BotGame]:
 
 
 def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
-    """The contract of `simulate`: one object, its keys never renamed. What was never used counts 0."""
+    """Return the contract of `simulate`: one object, its keys never renamed. What was never used counts 0."""
     aliens = book().aliens
     sides = [f"{alien} {side}" for alien in aliens for side in ("super", "wild")]
     decisions = sum(m.decisions for m in matches)
@@ -193,9 +194,9 @@ def summary(matches: list[BotGame], seconds: float) -> dict[str, Any]:
 
 
 def _pace(matches: list[BotGame]) -> dict[str, Any]:
-    """How often a table of people would wait, be asked and get mail, and how much of it is passing.
+    """Return how often a table of people would wait, be asked and get mail, and how much is passing.
 
-    Shares are of all answers together. What comes before the first encounter is left out of all but them.
+    Shares are of all answers together. Only they count what comes before the first encounter.
     """
     counts = [match.encounters for match in matches]
     mails = [n / match.seats for match in matches for n in match.encounters.asked[1:]]
@@ -224,7 +225,7 @@ def _spread(numbers: Sequence[float]) -> dict[str, float]:
 
 
 def _days(jobs: list[Job], matches: list[BotGame]) -> dict[str, Any]:
-    """Days that people would have taken for each encounter, and for each game that was finished."""
+    """Return the days that people would have taken for each encounter, and for each finished game."""
     games = [days_of_game(m, job.seed) for job, m in zip(jobs, matches, strict=True) if m.finished]
     return {
         "days_per_encounter": _rounded(_spread([days for one in games for days in one[1:]])),
@@ -237,19 +238,19 @@ def _rounded(spread: dict[str, float]) -> dict[str, float]:
 
 
 def _pairs(jobs: list[Job]) -> dict[str, int]:
-    """How many pairs there are, and how often the one that met least did."""
+    """Return how many pairs there are, and how often the rarest one met."""
     games = count_meetings(job.options for job in jobs)
     return {"pairs": len(games), "least": min(games.values())}
 
 
 def _variants_played(jobs: list[Job]) -> dict[str, Any]:
-    """How many games each pair of variants had; pairs that cannot be combined are not named."""
+    """Return how many games each pair of variants had; pairs that cannot be combined are not named."""
     played = Counter(" + ".join(variants_of(job.options)) for job in jobs)
     return {"variant_pairs": dict(played)}
 
 
 def failures(jobs: list[Job], matches: list[BotGame]) -> list[dict[str, object]]:
-    """Games that broke an invariant, raised or never ended, with all that plays them again."""
+    """Return the games that broke an invariant, raised or never ended, with all that plays them again."""
     return [
         {**job.as_json(), "failure": match.failure or "not finished"}
         for job, match in zip(jobs, matches, strict=True)

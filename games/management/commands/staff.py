@@ -1,4 +1,4 @@
-"""Says who sees the pages for staff, and does what staff can do about a person."""
+"""The command that says who sees the pages for staff, and does acts of staff about a person."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ABOUT_PEOPLE = {
 
 
 class Command(BaseCommand):
-    """Standard output holds what was done, or the list alone, one address a line."""
+    """Writes to standard output what was done, or the list alone, one address a line."""
 
     help = (
         "Let people see the pages for staff at /admin/, take that back, or list them. Ban a person, let them "

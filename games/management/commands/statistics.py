@@ -1,4 +1,4 @@
-"""Play games among bots and write down how each alien did: the figures that the library shows."""
+"""The command that plays games among bots and writes the figures of each alien for the library."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
 
 def statistics(games: int, players: int, seed: str, edition: str) -> dict[str, Any]:
-    """Raises CommandError if a game breaks or never ends: such figures would be none."""
+    """Return the figures; raise CommandError if a game breaks or never ends, because they would be wrong."""
     whole = Options(players=players, edition=edition, box=book().built_in)
     dealt = deals(whole, games, seed)
     jobs = [Job(replace(whole, dealt=table), game_seed(seed, n), BOT) for n, table in enumerate(dealt)]

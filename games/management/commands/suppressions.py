@@ -1,4 +1,4 @@
-"""Lists addresses that nothing is mailed to, and lifts that."""
+"""The command that lists addresses that get no mail, and lifts that."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.models.people.people import canonical
 
 
 class Command(BaseCommand):
-    """Standard output holds the list alone, one address a line; warnings go to standard error."""
+    """Writes to standard output the list alone, one address a line; warnings go to standard error."""
 
     help = "List the addresses to which nothing but sign-in codes is mailed, or mail to them again."
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             self.lift([canonical(address) for address in options["address"]])
 
     def list_all(self) -> None:
-        """The longest stopped first; besides, how many mails wait because it is us who are refused."""
+        """List the addresses, the longest stopped first; also tell how many mails wait because of us."""
         for row in SuppressedAddress.objects.order_by("at", "pk"):
             reason = " ".join(row.reason.split())
             self.stdout.write(f"{row.address}\t{row.at:%Y-%m-%d %H:%M} UTC\t{reason}")
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             )
 
     def lift(self, addresses: list[str]) -> None:
-        """All of them or none."""
+        """Lift all of the addresses, or none."""
         unknown = [address for address in addresses if not suppression_of(address)]
         if unknown:
             message = f"Mail to {', '.join(unknown)} is not stopped. Nothing was changed."

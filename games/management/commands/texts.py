@@ -1,4 +1,4 @@
-"""Write every text of the game's tables as a sheet to be read."""
+"""The command that writes every text of the game's tables as a sheet to be read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.management.texts.sheet import sheet
 
 
 class Command(BaseCommand):
-    """With 0, 1 and 2 of everything, for whom a text is about and for others."""
+    """Writes texts with 0, 1 and 2 of everything, both for the reader they are about and for others."""
 
     help = "Writes facts, questions, options, refusals and subjects as one sheet a language, to be read."
 

@@ -1,4 +1,4 @@
-"""All tables of words as rows: what is told, to whom, in which case, and with which numbers."""
+"""All tables of words as rows: what is told, to which reader, in which case, and with which numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ READER = Reader(ME, {0: "warrior", 1: "zombie", 2: "sorcerer", 3: "macron"})
 
 @dataclass(frozen=True)
 class Row:
-    """`part` is the table, `what` the part of a message, `numbers` those with which it reads so."""
+    """A row: `part` is the table, `what` the part of a message, `numbers` those with which it reads so."""
 
     part: str
     id: str
@@ -48,7 +48,7 @@ class Row:
 
 
 def rows() -> Iterator[Row]:
-    """Everything, in the active language."""
+    """Yield all rows, in the active language."""
     for table in (
         _facts,
         _questions,
@@ -65,7 +65,7 @@ def rows() -> Iterator[Row]:
 
 
 def _together(found: Iterator[Row]) -> Iterator[Row]:
-    """What reads the same with several numbers is one row."""
+    """Join rows that read the same with several numbers."""
     by_key: dict[tuple[str, ...], Row] = {}
     for row in found:
         known = by_key.get(row.key)
@@ -75,7 +75,7 @@ def _together(found: Iterator[Row]) -> Iterator[Row]:
 
 
 def _cases(*entries: Entry) -> list[Case]:
-    """The ways through several entries that are shown together."""
+    """Return the ways through several entries that are shown together."""
     found = [Case()]
     for entry in entries:
         found = [both for one in found for other in cases(entry) if (both := _both(one, other)) is not None]
@@ -83,7 +83,7 @@ def _cases(*entries: Entry) -> list[Case]:
 
 
 def _both(one: Case, other: Case) -> Case | None:
-    """One reader sees both, so they speak to the same."""
+    """Return both cases in one: one reader sees both, so they must speak to the same."""
     return None if one.mine and other.mine and one.mine != other.mine else one.merged(other)
 
 
@@ -115,7 +115,7 @@ def _facts() -> Iterator[Row]:
 
 
 def _cases_of_reason(words: FactWords) -> list[Case]:
-    """A reason that is worked out is seen in both ways that there are."""
+    """Return the cases of a reason; one that is worked out has two."""
     if callable(words.reason):
         return [Case(mine=frozenset({"seat"})), Case(theirs=frozenset({"seat"}))]
     if not isinstance(words.reason, ReasonBy):
@@ -141,7 +141,7 @@ def _asked(what: str) -> Callable[[Case, int], dict[str, str]]:
     return made
 
 
-_OTHER_WORDS = {"window", "offer", "kept", "nothing_to_lay"}  # they make another question of it
+_OTHER_WORDS = {"window", "offer", "kept", "nothing_to_lay"}  # with these it is another question
 
 
 def _windows() -> Iterator[Row]:
@@ -162,7 +162,7 @@ def _windows() -> Iterator[Row]:
 
 
 def _moments() -> Iterator[Row]:
-    """Whom a window concerns, and what is known there."""
+    """Yield the explanation of each window: the seat it concerns, and what is known there."""
     for moment, entry in CONCERNS.items():
 
         def made(case: Case, n: int, moment: str = moment) -> dict[str, str]:
@@ -175,7 +175,7 @@ def _moments() -> Iterator[Row]:
 
 
 def _answers() -> Iterator[Row]:
-    """What stands beside an answer to a question of a sheet."""
+    """Yield the words beside an answer to a question of a sheet."""
     for (what, option), entry in BROUGHT.items():
 
         def made(case: Case, n: int, entry: Entry = entry) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Sample values for the fields of facts, questions and refusals, by what they stand for."""
+"""Sample values for the fields of facts, questions and refusals, by their meaning."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALIENS = ("warrior", "zombie", "sorcerer")
 TECHS = ("vacuum_turbines", "xenon_lasers", "tech_scrambler")
 TERMS = '{"0":{"cards":["attack 8"],"colony":null},"1":{"cards":["random"],"colony":7,"ships":2}}'
 
-# By kind: the n-th thing of it.
+# The n-th thing of each kind.
 _THINGS: dict[Kind, Callable[[int], Any]] = {
     Kind.SEAT: lambda n: 1 + n,
     Kind.SYSTEM: lambda n: 1 + n,
@@ -37,7 +37,7 @@ _THINGS: dict[Kind, Callable[[int], Any]] = {
     Kind.SHIPS_BY_PLACE: lambda n: {"0": 2},
 }
 _COUNTS = frozenset({Kind.CARD_COUNT, Kind.SHIP_COUNT, Kind.TOKEN_COUNT})
-# Fields whose type says nothing of what they stand for.
+# Fields whose type does not tell their meaning.
 _PLAIN: dict[str, Any] = {
     "terms": TERMS,
     "term": "banana",
@@ -52,18 +52,18 @@ _PLAIN: dict[str, Any] = {
 
 
 def of_fact(kind: type[Fact], case: Case, n: int) -> dict[str, Any]:
-    """A fact as a document, with `n` of everything that is counted."""
+    """Return a fact as a document, with `n` of everything that is counted."""
     hints = {name: hint for name, hint in get_type_hints(kind, include_extras=True).items() if name != "id"}
     return {**case.filled(_values(hints, _kinds(kind), n)), "id": kind.id, "to": None}
 
 
 def _kinds(kind: Any) -> Mapping[str, Kinds]:
-    """Of a class of facts: mypy takes how its instances are hashed for how it is."""
+    """Return the kinds of a class of facts; the call hides from mypy how its instances are hashed."""
     return kinds_of(kind)
 
 
 def with_me(kind: type[Fact]) -> list[Case]:
-    """The reader among several seats, and chosen by somebody."""
+    """Return cases with the reader among several seats, and chosen by somebody."""
     hints, kinds = get_type_hints(kind, include_extras=True), _kinds(kind)
     lists = [name for name, hint in hints.items() if Kind.SEAT in kinds.get(name, ()) and _is_list(hint)]
     found = [Case({name: [2, ME]}, theirs=frozenset({"seat"})) for name in lists]
@@ -71,7 +71,7 @@ def with_me(kind: type[Fact]) -> list[Case]:
 
 
 def of_parameters(case: Case, n: int) -> dict[str, Any]:
-    """The parameters of a question, an option or a refusal: of each that there is one."""
+    """Return one of each parameter of a question, an option or a refusal."""
     hints = get_type_hints(Parameters, include_extras=True)
     return case.filled(_PLAIN | _values(hints, kinds_of(Parameters), n))
 
@@ -104,11 +104,11 @@ _PLACEHOLDER = re.compile(r"%\((\w+)\)")
 _COUNTED = "players least most seats bots ships planets free number random rulings newest aliens"
 _NUMBERS = frozenset(_COUNTED.split())
 _OF_LOBBIES = {"alien": "human", "other": "gambler", "on": "zombie"}
-_MORE = {"most": 3, "players": 3, "planets": 5, "aliens": 2}  # than the other numbers
+_MORE = {"most": 3, "players": 3, "planets": 5, "aliens": 2}  # more than the other numbers
 
 
 def of_lobby(entry: Entry, n: int) -> dict[str, Any]:
-    """What the patterns of a refusal name."""
+    """Return values for what the patterns of a refusal name."""
     named = {name for text in patterns(entry) for name in _PLACEHOLDER.findall(text)}
     plain = {name.removesuffix("_name") for name in named} | {"free"}
     return {name: _of_lobby(name, n) for name in sorted(plain)}
@@ -120,7 +120,7 @@ def _of_lobby(name: str, n: int) -> Any:
     return _OF_LOBBIES.get(name, "something")
 
 
-# Why a mail was not understood: an id and its parameters, in every way there are words for.
+# Why a mail was not understood: an id and its parameters, for every wording.
 NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("empty", {}),
     ("nothing", {}),

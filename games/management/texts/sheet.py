@@ -11,7 +11,7 @@ HEAD = "| id | what | for | text |\n| --- | --- | --- | --- |"
 
 
 def sheet(rows: Iterable[Row], language: str) -> str:
-    """Markdown, with what is the same as in the row above left out."""
+    """Return the sheet as Markdown; what is the same as in the row above is left out."""
     parts = [f"# Texts ({language})"]
     for part, found in groupby(rows, key=lambda row: row.part):
         parts += [f"## {part}", "\n".join([HEAD, *_lines(found)])]
@@ -28,7 +28,7 @@ def _lines(rows: Iterable[Row]) -> Iterator[str]:
 
 
 def _for(row: Row) -> str:
-    """In which case, and with which numbers if not with all."""
+    """Return the case, and the numbers if not all."""
     numbers = "" if row.numbers == NUMBERS else " ".join(map(str, row.numbers))
     return "; ".join(filter(None, (row.case, numbers)))
 

@@ -1,4 +1,4 @@
-"""The ways through an entry of a table of words, and what its fields have to hold for each."""
+"""The ways through an entry of a table of words, and the values that its fields need for each."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ ME = 0  # the reader's seat
 
 @dataclass(frozen=True)
 class Case:
-    """`fields` as this way demands them; `mine` are those that hold the reader's seat, `theirs` do not."""
+    """One way: `fields` as it demands them; `mine` hold the reader's seat, `theirs` do not."""
 
     fields: dict[str, Any] = field(default_factory=dict)
     mine: frozenset[str] = frozenset()
     theirs: frozenset[str] = frozenset()
 
     def merged(self, other: Case) -> Case | None:
-        """Both at once; None if they demand different things."""
+        """Return both at once; None if they demand different things."""
         both = {**self.fields, **other.fields}
         mine, theirs = self.mine | other.mine, self.theirs | other.theirs
         if mine & theirs or any(both[name] != value for name, value in self.fields.items()):
@@ -28,7 +28,7 @@ class Case:
         return Case(both, mine, theirs)
 
     def filled(self, values: dict[str, Any]) -> dict[str, Any]:
-        """These values, with what the way demands."""
+        """Return these values, with what the way demands."""
         return values | self.fields | dict.fromkeys(self.mine, ME)
 
     def __str__(self) -> str:
@@ -39,7 +39,7 @@ class Case:
 
 
 def patterns(entry: Entry) -> Iterator[str]:
-    """Every pattern of an entry, in English."""
+    """Yield every pattern of an entry, in English."""
     if isinstance(entry, str):
         yield entry
     elif isinstance(entry, CountBy):
@@ -49,7 +49,7 @@ def patterns(entry: Entry) -> Iterator[str]:
 
 
 def branches(entry: PatternBy | IfSame | ToReader) -> list[Entry]:
-    """What an entry chooses from."""
+    """Return what an entry chooses from."""
     if isinstance(entry, ToReader):
         return [entry.you, entry.others]
     if isinstance(entry, IfSame):
@@ -58,7 +58,7 @@ def branches(entry: PatternBy | IfSame | ToReader) -> list[Entry]:
 
 
 def cases(entry: Entry) -> Iterator[Case]:
-    """Every way through it."""
+    """Yield every way through an entry."""
     if isinstance(entry, str | CountBy):
         yield Case()
         return
