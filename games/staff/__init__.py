@@ -1,1 +1,1 @@
-"""The pages for staff at /admin/: how the service does, what is stuck, and what services can do about it."""
+"""The pages for staff at /admin/: figures, what is stuck, and what services can do about it."""

@@ -1,4 +1,4 @@
-"""What staff have done, as a line to read."""
+"""Acts of staff as lines to read."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ ACTS: dict[str, Words] = {
 
 
 def told(entry: LogEntry) -> dict[str, Any]:
-    """Which act it was, of what, and why; empty for an entry that is none of ours."""
+    """Return the act, what it was about, and why; empty for an entry that is none of ours."""
     message = entry.change_message
     found: dict[str, Any] = json.loads(message) if message.startswith('{"act"') else {}
     return found
 
 
 def act_words(entry: LogEntry) -> object:
-    """What was done."""
+    """Return what was done, in words."""
     act = str(told(entry).get("act", ""))
     return ACTS.get(act, act)
 
 
 def act_line(entry: LogEntry) -> str:
-    """When who did what, of what and why."""
+    """Return when who did what, about what and why."""
     parts = [str(told(entry).get(name, "")) for name in ("what", "why")]
     when = date_format(localtime(entry.action_time), "SHORT_DATETIME_FORMAT")
     line = _("%(when)s, %(who)s: %(act)s") % {"when": when, "who": entry.user, "act": act_words(entry)}

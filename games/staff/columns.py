@@ -1,4 +1,4 @@
-"""What a list or a page shows of a row: a name and how its value is made."""
+"""Columns of lists and pages: a name, and how its value is made from a row; also links and texts."""
 
 from __future__ import annotations
 
@@ -42,42 +42,42 @@ class Column:
 
 
 def address_of(row: Model, page: str = "change") -> str:
-    """Where a row is shown."""
+    """Return where a row is shown."""
     meta = row._meta
     return reverse(f"admin:{meta.app_label}_{meta.model_name}_{page}", args=[row.pk])
 
 
 def link(row: Model | None, words: object = None) -> SafeString | None:
-    """A link to the page of a row."""
+    """Return a link to the page of a row."""
     if row is None:
         return None
     return format_html('<a href="{}">{}</a>', address_of(row), row if words is None else words)
 
 
 def link_to_list(model: type[Model], words: object, **query: str) -> SafeString:
-    """A link to a list, narrowed down."""
+    """Return a link to a filtered list."""
     address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist", query=query)
     return format_html('<a href="{}">{}</a>', address, words)
 
 
 def lines(rows: Iterable[object]) -> SafeString | None:
-    """Each on a line of its own."""
+    """Return the rows, each on a line of its own."""
     made = format_html_join("", "<li>{}</li>", ((row,) for row in rows))
     return format_html('<ul class="lines">{}</ul>', made) if made else None
 
 
 def text(words: str) -> SafeString | None:
-    """As it was written, with its lines."""
+    """Return a text as it was written, with its lines."""
     return format_html('<pre class="as-written" tabindex="0">{}</pre>', words) if words else None
 
 
 def is_over(game: Game | None) -> bool:
-    """Whether everything of this game is open by now."""
+    """Return whether everything of this game is open by now."""
     return game is not None and game.status == Game.Status.OVER
 
 
 def game_column(way: Callable[[Any], Game | None]) -> Column:
-    """The game a row is about, with a link to it."""
+    """Return the column of the game a row is about, with a link to it."""
 
     def game(row: Any) -> SafeString | None:
         return link(way(row))

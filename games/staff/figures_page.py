@@ -1,4 +1,4 @@
-"""The page of figures: what is counted, as numbers and bars."""
+"""The page of figures, as numbers and bars."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAP = 4
 
 @dataclass(frozen=True)
 class Bar:
-    """One day of a series, by where it stands in the drawing."""
+    """One day of a series, by its place in the drawing."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class Series:
 
     @property
     def said(self) -> str:
-        """The drawing in words, for whoever does not see it."""
+        """Return the drawing in words, for a reader who does not see it."""
         most = max(self.values, default=0)
         return _("%(name)s: %(total)d in 14 days, at most %(most)d a day") % {
             "name": self.name,
@@ -56,7 +56,7 @@ class Series:
 
 
 def figures_context(request: HttpRequest) -> dict[str, Any]:
-    """What the page shows. Days are those of the reader's zone."""
+    """Return what the page shows; its days are those of the reader's zone."""
     closed = closed_to(request)
     found = figures(timezone.now(), closed)
     days = [date_format(day.date, "MONTH_DAY_FORMAT") for day in found.days]
@@ -86,7 +86,10 @@ def _names() -> dict[str, str]:
 
 
 def series_of(name: str, values: Sequence[int], days: Sequence[str]) -> Series:
-    """The bars are as high as their share of the highest; a day without anything has none."""
+    """Return a series.
+
+    A bar is as high as its share of the highest day, and a day without anything has none.
+    """
     most = max(values, default=0) or 1
     step = WIDTH / len(values)
     bars = []
@@ -110,7 +113,7 @@ def _numbers(found: Figures) -> list[tuple[Words, object]]:
 
 
 def spread_words(spread: Spread) -> str:
-    """The middle, and what only one in ten goes beyond."""
+    """Return the median, and what only one in ten exceeds."""
     if spread.median is None or spread.slow is None:
         return "–"
     both = {"median": length(spread.median), "slow": length(spread.slow)}
@@ -118,7 +121,7 @@ def spread_words(spread: Spread) -> str:
 
 
 def length(time: timedelta) -> str:
-    """A time in its largest whole unit: "3 hours"."""
+    """Return a time in its largest whole unit: "3 hours"."""
     minutes = int(time.total_seconds()) // 60
     if minutes < 60:
         return ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}

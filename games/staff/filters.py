@@ -1,4 +1,4 @@
-"""Ways to narrow a list down."""
+"""Filters of lists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .columns import Words
 
 OVERDUE = timedelta(
     minutes=10
-)  # the sweep looks every ten seconds: what is so late waits for nothing any more
+)  # the sweep runs every ten seconds: so late a question waits for nothing any more
 
 
 class ChoiceFilter(SimpleListFilter):
@@ -34,14 +34,14 @@ class ChoiceFilter(SimpleListFilter):
         return self.narrowed(queryset, value) if value in self.choices_named else queryset
 
     def narrowed(self, rows: QuerySet[Any], value: str) -> QuerySet[Any]:
-        """The rows of one choice."""
+        """Return the rows of one choice."""
         raise NotImplementedError
 
 
 def choices_of(
     named: Words, parameter: str, words: Mapping[str, Words], ways: Mapping[str, Q]
 ) -> type[ChoiceFilter]:
-    """A filter in which each choice is a condition."""
+    """Return a filter in which each choice is a condition."""
 
     class Filter(ChoiceFilter):
         title = named  # type: ignore[assignment]  # lazy words do as well
@@ -55,7 +55,7 @@ def choices_of(
 
 
 class AgeFilter(ChoiceFilter):
-    """Since when something has been there; `field` says by which time."""
+    """A filter by age; `field` is the time that counts."""
 
     title = _("Age")
     parameter_name = "age"
@@ -76,12 +76,12 @@ class AgeFilter(ChoiceFilter):
 
 
 def age_by(by: str) -> type[AgeFilter]:
-    """A filter by the age of a row, by this time of it."""
+    """Return a filter by the age of a row, by this time of it."""
     return type("AgeBy", (AgeFilter,), {"field": by})
 
 
 def overdue_prompts() -> QuerySet[Prompt]:
-    """Questions whose time is over, and that the sweep has not closed although their clock runs."""
+    """Return questions whose time is over, and that the sweep has not closed although their clock runs."""
     late = timezone.now() - OVERDUE
     running = {"game__status": Game.Status.RUNNING, "game__paused_at": None}
     return Prompt.objects.filter(clock__in=Prompt.Clock.values, waiting=True, sweep_at__lt=late, **running)

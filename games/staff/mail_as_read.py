@@ -29,14 +29,14 @@ MOST_SHOWN = 20_000  # characters of a text
 
 
 def about_game(mail: InboundMail) -> Game | None:
-    """The game that a mail is about: that of its question, else what its address says."""
+    """Return the game that a mail is about, by its question."""
     if mail.prompt is not None:
         return mail.prompt.game
     return None
 
 
 def addressed_game(mail: InboundMail) -> Game | None:
-    """The same, also of a mail that came back or whose question is not kept with it."""
+    """Return the game also of a mail that came back, or has no question stored with it."""
     known = about_game(mail)
     if known is not None:
         return known
@@ -60,7 +60,7 @@ def _game_at(purpose: str, ident: str) -> Game | None:
 
 
 def headers(mail: InboundMail) -> str:
-    """Those that tell who wrote it, when, and whether a machine did."""
+    """Return the headers that tell who wrote it, when, and whether a machine did."""
     try:
         message = _message(mail)
         found = [(name, message.header(name)) for name in HEADERS]
@@ -70,7 +70,7 @@ def headers(mail: InboundMail) -> str:
 
 
 def whole_text(mail: InboundMail) -> str:
-    """All that it says, in letters; of what is attached only what it is."""
+    """Return all that it says in letters; of attachments only their type."""
     try:
         message = _message(mail)
         return "\n".join([message.text[:MOST_SHOWN], *_attached(message)])
@@ -86,7 +86,7 @@ def _attached(message: InboundMessage) -> Iterator[str]:
 
 
 def cut(mail: InboundMail) -> str:
-    """What its writer wrote, without the mail of ours that is quoted."""
+    """Return what its writer wrote, without the mail of ours that is quoted."""
     if mail.prompt is None:
         return ""
     try:
@@ -96,7 +96,7 @@ def cut(mail: InboundMail) -> str:
 
 
 def understood(mail: InboundMail) -> list[dict[str, Any]]:
-    """What was decided, kept or refused by it, in order."""
+    """Return what was decided, kept or refused by it, in order."""
     if mail.prompt is None:
         return []
     keys = _keys(mail, mail.prompt)
@@ -108,14 +108,14 @@ def understood(mail: InboundMail) -> list[dict[str, Any]]:
 
 
 def _keys(mail: InboundMail, prompt: Prompt) -> list[str | None]:
-    """Under which what it says is stored: its own, and one for each question that was asked with it."""
+    """Return the keys that its content is stored by: its own, and one for each question asked with it."""
     asked = prompt.asked_together().values_list("pk", "question")
     ends = ["", *(f" {end}" for one in asked for end in one)]
     return [answer_key(prompt.seat.number, f"{mail.key}{end}") for end in ends]
 
 
 def _message(mail: InboundMail) -> InboundMessage:
-    """Raises Unreadable."""
+    """Return the mail, read; raise Unreadable."""
     message = InboundMessage(bytes(mail.raw), mail.envelope_from)
     message.read()
     return message

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 else:
     Base = Paginator
 
-MOST_ROWS = 5_000  # of a list; whoever looks for more narrows it down
+MOST_ROWS = 5_000  # of a list; a reader who looks for more narrows it down
 
 
 class BoundedPaginator(Base):
-    """Of the first rows of a list: to count millions takes longer than to read a page of them."""
+    """A paginator of the first rows of a list: counting millions takes longer than reading a page of them."""
 
     object_list: QuerySet[Any]
 
     @cached_property
     def count(self) -> int:
-        """How many there are; of more than these, so many."""
+        """Return how many rows there are, at most MOST_ROWS."""
         return self.object_list.order_by()[:MOST_ROWS].count()

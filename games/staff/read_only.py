@@ -1,4 +1,4 @@
-"""Mails as staff read them: without what would let whoever reads them act for somebody."""
+"""Read-only admin pages, looks at hidden fields, and mails without signatures and tokens."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from games.staff.paginator import MOST_ROWS, BoundedPaginator
 from games.staff.requests import closed_to, member
 
 GONE = "…"
-# The signature of an address, the last part of a link that opens something, and whatever else is so long and
-# so little of a word that it may be either, or a piece of one that a mail program has broken.
+# The signature of an address, the last part of a link that opens something, and any text so long and so
+# little of a word that it may be either, or a piece of one that a mail program has broken.
 _ADDRESS = re.compile(r"\b([a-z]\+[a-z2-7]{1,40}\.)[a-z2-7]{16}", re.IGNORECASE)
 _LINK = re.compile(r"(/(?:turns|invitations|same-person|unsubscribe|accounts/start)/)[^\s\"'<>]+")
 _LONG = re.compile(r"[A-Za-z0-9_=-]{24,}")
 
 
 def redacted(text: str) -> str:
-    """The text without signatures and tokens.
+    """Return the text without signatures and tokens: with them a reader could act for somebody.
 
     >>> redacted("to t+abc.abcdefghijklmnop@post.example, https://post.example/turns/abc.def/")
     'to t+abc.…@post.example, https://post.example/turns/…'
@@ -58,7 +58,7 @@ else:
 
 
 class LightList(ChangeList):
-    """A list that reads of its rows only what it shows."""
+    """A list that reads only the fields it shows."""
 
     def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> QuerySet[Any]:
         heavy: Sequence[str] = self.model_admin.heavy  # type: ignore[attr-defined]  # all are ReadOnlyAdmin
@@ -66,11 +66,12 @@ class LightList(ChangeList):
 
 
 class ReadOnlyAdmin(Base):
-    """One model. `one` and `many` name it, `explained` says what the list is for, `place` where it stands.
+    """One model. `one` and `many` name it, `explained` says what the list is for, `place` orders it.
 
-    `list_display` and `details` are columns. `game` is the way from a row to the id of its game, for rows
-    that are about one: whoever plays in a game that goes on does not see them. `links` are what an address
-    may narrow the list down by; there are no others, since a filter by a field that is not shown tells it.
+    `list_display` and `details` are columns. `game` is the path from a row to the id of its game, for rows
+    that are about one: people who play in a running game do not see them. `links` are the fields by which an
+    address may filter the list. There are no others, because a filter by a field that is not shown tells its
+    value.
     """
 
     one: ClassVar[Words]
@@ -115,7 +116,7 @@ class ReadOnlyAdmin(Base):
         return f"{self.opts.app_label}_{self.opts.model_name}"
 
     def get_urls(self) -> list[URLPattern]:
-        """The list, and a page for each row. Nothing is added, changed or deleted here."""
+        """Return the list, and a page for each row. Nothing is added, changed or deleted here."""
         wrap = self.admin_site.admin_view
         return [
             path("", wrap(self.changelist_view), name=f"{self._names}_changelist"),
@@ -123,7 +124,7 @@ class ReadOnlyAdmin(Base):
         ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """What this member of staff may see of it."""
+        """Return the rows that this member of staff may see."""
         rows = super().get_queryset(request)
         return without_closed(rows, self.game, closed_to(request)) if self.game else rows
 
@@ -131,7 +132,7 @@ class ReadOnlyAdmin(Base):
         return LightList
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """Django would let every field be asked for, also those that nobody is to be told."""
+        """Return whether a field may be asked for: Django allows all, also those that nobody should see."""
         filters = {getattr(one, "parameter_name", "") for one in self.list_filter}
         return lookup in self.links | filters and "\x00" not in value
 
@@ -144,18 +145,21 @@ class ReadOnlyAdmin(Base):
         return super().changelist_view(request, context | (extra_context or {}))
 
     def detail_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """One row."""
+        """Show one row."""
         return self.shown(request, self.found(request, object_id))
 
     def found(self, request: HttpRequest, object_id: str) -> Any:
-        """The row with this id. Raises Http404, also where this person may not see it."""
+        """Return the row with this id; raise Http404, also if this person may not see it."""
         row = self.get_object(request, object_id) if self._may_be_id(object_id) else None
         if row is None:
             raise Http404
         return row
 
     def _may_be_id(self, text: str) -> bool:
-        """Whether a row could have this id: what no database takes is none, and no fault of ours."""
+        """Return whether a row could have this id.
+
+        A text that no database takes is none, and no fault of ours.
+        """
         try:
             value = self.opts.pk.to_python(text)
         except ValidationError:
@@ -163,21 +167,21 @@ class ReadOnlyAdmin(Base):
         return "\x00" not in text and not (isinstance(value, int) and value >= MOST_ID)
 
     def details_of(self, request: HttpRequest, row: Any) -> Iterable[Column]:
-        """What this person is shown of this row."""
+        """Return the columns of a row that this person sees."""
         return self.details
 
     def shown(self, request: HttpRequest, row: Any, **more: Any) -> HttpResponse:
-        """The page of a row."""
+        """Show the page of a row."""
         told = [self._told(column, row) for column in more.pop("columns", self.details_of(request, row))]
         context = self.page_context(request, self.title_of(row)) | {"told": told, "row": row} | more
         return TemplateResponse(request, "admin/staff_page.html", context)
 
     def title_of(self, row: Any) -> str:
-        """What a row is called: never by what opens something."""
+        """Return what a row is called, never by something that opens anything."""
         return f"{self.one} {row.pk}"
 
     def page_context(self, request: HttpRequest, title: object) -> dict[str, Any]:
-        """What every page below the list has."""
+        """Return what every page below the list has."""
         return self.admin_site.each_context(request) | {
             "title": title,
             "opts": self.opts,
@@ -195,7 +199,7 @@ MOST_REASON = 500
 
 
 class LookableAdmin(ReadOnlyAdmin):
-    """`hidden` are the columns that are shown when the game is over, and before only to whoever looks.
+    """`hidden` are the columns that are shown when the game is over, and before only after a look.
 
     `looked_at`: what a look at such a row is called in the game's own acts.
     """
@@ -204,11 +208,11 @@ class LookableAdmin(ReadOnlyAdmin):
     looked_at: ClassVar[LookedAt]
 
     def game_of(self, row: Any) -> Game | None:
-        """The game that a row is about, if that is known."""
+        """Return the game that a row is about, if that is known."""
         raise NotImplementedError
 
     def can_be_looked_at(self, row: Any) -> bool:
-        """Whether there is anything that a look shows."""
+        """Return whether a look would show anything."""
         return True
 
     def get_urls(self) -> list[URLPattern]:
@@ -225,7 +229,7 @@ class LookableAdmin(ReadOnlyAdmin):
         return self.shown(request, row, look=address_of(row, "look") if can_look else "")
 
     def look_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """What a look means, and after the reason was given what is hidden, this once."""
+        """Show what a look means; after the reason was given, show what is hidden, this once."""
         row = self.found(request, object_id)
         if not self.can_be_looked_at(row):
             raise Http404
@@ -249,8 +253,11 @@ class LookableAdmin(ReadOnlyAdmin):
         return TemplateResponse(request, "admin/look.html", context, status=422 if fault else 200)
 
     def _note(self, request: HttpRequest, row: Any, why: str) -> None:
-        """About the game, so that it stands with all that was done about it, and as an act of the game, of
-        which its table is told at the end; else about the row."""
+        """Record a look, about the game if there is one, else about the row.
+
+        So it is listed with all that was done about the game. It is also an act of the game, which its table
+        is told at the end.
+        """
         game = self.game_of(row)
         if game is not None:
             note_look(game, member(request), what=self.looked_at, why=why)

@@ -27,15 +27,15 @@ View = Callable[..., HttpResponseBase]
 
 
 class StaffSite(AdminSite):
-    """Behind the sign-in of the site itself: there is no other, and no password."""
+    """The admin site behind the sign-in of the site itself: there is no other, and no password."""
 
     site_header = _("Cosmic Post staff")
     site_title = _("Cosmic Post staff")
     enable_nav_sidebar = False
-    final_catch_all_view = False  # what is no page is none for anybody
+    final_catch_all_view = False  # an unknown page is unknown to everybody
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """For staff. Whoever is signed out signs in first; for everybody else there is no such page."""
+        """Let staff in; signed-out people sign in first, and for everybody else there is no such page."""
         inner = super().admin_view(view, cacheable)
 
         @wraps(view)
@@ -50,7 +50,7 @@ class StaffSite(AdminSite):
         return guarded if cacheable else never_cache(guarded)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """No page of Django's but those that are used: none to sign in, for passwords or to delete."""
+        """Return only the pages that are used: none of Django's to sign in, for passwords or to delete."""
         own = [
             path("", self.admin_view(require_safe(self.index)), name="index"),
             path("figures/", self.admin_view(require_safe(self.figures)), name="figures"),
@@ -63,29 +63,29 @@ class StaffSite(AdminSite):
         return [*own, *lists]
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
-        """What there is to look at."""
+        """Show the lists."""
         context = self.each_context(request) | {"title": _("What there is to look at"), "lists": self.lists()}
         return TemplateResponse(request, "admin/staff_index.html", context)
 
     def figures(self, request: HttpRequest) -> HttpResponse:
-        """How the service does."""
+        """Show the figures of the service."""
         context = self.each_context(request) | figures_context(request)
         return TemplateResponse(request, "admin/figures.html", context)
 
     def lists(self) -> list[dict[str, Any]]:
-        """Each list with its address, in the order in which they are to be read."""
+        """Return each list with its address, in the order of their places."""
         found = sorted(self._registry.values(), key=lambda one: (one.place, str(one.opts.model_name)))  # type: ignore[attr-defined]  # all are ReadOnlyAdmin
         return [{"name": one.many, "explained": one.explained, "url": reverse(one.list_url)} for one in found]  # type: ignore[attr-defined]
 
     def get_app_list(self, request: Any, app_label: str | None = None) -> list[Any]:
-        """Nothing: the lists stand on the first page, by names of our own."""
+        """Return nothing: the first page has the lists, by names of our own."""
         return []
 
     def shows(self, model: type[Model]) -> Callable[[A], A]:
-        """Registers the page of a model, which is called there by the words of the page."""
+        """Register the page of a model; the model is called by the words of the page there."""
 
         def registered(page: A) -> A:
-            # Not in the model's Meta: there they would be a migration, and are read nowhere else.
+            # Not in the model's Meta: there they would need a migration, and nothing else reads them.
             names: Any = model._meta
             names.verbose_name, names.verbose_name_plural = page.one, page.many
             self.register(model, page)

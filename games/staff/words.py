@@ -1,4 +1,4 @@
-"""What states and outcomes are called on the pages for staff."""
+"""The words for states and outcomes on the pages for staff."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ OUTCOMES: dict[str, Words] = {
 
 
 def mail_state(mail: OutboxMail) -> str:
-    """How it stands with a mail that is to go out."""
+    """Return the state of a mail that goes out."""
     if mail.provider_reply.startswith(CAME_BACK):
         return BACK
     by_time = ((FAILED, mail.failed_at), (SENT, mail.sent_at), (NEEDLESS, mail.superseded_at))
@@ -91,5 +91,5 @@ def mail_state(mail: OutboxMail) -> str:
 
 
 def outcome_words(outcome: str) -> Words:
-    """What came of a mail; as it is stored where nobody has given it a name."""
+    """Return what came of a mail in words; an outcome without words as it is stored."""
     return OUTCOMES.get(outcome, outcome) if outcome else UNREAD

@@ -1,1 +1,1 @@
-"""One model a file: what of it is listed, and what its page shows. The folder is scanned."""
+"""One model or a few a file: what of it is listed, and what its page shows. The folder is scanned."""

@@ -1,4 +1,4 @@
-"""What staff have done: who, what, about which row and why."""
+"""Acts of staff, decisions of games, and acts at desks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _about(entry: LogEntry) -> object:
 
 
 def _game(entry: LogEntry) -> SafeString | None:
-    """The list finds a game by its id, also where the name has changed since."""
+    """Return a link that finds the game by its id, even if its name has changed since."""
     of_game = entry.content_type is not None and entry.content_type.model_class() is Game
     return link_to_list(Game, entry.object_repr, q=str(entry.object_id)) if of_game else None
 
@@ -65,7 +65,7 @@ class ActsPage(ReadOnlyAdmin):
     details = (*COLUMNS, Column(_("Game"), _game))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Without those about games in which the reader plays: a look tells that there was cause for one."""
+        """Return the acts without those about games the reader plays in: a look shows that it had a cause."""
         rows = super().get_queryset(request).select_related("user", "content_type")
         return rows.exclude(object_id__in=closed_to(request))
 
@@ -95,7 +95,7 @@ DECISION_COLUMNS = (
     Column(_("Kind"), _kind),
     Column(_("How"), _route),
 )
-# The chain's hashes belong to it: whoever can guess an answer could try by them whether it is right.
+# The chain's hashes belong to it: with them one could test a guess of an answer.
 AFTERWARDS = (Column(_("What was decided"), _body), Column(_("Hash"), "hash"))
 RouteFilter = choices_of(_("How"), "how", ROUTES, {route: Q(route=route) for route in ROUTES})
 
@@ -161,6 +161,6 @@ class DeskActsPage(ReadOnlyAdmin):
     details = DESK_ACT_COLUMNS
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Without those of games in which the reader plays: some are for staff alone."""
+        """Return the acts without those of games the reader plays in: some are for staff alone."""
         rows = super().get_queryset(request).select_related("game", "person")
         return rows.defer("game__seed", "game__options").exclude(game__in=closed_to(request))

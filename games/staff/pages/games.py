@@ -1,4 +1,4 @@
-"""Games: which there are, which are stuck or overdue, and what was done about them."""
+"""Games, open questions and held answers: which are stuck or overdue, and what was done about them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ StatusFilter = choices_of(
 
 
 class ClocksFilter(ChoiceFilter):
-    """Where no clock runs, and where one has run out and nothing came of it."""
+    """A filter of games without a running clock, or with one that has run out and nothing came of it."""
 
     title = _("Clocks")
     parameter_name = "clocks"
@@ -52,7 +52,10 @@ class ClocksFilter(ChoiceFilter):
 
 
 def waiting_since(closed: Iterable[str]) -> Case:
-    """Since when a person has been asked the oldest open question; nothing of a game closed to the reader."""
+    """Return since when the oldest open question has waited for a person.
+
+    Nothing for games closed to the reader.
+    """
     waiting = Prompt.objects.filter(game=OuterRef("pk"), waiting=True, seat__bot="").order_by()
     waiting = waiting.exclude(game__status=Game.Status.STUCK)
     oldest = Subquery(waiting.values("game").annotate(oldest=Min("opened_at")).values("oldest"))
@@ -142,7 +145,7 @@ class GamesPage(ReadOnlyAdmin):
 
     @action(description=_("Put stuck games back into play"))
     def put_back(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
-        """Try each again with the present rules; the answers that are held are taken."""
+        """Try each again with the present rules; its parked answers are taken."""
         stuck = rows.filter(status=Game.Status.STUCK).exclude(pk__in=closed_to(request)).order_by("stuck_at")
         if not stuck.exists():
             words = _now("None of these games is stuck, or you play in it. Nothing was changed.")
@@ -159,7 +162,7 @@ class GamesPage(ReadOnlyAdmin):
         return None
 
     def _put_back(self, request: HttpRequest, game: Game) -> None:
-        """A worker tries it, and says at the desk and among the acts of staff what came of it."""
+        """Let a worker try it; the outcome is told at the desk and among the acts of staff."""
         try:
             try_again(game.pk, ActRequest(member(request)))
         except RequestRefused as refused:
@@ -170,7 +173,7 @@ class GamesPage(ReadOnlyAdmin):
 
 
 class OverdueFilter(ChoiceFilter):
-    """Those whose clock has run out, and nothing came of it."""
+    """A filter of questions whose clock has run out and nothing came of it."""
 
     title = _("Clock")
     parameter_name = "clock"
@@ -185,7 +188,7 @@ def _seat(prompt: Prompt) -> str:
 
 
 def _kind(prompt: Prompt) -> str:
-    """Which question it is, where everybody knows: another would tell of a hand."""
+    """Return which question it is if everybody knows that: another would tell of a hand."""
     return prompt.what if is_over(prompt.game) or prompt.public not in (None, PRIVATE) else ""
 
 
@@ -209,7 +212,7 @@ QUESTION_COLUMNS = (
 
 @staff_site.shows(Prompt)
 class QuestionsPage(ReadOnlyAdmin):
-    """Those that are closed are decisions. Never what is asked about, nor the answers that can be given."""
+    """Open questions; closed ones are decisions. It never shows their subject, nor the possible answers."""
 
     one, many, place = _("open question"), _("Open questions"), 30
     explained = _("Whom the service waits for, since when and until when.")

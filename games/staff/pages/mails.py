@@ -1,4 +1,4 @@
-"""Mails that came in: what came of each, and by a look what it says and how it was understood."""
+"""Mails in and out, and addresses without mail; reading a mail of a running game is a look."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class IncomingPage(LookableAdmin):
         return addressed_game(row)
 
 
-OPERATOR = "operator"  # passes on what somebody wrote to the service: that is the operator's post
+OPERATOR = "operator"  # passes on what somebody wrote to the service: the operator's own mail
 CAME_BACK_Q = Q(provider_reply__startswith=CAME_BACK)
 STATES = {
     WAITING: OutboxMail.OPEN,
@@ -156,7 +156,7 @@ STATES = {
 
 
 def is_private(mail: OutboxMail) -> bool:
-    """Whether it is between the service and one person alone: a code stands in its very subject."""
+    """Return whether it is between the service and one person alone: a code is in its very subject."""
     return mail.priority <= LOGIN or mail.kind == OPERATOR
 
 
@@ -225,12 +225,15 @@ class OutgoingPage(LookableAdmin):
         return row.game
 
     def can_be_looked_at(self, row: OutboxMail) -> bool:
-        """Of no game: a code, what the operator got, or a digest of the games of one person."""
+        """Return whether it can be looked at.
+
+        A code, the operator's mail and a digest of one person's games cannot: they are of no game.
+        """
         return row.game is not None and not is_private(row)
 
     @action(description=_("Send again"))
     def send_again(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
-        """Those that failed, came back or wait go at once."""
+        """Send mails at once that failed, came back or wait."""
         found = rows.filter(TO_RETRY, superseded_at=None)
         if not found.exists():
             words = _now("None of these mails has failed or waits. Nothing was changed.")
@@ -267,7 +270,7 @@ class SuppressedPage(ReadOnlyAdmin):
 
     @action(description=_("Let mail go there again"))
     def restore(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
-        """Mail goes there again, open questions at once."""
+        """Let mail go there again, open questions at once."""
         if not is_confirmed(request):
             explained = _(
                 "Mail goes there again, open questions at once. If it comes back, this begins anew."

@@ -1,4 +1,4 @@
-"""People: who they are, how they sign in, and where they sit."""
+"""People and reports about them: who they are, how they sign in, where they sit, and bans."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_SEATS = 50
 
 
 class SignInFilter(ChoiceFilter):
-    """When somebody signed in last."""
+    """A filter by the last sign-in."""
 
     title = _("Last sign-in")
     parameter_name = "signed_in"
@@ -87,7 +87,7 @@ def _stopped(user: User) -> str:
 
 
 def _ban(user: User) -> str:
-    """Why, and since when; empty: they are not banned."""
+    """Return since when and why they are banned; empty: they are not."""
     found = Ban.objects.filter(user=user, lifted_at=None).first()
     return f"{date_format(localtime(found.at), 'SHORT_DATETIME_FORMAT')} · {found.why}" if found else ""
 
@@ -98,7 +98,7 @@ def _second_factor(user: User) -> bool:
 
 @dataclass(frozen=True)
 class ActWords:
-    """What an act is called, what it means, and that it was done."""
+    """The words of an act: its title, what it means, and that it was done."""
 
     title: Words
     explained: Words
@@ -184,14 +184,13 @@ class PeoplePage(ReadOnlyAdmin):
 
     @action(description=_("Sign out everywhere, and revoke tokens"))
     def sign_out(self, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
-        """They can sign in again at once."""
+        """End their sessions and tokens; they can sign in again at once."""
         return self._done(request, rows, "sign_out", sign_out_everywhere, SIGN_OUT)
 
     def _done(
         self, request: HttpRequest, rows: QuerySet[Any], act: str, do: Callable[..., Any], words: ActWords
     ) -> HttpResponse | None:
-        """What it means is said first, and the reason asked for. What is wrong with one stops none of the
-        others."""
+        """Say what the act means and ask for the reason, then do it; a fault with one row stops no other."""
         why = request.POST.get("why", "")
         fault = _now("Say why.") if is_confirmed(request) and not why.strip() else ""
         if not is_confirmed(request) or fault:
@@ -222,7 +221,7 @@ def _lines(report: Report) -> SafeString | None:
 
 
 def _where(report: Report) -> SafeString:
-    """Where it is closed."""
+    """Return a link to where the report is closed."""
     return format_html('<a href="{}">{}</a>', reverse("reports", args=[report.game_id]), _("To the reports"))
 
 
@@ -264,7 +263,7 @@ class ReportsPage(ReadOnlyAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Without those of games in which the reader plays, and those about the reader."""
+        """Return the reports without those of games the reader plays in, and those about the reader."""
         rows = super().get_queryset(request).select_related("game", "by", "closed_by")
         mine = Q(about_person=request.user.pk)
         return rows.defer("game__seed", "game__options").exclude(game__in=closed_to(request)).exclude(mine)
