@@ -1,4 +1,4 @@
-"""How events of a stream are written (text/event-stream)."""
+"""The ASGI application of streams (text/event-stream): it opens, writes and ends them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from games.stream.opening import Opening, Refusal, opened, refusal, too_many
 from games.stream.tables import Listener, Tables, run
 from games.turn.read.hidden import PublicState
 
-AGAIN_SECONDS = 5  # after which a browser opens a stream again that has ended
+AGAIN_SECONDS = 5  # a browser opens a stream again so long after it has ended
 OPENING = f"retry: {AGAIN_SECONDS * 1000}\n\n".encode()
 HEARTBEAT = b": still here\n\n"
 
 
 def event_of(game_id: str, state: PublicState) -> bytes:
-    """Something has happened, or the game is over. It says no more than where to look.
+    """Return the event that something has happened, or the game is over. It only says where to look.
 
     >>> event_of("abc", PublicState(7, "7-f0", False))
     b'id: 7-f0\\nevent: news\\ndata: {"game": "abc", "number": 7}\\n\\n'
@@ -59,7 +59,7 @@ log = logging.getLogger(__name__)
 
 
 class Streams:
-    """Answers what lies below /stream/; begun and ended by the lifespan of its server."""
+    """Answers requests below /stream/; the lifespan of its server begins and ends it."""
 
     tables: Tables
 
@@ -88,7 +88,7 @@ class Streams:
             stack.enter_context(in_process.heard_by(self.tables.hear_from_thread))
 
     def end_soon(self) -> None:
-        """The server is told to stop: from a signal."""
+        """End all streams, called from a signal when the server is told to stop."""
         if hasattr(self, "tables"):
             self.tables.loop.call_soon_threadsafe(self.tables.end)
 
@@ -114,7 +114,7 @@ class Streams:
     async def _stream(
         self, opening: Opening, state: PublicState, heard: str, receive: Receive, send: Send
     ) -> None:
-        if state.over and heard == state.id:  # nothing will come any more: a browser asks no more after that
+        if state.over and heard == state.id:  # nothing more will come: the browser stops asking
             await send({"type": "http.response.start", "status": 204, "headers": HEADERS[1:]})
             await send({"type": "http.response.body"})
             return
@@ -133,20 +133,20 @@ class Streams:
 
 
 def last_heard(scope: Scope) -> str:
-    """What a browser that comes again was told last."""
+    """Return what a browser that comes again was told last."""
     found: bytes = dict(scope["headers"]).get(b"last-event-id", b"")
     return found.decode("latin-1")[:80]
 
 
 async def end_when_gone(listener: Listener, receive: Receive) -> None:
-    """A request has no body worth reading: what comes last is that nobody hears any more."""
+    """End the listener when its browser has gone; the request has no body worth reading."""
     while (await receive())["type"] != "http.disconnect":
         pass
     listener.end()
 
 
 async def tell_on(listener: Listener, send: Send) -> None:
-    """Until the game is over, somebody may hear no more, or it has been long enough."""
+    """Tell news until the game is over, the listener may hear no more, or it has been long enough."""
     loop = asyncio.get_running_loop()
     until = loop.time() + LONGEST_SECONDS * random.uniform(0.8, 1)  # not all come again at once
     while not listener.ended and loop.time() < until:
@@ -175,7 +175,7 @@ async def refuse(found: Refusal, send: Send) -> None:
 
 
 async def answer_healthy(send: Send) -> None:
-    """The process answers; nothing else is looked at."""
+    """Say that the process answers; nothing else is checked."""
     body = b'{"status": "ok"}'
     about = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": [*about, *HEADERS[1:]]})
@@ -183,7 +183,7 @@ async def answer_healthy(send: Send) -> None:
 
 
 async def hear_redis(tables: Tables) -> None:
-    """As long as the process lives; after each gap all tables are looked at."""
+    """Hear news from Redis as long as the process lives; after each gap all tables are read."""
     away = False
 
     def ready() -> None:

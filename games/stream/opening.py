@@ -1,4 +1,4 @@
-"""Who opens a stream, and whether they may still hear it: asked at first, and before anything is told."""
+"""Who opens a stream, and whether they may still hear it: checked at first, and before anything is told."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ Scope = MutableMapping[str, Any]
 
 
 class ReadSession(SessionStore):
-    """A session that is looked at: a stream sends no cookie, so it must not give its browser another one,
-    as signing in anew under a changed SECRET_KEY would."""
+    """A session that is only read: a stream sends no cookie, so it must not give its browser another one.
+
+    Signing in anew under a changed SECRET_KEY would do that.
+    """
 
     @property
     def key_salt(self) -> str:
-        """Django's own has the name of the class in it: one must read what the other has written."""
+        """Return the salt of Django's own class: one must read what the other has written."""
         return str(SessionStore().key_salt)
 
     def cycle_key(self) -> None: ...
@@ -48,7 +50,7 @@ class ReadSession(SessionStore):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who hears of which game, and by what: a session, or a token (then `session` is empty)."""
+    """One listener of one game, by a session or by a token (then `session` is empty)."""
 
     game_id: str
     user_id: int
@@ -66,7 +68,7 @@ class Refusal:
 
 
 def opened(scope: Scope, game_id: str) -> tuple[Opening, PublicState] | Refusal:
-    """Who asks, by the rules of the API; what they may not see as it stands is not there."""
+    """Open a stream by the rules of the API; a game that they may not see as it is now does not exist."""
     request = ASGIRequest(dict(scope), io.BytesIO())
     with translation.override(translation.get_language_from_request(request)):
         asked = Request(request, authenticators=[TokenAuthentication(), SessionAuthentication()])
@@ -77,7 +79,7 @@ def opened(scope: Scope, game_id: str) -> tuple[Opening, PublicState] | Refusal:
 
 
 def _with_session(asked: Request) -> Request:
-    """As the middleware of pages would hand it on."""
+    """Return the request with session and user, as the middleware of pages would hand it on."""
     request = asked._request
     request.session = ReadSession(request.COOKIES.get("sessionid"))
     request.user = auth.get_user(request)
@@ -113,7 +115,7 @@ def _opening_of(request: Request, user: User, game_id: str) -> Opening:
 
 
 def refusal(error: Exception, request: Request | None = None) -> Refusal:
-    """A fault of ours is logged, and told as one."""
+    """Return the error as an answer; a fault of ours is logged, and told as one."""
     answer = handle(error, {"view": Opening, "request": request})
     headers = [
         (name.lower(), value) for name, value in answer.headers.items() if name.lower() != "content-type"
@@ -122,14 +124,14 @@ def refusal(error: Exception, request: Request | None = None) -> Refusal:
 
 
 def too_many(seconds: int, *, mine: bool) -> Refusal:
-    """One stream too many: of this person (429), or of all (503). Pages look by themselves then."""
+    """Return the refusal of a stream too many: of this person (429), or of all (503); pages then poll."""
     message = translation.gettext("Too many streams are open. Close one, or ask for the game now and then.")
     status = 429 if mine else 503
     return refusal(ApiError(status, "too_many_streams", message, headers={"Retry-After": str(seconds)}))
 
 
 def may_hear(opening: Opening) -> bool:
-    """Whether they are still who they were, and still see the game as it stands."""
+    """Return whether they are still who they were, and still see the game as it is now."""
     user = _of_session(opening) if not opening.token_id else _of_token(opening)
     return user is not None and user.pk == opening.user_id and _sees(user, opening.game_id)
 
@@ -139,7 +141,7 @@ def _sees(user: User, game_id: str) -> bool:
 
 
 def _of_session(opening: Opening) -> User | None:
-    """Signed in as before: not signed out since, nor shut out."""
+    """Return the user if they are signed in as before: not signed out since, nor banned."""
     request = HttpRequest()
     request.session = ReadSession(opening.session)
     user = auth.get_user(request)

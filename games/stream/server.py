@@ -23,13 +23,13 @@ FOR_PAGES, OTHER_FILES = 500, 100  # connections beside streams; databases, logs
 
 
 def most_connections() -> int:
-    """More get 503: all streams and some room for pages, as far as this process may have so many open."""
+    """Return the limit of connections, more get 503: all streams and some pages, if files suffice."""
     files, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     return max(50, min(MOST + FOR_PAGES, files - OTHER_FILES))
 
 
 class StreamServer(uvicorn.Server):
-    """Serves `app`, in which the streams are, at sockets that are bound already."""
+    """Serves `app`, which holds the streams, at sockets that are bound already."""
 
     def __init__(self, app: Any, streams: Streams):
         super().__init__(
@@ -52,7 +52,7 @@ class StreamServer(uvicorn.Server):
         self.streams = streams
 
     def serve_at(self, listening: socket.socket, ready: Callable[[], None]) -> None:
-        """Until SIGTERM or Ctrl-C; `ready` is done when whoever asks is answered."""
+        """Serve until SIGTERM or Ctrl-C; `ready` is called when requests are answered."""
         self.ready = ready
         self.run(sockets=[listening])
 
@@ -66,7 +66,7 @@ class StreamServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """As the original, but a signal is an ordinary end: it is not raised once more."""
+        """Handle signals as the original does, but do not raise them again: a signal is an ordinary end."""
         if threading.current_thread() is not threading.main_thread():
             yield  # nobody but the main thread gets signals
             return

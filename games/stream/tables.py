@@ -23,7 +23,7 @@ from .opening import Opening, may_hear
 
 THREADS = 4
 CLOSING_SECONDS = 5
-LOOK_SECONDS = 60  # after which a table is looked at although nothing was heard of it: a hint may get lost
+LOOK_SECONDS = 60  # a table is read after that time without news: a nudge may get lost
 MOST, MOST_OF_PERSON = 2000, 20
 Found = TypeVar("Found")
 
@@ -42,7 +42,7 @@ class Listener:
         self.wake = asyncio.Event()
 
     def tell(self, state: PublicState) -> None:
-        """Only the newest counts: whoever reads slowly catches up with one event."""
+        """Keep only the newest state: a slow reader catches up with one event."""
         if state.id != self.told:
             self.told, self.news = state.id, state
             self.wake.set()
@@ -58,7 +58,7 @@ class Listener:
 
 
 class Table:
-    """A game that somebody hears of: looked at when there may be news, one look at a time."""
+    """A game that somebody hears of; its rows are read when there may be news, once at a time."""
 
     def __init__(self, game_id: str, in_thread: ThreadPoolExecutor):
         self.game_id, self.in_thread = game_id, in_thread
@@ -93,7 +93,7 @@ class Table:
 
 
 def look_at(game_id: str, openings: Sequence[Opening]) -> tuple[PublicState | None, set[Opening]]:
-    """How it stands, and who of these may hear it: looked at after it, so that nobody is told too much."""
+    """Return the state, and who of these may hear it: checked after it, so that nobody is told too much."""
     state = public_state_if_there(game_id)
     return state, {one for one in openings if may_hear(one)}
 
@@ -106,7 +106,7 @@ def public_state_if_there(game_id: str) -> PublicState | None:
 
 
 async def run(threads: ThreadPoolExecutor, work: Callable[[], Found]) -> Found:
-    """What reads rows, in a thread that has connections of its own."""
+    """Run what reads rows in a thread that has connections of its own."""
     return await asyncio.get_running_loop().run_in_executor(threads, lambda: _with_fresh_connections(work))
 
 
@@ -125,7 +125,7 @@ def close_all(together: Barrier) -> None:
 
 
 class Tables:
-    """All of this process."""
+    """All tables of this process."""
 
     def __init__(self) -> None:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="stream")
@@ -135,8 +135,8 @@ class Tables:
         self.ending = False
 
     async def close(self) -> None:
-        """Each thread closes its own connections: nobody else can."""
-        together = Barrier(THREADS)  # or one of them would do it for all
+        """Let each thread close its own connections: nobody else can."""
+        together = Barrier(THREADS)  # so that no thread does it for all
         await asyncio.gather(
             *(self.loop.run_in_executor(self.threads, close_all, together) for _ in range(THREADS))
         )
@@ -154,7 +154,7 @@ class Tables:
         return self._of_person[opening.user_id] >= MOST_OF_PERSON
 
     def add(self, listener: Listener) -> None:
-        """It hears from now on; what came between the look at the rows and now is looked for at once."""
+        """Let a listener hear from now on, and read at once what came since its rows were read."""
         table = self._tables.get(listener.opening.game_id)
         if table is None:
             table = self._tables[listener.opening.game_id] = Table(listener.opening.game_id, self.threads)
@@ -171,22 +171,22 @@ class Tables:
             table.task.cancel()
 
     def hear(self, game_id: str) -> None:
-        """There may be news of this table."""
+        """Look at a table, because there may be news of it."""
         if game_id in self._tables:
             self._tables[game_id].look()
 
     def hear_from_thread(self, game_id: str) -> None:
-        """The same from any other thread of this process."""
+        """Hear of news from any other thread of this process."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.hear, game_id)
 
     def look_everywhere(self) -> None:
-        """News may have been missed."""
+        """Look at every table, because news may have been missed."""
         for table in self._tables.values():
             table.look()
 
     def end(self) -> None:
-        """Every stream ends, and no other begins; browsers come again by themselves."""
+        """End every stream and let no other begin; browsers come again by themselves."""
         self.ending = True
         for table in self._tables.values():
             for listener in table.listeners:

@@ -1,1 +1,1 @@
-"""That something may have happened at a table, told to the processes that hold streams open."""
+"""The news that something may have happened at a table, for the processes that hold streams open."""

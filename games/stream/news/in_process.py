@@ -1,4 +1,4 @@
-"""News within one process: of the embedded service, whose pages, lanes and streams are threads of it."""
+"""News within one process: the embedded service, whose pages, queues and streams are its threads."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _hearing: list[Hear] = []
 
 
 def tell(game_id: str) -> None:
-    """Every listener is called, in this thread: it only takes note."""
+    """Call every listener in this thread; it only takes note."""
     for hear in tuple(_hearing):
         hear(game_id)
 
 
 @contextmanager
 def heard_by(hear: Hear) -> Iterator[None]:
-    """For so long this is told of every table."""
+    """Tell this listener of every table while the context lasts."""
     _hearing.append(hear)
     try:
         yield

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class _Away:
-    """Whether Redis was found to be away just now, by this process."""
+    """Whether this process found Redis to be away just now."""
 
     until = 0.0
 
@@ -31,7 +31,7 @@ def _client(url: str) -> redis.Redis:
 
 
 def tell(game_id: str) -> None:
-    """Raises nothing: streams look by themselves now and then."""
+    """Publish news of a table; raises nothing, because streams look by themselves now and then."""
     if time.monotonic() < _Away.until:
         return
     try:
@@ -42,9 +42,9 @@ def tell(game_id: str) -> None:
 
 
 async def listen(hear: Callable[[str], None], ready: Callable[[], None]) -> None:
-    """Until there is no connection any more: raises RedisError or OSError.
+    """Listen until the connection is lost; raise RedisError or OSError then.
 
-    `ready`: from now on all is heard.
+    `ready`: called when all is heard from now on.
     """
     client = redis.asyncio.Redis.from_url(settings.NEWS_REDIS, health_check_interval=25)
     async with client, client.pubsub() as channel:

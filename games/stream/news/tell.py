@@ -1,7 +1,7 @@
-"""Tells whoever holds streams that something may have happened at a table.
+"""Tells the processes that hold streams that something may have happened at a table.
 
-It is a hint, the same for what everybody sees and for what nobody does: what may be told is found out by
-whoever gets it, from the rows. A hint may get lost, and never holds up what was decided.
+It is a nudge, the same for public and for hidden changes: its receiver finds out from the rows what may be
+told. A nudge may get lost, and never holds up a decision.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from . import in_process, redis_channel
 
 
 def tell_table(game_id: str) -> None:
-    """Once this transaction is committed."""
+    """Tell the table's streams once this transaction is committed."""
     transaction.on_commit(lambda: _tell(game_id), robust=True)
 
 
