@@ -1,4 +1,4 @@
-"""Pages and streams at one port: whoever reads or sends slowly waits alone, and holds no thread of pages."""
+"""Pages and streams at one port; a slow reader or sender waits alone, and holds no thread of pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.conf import settings
 
 from games.stream.app import PREFIX, Message, Receive, Scope, Send, Streams
 
-MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000  # a body as large as Django reads, with its frame
+MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000  # Django's largest, with its frame
 BODY_SECONDS = 120  # for all of a body
 TOO_LONG, TOO_SLOW = 413, 408
 
@@ -29,7 +29,7 @@ class PagesAndStreams:
 
     def __init__(self, pages: Any, streams: Streams, threads: int):
         self.streams = streams
-        # Without an end to what waits to be sent: a thread is free when its page is made.
+        # Without a limit on what waits to be sent: a thread is free when its page is made.
         self.pages = WSGIMiddleware(pages, workers=threads, send_queue_size=0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -42,14 +42,16 @@ class PagesAndStreams:
         except (NoBody, TimeoutError) as problem:
             await refuse(problem.status if isinstance(problem, NoBody) else TOO_SLOW, send)
             return
-        pages: Any = self.pages  # whose own words for scope and messages are others
+        pages: Any = self.pages  # has its own types for scope and messages
         headers = plain_headers(scope["headers"], len(body))
         await pages({**scope, "headers": headers}, receive_again(body, receive), send)
 
 
 async def whole_body(receive: Receive) -> bytes:
-    """All that was sent, before a thread begins with it. Raises NoBody: of a body that broke off, the
-    beginning would pass for the whole of it."""
+    """Return the whole body before a thread begins with it; raise NoBody.
+
+    Otherwise the beginning of a body that broke off would pass for the whole.
+    """
     found = bytearray()
     while True:
         message = await receive()
@@ -70,8 +72,11 @@ async def refuse(status: int, send: Send) -> None:
 
 
 def plain_headers(headers: list[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
-    """As pages read them: a body that came in chunks has a length now, and a name with an underscore cannot
-    pass for the one with a hyphen that a proxy sets."""
+    """Return headers as pages read them.
+
+    A body that came in chunks gets a length. A name with an underscore is dropped: it could pass for the one
+    with a hyphen that a proxy sets.
+    """
     kept = [(name, value) for name, value in headers if b"_" not in name]
     if not any(name == b"transfer-encoding" for name, _value in kept):
         return kept
@@ -80,7 +85,7 @@ def plain_headers(headers: list[tuple[bytes, bytes]], length: int) -> list[tuple
 
 
 def receive_again(body: bytes, receive: Receive) -> Receive:
-    """First the body, then what comes."""
+    """Return a receiver of first the body, then what comes."""
     kept: Iterator[Message] = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def again() -> Message:

@@ -37,7 +37,7 @@ SECONDS_TO_END = 8
 
 
 class Watchdog(threading.Thread):
-    """Looks at threads that must live as long as the process."""
+    """Watches threads that must live as long as the process."""
 
     def __init__(self, *watched: threading.Thread) -> None:
         super().__init__(name="watchdog", daemon=True)
@@ -46,7 +46,7 @@ class Watchdog(threading.Thread):
         self.found_dead = ""
 
     def run(self) -> None:
-        """Look every second; end the process when one is dead, at the latest by force."""
+        """Check every second; end the process when one is dead, at the latest by force."""
         while not self.stopping.wait(LOOK_SECONDS):
             dead = [thread.name for thread in self.watched if not thread.is_alive()]
             if dead:
@@ -57,7 +57,7 @@ class Watchdog(threading.Thread):
                     os._exit(1)
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop watching."""
         self.stopping.set()
 
 
@@ -66,7 +66,7 @@ MOST_TAKEN = 100
 
 
 class PortTaken(Exception):
-    """No port could be had."""
+    """No port was free."""
 
 
 def listen(port: int, *, exactly: bool) -> socket.socket:
@@ -80,7 +80,7 @@ def listen(port: int, *, exactly: bool) -> socket.socket:
 
 
 def bound(port: int) -> socket.socket | None:
-    """A socket at this port, or None if somebody else has it."""
+    """Return a socket at this port, or None if somebody else has it."""
     sock = socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -98,10 +98,10 @@ ADDRESS = "player@localhost"
 
 
 def first_game() -> tuple[User | None, Game | None]:
-    """The person at this machine and the game to show; made if there is no game at all.
+    """Return the person at this machine and the game to show; make one if there is no game at all.
 
-    Where mails leave or others come, nobody is called player@localhost: people sign in with addresses of
-    their own. Who was here before that was set up is still let in from this machine.
+    If mails leave the machine or others can reach it, nobody is player@localhost: people sign in with
+    addresses of their own. A person from before that was set up is still let in from this machine.
     """
     if not settings.LOCAL_ONLY:
         return None, None
@@ -113,14 +113,14 @@ def first_game() -> tuple[User | None, Game | None]:
 
 
 def newest_of(person: User | None) -> Game | None:
-    """The game that this person sat down at last."""
+    """Return the game that this person joined last."""
     if person is None:
         return None
     return Game.objects.filter(seats__user=person).order_by("-created_at").first()
 
 
 def page_of(game: Game | None) -> str:
-    """Where a person finds the decision that waits."""
+    """Return the page with the decision that waits."""
     return reverse("turn", args=[game.pk]) if game else "/"
 
 
@@ -129,7 +129,7 @@ END_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Service:
-    """Web pages, a worker for each lane, beat and mail listener of one process; a context of its life."""
+    """Web pages, a worker for each queue, beat and mail listener of one process; a context of its life."""
 
     def __init__(self) -> None:
         self.parts = ExitStack()
@@ -147,7 +147,7 @@ class Service:
 
     @property
     def found_dead(self) -> str:
-        """The part that died and took the service with it; empty if none did."""
+        """Return the part that died and took the service with it; empty if none did."""
         return self.watchdog.found_dead
 
     def take_port(self) -> int:
@@ -161,7 +161,7 @@ class Service:
         return port
 
     def start_mail_listener(self) -> None:
-        """Take mail in from now on, where MAIL_LISTEN says; raise OSError if the port is taken."""
+        """Take mail in from now on, at MAIL_LISTEN; raise OSError if the port is taken."""
         assert settings.MAIL_LISTEN is not None, "it is off"
         host, port = settings.MAIL_LISTEN
         listener = MailListener(host, port)
@@ -172,7 +172,7 @@ class Service:
     def start_threads(self) -> None:
         """Start workers and beat, and watch them."""
         self.release_claims()
-        current_app.finalize()  # which plans the periodic tasks
+        current_app.finalize()  # plans the periodic tasks
         threads: list[LaneThread | BeatThread] = [
             *(LaneThread(lane) for lane in LANES),
             BeatThread(current_app),
@@ -187,14 +187,14 @@ class Service:
         self.catch_up()
 
     def release_claims(self) -> None:
-        """What a process had in hand that was killed is free again: before this one has any itself."""
+        """Free what a killed process had in hand, before this one has any itself."""
         now = timezone.now()
         clocks.release_retries(now)
         for freed in (clocks, incoming, deliver, call_hooks):
             freed.release_claims(now)
 
     def catch_up(self) -> None:
-        """What fell due while nobody served is looked for at once, not when the beat first comes round."""
+        """Look at once for what fell due while nobody served, without waiting for the beat."""
         for entry in current_app.conf.beat_schedule.values():
             current_app.send_task(entry["task"])
 
