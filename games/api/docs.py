@@ -1,4 +1,4 @@
-"""The description of the API in OpenAPI 3.1, made from what the operations declare."""
+"""The description of the API in OpenAPI 3.1, made from the declared operations, and its page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.api.operation.body import OBJECT, Body, Error, Shape
 from games.api.operation.view import Declared, Operations, operation
 
 HEADERS = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
-OF_ANY = (400, 401, 403, 413, 422, 429)  # what any operation may be refused with
+OF_ANY = (400, 401, 403, 413, 422, 429)  # any operation may be refused with these
 WITH_GAME = (503,)
 
 
@@ -34,7 +34,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
 
 class OperationSchema(AutoSchema):
-    """Adds what every operation has: by which errors it may be refused, and what its headers tell."""
+    """Adds what every operation has: the errors it may be refused with, and its headers."""
 
     @property
     def declared(self) -> Declared | None:
@@ -46,7 +46,7 @@ class OperationSchema(AutoSchema):
         return name.removesuffix("Shape")
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """Where nobody needs to be known, whoever asks may still say who they are."""
+        """Return the ways to sign in, with none at all for an operation that anybody may ask for."""
         found: list[dict[str, Any]] = super().get_auth()
         declared = self.declared
         open_to_all = declared is not None and (declared.scope is None or declared.public)
@@ -71,7 +71,7 @@ class OperationSchema(AutoSchema):
         return [*OF_ANY, *body, *game, *there, *declared.statuses]
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
-        """What it is for stands there last, whatever else is told."""
+        """Return the description of an operation, with its scope at the end."""
         found: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         declared = self.declared
         if found is not None and declared is not None and declared.scope is not None:
@@ -85,13 +85,13 @@ def _header() -> dict[str, Any]:
 
 
 def sorted_schema(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
-    """Operations in the order of their addresses."""
+    """Return the description with its operations in the order of their addresses."""
     result["paths"] = dict(sorted(result["paths"].items()))
     return result
 
 
 def described_by_nobody() -> list[type]:
-    """Classes whose words are for us: what comes of them and says nothing itself has no description."""
+    """Return the classes whose docstrings are for us: subclasses without their own have no description."""
     return [*get_lib_doc_excludes(), Shape, Body, Operations]
 
 
@@ -105,7 +105,7 @@ def docs(request: HttpRequest) -> HttpResponse:
 
 @cache
 def groups() -> list[dict[str, Any]]:
-    """The operations by their tag, in the order in which the tags come."""
+    """Return the operations by their tag, in the order of the tags."""
     found: dict[str, list[dict[str, Any]]] = {}
     for path, methods in schema()["paths"].items():
         for method in METHODS:
@@ -117,7 +117,7 @@ def groups() -> list[dict[str, Any]]:
 
 @cache
 def shapes() -> list[dict[str, Any]]:
-    """What is sent and answered, by name."""
+    """Return what is sent and answered, by name."""
     components = schema()["components"]["schemas"]
     return [_shape(name, components[name]) for name in sorted(components)]
 
@@ -147,7 +147,7 @@ def _parameter(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _answers(told: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """By what is answered: most refusals look alike."""
+    """Return the answers grouped by their shape: most refusals look alike."""
     found: dict[str, list[str]] = {}
     for status, one in told.items():
         found.setdefault(_content(one), []).append(status)
@@ -155,7 +155,7 @@ def _answers(told: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _content(told: Mapping[str, Any]) -> str:
-    """The name of the shape that is sent; empty if nothing is, or it has none."""
+    """Return the name of the shape that is sent; empty if nothing is, or it has none."""
     inner = told.get("content", {}).get("application/json", {}).get("schema", {})
     return _name(inner)
 
@@ -181,7 +181,7 @@ def _shape(name: str, told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _type(inner: Mapping[str, Any]) -> str:
-    """In a few words: "string, null", "array of Question"."""
+    """Return a type in a few words: "string, null", "array of Question"."""
     if "enum" in inner:
         return ", ".join(json.dumps(one, ensure_ascii=False) for one in inner["enum"])
     ways = _ways(inner)
@@ -203,7 +203,7 @@ def _ways(inner: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _names(inner: Mapping[str, Any]) -> Iterator[str]:
-    """The shapes that a field is made of."""
+    """Yield the shapes that a field is made of."""
     if _name(inner):
         yield _name(inner)
     for one in [*_ways(inner), inner.get("items") or {}]:
@@ -225,7 +225,7 @@ class SchemaView(Operations):
 
 @cache
 def schema() -> dict[str, Any]:
-    """It is the same for everybody, in English, for as long as the process lives."""
+    """Return the description: the same for everybody, in English, as long as the process lives."""
     with translation.override("en"):
         found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
         return found

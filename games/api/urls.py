@@ -103,5 +103,5 @@ v1: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", docs.docs, name="api_docs"),
     path("v1/", include(v1)),
-    re_path(r"^(?P<rest>[\s\S]+)$", Nowhere.as_view(), name="v1_nowhere"),  # a new line in it as well
+    re_path(r"^(?P<rest>[\s\S]+)$", Nowhere.as_view(), name="v1_nowhere"),  # matches a new line as well
 ]

@@ -1,1 +1,1 @@
-"""What every operation has: who asks, how often, what comes in and goes out, and how it is refused."""
+"""What operations share: authentication, limits, what is read and sent, and errors."""

@@ -1,4 +1,4 @@
-"""Who asks: whoever a token belongs to, or whoever is signed in."""
+"""Authentication by token or session, and the limits that an operation names."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 def refuse_token_in_address(request: Request) -> None:
-    """An address is kept in logs and histories. Raises ApiError (400)."""
+    """Raise ApiError (400) for a token in an address: addresses are kept in logs and histories."""
     if is_token_in(request.get_full_path()):
         message = _(
             "A token stands in the address, where others may read it. Send it as “Authorization: Bearer …”."
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class SharedThrottle(BaseThrottle):
-    """By the limit that the operation names (`games.site.access.limits`)."""
+    """A throttle by the limit that the operation names (`games.site.access.limits`)."""
 
     def __init__(self, name: str):
         self.name = name
@@ -66,7 +66,7 @@ class SharedThrottle(BaseThrottle):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What is left, also when nothing is."""
+        """Return what is left, also if nothing is."""
         if self.found is None:
             return {}
         return {

@@ -1,6 +1,6 @@
-"""What is sent to an operation: JSON, and nothing taken for something that it is not.
+"""The body of a request: strict JSON with typed fields, and the shapes of answers.
 
-A number is a number and no text, a field that nobody knows is refused: whoever mistypes a name is told.
+A number is a number and no text, and an unknown field is refused: so a mistyped name is noticed.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from games.api.operation.errors import plain_error
 if TYPE_CHECKING:
     Fields = serializers.Serializer[Any]
 else:
-    Fields = serializers.Serializer  # whose type of instance only the stubs know
+    Fields = serializers.Serializer  # only the stubs know the type of its instance
 
 LARGEST = 1_000_000  # bytes
 NON_FIELD = "non_field_errors"
-DEEPEST = 32  # objects and lists within one another: no answer needs more
+DEEPEST = 32  # objects and lists within one another: more than any answer needs
 REQUIRED = {"required": _("This field is missing."), "null": _("This field can't be null.")}
 
 
 class StrictJSON(BaseParser):
-    """JSON as the standard has it, and text that a database can hold."""
+    """JSON by the standard, with text that a database can hold."""
 
     media_type = "application/json"
 
@@ -45,7 +45,7 @@ class StrictJSON(BaseParser):
             raise plain_error(413)
         try:
             found = json.loads(read.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
-            json.dumps(found, ensure_ascii=False).encode("utf-8")  # no half of a character
+            json.dumps(found, ensure_ascii=False).encode("utf-8")  # refuses half of a character
             _refuse_deep(found)
         except (ValueError, RecursionError):
             raise ParseError(_now("The JSON could not be read. Nothing was changed.")) from None
@@ -57,7 +57,7 @@ def _no_number(name: str) -> None:
 
 
 def _finite(text: str) -> float:
-    """What is too large for a number would be none in a database."""
+    """Return the number; raise ValueError if it is too large, because a database could not hold it."""
     number = float(text)
     if not math.isfinite(number):
         raise ValueError(text)
@@ -73,7 +73,7 @@ def _refuse_deep(found: Any, left: int = DEEPEST) -> None:
 
 
 class Body(Fields):
-    """An object of which every field is known."""
+    """An object that refuses unknown fields."""
 
     default_error_messages = {"invalid": _("Send a JSON object with the fields of this operation.")}
 
@@ -257,7 +257,7 @@ class ValueSchema(OpenApiSerializerFieldExtension):
 
 
 def _of_today(schema: Any) -> Any:
-    """What may be null, as OpenAPI 3.1 says it."""
+    """Return a schema with "may be null" as OpenAPI 3.1 says it."""
     if isinstance(schema, list):
         return [_of_today(one) for one in schema]
     if not isinstance(schema, dict):
@@ -281,7 +281,7 @@ class Error(Shape):
     params = Typed(OBJECT, help_text="What the sentence is made of.")
     field = serializers.CharField(required=False, help_text="Where it is wrong: “answer.ships.12”.")
     question = serializers.IntegerField(required=False)
-    # The fields of a class are taken out of it: this one hides nothing.
+    # The class takes its fields out of itself: this one hides nothing.
     errors = Typed(OBJECTS, required=False, help_text="All of them, where there are several.")  # type: ignore[assignment]
 
 

@@ -1,4 +1,4 @@
-"""Why an answer could not be taken, as page and mail say it, and where in the answer it is wrong."""
+"""Refusals as error objects: why, in the words of page and mail, and where in the request."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from games.words.reader import Reader
 from games.words.times import lasted
 from games.words.unloadable import unloadable_words
 
-MOST_FACTS = 3  # sentences of what happened to a question that is closed; its facts are all there
+MOST_FACTS = 3  # sentences of what happened to a closed question; all its facts are there too
 AT_PLACES = frozenset({"too_many_there", "no_such_place"})
 OF_SHIPS = frozenset({"not_ships", "too_few_ships", "too_many_ships"})
 IN_DEAL = {"nothing_offered": "do", "not_a_deal": "do", "not_terms": "terms", "empty_deal": "terms"}
 
 
 class Said(NamedTuple):
-    """What is said of a refusal: as the parts of an error object."""
+    """A refusal in the parts of an error object."""
 
     id: str
     message: str
@@ -43,14 +43,17 @@ class Said(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The question that an answer was for, and who reads what is said of it."""
+    """The question that an answer was for, and the reader of the refusal."""
 
     ask: engine.Ask | None
     reader: Reader
 
 
 def question_error(refused: engine.Refused, asked: Mapping[int, Asked], question: int | None = None) -> Said:
-    """`asked`: by question, as far as they are known; of one question alone its number need not be given."""
+    """Return why an answer is refused, in the parts of an error object.
+
+    `asked`: by question, as far as they are known; if it is only one question, its number need not be given.
+    """
     of = asked.get(question) if question is not None else next(iter(asked.values()), None)
     reader = of.reader if of else Reader()
     message = reason(refused, reader)
@@ -63,7 +66,7 @@ def question_error(refused: engine.Refused, asked: Mapping[int, Asked], question
 
 
 def _field(ask: engine.Ask, refused: engine.NotAllowed) -> str:
-    """The way to what is wrong: "answer.ships.12"."""
+    """Return the path to what is wrong: "answer.ships.12"."""
     inner = _within(ask, refused)
     return f"answer.{inner}" if inner else "answer"
 
@@ -106,7 +109,7 @@ IDS = {
 
 
 class ApiError(Exception):
-    """Nothing was changed. `more` are single errors, where there are several."""
+    """A refusal; nothing was changed. `more` are single errors, where there are several."""
 
     def __init__(
         self,
@@ -133,7 +136,7 @@ def error_json(
     question: int | None = None,
     more: Sequence[ErrorJSON] = (),
 ) -> ErrorJSON:
-    """The object as it is sent; what does not apply is left out."""
+    """Return the error object as it is sent; what does not apply is left out."""
     found: ErrorJSON = {"id": id, "message": message, "params": dict(params)}
     if field:
         found["field"] = field
@@ -145,7 +148,7 @@ def error_json(
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response:
-    """Every refusal as an error object, and a fault of ours as one that says no more than that."""
+    """Return every refusal as an error object, and a fault of ours as one that says no more than that."""
     known = _as_api_error(error, context)
     if known is None:
         log.error("%s broke down", context["view"].__class__.__name__, exc_info=error)
@@ -154,12 +157,12 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response:
 
 
 def plain_error(status: int, headers: Mapping[str, str] | None = None, **params: Any) -> ApiError:
-    """An error of which its status says all."""
+    """Return an error that its status explains."""
     return ApiError(status, IDS[status], _(SENTENCES[status]) % params, headers=headers, params=params)
 
 
 def too_often(seconds: int) -> ApiError:
-    """One too many, and when to try again."""
+    """Return the error for one request too many, with the time to try again."""
     message = _("Too many requests. Try again in %(left)s.") % {"left": lasted(timedelta(seconds=seconds))}
     return ApiError(
         429, "too_often", message, headers={"Retry-After": str(seconds)}, params={"seconds": seconds}
@@ -187,21 +190,21 @@ def _as_api_error(error: Exception, context: Mapping[str, Any]) -> ApiError | No
 
 
 def _refused(error: engine.Refused, context: Mapping[str, Any]) -> ApiError:
-    """Too late or not asked is a conflict, whatever else is wrong with an answer is its sender's to mend."""
+    """Return a conflict if it is too late or not asked; any other fault is its sender's to correct."""
     said = question_error(error, context.get("asked", {}))
     status = status_of(error)
     return ApiError(status, said.id, said.message, field=said.field, params=said.params)
 
 
 def status_of(error: engine.Refused) -> int:
-    """A question that there has never been is not there; one that is closed is a conflict."""
+    """Return 404 for a question that has never existed, 409 for a closed one, and 422 for a wrong answer."""
     if isinstance(error, engine.NotAllowed):
         return 422
     return 404 if error.reason in ("not_asked", "no_such_seat") and not isinstance(error, TooLate) else 409
 
 
 def _refused_together(error: RefusedTogether, context: Mapping[str, Any]) -> ApiError:
-    """All of them, and as a whole what counts most: that a question is closed."""
+    """Return all errors, with the status of the one that counts most: that a question is closed."""
     said = {
         one: question_error(refused, context.get("asked", {}), one) for one, refused in error.refusals.items()
     }
@@ -234,7 +237,7 @@ def _of_framework(error: exceptions.APIException, context: Mapping[str, Any]) ->
 
 
 def _not_valid(error: exceptions.ValidationError) -> ApiError:
-    """The first field that is wrong, and all of them."""
+    """Return the first field that is wrong, and all of them."""
     found = list(_leaves(error.get_full_details(), ""))
     more = [error_json(one["code"], one["message"], {}, field=field) for field, one in found]
     first = more[0]
@@ -244,7 +247,7 @@ def _not_valid(error: exceptions.ValidationError) -> ApiError:
 
 
 def _leaves(details: Any, path: str) -> Any:
-    """Each single error, by the way to its field: "answers.1.question"."""
+    """Yield each single error with the path to its field: "answers.1.question"."""
     if isinstance(details, dict) and set(details) == {"message", "code"} and isinstance(details["code"], str):
         yield path, {"message": str(details["message"]), "code": details["code"]}
     elif isinstance(details, dict):
@@ -257,7 +260,7 @@ def _leaves(details: Any, path: str) -> Any:
 
 
 def _plain(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Parameters as JSON: a refusal may hold what only words are made of."""
+    """Return parameters as JSON; others, from which only words are made, become text."""
     return {name: value if isinstance(value, PLAIN) else str(value) for name, value in params.items()}
 
 

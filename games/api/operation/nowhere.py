@@ -1,4 +1,4 @@
-"""Addresses at which there is no operation."""
+"""Addresses without an operation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.api.operation.view import Operations
 
 @extend_schema(exclude=True)
 class Nowhere(Operations):
-    """Said as an error object, like everything else that cannot be."""
+    """An unknown address, refused with an error object like everything else."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

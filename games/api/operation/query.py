@@ -1,4 +1,4 @@
-"""What stands behind the question mark of an address: text, of which numbers are read as numbers."""
+"""The parameters of an address, and the pages of a list. They are text; digits are read as numbers."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MOST_CHARACTERS = 200
 
 
 class Query(Fields):
-    """Parameters by name, each of them once; one that nobody knows is refused."""
+    """Parameters by name, each of them once; an unknown one is refused."""
 
     @classmethod
     def of(cls, request: Request) -> dict[str, Any]:
-        """What was asked for. Raises ValidationError."""
+        """Return what was asked for; raise ValidationError."""
         given = request.query_params
         found = cls(data={name: given[name] for name in given})
         _refuse_wrong_names(found, given)
@@ -94,12 +94,13 @@ class Page(Query):
 
 
 def place_of(asked: dict[str, Any]) -> tuple[int, int]:
-    """How much was read already, and how much to send. Raises ValidationError."""
+    """Return how much was read already, and how much to send; raise ValidationError."""
     return _place(asked.get("cursor", "")), asked.get("limit", USUAL_PAGE)
 
 
 def cursor_at(place: int) -> str:
-    """
+    """Return the cursor of a place in a list.
+
     >>> cursor_at(0) != cursor_at(100), _place(cursor_at(100))
     (True, 100)
     """

@@ -1,7 +1,8 @@
-"""Whether what somebody reads has changed, answered by a tag of what they are sent and of nothing else.
+"""Operations: how they are declared, who may use them, and answers that have not changed.
 
-As on the page of a game (`games.turn.page.freshness`): after a sealed answer of somebody else the tag is the
-same as before, and what it is made of is kept for a while under a key that changes now and then by itself.
+An answer has a tag made from what its reader is sent and from nothing else, as the page of a game has
+(`games.turn.page.freshness`). After a sealed answer of somebody else the tag is the same as before. What it
+is made of is kept for a while, under a key that changes now and then by itself.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ _encoder = JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def if_changed(request: Request, key: Hashable | None, show: Callable[[], Mapping[str, Any]]) -> HttpResponse:
-    """What `show` gives, with its tag; 304 if the reader has just that.
+    """Return what `show` gives, with its tag; 304 if the reader has just that.
 
     `key`: all that it is made of; None: it is worked out every time.
     """
@@ -73,7 +74,7 @@ Scope = ApiToken.Scope
 
 
 def refuse_without_scope(request: Request, scope: str, game_id: str | None) -> None:
-    """Before anything is looked at, so that it tells nothing of what there is. Raises ApiError (403)."""
+    """Raise ApiError (403) before anything is read, so that the refusal tells nothing of what exists."""
     token = request.auth
     if isinstance(token, ApiToken) and not allows(token, scope, game_id):
         message = _("This token is not for that. It needs to be for this: %(scope)s.")
@@ -81,7 +82,7 @@ def refuse_without_scope(request: Request, scope: str, game_id: str | None) -> N
 
 
 def refuse_token(request: Request) -> None:
-    """For what only somebody who is signed in may have. Raises ApiError (403)."""
+    """Raise ApiError (403) for a token where only a person who is signed in may ask."""
     if isinstance(request.auth, ApiToken):
         raise ApiError(403, "session_only", _("No token is for that. Sign in on the site."))
 
@@ -92,7 +93,7 @@ Shape = type[BaseSerializer[Any]] | BaseSerializer[Any] | dict[str, Any]
 
 @dataclass(frozen=True)
 class Deprecation:
-    """From when on an operation should not be used any more, when it goes, and where is told what to use."""
+    """When an operation became deprecated, when it goes, and the page that says what to use instead."""
 
     since: datetime
     sunset: datetime
@@ -101,8 +102,11 @@ class Deprecation:
 
 @dataclass(frozen=True)
 class Declared:
-    """`scope` None: whoever asks, by whatever token; `public`: whoever asks, but a token needs the scope.
-    `limit`: of `games.site.access.limits`. `one_game`: whether a token for one game may do it there."""
+    """What an operation has declared.
+
+    `scope` None: anybody may ask, with any token; `public`: anybody may ask, but a token needs the scope.
+    `limit`: of `games.site.access.limits`. `one_game`: whether a token for one game may do it there.
+    """
 
     name: str
     scope: str | None
@@ -133,7 +137,10 @@ def operation(
     examples: Sequence[OpenApiExample] = (),
     deprecation: Deprecation | None = None,
 ) -> Callable[[M], M]:
-    """`answers` at `status`, or `also`; `refuses`: by which statuses besides those that any may have."""
+    """Declare a method: `answers` at `status`, or `also`.
+
+    `refuses`: statuses besides those of any operation.
+    """
 
     def declare(method: M) -> M:
         responses: dict[int, Any] = {status: answers, **(also or {})}
@@ -155,7 +162,7 @@ def operation(
 
 
 class AlwaysJSON(BaseContentNegotiation):
-    """There is nothing else to choose from."""
+    """Content negotiation with JSON as the only choice."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
         return next((one for one in parsers if _is_json(request.content_type)), None)
@@ -180,12 +187,10 @@ class Operations(APIView):
     content_negotiation_class = AlwaysJSON
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]
     _reader: ExitStack
-    asked: Callable[[], Mapping[int, Asked]] = (
-        dict  # the questions that were answered, for the words of a refusal
-    )
+    asked: Callable[[], Mapping[int, Asked]] = dict  # the answered questions, for the words of a refusal
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """An operation that is not declared would be open to whoever asks."""
+        """Check that each operation is declared: otherwise it would be open to anybody."""
         super().__init_subclass__(**kwargs)
         for name in cls.http_method_names:
             method = cls.__dict__.get(name)
@@ -196,7 +201,7 @@ class Operations(APIView):
             return super().dispatch(request, *args, **kwargs)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refused before anybody looks what there is: by the address, the size, who asks, and what for."""
+        """Refuse before anything is read: by the address, the size, who asks, and what for."""
         refuse_token_in_address(request)
         _refuse_large(request)
         self.perform_authentication(request)
@@ -213,7 +218,7 @@ class Operations(APIView):
 
     @property
     def declared(self) -> Declared | None:
-        """Of the operation that is asked for; None if there is none."""
+        """Return the declaration of the operation that is asked for; None if there is none."""
         method = getattr(self, (self.request.method or "").lower(), None)
         return getattr(method, "declared", None)
 
@@ -231,7 +236,7 @@ class Operations(APIView):
         return {**super().get_exception_handler_context(), "asked": self.asked()}
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """For this reader alone, and kept by nobody."""
+        """Mark the answer as for this reader alone, and not to be kept."""
         response = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(response, ("Authorization", "Cookie", "Accept-Language"))
         response.headers.setdefault("Cache-Control", "private, no-store")
@@ -243,21 +248,21 @@ class Operations(APIView):
         return response
 
     def read(self, body: type[Body]) -> dict[str, Any]:
-        """What was sent, as this body has it. Raises ValidationError."""
+        """Return what was sent, checked by this body; raise ValidationError."""
         found = body(data=self.request.data)
         found.is_valid(raise_exception=True)
         return cast(dict[str, Any], dict(found.validated_data))
 
 
 def me(request: Request) -> User:
-    """Whoever asks, where an operation is for nobody but who is known."""
+    """Return the person who asks, in an operation that needs to know them."""
     found = _person(request)
     assert found is not None, "an operation without a scope asks who it is"
     return found
 
 
 def visitor(request: Request) -> User | None:
-    """Whoever asks; None: nobody that is known."""
+    """Return the person who asks; None if they are not known."""
     return _person(request)
 
 
@@ -272,7 +277,7 @@ def _refuse_large(request: Request) -> None:
 
 
 def _announce_end(response: Any, declared: Declared | None) -> None:
-    """When an operation goes, and what to use instead."""
+    """Announce when an operation goes, and what to use instead."""
     if declared is None or declared.deprecation is None:
         return
     going = declared.deprecation
