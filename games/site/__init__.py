@@ -1,1 +1,1 @@
-"""What all pages share: access, the service worker, the first page."""
+"""What all pages share: access, figures, the service worker, the first page."""

@@ -1,4 +1,4 @@
-"""Games that are closed to a member of staff: they play there, so they see what everybody sees."""
+"""Figures of the service, parts that are silent, and games that are closed to a member of staff."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ M = TypeVar("M", bound=Model)
 
 
 def closed_games(user: User) -> list[str]:
-    """The ids of games that go on and in which this person sits, has sat, or waits for a seat."""
+    """Return the ids of running games in which this person sits, has sat, or waits for a seat."""
     inside = Q()
     for model in (Seat, Departure, WaitingPlace):
         inside |= Q(Exists(model._default_manager.filter(game=OuterRef("pk"), user=user)))
@@ -42,16 +42,16 @@ def closed_games(user: User) -> list[str]:
 
 
 def without_closed(rows: QuerySet[M], game: str, closed: Collection[str]) -> QuerySet[M]:
-    """The rows without those of closed games; `game` is the way to the id of a row's game.
+    """Return the rows without those of closed games; `game` is the path to the id of a row's game.
 
-    Rows of no game that is known may be about any: somebody to whom a game is closed does not see them.
+    A row whose game is not known may be about any: somebody with a closed game does not see it.
     """
     return rows.filter(~Q(**{f"{game}__in": closed}), **{f"{game}__isnull": False}) if closed else rows
 
 
 @dataclass(frozen=True)
 class Day:
-    """From when to when it goes; one on which clocks change is an hour shorter or longer."""
+    """A day from its beginning to its end; when clocks change it is an hour shorter or longer."""
 
     date: date
     begins: datetime
@@ -59,7 +59,7 @@ class Day:
 
 
 def last_days(now: datetime, number: int) -> list[Day]:
-    """So many days, the oldest first; the last of them is today."""
+    """Return so many days, the oldest first; the last of them is today."""
     today = timezone.localtime(now).date()
     dates = [today - timedelta(days=back) for back in range(number - 1, -1, -1)]
     return [Day(one, _midnight(one), _midnight(one + timedelta(days=1))) for one in dates]
@@ -72,7 +72,7 @@ def _midnight(day: date) -> datetime:
 def counts_by_day(
     rows: QuerySet[Model], days: Iterable[Day], wanted: Mapping[str, tuple[str, Q]]
 ) -> dict[str, list[int]]:
-    """How many rows there are of each day, in one query for all that is wanted.
+    """Count the rows of each day, in one query for all that is wanted.
 
     `wanted` says for each name by which time a row belongs to a day, and which rows count.
     """
@@ -91,14 +91,14 @@ def _within(field: str, day: Day) -> Q:
 
 DAYS = 14
 A_WEEK = timedelta(days=7)
-MOST_WAITS = 20_000  # of the questions that wait, those that wait longest
+MOST_WAITS = 20_000  # of the questions that wait, the oldest ones
 MOST_ANSWERS = 5_000  # of the answers of a week, the newest
 ANY = Q()
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How long something takes: in the middle, and so that one in ten takes longer. None: nothing did."""
+    """How long something takes: the median, and the time that one in ten exceeds. None: nothing happened."""
 
     number: int
     median: timedelta | None = None
@@ -121,7 +121,7 @@ class Figures:
 
 
 def figures(now: datetime, closed: Collection[str] = ()) -> Figures:
-    """What happened in closed games, which the reader plays in, is counted nowhere but as games."""
+    """Return the figures; games closed to the reader, who plays in them, count only as games."""
     days = last_days(now, DAYS)
     return Figures(
         days=days,
@@ -153,7 +153,7 @@ def _decisions(days: Sequence[Day], closed: Collection[str]) -> dict[str, list[i
 
 
 def _mails(days: Sequence[Day], closed: Collection[str]) -> dict[str, list[int]]:
-    """By the day on which they were written, whenever they went."""
+    """Count mails by the day on which they were written, even if they went later."""
     rows = _visible_mails(closed).filter(queued_at__gte=days[0].begins)
     wanted = {"sent": ("queued_at", Q(sent_at__isnull=False)), "failed": ("queued_at", OutboxMail.LOST)}
     return counts_by_day(rows, days, wanted)
@@ -169,7 +169,7 @@ def _inbound(since: datetime, closed: Collection[str]) -> dict[str, int]:
 
 
 def _waits(now: datetime, closed: Collection[str]) -> Spread:
-    """Of the questions that wait for people now, where clocks run."""
+    """Return how long the questions that wait for people have waited, where clocks run."""
     rows = Prompt.objects.filter(
         waiting=True, seat__bot="", game__status=Game.Status.RUNNING, game__paused_at=None
     )
@@ -178,7 +178,7 @@ def _waits(now: datetime, closed: Collection[str]) -> Spread:
 
 
 def _answers(now: datetime, closed: Collection[str]) -> Spread:
-    """Of the questions that people have answered in time in the last week, no instruction among them."""
+    """Return how long people took to answer in time in the last week, without standing orders."""
     in_time = Q(due_at=None) | Q(answered_at__lt=F("due_at"))
     rows = Prompt.objects.filter(in_time, answered_at__gte=now - A_WEEK, answered_at__gt=F("opened_at"))
     rows = rows.exclude(clock=Prompt.Clock.BOT)
@@ -188,7 +188,7 @@ def _answers(now: datetime, closed: Collection[str]) -> Spread:
 
 
 def spread(times: Sequence[timedelta]) -> Spread:
-    """The middle one of an odd number of times, the shorter of the middle two of an even one.
+    """Return the spread: the median is the middle time, or the shorter of the middle two.
 
     >>> spread([timedelta(hours=hours) for hours in (9, 1, 2)]).median
     datetime.timedelta(seconds=7200)
@@ -199,17 +199,17 @@ def spread(times: Sequence[timedelta]) -> Spread:
     return Spread(len(ordered), ordered[(len(ordered) - 1) // 2], ordered[(len(ordered) * 9 - 1) // 10])
 
 
-MARGIN = timedelta(minutes=2)  # two hints that were lost
+MARGIN = timedelta(minutes=2)  # two nudges that were lost
 BEAT_SILENT = timedelta(minutes=5)
 MOST_SILENT = {
     BEAT: BEAT_SILENT,
     **{lane: timedelta(seconds=limit) + MARGIN for lane, limit in HARD_LIMITS.items()},
 }
-STARTED = timezone.now()  # of this process: after a stop of the service every part is waited for since then
+STARTED = timezone.now()  # of this process: after a stop of the service every part is given time from here
 
 
 def silent_since(now: datetime) -> dict[str, timedelta]:
-    """Return how long each part has been silent that has been so for too long. One query.
+    """Return how long each part has been silent that has been so for too long. Takes one query.
 
     What was heard before this process started says nothing of the parts that started with it.
     """
@@ -223,14 +223,14 @@ _OF_LOOKS = f'{{"act": "{LOOK}"'
 
 
 def looks_at(game_id: str) -> QuerySet[LogEntry]:
-    """Every look at something of this game, whoever took it."""
+    """Return every look at something of this game."""
     return acts_about(Game, game_id).filter(change_message__startswith=_OF_LOOKS)
 
 
 def has_looked(user: User, game: Game) -> bool:
-    """Whether this person may know something of the game that no player of it may: they cannot play there.
+    """Return whether this person may know something that no player of the game may: they cannot play there.
 
-    At its desk, or on the pages for staff. A mail of which nobody knows what it is about may be about any
+    They looked at its desk, or on the pages for staff. A mail that is about no known game may be about any
     game that ran then.
     """
     if Act.objects.filter(game=game, person=user, kind=Kind.LOOK).exists():
@@ -249,6 +249,6 @@ def _lookers(game: Game) -> QuerySet[LogEntry]:
 
 
 def acts_about(model: type[Game], pk: str) -> QuerySet[LogEntry]:
-    """What staff have done about one row, in order."""
+    """Return what staff have done about one row, in order."""
     of = {"content_type__app_label": model._meta.app_label, "content_type__model": model._meta.model_name}
     return LogEntry.objects.filter(object_id=str(pk), **of).order_by("pk")

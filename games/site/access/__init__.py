@@ -1,1 +1,1 @@
-"""What every page asks before it shows or does something: who may, and how often."""
+"""What every page checks before it shows or does something: who may, and how often."""

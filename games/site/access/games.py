@@ -1,4 +1,4 @@
-"""The page of a game that cannot be loaded. What was sent to it stands in a form, to be sent again."""
+"""Access to games on pages: who may see which, and the page of a game that cannot be loaded."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TOKEN = "csrfmiddlewaretoken"
 def with_unloadable_page(
     view: Callable[Concatenate[R, P], HttpResponse],
 ) -> Callable[Concatenate[R, P], HttpResponse]:
-    """A game that cannot be loaded is said to be so; never a page that only says that something broke."""
+    """Show a page that says so if a game cannot be loaded, with what was sent to be sent again."""
 
     @wraps(view)
     def guarded(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -49,7 +49,7 @@ def unloadable_page(request: HttpRequest, sentence: str) -> HttpResponse:
 
 
 def desk_of(request: SignedInRequest, game_id: str) -> tuple[Game, Role]:
-    """The game, and as whom the person signed in stands there. Raises Game.DoesNotExist for all others."""
+    """Return the game and the role of the signed-in person; raise Game.DoesNotExist for all others."""
     game = Game.objects.select_related("owner").get(pk=game_id)
     role = role_of(request.user, game)
     if role is None:
@@ -59,7 +59,7 @@ def desk_of(request: SignedInRequest, game_id: str) -> tuple[Game, Role]:
 
 
 def only_waits(request: SignedInRequest, game_id: str) -> bool:
-    """Whether somebody of the team has no business there just because they wait for a seat: they are told."""
+    """Return whether one of the team has no business there only because they wait for a seat."""
     game = Game.objects.filter(pk=game_id).first() if request.user.is_staff else None
     if game is None or role_of(request.user, game) is not None:
         return False
@@ -69,12 +69,12 @@ def only_waits(request: SignedInRequest, game_id: str) -> bool:
 def private(
     view: Callable[Concatenate[SignedInRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """For whoever is signed in; what is not theirs does not exist, and nothing is kept by the browser."""
+    """Let only signed-in people in; what is not theirs does not exist, and the browser keeps nothing."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
-            # Signed in: `login_required` stands before it.
+            # Signed in: `login_required` comes before it.
             return view(cast(SignedInRequest, request), *args, **kwargs)
         except ObjectDoesNotExist:
             raise Http404 from None
@@ -85,9 +85,9 @@ def private(
 def posted_from(
     page: str, *of: str
 ) -> Callable[[Callable[Concatenate[R, P], HttpResponse]], Callable[Concatenate[R, P], HttpResponse]]:
-    """For an act without a page: GET leads to the one with its form, whose address has the parts `of`.
+    """Lead GET of an act to the page with its form; its address has the parts `of`.
 
-    Whoever had to sign in when they sent the form comes back to the act by GET.
+    A person who had to sign in when they sent the form comes back to the act by GET.
     """
 
     def leading_back(
@@ -109,7 +109,7 @@ GameView = Callable[[HttpRequest, str], HttpResponse]
 
 
 def redirect_visitors(where: Callable[[User | None, str], str]) -> Callable[[GameView], GameView]:
-    """For the page of a game: whoever is not at the table is led to the page that `where` names, if any."""
+    """Lead a visitor who is not at the table to the page that `where` names, if any."""
 
     def leading_on(view: GameView) -> GameView:
         @wraps(view)
@@ -129,10 +129,10 @@ def redirect_visitors(where: Callable[[User | None, str], str]) -> Callable[[Gam
 
 
 def my_seat(request: SignedInRequest, game_id: str) -> Seat:
-    """The seat of whoever is signed in, with its game. Raises Seat.DoesNotExist for everybody else."""
+    """Return the seat of the signed-in person, with its game; raise Seat.DoesNotExist for everybody else."""
     return seat_of(request.user, game_id)
 
 
 def owned_game(request: SignedInRequest, game_id: str) -> Game:
-    """A game that the person signed in has made. Raises Game.DoesNotExist for everybody else."""
+    """Return a game that the signed-in person has made; raise Game.DoesNotExist for everybody else."""
     return owned_game_of(request.user, game_id)

@@ -1,4 +1,4 @@
-"""What is said to whoever does something too often."""
+"""Limits: how often a person may do something, and the types of page requests."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def too_often(request: HttpRequest) -> HttpResponse:
 
 
 class PageRequest(HttpRequest):
-    """As it comes out of the middleware, which says what htmx wants."""
+    """A request with the middleware's account of what htmx wants."""
 
     htmx: HtmxDetails
 
 
 class SignedInRequest(PageRequest):
-    """Of somebody who is signed in: `private` lets nobody else through."""
+    """A request of a person who is signed in: `private` lets nobody else through."""
 
     user: User
 
@@ -36,9 +36,9 @@ LIMITS = {  # name: (times, seconds)
     "new_game": (20, 3600),
     "continue": (12, 3600),
     "invite": (30, 3600),
-    "lobby": (120, 3600),  # joining, leaving, removing, waiting, wishing
+    "lobby": (120, 3600),  # joining, leaving, removing, waiting, asking for a match
     "report": (10, 86400),  # somebody has to read each
-    "desk": (60, 3600),  # most of it is a mail to each at the table
+    "desk": (60, 3600),  # most acts send a mail to each at the table
     "standing": (60, 60),
     "dry_run": (20, 60),
     "reply": (60, 60),
@@ -57,7 +57,7 @@ LIMITS = {  # name: (times, seconds)
 
 
 class Use(NamedTuple):
-    """How often something was done of how often it may be, and in how many seconds that begins anew."""
+    """How often something was done, how often it may be, and the seconds until the count begins anew."""
 
     used: int
     most: int
@@ -73,13 +73,13 @@ class Use(NamedTuple):
 
 
 def allowed(request: HttpRequest, name: str, who: str = "") -> bool:
-    """Count one more; False if it is one too many. `who` counts instead of whoever asks."""
+    """Count one more; return False if it is one too many. `who` counts instead of the visitor."""
     most, seconds = LIMITS[name]
     return _count(_key(request, name, who), seconds)[0] <= most
 
 
 def use(request: HttpRequest, name: str) -> Use:
-    """Count one more, as `allowed` does and in the same count, and tell how it stands."""
+    """Count one more, in the same count as `allowed`, and return the state of the count."""
     most, seconds = LIMITS[name]
     key = _key(request, name, "")
     used, left = _count(key, seconds)
@@ -87,8 +87,10 @@ def use(request: HttpRequest, name: str) -> Use:
 
 
 def _count(key: str, seconds: int) -> tuple[int, int | None]:
-    """How often within the span that began with the first time, and the seconds that are left of it, if the
-    cache tells that at once: Redis is asked once then, instead of four times."""
+    """Return the count in the span that began with the first time, and the seconds left of it if known.
+
+    Redis tells both at once: it is asked once then, instead of four times.
+    """
     at_once = getattr(cache, "count_within", None)
     counted: tuple[int, int] | None = at_once(key, seconds) if at_once else None
     return counted or (_count_by_steps(key, seconds), None)
@@ -102,7 +104,7 @@ def _count_by_steps(key: str, seconds: int) -> int:
         count: int = cache.incr(key)
     except ValueError:  # it ran out just now
         return 1
-    if count == 1:  # it ran out between the look and the count, which begins one that would never end
+    if count == 1:  # it ran out between both calls, so this begins one that would never end
         cache.touch(key, seconds)
     return count
 
@@ -117,7 +119,7 @@ def _key(request: HttpRequest, name: str, who: str) -> str:
 
 
 def _visitor(request: HttpRequest) -> str:
-    """Whoever is signed in; of all others the address that they come from."""
+    """Return the signed-in person, or the address that another visitor comes from."""
     if request.user.is_authenticated:
         return str(request.user.pk)
     return f"ip-{get_adapter().get_client_ip(request)}"

@@ -1,3 +1,1 @@
-"""Pages. Of each thing, view, page and form lie side by side: a view parses, calls one service or
-selector, and renders.
-"""
+"""Pages of the site: a view parses, calls one service or selector, and renders."""

@@ -1,4 +1,4 @@
-"""The app that a phone or desktop can install: what it is called, how it looks, what it keeps."""
+"""The app that a phone or desktop can install: its name, its looks, and what it keeps offline."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-SPACE = "#0f141f"  # the ground of the dark page, behind the icon while the app starts
+SPACE = "#0f141f"  # the background of the dark page, behind the icon while the app starts
 SIZES = (192, 512)
 ICONS = "games/icons"
 STYLE = "games/cosmic.css"
@@ -26,7 +26,7 @@ OFFLINE = "site/app/offline.html"
 
 
 def manifest_document() -> dict[str, object]:
-    """A web app manifest in the reader's language, after the W3C's "Web Application Manifest"."""
+    """Return a web app manifest in the reader's language, by the W3C's "Web Application Manifest"."""
     return {
         "id": "/",
         "name": "Cosmic Post",
@@ -57,18 +57,20 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
 
 
 def offline_addresses() -> list[str]:
-    """The addresses that a browser keeps: the offline page and its looks. Never a page of a game: whoever
-    has signed out since must not find it."""
+    """Return the addresses that a browser keeps: the offline page and its looks.
+
+    A page of a game is never kept: nobody must find it after its reader has signed out.
+    """
     return [reverse("offline"), static(STYLE), static("games/favicon.svg")]
 
 
 def offline_page() -> str:
-    """What is shown without a network, in the reader's language."""
+    """Return what is shown without a network, in the reader's language."""
     return render_to_string(OFFLINE)
 
 
 def version_of(files: list[str]) -> str:
-    """Another name for the store whenever a kept file's address, the style or the offline page changes.
+    """Return a new name for the store when a kept address, the style or the offline page changes.
 
     So a browser fetches the page anew when its reader has chosen another language.
     """
@@ -95,8 +97,10 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Served from the root, so that it may answer for every page; a browser asks for it again each time, and
-    takes what it keeps anew when it reads otherwise."""
+    """Serve the service worker from the root, so that it may answer for every page.
+
+    A browser asks for it each time, and fetches what it keeps anew when the worker has changed.
+    """
     files = offline_addresses()
     context = {"files": files, "version": version_of(files)}
     return render(request, "site/app/service_worker.js", context, content_type="text/javascript")
@@ -105,6 +109,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
-    """Signed in or not it says the same but for the language: it is kept by the browser and shown to whoever
-    sits there."""
+    """Show the offline page, the same for everybody but for the language.
+
+    The browser keeps it and shows it to any person, signed in or not.
+    """
     return HttpResponse(offline_page())

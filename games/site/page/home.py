@@ -1,4 +1,4 @@
-"""The list of a person's games, in groups: what waits for them, what runs, lobbies, what is over."""
+"""The home page: a person's games in groups, or a welcome with a sample board."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from games.words.names import colour_name, listed
 from games.words.reader import Reader
 from games.words.times import answer_by, when
 
-SHOWN = 6  # of the games that are over; the others are folded
+SHOWN = 6  # of the finished games; the others are folded
 
 
 @dataclass(frozen=True)
 class WaitingSource:
-    """What the turn page would stand on, for the same words about who is waited for."""
+    """What the words about waiting are made of, as on the turn page."""
 
     seat: int | None
     asks: list[PromptAsPublicQuestion]
@@ -42,7 +42,7 @@ class WaitingSource:
 
 
 def groups(games: Sequence[MyGame]) -> list[dict[str, object]]:
-    """Those that hold something, in the order of the page."""
+    """Return the groups that are not empty, in the order of the page."""
     running = [mine for mine in games if mine.game.status in (Game.Status.RUNNING, Game.Status.STUCK)]
     found = [
         ("turn", _("Your turn"), [mine for mine in running if mine.is_my_turn]),
@@ -54,7 +54,7 @@ def groups(games: Sequence[MyGame]) -> list[dict[str, object]]:
 
 
 def is_newcomer(games: Sequence[MyGame]) -> bool:
-    """Whether they have finished no game yet, and play one at most."""
+    """Return whether they have finished no game yet, and play one at most."""
     return len(games) <= 1 and all(mine.game.status != Game.Status.OVER for mine in games)
 
 
@@ -64,7 +64,7 @@ def _group(name: str, title: str, rows: list[dict[str, object]]) -> dict[str, ob
 
 
 def _row(mine: MyGame) -> dict[str, object]:
-    """A game in the list: which seat, whether it is asked, and how the game stands, in words."""
+    """Return a game of the list: its seat, whether it is asked, and the state in words."""
     number, game = mine.seat.number if mine.seat else None, mine.game
     drawn = number is not None and not (game.by_chance and game.status == Game.Status.LOBBY)
     return {
@@ -81,14 +81,14 @@ def _row(mine: MyGame) -> dict[str, object]:
 
 
 def _without_seat(mine: MyGame) -> str:
-    """Why a game without a seat of theirs is in the list; empty if they play."""
+    """Return why a game without a seat of theirs is in the list; empty if they play."""
     if mine.seat is not None:
         return ""
     return _("You made this game and do not play in it.") if mine.made else _("You look after this game.")
 
 
 def _asks(mine: MyGame) -> str:
-    """What is asked first, and who attacks whom; empty if nothing is asked."""
+    """Return what is asked first, with attacker and defender; empty if nothing is asked."""
     waiting = [prompt for prompt in mine.prompts if prompt.waiting]
     if not mine.is_my_turn or not waiting:
         return ""
@@ -99,7 +99,7 @@ def _asks(mine: MyGame) -> str:
 
 
 def _tag(mine: MyGame) -> str:
-    """The state in a word or two."""
+    """Return the state in a word or two."""
     if mine.is_my_turn:
         return _("your turn")
     if mine.game.status == Game.Status.LOBBY:
@@ -110,7 +110,7 @@ def _tag(mine: MyGame) -> str:
 
 
 def _state(mine: MyGame) -> str:
-    """The state in a sentence: how long there is time, who has won, what the game waits for."""
+    """Return the state in a sentence: how long there is time, who has won, what the game waits for."""
     if mine.is_my_turn and mine.due_at:
         return answer_by(mine.due_at)
     if mine.game.status == Game.Status.OVER:
@@ -125,7 +125,7 @@ def _state(mine: MyGame) -> str:
 
 
 def _running(mine: MyGame) -> str:
-    """Whose turn it is as far as everybody knows, and since when."""
+    """Return whose turn it is as far as everybody knows, and since when."""
     told = _waiting(mine) or _("Waiting for the others.")
     if not mine.since:
         return told
@@ -142,7 +142,7 @@ def _waiting(mine: MyGame) -> str:
 
 
 def _bots_waited_for(mine: MyGame, asks: Sequence[PromptAsPublicQuestion]) -> str:
-    """That it waits for bots alone, as the page of the game says it; empty where people may be waited for."""
+    """Say that it waits for bots alone, as the page of the game does; empty if people may be waited for."""
     if mine.is_my_turn or mine.game.winners or not mine.game.clocks_run:
         return ""
     if mine.others_are_bots:
@@ -171,7 +171,7 @@ SEATS = 5
 
 
 def sample_view() -> View:
-    """As the engine shows it to a bystander."""
+    """Return a view as the engine shows it to a bystander."""
     planets = [SHIPS.get(n, {n // SEATS: 4}) for n in range(SEATS * SEATS)]
     return {
         "you": None,
@@ -259,7 +259,7 @@ _boards: Memo[SafeString] = Memo(20)
 
 
 def welcome_context() -> dict[str, object]:
-    """The board is drawn once for each language."""
+    """Return what the welcome page shows; its board is drawn once for each language."""
     return {"board": _boards.get_or_make(get_language(), lambda: board_svg(sample_view()))}
 
 

@@ -1,4 +1,4 @@
-"""Compresses what is text, pages and files alike: a phone in a queue waits for bytes."""
+"""How pages are served: compression, names of players, and the loaded application."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXTS = ("text/", "image/svg+xml", "application/json", "application/javascript",
 
 
 class Compression(GZipMiddleware):
-    """Pictures are small already, and a part of a file is asked for as it is.
+    """Compresses text; pictures are small already, and a part of a file is sent unchanged.
 
     Pages hold secrets beside words that others have chosen. Their length tells nothing of them: the form
     token is masked anew in every page, and Django lengthens each answer by chance.
@@ -30,26 +30,27 @@ class Compression(GZipMiddleware):
 
 
 def player_name(seat: Seat | None) -> str:
-    """The name a person goes by; addresses are nobody's business."""
+    """Return the name a person goes by, never an address."""
     return seat.user.name if seat and seat.user else ""
 
 
 def profile_id(who: Seat | None, viewer: int | None) -> str:
-    """The part of a profile's address, to whoever sits at the table too; a bystander would be sent away."""
+    """Return the part of a profile's address for others at the table; a bystander would be sent away."""
     return who.user.opaque_id if who and who.user and viewer is not None else ""
 
 
 def serving_application() -> WSGIHandler:
-    """With everything loaded that requests would load."""
+    """Return the application, with everything loaded that requests would load."""
     application = get_wsgi_application()
     freeze_loaded_objects()
     return application
 
 
 def freeze_loaded_objects() -> None:
-    """Keep what is loaded once and for all out of the garbage collector's rounds.
+    """Keep what is loaded for good out of the garbage collector's rounds.
 
-    A full one goes through more than a hundred thousand objects, for 90 ms, while somebody waits for a page.
+    A full round goes through more than a hundred thousand objects, for 90 ms, while somebody waits for a
+    page.
     """
     _ = get_resolver().url_patterns
     gc.collect()
