@@ -221,10 +221,10 @@ def drawn(mail: OutboxMail) -> bytes | None:
 
 
 LOCAL = "kept in the local mailbox"
-DJANGO_SMTP = "django.core.mail.backends.smtp.EmailBackend"  # which throws the provider's words away
+DJANGO_SMTP = "django.core.mail.backends.smtp.EmailBackend"  # it throws the provider's words away
 MOST_REPLY = 500
 MAIL_SECONDS = 60
-GOING_AWAY = 421  # the provider closes the conversation, whatever it was about
+GOING_AWAY = 421  # the provider closes the conversation, for any reason
 PACKING = ("content-", "mime-")
 
 
@@ -279,7 +279,7 @@ class ProviderConnection(AbstractContextManager["ProviderConnection"]):
         if clock := getattr(self.connection, "clock", None):
             clock.start(min(self.seconds, self.at_most))
         self.connecting = True
-        self.connection.open()  # which does nothing if it is open
+        self.connection.open()  # does nothing if it is open
         self.connecting = False
 
     def refused_or_silent(self, error: BaseException) -> bool:
