@@ -180,7 +180,7 @@ class Service:
         self.watchdog.watched += threads
         for thread in (*threads, self.watchdog):
             thread.start()
-        # Last in, first out: each is told before any is waited for.
+        # Last in, first out: all are told to stop before any is waited for.
         self.parts.callback(wait_for, threads)
         for step in (*(thread.ask_to_stop for thread in threads), self.watchdog.stop):
             self.parts.callback(step)

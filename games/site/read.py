@@ -34,7 +34,7 @@ M = TypeVar("M", bound=Model)
 
 
 def closed_games(user: User) -> list[str]:
-    """Return the ids of running games in which this person sits, has sat, or waits for a seat."""
+    """Return the ids of games, not yet over, in which this person sits, has sat, or waits for a seat."""
     inside = Q()
     for model in (Seat, Departure, WaitingPlace):
         inside |= Q(Exists(model._default_manager.filter(game=OuterRef("pk"), user=user)))

@@ -69,9 +69,9 @@ class ReadOnlyAdmin(Base):
     """One model. `one` and `many` name it, `explained` says what the list is for, `place` orders it.
 
     `list_display` and `details` are columns. `game` is the path from a row to the id of its game, for rows
-    that are about one: people who play in a running game do not see them. `links` are the fields by which an
-    address may filter the list. There are no others, because a filter by a field that is not shown tells its
-    value.
+    that are about one: while a game is not over, its players do not see them. `links` are the fields by which
+    an address may filter the list. There are no others, because a filter by a field that is not shown tells
+    its value.
     """
 
     one: ClassVar[Words]

@@ -16,9 +16,12 @@ def member(request: HttpRequest) -> User:
 
 
 def closed_to(request: HttpRequest) -> list[str]:
-    """Return the running games that they play in, read once a request."""
+    """Return the games, not yet over, that are closed to them because they play there.
+
+    Read once a request.
+    """
     found: list[str] | None = getattr(request, "closed_games", None)
     if found is None:
         found = closed_games(member(request))
-        request.closed_games = found  # kept for the request
+        request.closed_games = found  # type: ignore[attr-defined]  # kept for the request
     return found

@@ -41,7 +41,7 @@ class StreamServer(uvicorn.Server):
                 lifespan="on",
                 log_config=None,
                 access_log=False,
-                proxy_headers=False,  # Django reads them, as far as it is told to trust them
+                proxy_headers=False,  # Django reads them, as far as it may trust them
                 server_header=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=2,

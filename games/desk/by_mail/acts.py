@@ -277,7 +277,7 @@ ACTS: dict[str, Do] = {
 
 
 AN_HOUR = timedelta(hours=1)
-MOST_AN_HOUR = 60  # acts of one person, at all desks and on the web, by mail or by program
+MOST_AN_HOUR = 60  # acts of one person at all desks, on pages, by mail and by programs
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,10 @@ def resign(game_id: str, request: ActRequest) -> Act:
 
 @transaction.atomic
 def dismiss(game_id: str, request: ActRequest, *, moderator: int) -> Act:
-    """Dismiss a moderator by the key of their row; raise RequestRefused "no_such_moderator" besides."""
+    """Dismiss a moderator; `moderator` is the key of their row.
+
+    Raises RequestRefused "no_such_moderator" besides.
+    """
     desk = open_desk(game_id, request, Kind.DISMISS)
     found = Moderator.objects.named().filter(game=desk.row, pk=moderator).select_related("user").first()
     if found is None:

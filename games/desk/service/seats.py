@@ -186,7 +186,7 @@ def replace_player(game_id: str, request: ActRequest, *, seat: int, by: str, ema
 
 @transaction.atomic
 def remove_player(game_id: str, request: ActRequest, *, seat: int) -> Act:
-    """Take a seat from its player for good: they cannot come back by themselves.
+    """Take a seat from its player for good, and tell them: they cannot come back by themselves.
 
     A waiting person plays on, or a bot. Raises RequestRefused "bot_plays", "no_such_place" besides.
     """
@@ -278,10 +278,10 @@ def _invite(desk: Desk, act: Act, seat: Seat, address: str, why_not: str) -> Non
 
 @transaction.atomic
 def hand_back(game_id: str, request: ActRequest, *, seat: int) -> Act:
-    """Give a seat back to its player, or to the last person who left it, where no other person plays.
+    """Give a seat back to the player a bot stands in for, or to the last person who left it.
 
-    Raises RequestRefused "nobody_to_hand_back", "seat_was_merged", "clocks_stand", "is_stuck",
-    "no_such_place" besides.
+    No other person may play there. Raises RequestRefused "nobody_to_hand_back", "seat_was_merged",
+    "clocks_stand", "is_stuck", "no_such_place" besides.
     """
     desk = open_running(game_id, request, Kind.HAND_BACK)
     found = desk.seat(seat)

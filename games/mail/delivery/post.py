@@ -141,7 +141,7 @@ class _PlainSMTP(_ReplyKeepingSMTP):
 
 class _SecureSMTP(smtplib.SMTP_SSL, _ReplyKeepingSMTP):
     def __init__(self, *args: Any, clock: ConversationTimer, **options: Any) -> None:
-        self.clock = clock  # before the others, as they connect at once
+        self.clock = clock  # before the others: they connect at once
         super().__init__(*args, **options)
 
 

@@ -242,7 +242,10 @@ def queue_stuck_mails(row: Game) -> None:
 
 
 def _to_operator(row: Game) -> Iterator[Draft]:
-    """Tell the operator each time it gets stuck; a new try that ends at the same place tells nothing new."""
+    """Yield the mail to the operator, once each time it gets stuck.
+
+    A new try that ends at the same place tells nothing new.
+    """
     if not settings.OPERATOR_EMAIL or suppression_of(settings.OPERATOR_EMAIL):
         return
     last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()

@@ -59,7 +59,7 @@ class ReplyResult(NamedTuple):
     reply: ReplyContext
     to: str
     saved: tuple[int, ...] = ()  # the questions whose answers the letter tells
-    needs_no_letter: bool = False  # the next mail to the seat says it
+    needs_no_letter: bool = False  # the next mail to the seat says the same
 
     def mail(self, silent_until: datetime | None = None) -> Mail:
         """Return the letter in the player's language; `silent_until`: it is the last one until then."""

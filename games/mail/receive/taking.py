@@ -79,10 +79,10 @@ class ReplyContext:
     reactions_stand: bool = False
     not_by_order: tuple[int, ...] = ()  # questions of an ordered kind that were open already
     only_orders: bool = False  # the outcome of lines about ordinary questions alone
-    written_at: datetime | None = None  # as its mail says, or when that came
+    written_at: datetime | None = None  # by the Date of its mail, or when that came in
     wants_letter: bool = False  # also if an answer is in no doubt
     answered: tuple[str, ...] = ()  # answers by earlier mails that no mail has told
-    whole: str = ""  # all that was written, where `wrote` is what is left of it
+    whole: str = ""  # all that was written, if `wrote` is only the rest of it
     commands: tuple[Section, ...] = ()  # the sections that answer commands
 
     @property
@@ -259,7 +259,7 @@ def _sits_elsewhere(prompt: Prompt, outcome: Outcome) -> bool:
 def _is_certain(reply: ReplyContext, answer: AnswerJSON) -> bool:
     """Return whether nothing is in doubt or left to tell: a line of the list, and the first answer."""
     return (
-        reply.given in (None, answer)  # the same is there already if this mail was read before
+        reply.given in (None, answer)  # the same answer is there if this mail was read before
         and not (reply.reactions or reply.wants_letter or reply.prompt.seat.person.echoes)
         and is_line_of_list(reply.wrote, reply.prompt.shown, answer)
     )

@@ -141,7 +141,7 @@ def _asked(what: str) -> Callable[[Case, int], dict[str, str]]:
     return made
 
 
-_OTHER_WORDS = {"window", "offer", "kept", "nothing_to_lay"}  # with these it is another question
+_OTHER_WORDS = {"window", "offer", "kept", "nothing_to_lay"}  # these parameters make it another question
 
 
 def _windows() -> Iterator[Row]:
