@@ -169,7 +169,7 @@ _LIST = frozenset(("list",))
 
 
 class NotReadable(ValueError):
-    """A line that cannot be read: `reason` is an id for `unread.py`, `text` the words it is about."""
+    """A line that cannot be read: `reason` is an id for `why_unread`, `text` the words it is about."""
 
     def __init__(self, reason: str, text: str = "") -> None:
         super().__init__(f"{reason}: {text}")
