@@ -1,1 +1,1 @@
-"""A running game: sessions, answers, clocks, corrections, upkeep."""
+"""A running game: sessions, answers, clocks, corrections and upkeep."""

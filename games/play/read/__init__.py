@@ -1,1 +1,1 @@
-"""A running game: where it stands, who sits there, and what everybody knows of it."""
+"""Reads of a running game: its position, its seats, and what everybody knows of it."""

@@ -1,4 +1,4 @@
-"""What a seat has said last, by when it was written: mails overtake each other."""
+"""The last answer or order of a seat, by when it was written: mails overtake each other."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from games.base.routes import BY_PEOPLE, Route
 from games.models import Decision, HeldAnswer, LogEntry
 from games.play.read.current import Road, Unloadable, head_before, road
 
-SAME_SECOND = timedelta(seconds=1)  # a mail tells no less, so within it none is the older one
-OTHER_CLOCK = timedelta(minutes=1)  # a page goes by our clock, a mail by that of its writer
+SAME_SECOND = timedelta(seconds=1)  # a mail gives no finer time, so within a second neither is the older one
+OTHER_CLOCK = timedelta(minutes=1)  # a page uses our clock, a mail that of its writer
 
 
 @dataclass(frozen=True)
 class LastSaid:
-    """`answer`: what counts, to a question that is open and answered."""
+    """The last thing a seat said. `answer` is what counts for a question that is open and answered."""
 
     at: datetime
     is_by_mail: bool
     answer: AnswerJSON = None
 
     def is_later_than(self, written_at: datetime) -> bool:
-        """Whether there is no doubt that what was written then is older."""
+        """Return whether an answer written at that time is older without doubt."""
         return written_at + (SAME_SECOND if self.is_by_mail else OTHER_CLOCK) <= self.at
 
 
 def last_said(game_id: str, seat: int, question: int, *, is_answered: bool) -> LastSaid | None:
-    """None if its person has said nothing: a default, a bot and a host give no answer of theirs."""
+    """Return the last answer of the seat's own person, or None. Defaults, bots and the host do not count."""
     row = _last(game_id, seat, question, is_answered=is_answered)
     if row is None or row.route not in BY_PEOPLE:
         return None
@@ -39,39 +39,42 @@ def last_said(game_id: str, seat: int, question: int, *, is_answered: bool) -> L
 
 
 def _last(game_id: str, seat: int, question: int, *, is_answered: bool) -> Decision | HeldAnswer | None:
-    """What is kept, until it is taken; but if the game runs already, something newer may be decided."""
+    """Return the held answer until it is taken, or a decided one that is newer.
+
+    The game may run already while other held answers are taken; then something newer may be decided.
+    """
     kept = kept_answer(game_id, seat, question)
     decided = _decided(game_id, seat, question) if is_answered else None
     return decided if kept is None or (decided is not None and decided.at > kept.at) else kept
 
 
 def last_ordered(game_id: str, seat: int) -> LastSaid | None:
-    """The same of what its cards and powers do, and what its questions are answered."""
+    """Return when and how the seat last gave orders about its cards and powers, or its answers."""
     orders = Decision.objects.filter(game=game_id, seat=seat, kind=Decision.Kind.STANDING)
     said = road(game_id).of(orders.filter(route__in=BY_PEOPLE).order_by("number"))
     return LastSaid(said[-1].written_at or said[-1].at, said[-1].route == Route.MAIL) if said else None
 
 
 def kept_answer(game_id: str, seat: int, question: int) -> HeldAnswer | None:
-    """The answer that waits for the game to go on."""
+    """Return the newest answer that is held until the game goes on."""
     kept = HeldAnswer.objects.waiting().filter(game=game_id, seat=seat, question=question)
     return kept.order_by("at", "pk").last()
 
 
 def _decided(game_id: str, seat: int, question: int) -> Decision | None:
-    """Whatever is taken back is asked anew, under another number."""
+    """Return the newest decided answer. A question taken back is asked anew under another number."""
     return Decision.objects.filter(game=game_id, seat=seat, question=question).order_by("number").last()
 
 
-# What was done at once after a decision belongs to it: the game never stood in between.
+# What was done at once after a decision belongs to it: there was no pause in between.
 AT_ONCE = Q(route=Route.ORDER) | Q(route=Route.DESK, kind=Decision.Kind.STANDING)
 
 
 def stood_before(game_id: str, number: int) -> int:
-    """After which decision the game stood before this one was begun: where it is an answer, before the first
-    that its seat gave at that moment and since it was told something last.
+    """Return the decision after which the game paused before this one was begun.
 
-    A game that does not load there is taken for one in which it was the only answer.
+    For an answer, that is before the first answer that its seat gave at that moment, since the seat was last
+    told something. If the game does not load there, the answer is treated as the only one.
     """
     row = Decision.objects.get(game=game_id, number=number)
     earlier = _earlier(row) if row.kind == Decision.Kind.ANSWER else []
@@ -79,7 +82,7 @@ def stood_before(game_id: str, number: int) -> int:
 
 
 def _earlier(row: Decision) -> list[int]:
-    """The answers of this seat that count, after it was told something last and before this one."""
+    """Return the counting answers of this seat before this one, since the seat was last told something."""
     answers = Decision.objects.filter(game=row.game_id, seat=row.seat, kind=Decision.Kind.ANSWER)
     here = answers.filter(number__gt=_last_told(row), number__lt=row.number).exclude(AT_ONCE)
     found = here.order_by("number").values_list("number", flat=True)
@@ -88,15 +91,19 @@ def _earlier(row: Decision) -> list[int]:
 
 
 def _last_told(row: Decision) -> int:
-    """With which decision before this one its seat was told something, on whichever road. What others have
-    decided in private makes no difference to it."""
+    """Return the decision before this one with which its seat was last told something, on any branch.
+
+    Private decisions of others make no difference to the seat.
+    """
     told = LogEntry.objects.filter(game=row.game_id, number__lt=row.number).known_to(row.seat)
     return told.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def _was_asked_by_then(row: Decision, number: int) -> bool:
-    """Whether the question of this answer was open when the earlier one was given: prompts do not tell, for
-    those of a seat that changes hands are made anew."""
+    """Return whether the question of this answer was open when the earlier answer was given.
+
+    Prompts cannot tell: those of a seat that changes hands are made anew.
+    """
     try:
         return row.answered in head_before(row.game_id, number).game.open
     except Unloadable:

@@ -1,7 +1,8 @@
-"""Which decisions of a game count: a rewind leads back to an earlier one, and what came between is left.
+"""Which decisions of a game count, the current game, and rulings on it.
 
-Each rewind has a checkpoint of its own, which knows all that counts before it. So whatever plays from the
-last checkpoint before a decision up to it plays decisions of one road only.
+A rewind leads back to an earlier decision, and what came between no longer counts. Each rewind has a
+checkpoint of its own, which holds all that counts before it. So playing from the last checkpoint before a
+decision up to it plays decisions of one branch only.
 """
 
 from __future__ import annotations
@@ -29,12 +30,15 @@ Row = TypeVar("Row", bound=Decision)
 LAST = 2**31 - 1  # no decision has a greater number
 
 Span = tuple[int, int]  # the first and the last of decisions that follow one another
-Rewind = tuple[int, int]  # its number, and that of the decision after which the game stands again
+Rewind = tuple[int, int]  # its number, and that of the decision to which the game returns
 
 
 @dataclass(frozen=True)
 class Road:
-    """`spans` of decisions that count, in order; the last one is open where the game goes on."""
+    """A branch of a game: `spans` of decisions that count, in order.
+
+    The last span is open while the game goes on.
+    """
 
     spans: tuple[Span, ...] = ((1, LAST),)
 
@@ -43,36 +47,36 @@ class Road:
 
     @property
     def gaps(self) -> list[Span]:
-        """What was taken back, in order."""
+        """Return the spans that were taken back, in order."""
         return [(before[1] + 1, after[0] - 1) for before, after in pairwise(self.spans)]
 
     @property
     def counting(self) -> Q:
-        """The condition on rows with a `number`; nothing at all while nothing was taken back."""
+        """Return the condition on rows with a `number`; it is empty while nothing was taken back."""
         left = Q()
         for first, last in self.gaps:
             left &= ~Q(number__range=(first, last))
         return left
 
     def of(self, rows: Iterable[Row]) -> list[Row]:
-        """Those of the decisions that count."""
+        """Return the decisions that count."""
         return [row for row in rows if self.counts(row.number)]
 
 
 def road(game_id: str, until: int = LAST) -> Road:
-    """The road to this decision, or to the last one: one small query, whatever the length of the game."""
+    """Return the branch to this decision, or to the last one. One small query, however long the game is."""
     marks = Checkpoint.objects.filter(game=game_id, number__lte=until, decision__kind=Decision.Kind.REWIND)
     return road_to(until, marks.order_by("number").values_list("number", "decision__body__to"))
 
 
 def rewinds_of(game_id: str) -> dict[int, int]:
-    """By the number of each rewind, after which decision the game stood again."""
+    """Return, by the number of each rewind, the decision to which it returned."""
     marks = Checkpoint.objects.filter(game=game_id, decision__kind=Decision.Kind.REWIND)
     return dict(marks.values_list("number", "decision__body__to"))
 
 
 def roads(games: Collection[str]) -> dict[str, Road]:
-    """Of those of these games that were taken back. One query."""
+    """Return the branches of those of these games in which something was taken back. One query."""
     marks = Checkpoint.objects.filter(game__in=games, decision__kind=Decision.Kind.REWIND)
     found: dict[str, list[Rewind]] = {}
     for game, number, to in marks.values_list("game", "number", "decision__body__to"):
@@ -81,13 +85,13 @@ def roads(games: Collection[str]) -> dict[str, Road]:
 
 
 def road_of(rows: Iterable[Decision], until: int = LAST) -> Road:
-    """The same from the decisions themselves."""
+    """Return the same as `road` from the decisions themselves."""
     rewinds = [(row.number, row.body["to"]) for row in rows if row.kind == Decision.Kind.REWIND]
     return road_to(until, [one for one in rewinds if one[0] <= until])
 
 
 def road_to(number: int, rewinds: Iterable[Rewind]) -> Road:
-    """Back from this decision: each rewind was reached from the one that it leads to."""
+    """Return the branch that ends at this decision. Each rewind was reached from the decision it leads to."""
     return Road(tuple(_backwards(number, sorted(rewinds)))[::-1])
 
 
@@ -102,7 +106,10 @@ def _backwards(last: int, rewinds: Sequence[Rewind]) -> Iterator[Span]:
 def without_taken_back(
     game_id: str, told: Sequence[NumberedFact], until: int = LAST
 ) -> Sequence[NumberedFact]:
-    """What counts of these facts, which go up to the newest. A query only where something was taken back."""
+    """Return the facts that count.
+
+    The facts go up to the newest; queries only where something was taken back.
+    """
     if not any(tells_of_rewind(one.fact) for one in told):
         return told
     way = road(game_id, until)
@@ -119,8 +126,11 @@ def tells_of_rewind(fact: FactJSON) -> bool:
 
 @dataclass(frozen=True)
 class RulingPreview:
-    """`before` and `after`: between the two encounters, as a bystander sees it. `told`: what everybody will
-    be told of the ruling itself; how the game goes on then, nobody is told before. `stands`: as `stands_at`.
+    """The position before and after a ruling.
+
+    `before` and `after` are between the two encounters, as a bystander sees it. `told` is what everybody will
+    be told of the ruling itself; how the game goes on then, nobody is told before. `stands` is as in
+    `stands_at`.
     """
 
     before: View
@@ -130,9 +140,9 @@ class RulingPreview:
 
 
 def ruling_preview(game_id: str, ruling: engine.Ruling) -> RulingPreview:
-    """Nothing is stored. One query. Raises engine.NotAllowed and Unloadable.
+    """Return what a ruling would change; store nothing. One query. Raises engine.NotAllowed and Unloadable.
 
-    Whether cards lie in a hand or in the deck is not looked at: it would tell whoever asks.
+    Whether cards are in a hand or in the deck is not checked: that would tell the person who asks.
     """
     game = head(game_id).game
     position, facts = game.ruled(ruling, blind=True)
@@ -144,15 +154,19 @@ def ruling_preview(game_id: str, ruling: engine.Ruling) -> RulingPreview:
 
 
 def stands_at(checkpoint: str) -> str:
-    """A mark by which a ruling is made for the position that its maker has seen, and for no other. It tells
-    nothing of that position."""
+    """Return a mark that ties a ruling to the position its maker has seen.
+
+    It tells nothing of that position.
+    """
     return salted_hmac("games.play.read.ruled", checkpoint, algorithm="sha256").hexdigest()
 
 
 @dataclass(frozen=True)
 class RulingStand:
-    """The position that a ruling would change, as a bystander sees it; whether one is possible there, and
-    whether it has to draw anew."""
+    """The position that a ruling would change, as a bystander sees it.
+
+    Also whether a ruling is possible there, and whether it has to draw anew.
+    """
 
     view: View
     possible: bool
@@ -160,7 +174,7 @@ class RulingStand:
 
 
 def ruling_stand(game_id: str) -> RulingStand:
-    """One query. Raises Unloadable."""
+    """Return the position that a ruling would change. One query. Raises Unloadable."""
     game = head(game_id).game
     possible = game.between_encounters
     view = engine.view(serial.load(game.checkpoint), None)
@@ -168,27 +182,27 @@ def ruling_stand(game_id: str) -> RulingStand:
 
 
 def last_ruling(game_id: str) -> int | None:
-    """The decision that made the newest ruling that counts; None: there is none. Two queries."""
+    """Return the decision of the newest ruling that counts, or None. Two queries."""
     rulings = Decision.objects.filter(game=game_id, kind=Decision.Kind.RULING).order_by("-number")
     numbers = list(rulings.values_list("number", flat=True))
     way = road(game_id) if numbers else None
     return next((number for number in numbers if way is not None and way.counts(number)), None)
 
 
-SHEETS_MISSING = "missing sheets:"  # how the place of a game begins that waits for its aliens
+SHEETS_MISSING = "missing sheets:"  # how `stuck_where` begins for a game that waits for its aliens
 
 
 class NumberedFact(NamedTuple):
-    """One fact, and the number of the decision that brought it about."""
+    """One fact, and the number of the decision that caused it."""
 
     number: int
     fact: FactJSON
 
 
 class Unloadable(Exception):
-    """The game cannot be taken up with the rules that are here; `missing`: aliens whose sheets are missing.
+    """The game cannot be loaded with the present rules; `missing` are aliens whose sheets are missing.
 
-    Nothing is lost: it goes on when they are there again.
+    Nothing is lost: the game goes on when they are there again.
     """
 
     def __init__(self, why: str, missing: Sequence[str] = ()):
@@ -197,12 +211,12 @@ class Unloadable(Exception):
 
 
 class NotBegun(Unloadable, ObjectDoesNotExist):
-    """Nothing was decided yet, so there is no position: what shows one does not exist."""
+    """Nothing was decided yet, so there is no position to show."""
 
 
 @dataclass
 class Head:
-    """A game as it stands. `recent_facts` are those after the checkpoint."""
+    """The current game. `recent_facts` are those after the checkpoint."""
 
     game: engine.Game
     last: Decision
@@ -210,13 +224,13 @@ class Head:
     recent_facts: list[NumberedFact]
 
     def facts_since(self, number: int, seat: int | None) -> list[FactJSON]:
-        """The facts that a seat (None: a bystander) may know, of decisions after this number."""
+        """Return the facts of decisions after this number that a seat (None: a bystander) may know."""
         return [fact for n, fact in self.recent_facts if n > number and knows(seat, fact)]
 
     def answer_so_far(self, seat: int, question: int) -> AnswerJSON:
-        """The answer that holds if nothing else comes, to a question that may still be answered otherwise.
+        """Return the answer that holds if no other comes, while the question may still be answered otherwise.
 
-        None: there is none, or it is waited for once more. Only its seat may know it.
+        None if there is no answer, or the question waits for one again. Only its seat may know it.
         """
         if (seat, question) not in self.game.open or (seat, question) in self.game.waiting:
             return None
@@ -224,17 +238,17 @@ class Head:
 
 
 def knows(seat: int | None, fact: FactJSON) -> bool:
-    """Whether a fact is for this seat; None: a bystander."""
+    """Return whether a fact is for this seat (None: a bystander)."""
     return fact.get("to") is None or seat in fact["to"]
 
 
 def head(game_id: str) -> Head:
-    """The game at its last decision: one query, whatever its length. Raises Unloadable."""
+    """Return the game at its last decision. One query, however long the game is. Raises Unloadable."""
     return play_from_checkpoint(since_checkpoint(game_id))
 
 
 def head_before(game_id: str, number: int) -> Head:
-    """The game as it stood when decision `number` (2 or more) was about to be taken. Raises Unloadable."""
+    """Return the game just before decision `number` (2 or more). Raises Unloadable."""
     return play_from_checkpoint(since_checkpoint_before(game_id, number))
 
 
@@ -252,7 +266,7 @@ def _since_last(marks: QuerySet[Checkpoint], rows: QuerySet[Decision]) -> QueryS
     return rows.filter(number__gte=latest).select_related("checkpoint").order_by("number")
 
 
-# By game: the decision that carries the last checkpoint, and all after it.
+# By game: the decision with the last checkpoint, and all after it.
 since_checkpoint = Prepared(_since_checkpoint)
 # By game and number: the same before this decision.
 since_checkpoint_before = Prepared(_before)
@@ -274,13 +288,19 @@ def play_from_checkpoint(rows: Sequence[Decision]) -> Head:
 
 
 def decide(game: engine.Game, decision: engine.Decision, route: str) -> list[FactJSON]:
-    """Take a decision; what happened, and first to its seat alone what it had said about it in advance."""
+    """Take a decision and return its facts.
+
+    If an order took it, its seat alone is first told what it had said about it in advance.
+    """
     said = [engine.fact_json(fact) for fact in _said_before(game, decision)] if route == Route.ORDER else []
     return [*said, *(engine.fact_json(fact) for fact in game.decide(decision))]
 
 
 def _said_before(game: engine.Game, decision: engine.Decision) -> list[engine.Fact]:
-    """Of a reaction that stays quiet, and of what else is named for one that acts, nothing."""
+    """Return the facts about an order.
+
+    There are none for a reaction that passes, nor for what a reaction that acts names besides.
+    """
     ask = game.open.get((decision.seat, decision.question)) if isinstance(decision, engine.Answer) else None
     if ask is None or not isinstance(decision, engine.Answer):
         return []
@@ -292,7 +312,7 @@ def _said_before(game: engine.Game, decision: engine.Decision) -> list[engine.Fa
 
 
 def apply_decisions(game: engine.Game, rows: Sequence[Decision]) -> list[NumberedFact]:
-    """Take these decisions; tells what happened."""
+    """Take these decisions and return what happened."""
     return [
         NumberedFact(row.number, fact)
         for row in rows
@@ -301,7 +321,7 @@ def apply_decisions(game: engine.Game, rows: Sequence[Decision]) -> list[Numbere
 
 
 def follow(game: engine.Game, row: Decision) -> tuple[engine.Game, list[FactJSON]]:
-    """Go on by a stored decision; a rewind leads to another game, which its own checkpoint knows."""
+    """Go on by a stored decision. A rewind leads to another game, which its own checkpoint holds."""
     if row.kind != Decision.Kind.REWIND:
         return game, decide(game, engine_decision(row), row.route)
     game = engine.Game.load(row.checkpoint.text)
@@ -309,7 +329,7 @@ def follow(game: engine.Game, row: Decision) -> tuple[engine.Game, list[FactJSON
 
 
 def engine_decision(row: Decision) -> engine.Decision:
-    """The engine's decision in a row."""
+    """Return the engine's decision of a row."""
     if row.kind == Decision.Kind.STANDING:
         return engine.standing_from_json(row.decider, row.body)
     if row.kind == Decision.Kind.RESEED:
@@ -324,7 +344,7 @@ def engine_decision(row: Decision) -> engine.Decision:
 
 
 def decision_body(decision: engine.Decision) -> dict[str, Any]:
-    """What a row stores of a decision, apart from seat and question."""
+    """Return what a row stores of a decision, apart from seat and question."""
     if isinstance(decision, engine.StandingOrders):
         return engine.standing_json(decision)
     if isinstance(decision, engine.Reseed):

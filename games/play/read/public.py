@@ -1,7 +1,8 @@
 """A game as spectators see it: what everybody at the table saw, some hours ago.
 
-Nothing of it depends on what was decided since: neither the position nor the log, neither that the game
-is over nor that it is looked after.
+Nothing of it depends on later decisions: neither the position nor the log, nor whether the game is over or
+has a moderator. Also what everybody may know of open questions, of moments in the log, and of what has been
+revealed.
 """
 
 from __future__ import annotations
@@ -53,9 +54,9 @@ NEWEST = 60  # entries of the log
 
 @dataclass(frozen=True)
 class SpectatorCutoff:
-    """Up to where a spectator sees: the last decision that is old enough (0: none is).
+    """How far a spectator sees: up to the last decision that is old enough (0: none is).
 
-    `finished`: whether the game had ended already by then.
+    `finished` says whether the game had ended by then.
     """
 
     game: Game
@@ -66,9 +67,10 @@ class SpectatorCutoff:
 
 @dataclass(frozen=True)
 class SpectatorView:
-    """`view` is a bystander's, None while there is nothing to be seen; `log`: public facts, oldest first.
+    """What a spectator sees.
 
-    `earlier`: what was told of aliens before them, where they have changed since.
+    `view` is a bystander's, or None while there is nothing to see. `log` holds public facts, oldest first.
+    `earlier` holds what was told of aliens before them, where aliens have changed since.
     """
 
     cutoff: SpectatorCutoff
@@ -78,7 +80,10 @@ class SpectatorView:
 
 
 def spectator_view(user: User | None, game_id: str) -> SpectatorView:
-    """`user` None: somebody signed out. Raises Game.DoesNotExist for who may not look on, and Unloadable."""
+    """Return what a spectator sees; `user` None is somebody signed out.
+
+    Raises Game.DoesNotExist for people who may not watch, and Unloadable.
+    """
     cut = cutoff_for(user, game_id)
     if not cut.number:
         return SpectatorView(cut, None, [])
@@ -89,7 +94,10 @@ def spectator_view(user: User | None, game_id: str) -> SpectatorView:
 
 
 def cutoff_for(user: User | None, game_id: str) -> SpectatorCutoff:
-    """Raises Game.DoesNotExist for whoever may not look on, and before the game begins."""
+    """Return how far this person sees.
+
+    Raises Game.DoesNotExist for people who may not watch, and before the game begins.
+    """
     game = watchable(user).get(pk=game_id)
     hours = hours_behind(game)
     moment = timezone.now() - timedelta(hours=hours)
@@ -98,35 +106,41 @@ def cutoff_for(user: User | None, game_id: str) -> SpectatorCutoff:
 
 
 def watchable(user: User | None) -> QuerySet[Game]:
-    """The games that this person may look on at. None: somebody signed out, who has an address at most."""
+    """Return the games that this person may watch.
+
+    None is somebody signed out, who has an address at most.
+    """
     allowed = [Game.Spectators.LINK] if user is None else [Game.Spectators.LINK, Game.Spectators.PEOPLE]
     return Game.objects.filter(spectators__in=allowed).exclude(status=Game.Status.LOBBY)
 
 
 def _number(game: Game, moment: datetime) -> int:
-    """The last decision before the first that is too young: clocks of two machines may differ a little."""
+    """Return the last decision before the first one that is too young.
+
+    The clocks of two machines may differ a little, so later decisions may have earlier times.
+    """
     numbers = Decision.objects.filter(game=game).values_list("number", flat=True)
     young = numbers.filter(at__gt=moment).order_by("number").first()
     return (numbers.order_by("-number").first() or 0) if young is None else young - 1
 
 
 def _newest(cut: SpectatorCutoff, told: QuerySet[LogEntry]) -> list[FactJSON]:
-    """The newest facts of these, without what tells of their audience, and without what was taken back."""
+    """Return the newest of these facts, without their audience and without what was taken back."""
     newest = [
         NumberedFact(one.number, one.public_fact) for one in told.order_by("-number", "-place")[:NEWEST]
     ]
     return [one.fact for one in without_taken_back(cut.game.pk, newest[::-1], cut.number)]
 
 
-FIRST = 1  # the decision that says by which options the game is played
+FIRST = 1  # the decision that holds the options of the game
 
 
 @dataclass(frozen=True)
 class PublicMoment:
-    """Before the decision that led to an entry of the public log, and before all that its seat answered with
-    it at one moment. `fact`: what the entry tells.
+    """The moment before the decision that led to an entry of the public log.
 
-    `to` is the decision after which the game stood there. It is no number for people.
+    It is also before all that its seat answered with it at one moment. `fact` is what the entry tells. `to`
+    is the decision after which the game paused there; do not show it to people.
     """
 
     place: int
@@ -135,8 +149,10 @@ class PublicMoment:
 
 
 def public_moment(game_id: str, place: int) -> PublicMoment | None:
-    """Before the entry that has this place, counted from 1, in what everybody may read; None: there is none,
-    or nothing was decided before it. At most seven queries."""
+    """Return the moment before the entry at this place of the public log, counted from 1.
+
+    None if there is no such entry, or nothing was decided before it. At most seven queries.
+    """
     if place < 1:
         return None
     told = LogEntry.objects.filter(game=game_id, audience=EVERYBODY).order_by("number", "place")
@@ -147,13 +163,13 @@ def public_moment(game_id: str, place: int) -> PublicMoment | None:
 
 
 def _led_to(entry: LogEntry) -> int:
-    """The decision after which everything up to this entry was done at once."""
+    """Return the decision after which everything up to this entry was done at once."""
     before = Decision.objects.filter(game=entry.game_id, number__lte=entry.number).exclude(AT_ONCE)
     return before.order_by("-number").values_list("number", flat=True)[0]
 
 
 class PublicQuestion(Protocol):
-    """A question as far as everybody may know of it: of an engine, or as it was stored."""
+    """What everybody may know of a question, from an engine or from a row."""
 
     @property
     def seat(self) -> int: ...
@@ -166,7 +182,7 @@ class PublicQuestion(Protocol):
 
 
 class OpenQuestion(NamedTuple):
-    """An open question: to whom, its number there, and whether everybody knows why the game stands at it."""
+    """An open question: its seat, its number there, and whether everybody knows that it is open."""
 
     seat: int
     question: int
@@ -178,7 +194,7 @@ class OpenQuestion(NamedTuple):
 
 
 class PromptAsPublicQuestion(NamedTuple):
-    """A question as far as everybody may know of it; of a row that does not say, nobody is told."""
+    """What everybody may know of a stored question. A row that does not say is private."""
 
     seat: int
     what: str
@@ -190,22 +206,22 @@ class PromptAsPublicQuestion(NamedTuple):
 
 
 def seats_waited_for(asks: Iterable[PublicQuestion]) -> list[int]:
-    """The seats whose turn everybody knows, whether or not they have answered already.
+    """Return the seats whose turn everybody knows, whether or not they have answered already.
 
-    Who is asked in a window follows from private stops, and who picks one of several fitting cards from their
-    hand: neither may be told. Of two dealers both are named all the time, so that nobody knows which of them
-    owes an offer.
+    Who is asked in a window follows from private pause points, and who picks one of several fitting cards
+    follows from their hand: neither may be told. Of two dealers both are named all the time, so that nobody
+    knows which of them owes an offer.
     """
     return sorted({ask.seat for ask in asks if ask.public == engine.SEAT})
 
 
 def others_waited_for(asks: Iterable[PublicQuestion], seat: int | None) -> list[int]:
-    """The same without the seat of whoever looks."""
+    """Return the same without the viewer's seat."""
     return [one for one in seats_waited_for(asks) if one != seat]
 
 
 def open_window(asks: Iterable[PublicQuestion]) -> str:
-    """The moment at which the game stands, if everybody knows that a window is open there; else empty."""
+    """Return the present moment if everybody knows that a window is open there; else an empty text."""
     return next((ask.what for ask in asks if ask.public == engine.MOMENT), "")
 
 
@@ -222,9 +238,10 @@ REVEALING = tuple(
 
 @dataclass(frozen=True)
 class Revelation:
-    """`seats`: who knows it; None: everybody, and then `fact` is what they were told.
+    """Something that became known.
 
-    `things`: so many cards, or sheets. `why`: how they came to be seen, where it was told.
+    `seats` are those who know it; None is everybody, and then `fact` is what they were told. `things` is the
+    number of cards or sheets. `why` says how they came to be seen, where it was told.
     """
 
     number: int
@@ -238,7 +255,10 @@ class Revelation:
 
 @dataclass(frozen=True)
 class RevealedSince:
-    """`rolls`: how often the dice have been rolled since; with the same dice they fall alike once more."""
+    """What became known since a decision.
+
+    `rolls` is how often the dice were rolled since; with the same dice they fall alike once more.
+    """
 
     public: list[Revelation]
     private: list[Revelation]
@@ -246,12 +266,12 @@ class RevealedSince:
 
     @property
     def nothing(self) -> bool:
-        """Whether nobody has learned anything that taking it back cannot take from them."""
+        """Return whether nobody has learned anything that a rewind cannot take from them."""
         return not (self.public or self.private)
 
 
 def revealed_since(game_id: str, number: int) -> RevealedSince:
-    """Since this decision, oldest first. Three queries. Raises Unloadable."""
+    """Return what became known since this decision, oldest first. Three queries. Raises Unloadable."""
     told = LogEntry.objects.filter(game=game_id, number__gt=number, fact__id__in=REVEALING)
     found = [one for one in _revelations(told.order_by("number", "place")) if not _tells_what_was_kept(one)]
     then = head_before(game_id, number + 1).game.position.dice.rolls
@@ -263,7 +283,10 @@ def revealed_since(game_id: str, number: int) -> RevealedSince:
 
 
 def _tells_what_was_kept(one: Revelation) -> bool:
-    """Whether a sheet was taken face down is its seat's secret; that it was offered one is told as such."""
+    """Return whether the entry tells that a sheet was taken face down, which is its seat's secret.
+
+    That the seat was offered the sheet is told by another entry.
+    """
     return one.kind == PowerDrawn.id and one.seats is not None
 
 

@@ -1,4 +1,4 @@
-"""Who sits where: what a person may act on. Strangers are told that there is nothing."""
+"""What a person may act on: seats, questions and games. Strangers are told that there is nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.play.read.current import engine_decision, road, since_checkpoint
 
 
 def seat_of(user: User, game_id: str) -> Seat:
-    """This person's seat in a game. Raises Seat.DoesNotExist for everybody else."""
+    """Return this person's seat in a game. Raises Seat.DoesNotExist for everybody else."""
     return _seats_of_person.one(game_id, user.pk)
 
 
@@ -45,18 +45,20 @@ _seats_of_person = Prepared(
 
 
 def prompt_of(user: User, prompt_id: str) -> Prompt:
-    """A question put to this person. Raises Prompt.DoesNotExist, also if it was put to another."""
+    """Return a question put to this person. Raises Prompt.DoesNotExist, also if it was put to another."""
     return Prompt.objects.select_related("game", "seat").get(pk=prompt_id, seat__user=user)
 
 
 def game_of(user: User, game_id: str) -> Game:
-    """A game in which this person sits, which is theirs, or which they look after. Raises Game.DoesNotExist
-    for everybody else."""
+    """Return a game in which this person sits, or that they own or moderate.
+
+    Raises Game.DoesNotExist for everybody else.
+    """
     return seen_at_once(user).get(pk=game_id)
 
 
 def owned_game_of(user: User, game_id: str) -> Game:
-    """A game that this person has made. Raises Game.DoesNotExist for everybody else."""
+    """Return a game that this person has made. Raises Game.DoesNotExist for everybody else."""
     game = game_of(user, game_id)
     if game.owner_id != user.pk:
         raise Game.DoesNotExist
@@ -64,38 +66,40 @@ def owned_game_of(user: User, game_id: str) -> Game:
 
 
 def seats_left_to_bots() -> QuerySet[Seat]:
-    """Seats that a bot plays because somebody has left, never one that was a bot's from the beginning."""
+    """Return seats that a bot plays because somebody has left, not those that a bot has always had."""
     left = Exists(Departure.objects.filter(seat=OuterRef("pk")))
     return Seat.objects.filter(left, user=None).exclude(bot="")
 
 
 def left_seats(game: Game) -> QuerySet[Seat]:
-    """Those of one game, in order."""
+    """Return such seats of one game, in order."""
     return seats_left_to_bots().filter(game=game).order_by("number")
 
 
 def seats_to_take_over(user: User | None = None) -> QuerySet[Seat]:
-    """Those that are kept for nobody else who is invited. `user` None: that are kept for nobody."""
+    """Return such seats that are not kept for other invited people. Without `user`, those kept for nobody."""
     kept = Invitation.objects.filter(seat=OuterRef("pk"), accepted_at=None)
     others = kept if user is None else kept.exclude(Invitation.meant_for(user))
     return seats_left_to_bots().exclude(Exists(others))
 
 
 def free_left_seats(game: Game, user: User | None = None) -> QuerySet[Seat]:
-    """Those of one game, in order."""
+    """Return the seats of one game that may be taken over, in order."""
     return seats_to_take_over(user).filter(game=game).order_by("number")
 
 
 def successor(seat: Seat) -> str:
-    """Who is to play on if its person leaves: "waiting", "bot", "anybody" (a bot, until somebody comes), or
-    "nobody" where only bots would be left."""
+    """Return who plays on if the person of this seat leaves.
+
+    "waiting", "bot", "anybody" (a bot, until somebody comes), or "nobody" where only bots would be left.
+    """
     if seat.game.is_open:
         return "waiting" if seat.game.waiting_places.exists() else "anybody"
     others = Seat.objects.filter(game=seat.game).exclude(user=None).exclude(pk=seat.pk)
     return "bot" if others.exists() else "nobody"
 
 
-LEAST_HOURS = 1  # however the game says, as long as anybody but bots plays
+LEAST_HOURS = 1  # a lower setting of the game is raised to this while anybody but bots plays
 
 HOURS_BEHIND = Case(
     When(
@@ -108,20 +112,23 @@ HOURS_BEHIND = Case(
 
 
 def hours_behind(game: Game) -> int:
-    """How many hours spectators are behind: no less than one where anybody but bots has a seat."""
+    """Return how many hours spectators are behind: at least one where anybody but bots has a seat."""
     hours: int = Game.objects.filter(pk=game.pk).values_list(HOURS_BEHIND, flat=True).get()
     return hours
 
 
 def hours_behind_by_seats(game: Game, seats: Iterable[Seat]) -> int:
-    """The same, from its seats where they are read already."""
+    """Return the same from the seats of a game, where they are read already."""
     only_bots = all(seat.is_bots for seat in seats)
     return game.watch_hours if only_bots else max(game.watch_hours, LEAST_HOURS)
 
 
 def over_for(user: User | None) -> QuerySet[Game]:
-    """The games that are over as far as this person may know (None: somebody signed out, and a page that
-    says the same to everybody). Whoever has left a game sits there no more."""
+    """Return the games that are over as far as this person may know.
+
+    None is somebody signed out, or a page that says the same to everybody. A person who has left a game
+    counts as one who has no seat there.
+    """
     known = Q(known_at__lte=timezone.now())
     if user is not None:
         known |= Q(pk__in=seen_at_once(user).values("pk"))
@@ -134,15 +141,21 @@ log = logging.getLogger(__name__)
 
 
 class Spent(NamedTuple):
-    """`questions`: by seat the highest number that was ever used. `rolls`: how often the dice were rolled."""
+    """Counters that must not be used twice.
+
+    `questions` is by seat the highest number that was ever used. `rolls` is how often the dice were rolled.
+    """
 
     questions: tuple[int, ...]
     rolls: int
 
 
 def spent(game_id: str) -> Spent:
-    """As the game stands. Of a game that cannot be loaded as far as it can be played, with the numbers of all
-    that was ever asked or answered."""
+    """Return the counters of the current game.
+
+    A game that cannot be loaded is played as far as it can be; its numbers include all that was ever asked or
+    answered.
+    """
     seats = Seat.objects.filter(game=game_id).count()
     rows = since_checkpoint(game_id)
     game, whole = _played(rows)
@@ -153,7 +166,7 @@ def spent(game_id: str) -> Spent:
 
 
 def _played(rows: Sequence[Decision]) -> tuple[engine.Game | None, bool]:
-    """As far as these decisions can be taken, and whether all were."""
+    """Return the game as far as these decisions can be taken, and whether all were."""
     game = None
     try:
         game = engine.Game.load(rows[0].checkpoint.text)
@@ -179,9 +192,9 @@ BEGAN = "encounter_began"
 
 @dataclass(frozen=True)
 class Boundary:
-    """After decision `number` this encounter had begun, and nobody had decided anything in it yet.
+    """A point where an encounter had begun, after decision `number`, and nobody had decided anything in it.
 
-    `counts`: whether it lies on the road that counts. It is no number for players.
+    `counts` says whether it is on the branch that counts. Do not show the number to players.
     """
 
     number: int
@@ -192,7 +205,7 @@ class Boundary:
 
 
 def boundaries(game_id: str) -> list[Boundary]:
-    """Oldest first, also those that were taken back. Three queries."""
+    """Return the boundaries, oldest first, also those that were taken back. Three queries."""
     marks = Checkpoint.objects.filter(game=game_id).exclude(decision__kind=Decision.Kind.REWIND)
     began = LogEntry.objects.filter(game=game_id, fact__id=BEGAN, number__in=marks.values("number"))
     way = road(game_id)
@@ -203,7 +216,10 @@ def boundaries(game_id: str) -> list[Boundary]:
 
 
 def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> list[FactJSON]:
-    """Of all entries up to the newest; asked for only where aliens have changed among these."""
+    """Return what all entries before the newest told of aliens.
+
+    Queries only where aliens changed in the newest.
+    """
     if not aliens_change_within(newest):
         return []
     kinds = (*FACTS_OF_ALIENS, JOINED)
@@ -213,9 +229,9 @@ def alien_facts_before(told: QuerySet[LogEntry], newest: Sequence[FactJSON]) -> 
 
 
 def aliens_change_within(newest: Sequence[FactJSON]) -> bool:
-    """Whether what was told before these is needed to name the aliens in them.
+    """Return whether what was told before these facts is needed to name the aliens in them.
 
-    All are chosen at once: whoever sees what came before that sees them all.
+    All aliens are chosen at once: a viewer who sees what came before the choice sees the whole choice.
     """
     kinds = [fact.get("id") for fact in newest]
     if CHOSEN in kinds and kinds[0] != CHOSEN:

@@ -1,4 +1,4 @@
-"""What is known of a game over which the rules have broken down: where, what is held, what was tried."""
+"""What is known of a game in which the rules have crashed: where, which answers are held, what was tried."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.models import Game, HeldAnswer, Retry
 from games.play.read.current import SHEETS_MISSING
 from games.site.read import acts_about
 
-PLACE = re.compile(r"\w+:\d+( > \w+:\d+)*")  # as `Game.place_in_rules` writes it: names and lines alone
+PLACE = re.compile(r"\w+:\d+( > \w+:\d+)*")  # as `Game.place_in_rules` writes it: names and lines only
 NOT_LOADED, MISSING = "not loaded", "missing"
 STAFF_ACTS = ("freed", "still_stuck")
 
 
 @dataclass(frozen=True)
 class HeldFrom:
-    """That a seat has said something, by which way and when; never what."""
+    """That a seat has said something, by which route and when; never what."""
 
     seat: int
     route: str
@@ -30,9 +30,10 @@ class HeldFrom:
 
 @dataclass(frozen=True)
 class Stuck:
-    """`where`: the place in the rules, or NOT_LOADED, or MISSING with the `aliens` whose sheets are missing.
+    """A stuck game.
 
-    `tried`: when staff have tried to put it back into play.
+    `where` is the place in the rules, or NOT_LOADED, or MISSING with the `aliens` whose sheets are missing.
+    `tried` says when staff have tried to put it back into play.
     """
 
     since: datetime | None
@@ -43,7 +44,10 @@ class Stuck:
 
 
 def stuck_of(game: Game) -> Stuck:
-    """In two queries. What else is noted of the place may name cards, and is not told."""
+    """Return what may be told of a stuck game. Two queries.
+
+    The rest of the note on its place may name cards, and is not told.
+    """
     held = HeldAnswer.objects.waiting().filter(game=game).order_by("at", "pk")
     return Stuck(
         since=game.stuck_at,
@@ -55,13 +59,15 @@ def stuck_of(game: Game) -> Stuck:
 
 
 def is_retried(game: Game) -> bool:
-    """Whether somebody has begun to put it back into play, and it is not known yet what comes of it."""
+    """Return whether somebody is putting the game back into play, and the result is not known yet."""
     return game.is_stuck and Retry.objects.filter(game=game).exists()
 
 
 def place_alone(noted: str) -> str:
-    """What is noted of the place, for those who run the service: of an error while the game was loaded or
-    freed only its kind, as its words may name a card."""
+    """Return the place in the rules from its note, for those who run the service.
+
+    Of an error while the game was loaded or freed only the kind is returned: its words may name a card.
+    """
     return noted.partition("(")[0]
 
 
@@ -77,7 +83,7 @@ def _missing(noted: str) -> tuple[str, ...]:
 
 
 def _tries(game: Game) -> QuerySet[LogEntry]:
-    """What staff have done about this game since, oldest first."""
+    """Return what staff have done about this game since it got stuck, oldest first."""
     about = acts_about(Game, game.pk)
     return about.filter(action_time__gte=game.stuck_at) if game.stuck_at else about.none()
 

@@ -1,1 +1,1 @@
-"""From an answer to a stored decision, and what follows from it."""
+"""Writes of a running game: from an answer to stored decisions, and what follows from them."""

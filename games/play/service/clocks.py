@@ -1,4 +1,4 @@
-"""Claims the prompt that is due longest, for one worker among many."""
+"""What happens by the clock: deadlines, reminders, votes, pauses, kept seats, retries, digests and bots."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from games.play.service.upkeep.free_game import free_game, note_staff_act
 from games.table.read import playing
 from games.table.service import is_decided, recount
 
-LEASE = timedelta(minutes=1)  # longer than a step takes; whoever dies in it delays the game by that
-LATE = timedelta(minutes=10)  # the sweep itself should have been here
+LEASE = timedelta(minutes=1)  # longer than a step takes; a worker that dies in a step delays the game by this
+LATE = timedelta(minutes=10)  # the sweep itself should have run by then
 
 alarm = logging.getLogger("games.alarm")
 
 
 def take_due(clock: Prompt.Clock, now: datetime, act: Callable[[Prompt, datetime], None]) -> bool:
-    """One step: do this with the prompt of this clock that is due longest. False: nothing is due."""
+    """Do this with the prompt of this clock that is due longest. Return False if nothing is due."""
     prompt = next_due(clock, now)
     if prompt is None:
         return False
@@ -50,13 +50,13 @@ def take_due(clock: Prompt.Clock, now: datetime, act: Callable[[Prompt, datetime
 
 
 def next_due(clock: Prompt.Clock, now: datetime) -> Prompt | None:
-    """The prompt of this clock that is due longest. One look at an index, however many are open."""
+    """Return the prompt of this clock that is due longest. Reads one index entry, however many are open."""
     waiting = Prompt.objects.filter(waiting=True, clock=clock, sweep_at__lte=now)
     return waiting.select_related("seat").order_by("sweep_at").first()
 
 
 def claim(prompt: Prompt, now: datetime) -> bool:
-    """Take it for the time of a lease; False: another worker was faster."""
+    """Lock the prompt for one lock time. Return False if another worker was faster."""
     waited = now - (prompt.sweep_at or now)
     if waited > LATE:
         alarm.error("the sweep is late by %s with the %s prompts", waited, prompt.clock)
@@ -64,15 +64,16 @@ def claim(prompt: Prompt, now: datetime) -> bool:
 
 
 def put_off(prompt: Prompt, now: datetime) -> None:
-    """What was claimed could not be done: look again in an hour, so that failing never loops."""
+    """Put a locked prompt that failed off for an hour, so that a failure never loops."""
     claimed = Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=now + LEASE)
     claimed.update(sweep_at=now + times.PUSHED)
 
 
 def release_claims(now: datetime) -> None:
-    """Nobody else serves: what a process that is gone had claimed is due at once. What failed stays put off.
+    """Make the prompts locked by a process that is gone due at once. No other process may serve.
 
-    Otherwise bots that were killed in the middle of a turn would sit still for a lease.
+    What failed stays put off. Otherwise bots that were killed in the middle of a turn would wait for a whole
+    lock time.
     """
     leased = times.leased(Prompt.objects.filter(waiting=True), "sweep_at", now, LEASE)
     leased.filter(clock=Prompt.Clock.BOT).update(sweep_at=now)
@@ -80,7 +81,7 @@ def release_claims(now: datetime) -> None:
 
 
 def close_deals(now: datetime) -> bool:
-    """No deal for the bargaining that is due longest (R-16.2). False: none is due."""
+    """Close the bargaining that is due longest without a deal (R-16.2). Return False if none is due."""
     return pass_one(Prompt.Clock.DEAL, now)
 
 
@@ -88,7 +89,7 @@ log = logging.getLogger(__name__)
 
 
 def count_votes(now: datetime) -> bool:
-    """False: none is to be closed."""
+    """Close a vote that is decided. Return False if there is none."""
     vote = next(_decided(now), None)
     return vote is not None and _close(vote, now)
 
@@ -102,7 +103,10 @@ def _decided(now: datetime) -> Iterator[Vote]:
 
 
 def _close(vote: Vote, now: datetime) -> bool:
-    """What cannot be carried out lapses, so that failing never loops; the database alone is asked again."""
+    """Carry out a vote. One that cannot be carried out lapses, so that a failure never loops.
+
+    Only after a database error is it tried again.
+    """
     try:
         recount(vote, now)
     except DatabaseError:
@@ -115,7 +119,10 @@ def _close(vote: Vote, now: datetime) -> bool:
 
 
 def end_kept_seats(now: datetime) -> bool:
-    """The oldest such invitation leads nowhere any more, and whoever waits has the seat. False: none is."""
+    """End the oldest invitation that has kept a seat too long, and give the seat on.
+
+    Return False if none is due.
+    """
     running = {"game__is_open": True, "game__status": Game.Status.RUNNING}
     kept = Invitation.objects.exclude(seat=None).filter(accepted_at=None, created_at__lte=now - KEPT_FOR)
     invitation = kept.filter(**running).order_by("created_at").first()
@@ -138,32 +145,32 @@ def _end(invitation: Invitation, now: datetime) -> None:
 
 
 def forget_expired(now: datetime) -> int:
-    """Delete counts of limits whose time is over; says how many."""
+    """Delete counts of limits whose time is over, and return how many."""
     deleted, _ = CacheRow.objects.filter(expires__lt=now).delete()
     return deleted
 
 
 def note_heartbeat(name: str) -> None:
-    """One statement; two at once are one."""
+    """Note when the process of this name was last alive. One statement, so two at once do no harm."""
     row = Heartbeat(name=name, at=timezone.now())
     Heartbeat.objects.bulk_create([row], update_conflicts=True, update_fields=["at"], unique_fields=["name"])
 
 
-UNREAD = timedelta(minutes=1)  # until a mail that came in time should be read
+UNREAD = timedelta(minutes=1)  # how soon to check again for a mail that came in time and is not read yet
 
 
 def pass_deadlines(now: datetime) -> bool:
-    """Take the default of the prompt that is due longest. False: nothing is due."""
+    """Take the default of the prompt that is due longest. Return False if nothing is due."""
     return pass_one(Prompt.Clock.RESPONSE, now)
 
 
 def pass_one(clock: Prompt.Clock, now: datetime) -> bool:
-    """One step: claim, then answer, or put it off."""
+    """Lock one prompt and answer it, or put it off."""
     return take_due(clock, now, _pass)
 
 
 def _pass(prompt: Prompt, now: datetime) -> None:
-    """An answer that is stored is never late, even if nobody has read it yet."""
+    """Take the default unless a mail waits to be read: an answer that is stored is never late."""
     if is_unread(prompt):
         Prompt.objects.filter(pk=prompt.pk, waiting=True, sweep_at=prompt.sweep_at).update(
             sweep_at=now + UNREAD
@@ -173,7 +180,7 @@ def _pass(prompt: Prompt, now: datetime) -> None:
 
 
 def _runs_bank(prompt: Prompt, now: datetime) -> bool:
-    """A seat that has something in its bank is not late yet."""
+    """Return whether the seat's bank runs; while it has time left, the seat is not late."""
     return prompt.clock == Prompt.Clock.RESPONSE and run_bank(prompt, now)
 
 
@@ -188,7 +195,7 @@ def _answer(prompt: Prompt, now: datetime) -> None:
 
 
 def remind(now: datetime) -> bool:
-    """Queue the reminder that is due longest. False: none is due."""
+    """Queue the reminder that is due longest. Return False if none is due."""
     waiting = Prompt.objects.filter(waiting=True, remind_at__lte=now).order_by("remind_at", "pk")
     prompt = waiting.select_related("game", "seat__user").first()
     if prompt is None:
@@ -204,13 +211,13 @@ def remind(now: datetime) -> bool:
 
 @transaction.atomic
 def _remind(prompt: Prompt, now: datetime) -> None:
-    """Claim and queue are one: a worker that dies between them has done neither.
+    """Lock the reminder and queue it in one transaction: a worker that dies in between has done neither.
 
-    What was asked together is reminded of together, by one mail.
+    What was asked together is reminded of by one mail.
     """
     kind = Reminder.NEAR_END if prompt.reminded else Reminder.HALF
     following = next_reminder(prompt)
-    if following is not None and following <= now:  # nobody was here for long: one is enough
+    if following is not None and following <= now:  # nobody was here for long: one reminder is enough
         following = None
     claimed = times.claim(Prompt.objects.filter(waiting=True), prompt, "remind_at", following)
     if claimed and prompt.game.clocks_run:
@@ -220,7 +227,7 @@ def _remind(prompt: Prompt, now: datetime) -> None:
 
 
 def resume(now: datetime) -> bool:
-    """Let the clocks run again where a pause has ended longest ago. False: none has."""
+    """Let the clocks of the game run whose pause has ended longest ago. Return False if none has."""
     due = Game.objects.filter(paused_until__lte=now, status=Game.Status.RUNNING).order_by("paused_until")
     game = due.first()
     if game is None:
@@ -241,13 +248,13 @@ def _resume(game_id: str, now: datetime) -> None:
         resume_game(row, now)
 
 
-RETRY_LEASE = timedelta(minutes=15)  # as long as a worker may sit on it
-MOST_ATTEMPTS = 3  # of workers that died over it
+RETRY_LEASE = timedelta(minutes=15)  # as long as a worker may keep it
+MOST_ATTEMPTS = 3  # workers that may die over it
 FREED, STILL_STUCK = "freed", "still_stuck"  # in the list of what staff have done
 
 
 def retry_stuck(now: datetime) -> bool:
-    """One step: try the game that has waited longest. False: there is none."""
+    """Try the game that has waited longest. Return False if there is none."""
     waiting = Retry.objects.filter(due_at__lte=now).order_by("due_at", "pk")
     row = times.claim_first(waiting, Retry.objects.all(), "due_at", now + RETRY_LEASE)
     if row is None:
@@ -261,12 +268,15 @@ def retry_stuck(now: datetime) -> bool:
 
 
 def release_retries(now: datetime) -> None:
-    """Nobody else serves: what a process that is gone had in hand is due at once."""
+    """Make the tries of a process that is gone due at once. No other process may serve."""
     times.leased(Retry.objects.all(), "due_at", now, RETRY_LEASE).update(due_at=now)
 
 
 def _is_tried(row: Retry) -> bool:
-    """Whether it is known what comes of it. If it was broken off, kept answers may not be taken yet."""
+    """Try to free the game, and return whether the result is known.
+
+    A broken-off try may leave held answers.
+    """
     mark = Retry.objects.filter(pk=row.pk)
     try:
         free_game(row.game_id, on_freed=lambda: mark.update(freed=True))
@@ -280,7 +290,10 @@ def _is_tried(row: Retry) -> bool:
 
 @transaction.atomic
 def _settle(row: Retry) -> None:
-    """Say it once, whoever comes to it. Of a game that was closed meanwhile there is nothing to say."""
+    """Record the result once, whichever worker comes to it.
+
+    Nothing is recorded of a game closed meanwhile.
+    """
     game, now = lock(row.game_id), timezone.now()
     tried = Retry.objects.filter(pk=row.pk).first()
     if tried is None:
@@ -299,13 +312,13 @@ def _settle(row: Retry) -> None:
 
 
 def _changed(game: Game, tried: Retry) -> dict[str, bool]:
-    """As it is recorded: `overtaken` if somebody else has put the game back into play meanwhile."""
+    """Return what is recorded: `overtaken` if somebody else has put the game back into play meanwhile."""
     runs = game.status == Game.Status.RUNNING
     return {"overtaken": True} if runs and not tried.freed else {"runs": runs}
 
 
 def send_digests(now: datetime) -> bool:
-    """Queue the digest that is due longest, if there is anything to tell. False: none is due."""
+    """Queue the digest that is due longest, if there is anything to tell. Return False if none is due."""
     user = User.objects.filter(digest_at__lte=now).order_by("digest_at").first()
     if user is None:
         return False
@@ -320,7 +333,7 @@ def send_digests(now: datetime) -> bool:
 
 @transaction.atomic
 def _send(user: User, now: datetime) -> None:
-    """From the last digest to this morning. Claim and queue are one."""
+    """Queue the digest from the last one to this morning. The lock and the mail are one transaction."""
     assert user.digest_at is not None, "it is due"
     with language_and_zone_of(user):
         since = last_morning(user.digest_at - timedelta(hours=12))
@@ -330,7 +343,7 @@ def _send(user: User, now: datetime) -> None:
 
 
 def wake_bots(now: datetime) -> bool:
-    """Let the bots play where one has been waited for longest. False: none is."""
+    """Let the bots play where one has been waited for longest. Return False if none is."""
     return take_due(Prompt.Clock.BOT, now, _play)
 
 

@@ -1,4 +1,4 @@
-"""Writes the log: what has happened, with its audience."""
+"""What is stored with decisions: log, planets, prompts, results, and the end of a game."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from games.stream.news.tell import tell_table
 
 
 def write_log(session: GameSession) -> None:
-    """One entry for each fact of this session."""
+    """Write one log entry for each fact of this session."""
     entries = list(log_entries(session.row.pk, session.new_facts, session.now))
     if entries:
         LogEntry.objects.bulk_create(entries)
 
 
 def log_entries(game_id: str, numbered_facts: Iterable[NumberedFact], at: datetime) -> Iterable[LogEntry]:
-    """The entries of these facts, numbered within each decision."""
+    """Yield the entries of these facts, numbered within each decision."""
     for number, facts in groupby(numbered_facts, key=lambda one: one.number):
         for place, one in enumerate(facts):
             audience = audience_bits(one.fact.get("to"))
@@ -48,27 +48,28 @@ def log_entries(game_id: str, numbered_facts: Iterable[NumberedFact], at: dateti
 
 
 def note_as_it_stands(row: Game, position: engine.Position) -> None:
-    """Of a game that is not stored yet: its planets, and that people are seated as it stands."""
+    """Set the planets and speakers of a game that is not stored yet, from its position."""
     row.planet_owners, row.speakers = list(position.owners), list(position.speakers)
 
 
 def note_planets(session: GameSession) -> None:
-    """No query where they lie as at the beginning, or as it was noted before."""
+    """Store who owns the planets. No query if nothing has changed."""
     owners = list(session.game.position.owners)
     if session.row.planet_owners != owners:
         session.row.planet_owners = owners
         session.row.save(update_fields=["planet_owners"])
 
 
-PEOPLE = 2  # at least so many: one person among bots says little about people
+PEOPLE = 2  # the fewest people that count: one person among bots says little about people
 CHOSEN, USED = "alien_chosen", "power_was_used"
 
 
 def count_results(row: Game, seats: Iterable[Seat]) -> None:
-    """From its log, if it was not counted before: two queries. What was taken back does not count.
+    """Count a finished game for the library, unless it was counted before. Two queries on its log.
 
-    Whoever sits there at the end counts, also who came in on the way: the figures are the alien's. A game
-    that was closed says nothing of any alien, and one with several for each seat little of any single one.
+    What was taken back does not count. The person who sits there at the end counts, also one who came in
+    later: the figures are the alien's. A closed game says nothing of any alien, and one with several aliens
+    for each seat says little of any single one.
     """
     over = row.status == Game.Status.OVER and not row.closed_by
     if over and _one_for_each_seat(row) and _people(row, seats) >= PEOPLE:
@@ -81,7 +82,10 @@ def _one_for_each_seat(row: Game) -> bool:
 
 
 def _people(row: Game, seats: Iterable[Seat]) -> int:
-    """Whoever has deleted the account since has played all the same; of an imported game nobody here has."""
+    """Return how many people played.
+
+    A person who has deleted the account since has played all the same. Of an imported game nobody here has.
+    """
     return sum(_was_person(seat, row) for seat in seats)
 
 
@@ -105,7 +109,7 @@ def _played(row: Game) -> list[PlayedAlien]:
 
 
 def end_game(session: GameSession) -> None:
-    """Mark it over, count it for the library, and tell everybody who sits there."""
+    """Mark the game over, count it for the library, and tell everybody who sits there."""
     row = session.row
     row.status, row.winners, row.ended_at = Game.Status.OVER, list(session.game.winners), session.now
     row.closed_by = session.game.position.closed
@@ -121,9 +125,9 @@ CLOCKS = [
 
 
 def mend_prompts(session: GameSession) -> list[Prompt]:
-    """Close, open and schedule prompts until they are what the engine asks; gives the opened ones.
+    """Close, open and schedule prompts until they match the engine's questions; return the opened ones.
 
-    What is open in the rows counts as what was open before. Prompts that stay open keep their numbers.
+    The rows say what was open before. Prompts that stay open keep their numbers.
     """
     rows = list(Prompt.objects.filter(game=session.row, closed_at=None).select_related("seat"))
     session.open_before = {(row.seat.number, row.question) for row in rows}
@@ -136,28 +140,28 @@ def mend_prompts(session: GameSession) -> list[Prompt]:
 
 
 def _restart_clocks(session: GameSession, rows: list[Prompt]) -> None:
-    """Prompts that are waited for but whose clocks stood still get their whole time again."""
+    """Give prompts that are waited for but whose clocks had stopped their whole time again."""
     dealers = [row.seat for row in rows if row.what == DEAL]
     for row in rows:
         question = (row.seat.number, row.question)
         _note_what_is_public(row, session)
         if question in session.game.waiting and row.sweep_at is None:
             row.opened_at, row.reminded, row.on_bank = session.now, 0, False
-            if not (row.shown or row.seat.bot):  # it was asked of a bot that stood in
+            if not (row.shown or row.seat.bot):  # it was asked of a bot standing in
                 row.shown = session.game.open[question].suggestions()
             schedule_prompt(row, session.row, row.seat, dealers=dealers)
             row.save(update_fields=CLOCKS)
 
 
 def _note_what_is_public(row: Prompt, session: GameSession) -> None:
-    """A question that was asked before this was stored says so from now on."""
+    """Store what is public of a question that was asked before this was stored."""
     ask = session.game.open.get((row.seat.number, row.question))
     if ask is not None and row.public != ask.public:
         Prompt.objects.filter(pk=row.pk).update(public=ask.public)
 
 
 def refresh_prompts(session: GameSession) -> list[Prompt]:
-    """Close and open prompts as this session has changed the questions; gives the opened ones."""
+    """Close and open prompts as this session has changed the questions; return the opened ones."""
     _close_and_answer(session)
     _wait_again(session)
     questions = sorted(_opened(session))
@@ -169,7 +173,7 @@ def refresh_prompts(session: GameSession) -> list[Prompt]:
 
 
 def encounter_of(session: GameSession) -> dict[str, int]:
-    """Who attacks whom, and where, as a bystander sees it."""
+    """Return who attacks which seat, and at which planet, as a bystander sees it."""
     seen = present_encounter(engine.view(session.game.position, None))
     return {"offense": seen["offense"], "defense": seen["defense"], "planet": seen["planet"]} if seen else {}
 
@@ -179,7 +183,7 @@ def _opened(session: GameSession) -> set[Question]:
 
 
 def _close_and_answer(session: GameSession) -> None:
-    """One statement for all: what closes is no longer asked, what is answered no longer waited for."""
+    """Mark closed prompts as no longer asked and answered ones as no longer waited for, in one statement."""
     closed = session.open_before - set(session.game.open)
     settled = session.waiting_before - session.game.waiting
     answered = session.answered_questions & session.open_before
@@ -193,7 +197,7 @@ def _close_and_answer(session: GameSession) -> None:
 
 
 def _when(session: GameSession, questions: set[Question], field: str) -> Case:
-    """Now for these questions, and what it was for the others."""
+    """Return the expression: now for these questions, and the old value for the others."""
     return Case(When(_any(session, questions), then=Value(session.now)), default=F(field))
 
 
@@ -203,7 +207,7 @@ def _any(session: GameSession, questions: Iterable[Question]) -> Q:
 
 
 def _wait_again(session: GameSession) -> None:
-    """A question that stayed open and is waited for (again): its clock starts now."""
+    """Start the clocks of questions that stayed open and are waited for again."""
     again = (session.game.waiting - session.waiting_before) & session.open_before
     for seat, question in sorted(again):
         prompt = new_prompt(session, session.game.open[seat, question])
@@ -214,7 +218,7 @@ def _wait_again(session: GameSession) -> None:
 
 
 def new_prompt(session: GameSession, ask: engine.Ask, encounter: dict[str, int] | None = None) -> Prompt:
-    """A question as it is shown from now on; bots need no list of answers."""
+    """Return a new prompt for a question. Bots need no list of answers."""
     seat = session.seats[ask.seat]
     prompt = Prompt(
         game=session.row,
@@ -244,7 +248,7 @@ def _deal_due_at(session: GameSession) -> datetime | None:
 
 
 def commit(session: GameSession) -> None:
-    """Append the decisions; checkpoints, log, prompts and mails follow."""
+    """Append the decisions, then write checkpoints, log, prompts and mails."""
     if not session.decisions:
         return
     Decision.objects.bulk_create(session.decisions)
@@ -264,9 +268,10 @@ def commit(session: GameSession) -> None:
 
 
 def _hint(session: GameSession) -> None:
-    """The bots play at once; without the hint the sweep wakes them a little later.
+    """Nudge the workers for bots and for the replay cache, after the commit.
 
-    Without the other hint the course is stored after the next encounter, or when the replay is looked at.
+    Without the nudge the sweep wakes the bots a little later, and the replay cache is stored after the next
+    encounter or when the replay is opened.
     """
     if session.checkpoints:
         transaction.on_commit(lambda: hint_course(session.row.pk), robust=True)
@@ -275,5 +280,5 @@ def _hint(session: GameSession) -> None:
 
 
 def bots_waiting(session: GameSession) -> list[tuple[int, int]]:
-    """The questions that wait for a bot, lowest seat first."""
+    """Return the questions that wait for a bot, lowest seat first."""
     return sorted(q for q in session.game.waiting if session.seats[q[0]].bot)

@@ -1,7 +1,4 @@
-"""Ends a game by a decision where the rules do not: as a draw, or with winners that are named.
-
-Everything is open then, so nothing leads back.
-"""
+"""Corrections to a running game: close, extend, pause, resume, rewind and rule."""
 
 from __future__ import annotations
 
@@ -59,8 +56,11 @@ GOING_ON = (Game.Status.RUNNING, Game.Status.STUCK)
 
 @dataclass(frozen=True)
 class Closed:
-    """`number`: the decision that says it. `held`: so many answers were kept for a stuck game; nobody takes
-    them now."""
+    """A game that was closed.
+
+    `number` is the decision that says it. `held` is how many answers were kept for a stuck game; nobody takes
+    them now.
+    """
 
     number: int
     winners: tuple[int, ...]
@@ -76,10 +76,10 @@ def close_game(
     winners: Iterable[int] = (),
     now: datetime | None = None,
 ) -> Closed:
-    """The game is over as it stands, with these winners; without any it is a draw. A stuck game, too.
+    """Close the game, also a stuck one, with these winners; without any it is a draw.
 
-    `by`: "moderator" or "table", as everybody is told. `reason`: told to the table. Everybody who sits there
-    gets the mail about the end. Raises RequestRefused "close_not_running", "close_does_not_load",
+    `by` is "moderator" or "table", as everybody is told. `reason` is told to the table. Everybody who sits
+    there gets the mail about the end. Raises RequestRefused "close_not_running", "close_does_not_load",
     engine.NotAllowed "close_no_such_seat" and Game.DoesNotExist: then nothing is changed.
     """
     assert by in (MODERATOR, TABLE), "one of the two"
@@ -104,9 +104,9 @@ def _opened_for_closing(row: Game, now: datetime) -> GameSession:
 
 
 def extend_time(row: Game, span: timedelta, now: datetime, only: Seat | None = None) -> None:
-    """So much more of the time that counts for all that people are asked; a bank that ran rests again.
+    """Add this span of counted time to all that people are asked; a running bank stops.
 
-    `only`: for this seat, and for whoever bargains with it.
+    `only` limits it to this seat and the seat that bargains with it.
     """
     stop_banks(row, now, only)
     asked = Prompt.objects.filter(game=row, waiting=True, seat__bot="").exclude(due_at=None)
@@ -125,9 +125,9 @@ def _extend(prompt: Prompt, calendar: Calendar, span: timedelta, now: datetime) 
 
 
 def pause_game(row: Game, now: datetime, *, until: datetime | None) -> None:
-    """No time runs, and no bot plays. What is open can still be answered; what follows waits for the end.
+    """Stop all clocks and bots. What is open can still be answered; what follows waits for the end.
 
-    `until` None: until somebody ends it.
+    Without `until` the pause lasts until somebody ends it.
     """
     stop_banks(row, now)
     tell_table(row.pk)
@@ -138,13 +138,13 @@ def pause_game(row: Game, now: datetime, *, until: datetime | None) -> None:
 
 
 def _close_needless_vote(row: Game, now: datetime) -> None:
-    """What was proposed has come about."""
+    """Close votes to resume: what they proposed has happened."""
     needless = Vote.objects.filter(game=row, kind=Vote.Kind.RESUME, closed_at=None)
     needless.update(closed_at=now, passed=True)
 
 
 def resume_game(row: Game, now: datetime) -> None:
-    """All that is open has its whole time again, and a mail: with the question, if it had none."""
+    """Give all open questions their whole time again, and a mail: with the question, if it had none."""
     tell_table(row.pk)
     row.paused_at = row.paused_until = None
     row.save(update_fields=["paused_at", "paused_until"])
@@ -170,10 +170,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Rewound:
-    """`number`: the decision that says it. `to`: after which decision the game stands again, which may be a
-    few later than wished: what followed at once belongs to it. `encounter`: which one that is in; 0: before
-    the first. `was`: the last decision before. `rolls`: how often dice had been rolled. `held`: so many
-    answers were kept for a stuck game; nobody takes them now, and whoever gave them is told.
+    """A game that was rewound.
+
+    `number` is the decision that says it. `to` is the decision to which the game returned. It may be a few
+    later than the one asked for: what followed at once belongs to it. `encounter` is the one that is in; 0 is
+    before the first. `was` is the last decision before. `rolls` is how often dice had been rolled. `held` is
+    how many answers were kept for a stuck game; nobody takes them now, and the people who gave them are told.
     """
 
     number: int
@@ -196,14 +198,13 @@ def rewind(
     anew: bool = False,
     now: datetime | None = None,
 ) -> Rewound:
-    """The game stands as it stood after decision `to`, on whichever road that lies.
+    """Take the game back to what it was after decision `to`, on any branch.
 
-    `anew`: also where nothing was decided since, and what is open is only asked anew. For those who may not
-    know whether anything was, in private.
-
-    `dice`: "kept" or "anew". `by`: "moderator" or "table", as everybody is told. `seen`: the last decision
-    that was known to whoever wishes it; if there is another by now, nothing is done. A stuck game runs again.
-    Raises RequestRefused and Game.DoesNotExist: then nothing is changed.
+    `anew`: also where nothing was decided since, so that open questions are only asked anew. It is for people
+    who may not know whether anything was decided in private. `dice` is "kept" or "anew". `by` is "moderator"
+    or "table", as everybody is told. `seen` is the last decision that the person who asks for it knew; if
+    there is another by now, nothing is done. A stuck game runs again. Raises RequestRefused and
+    Game.DoesNotExist: then nothing is changed.
     """
     assert dice in (KEPT, ANEW) and by in (MODERATOR, TABLE), "one of the two"
     row, now = lock(game_id), now or timezone.now()
@@ -236,7 +237,10 @@ def _last(row: Game) -> Decision:
 
 
 def _settled(row: Game, to: int, last: int, seen: int | None, *, anew: bool) -> int:
-    """The moment to go back to. At a stuck game even the last one is: its questions are asked anew."""
+    """Return the moment to go back to.
+
+    A stuck game may return to its last decision: its questions are put anew.
+    """
     if seen is not None and seen != last:
         raise RequestRefused("rewind_changed")
     if not 1 <= to <= last:
@@ -248,7 +252,10 @@ def _settled(row: Game, to: int, last: int, seen: int | None, *, anew: bool) -> 
 
 
 def _with_what_followed_at_once(row: Game, to: int, last: int) -> int:
-    """The game never stood in between: what orders do, and the ends of orders that came with a rewind."""
+    """Return the last decision that followed at once: by orders, or orders that ended with a rewind.
+
+    There was no pause in between.
+    """
     after = Decision.objects.filter(game=row, number__gt=to).exclude(AT_ONCE).order_by("number")
     first = after.values_list("number", flat=True).first()
     return last if first is None else first - 1
@@ -263,7 +270,7 @@ def _stood(row: Game, to: int) -> Head:
 
 
 def _free(row: Game, now: datetime) -> None:
-    """A game that was stuck runs again."""
+    """Let a stuck game run again."""
     stop_banks(row, now)
     if row.status == Game.Status.STUCK:
         row.status, row.stuck_at, row.stuck_where = Game.Status.RUNNING, None, ""
@@ -271,8 +278,10 @@ def _free(row: Game, now: datetime) -> None:
 
 
 def _drop_held(row: Game, now: datetime) -> list[int]:
-    """Answers that were held were given to questions that are put anew: they stay where they are, marked, and
-    nobody takes them. Gives their keys."""
+    """Mark held answers as dropped and return their keys.
+
+    Their questions are put anew, so nobody takes them; the rows stay.
+    """
     held = HeldAnswer.objects.waiting().filter(game=row)
     found = list(held.order_by("pk").values_list("pk", flat=True))
     held.update(dropped_at=now)
@@ -280,7 +289,10 @@ def _drop_held(row: Game, now: datetime) -> list[int]:
 
 
 def _session(row: Game, start: Head, last: Decision, now: datetime) -> GameSession:
-    """The game as it stood, after the last decision; what is open now is what the rows say."""
+    """Return a session of the earlier game that appends after the last decision.
+
+    Rows say what is open now.
+    """
     session = GameSession(row, seats_of(row.pk), Head(start.game, last, last.number, []), now)
     asked = Prompt.objects.filter(game=row, closed_at=None).values_list("seat__number", "question", "waiting")
     session.open_before = {(seat, question) for seat, question, _waiting in asked}
@@ -291,8 +303,10 @@ def _session(row: Game, start: Head, last: Decision, now: datetime) -> GameSessi
 
 
 def _end_orders_of_others(session: GameSession, to: int) -> None:
-    """Orders bind nobody who has not given them: where another player came since, or sits now as chairs are
-    changed back, they end once more."""
+    """End orders that the present player has not given: orders bind nobody else.
+
+    That is where another player came since, or where chairs are changed back.
+    """
     changed = Decision.objects.filter(game=session.row, number__gt=to, route__in=SEAT_CHANGES)
     moved = moves(session.row.speakers, session.game.position.speakers, len(session.seats))
     for seat in sorted({row.decider for row in changed} | set(moved)):
@@ -302,7 +316,7 @@ def _end_orders_of_others(session: GameSession, to: int) -> None:
 
 
 def _mark_answered(session: GameSession) -> None:
-    """What was answered by then, sealed, stays so and may still be changed."""
+    """Mark sealed answers given by then as answered; they may still be changed."""
     for seat, question in session.game.answers:
         mine = Prompt.objects.filter(seat=session.seats[seat], question=question, waiting=False)
         mine.filter(closed_at=None).update(answered_at=session.now)
@@ -313,8 +327,11 @@ MOST_CHARACTERS = 20_000
 
 @dataclass(frozen=True)
 class Ruled:
-    """`number`: the decision that says it. `was`: the last decision before: to it the game is taken back to
-    undo it. `rolls`: how often dice had been rolled. `over`: whether somebody has won by it."""
+    """A ruling that was made.
+
+    `number` is the decision that says it. `was` is the last decision before; to undo the ruling, the game is
+    taken back to it. `rolls` is how often dice had been rolled. `over` says whether somebody has won by it.
+    """
 
     number: int
     was: int
@@ -332,9 +349,9 @@ def rule(
     seen: int | None = None,
     now: datetime | None = None,
 ) -> Ruled:
-    """Make these moves (`engine.ruling`), where an encounter has begun and nobody has answered in it yet.
+    """Make these moves (`engine.ruling`) where an encounter has begun and nobody has answered in it yet.
 
-    `dice`: "anew" is needed where something was drawn since. `seen`: as for `rewind`. Raises RequestRefused,
+    `dice` "anew" is needed where something was drawn since. `seen` is as for `rewind`. Raises RequestRefused,
     engine.NotAllowed and Game.DoesNotExist: then nothing is changed.
     """
     assert dice in (KEPT, ANEW), "one of the two"
@@ -352,12 +369,12 @@ def rule(
 
 
 def _going_on(ruling: engine.Ruling, rolls: int) -> engine.Ruling:
-    """Where chance is another, no counter of the dice is spent twice: anybody can check it."""
+    """Return the ruling; if it has a new seed, no dice counter is used twice, which anybody can check."""
     return replace(ruling, rolls=rolls) if ruling.seed else ruling
 
 
 def ruling_of(moves: Sequence[Mapping[str, Any]], dice: str) -> engine.Ruling:
-    """The decision with these moves. Raises engine.NotAllowed for what no database would hold."""
+    """Return the decision with these moves. Raises engine.NotAllowed for what no database would hold."""
     made = tuple(dict(move) for move in moves)
     try:
         text = chain.canonical(made).encode()

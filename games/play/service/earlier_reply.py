@@ -1,4 +1,4 @@
-"""The reply to a key that has come before: the same as then, and whether it was taken back since."""
+"""The reply to a key that came before: the same as then, and whether it was taken back since."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def earlier_reply(row: Game, seat: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
-    """What was replied then; None if the key is new. `seat` is of `keyed_seats`."""
+    """Return what was replied then, or None if the key is new. `seat` is from `keyed_seats`."""
     if seat.decided:
         return _outcome(Decision.objects.get(game=row, number=seat.decided))
     if seat.refused:
@@ -30,7 +30,7 @@ def earlier_reply(row: Game, seat: KeyedSeat, given: GivenAnswer) -> Outcome | e
 
 
 def _outcome(row: Decision) -> Outcome:
-    """Play the game up to that decision and take it again: nothing about it has to be stored."""
+    """Play the game up to that decision and take it again, so that no reply has to be stored."""
     before = head_before(row.game_id, row.number)
     question = row.answered
     ask, replaced = before.game.open[question], question not in before.game.waiting
@@ -52,7 +52,7 @@ def _outcome(row: Decision) -> Outcome:
 
 
 def _with_reactions(row: Decision) -> Iterator[Decision]:
-    """The decision and what was done at once after it: so many are few."""
+    """Yield the decision and what was done at once after it, which is little."""
     yield row
     for after in Decision.objects.filter(game=row.game_id, number__gt=row.number).order_by("number")[
         :MOST_AFTER
@@ -67,7 +67,7 @@ def _facts(game: engine.Game, row: Decision) -> list[FactJSON]:
 
 
 def refusal(row: Refusal) -> engine.Refused:
-    """The refusal as it was raised then."""
+    """Return the refusal as it was raised then."""
     if row.reason == "written_earlier":
         return WrittenEarlier(**row.params)
     if row.was_open:

@@ -1,4 +1,7 @@
-"""Takes a game out of play when the rules have crashed. `free_game` puts it back; no answer is lost."""
+"""A stuck game: take it out of play when the rules have crashed, and keep answers for it.
+
+`free_game` puts it back; no answer is lost.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +36,11 @@ def mark_stuck(row: Game, crash: RulesCrashed) -> None:
 
 
 def hold_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome | engine.Refused]:
-    """Keep answers until the game can go on, or none of them if one is to a question that is not open, or
-    older than what counts; by question. What nobody was asked would be kept without end."""
+    """Keep answers until the game can go on; return replies by question.
+
+    None is kept if one is to a question that is not open, or older than what counts. An answer to a question
+    that nobody was asked would be kept without end.
+    """
     asked = Prompt.objects.filter(game=row, closed_at=None)
     waiting = {
         (seat, n): waits for seat, n, waits in asked.values_list("seat__number", "question", "waiting")
@@ -46,12 +52,15 @@ def hold_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome |
 
 
 def hold_answer(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
-    """The same of one answer."""
+    """Keep one answer, as `hold_answers` does."""
     return hold_answers(row, [given])[given.question]
 
 
 def _why_not(row: Game, given: GivenAnswer, waiting: Mapping[tuple[int, int], bool]) -> engine.Refused | None:
-    """None: it is kept. `waiting`: the open questions, and whether they wait for an answer."""
+    """Return why the answer cannot be kept, or None.
+
+    `waiting` says for open questions if they need an answer.
+    """
     if (given.seat, given.question) not in waiting:
         return engine.NotAsked("not_asked", seat=given.seat, question=given.question)
     try:
@@ -62,7 +71,7 @@ def _why_not(row: Game, given: GivenAnswer, waiting: Mapping[tuple[int, int], bo
 
 
 def _hold(row: Game, given: GivenAnswer) -> Outcome:
-    """In place of what the same seat has said to the same question before."""
+    """Keep the answer in place of an earlier one of this seat to the same question."""
     now = timezone.now()
     earlier = HeldAnswer.objects.waiting().filter(game=row, seat=given.seat, question=given.question)
     earlier.update(replaced_at=now)
@@ -85,5 +94,5 @@ def _hold(row: Game, given: GivenAnswer) -> Outcome:
 
 
 def held_outcome(row: Game, given: GivenAnswer, *, repeated: bool = False) -> Outcome:
-    """The reply to an answer that is kept."""
+    """Return the reply to an answer that is kept."""
     return Outcome(row.pk, given.seat, given.question, given.answer, held=True, repeated=repeated)

@@ -1,4 +1,4 @@
-"""Answers a question with its default, because its time has run out."""
+"""Automatic answers: defaults after a deadline, bots, stand-ins, and powers turned up by order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from games.stream.news.tell import tell_table
 
 @transaction.atomic
 def answer_by_default(prompt: Prompt, now: datetime) -> bool:
-    """True if the default was taken: neither who has answered is late, nor who came to the seat since."""
+    """Take the default, and return whether it was taken.
+
+    It is not if the question was answered meanwhile, or another person has come to the seat.
+    """
     row = lock(prompt.game_id)
     if not row.clocks_run or is_put_anew(prompt):
         return False
@@ -56,17 +59,17 @@ def _default(session: GameSession, prompt: Prompt) -> bool:
 log = logging.getLogger(__name__)
 
 MOST = 40  # answers in one transaction: others wait for the lock meanwhile
-MOST_SESSIONS = 10  # about as many seconds: other games wait for the lane meanwhile
+MOST_SESSIONS = 10  # takes about as many seconds: other games wait for the queue meanwhile
 
 
 def play_until_people_asked(game_id: str) -> bool:
-    """Sit down until people are asked, or for a good while. True if bots are still waited for."""
+    """Let bots play until people are asked, or for a good while. Return True if bots are still waited for."""
     return all(play_bots(game_id) for _ in range(MOST_SESSIONS))
 
 
 @transaction.atomic
 def play_bots(game_id: str) -> bool:
-    """One session of at most `MOST` answers. True if bots are still waited for."""
+    """Play one session of at most `MOST` answers. Return True if bots are still waited for."""
     row = lock(game_id)
     if not row.clocks_run:
         return False
@@ -81,7 +84,7 @@ def play_bots(game_id: str) -> bool:
 
 
 def _answer_all(session: GameSession) -> bool:
-    """Up to a change of chairs: only once it is stored is known where a bot sits."""
+    """Answer for the bots up to a change of chairs: where a bot sits is only known once that is stored."""
     for _ in range(MOST):
         waiting = bots_waiting(session)
         if not waiting:
@@ -93,7 +96,7 @@ def _answer_all(session: GameSession) -> bool:
 
 
 def answer_as_bot(session: GameSession, question: Question) -> None:
-    """The bot of this seat decides. Its stops come first: they follow its cards."""
+    """Let the bot of this seat decide. Its pause points come first: they depend on its cards."""
     ask = session.game.open[question]
     standing = bots.standing_orders(session.game.position, ask.seat)
     if standing is not None:
@@ -106,12 +109,15 @@ def answer_as_bot(session: GameSession, question: Question) -> None:
 
 
 def dice_of(session: GameSession) -> Dice:
-    """A bot's own dice, not the game's. Nobody can throw them before: a hash is also of the time."""
+    """Return a bot's own dice, not the game's.
+
+    Nobody can roll them before: a hash also depends on the time.
+    """
     return Dice(f"{session.row.seed} bots {session.last.hash}")
 
 
 def _chosen(session: GameSession, ask: engine.Ask) -> Any:
-    """The bot's choice; the default if it breaks down."""
+    """Return the bot's choice, or the default if it crashes."""
     try:
         return bots.answer(session.seats[ask.seat].bot, session.game, ask.seat, ask, dice_of(session))
     except Exception:
@@ -123,10 +129,10 @@ MISSED = 2  # deadlines in a row
 
 
 def look_after(session: GameSession, prompt: Prompt) -> None:
-    """Note the deadline of a person that has passed; at the second in a row a bot answers from now on.
+    """Note a deadline that a person has missed; after the second in a row a bot answers.
 
-    Whoever says nothing at a moment at which something may be played has missed nothing.
-    Not for the last person who still plays: a game among stand-ins alone is nobody's.
+    A person who says nothing when something may be played has missed nothing. The last person who still plays
+    gets no bot: a game among stand-ins alone is nobody's.
     """
     seat = session.seats[prompt.seat.number]
     if prompt.clock != Prompt.Clock.RESPONSE or prompt.is_moment or seat.user is None or seat.bot:
@@ -143,7 +149,7 @@ def _others_play(session: GameSession, seat: Seat) -> bool:
 
 
 def hand_to_bot(seat: Seat) -> None:
-    """A bot answers here; whoever sits there keeps the seat. Mails that ask are superseded in their time."""
+    """Let a bot answer here; the person keeps the seat. Mails that ask are superseded in time."""
     seat.bot = DEFAULT_BOT
     seat.save(update_fields=["user", "bot"])
     asked = Prompt.objects.filter(seat=seat, closed_at=None)
@@ -153,9 +159,9 @@ def hand_to_bot(seat: Seat) -> None:
 
 @transaction.atomic
 def come_back(game: Game, user: User) -> bool:
-    """The person answers for themselves again, with all their time for what is open.
+    """Let the person answer for themselves again, with all their time for what is open.
 
-    False: no bot stands in for them. Raises Seat.DoesNotExist for whoever does not sit there.
+    Return False if no bot stands in for them. Raises Seat.DoesNotExist for people who do not sit there.
     """
     row = lock(game.pk)
     seat = Seat.objects.select_related("user").get(game=row, user=user)
@@ -164,7 +170,7 @@ def come_back(game: Game, user: User) -> bool:
     seat.bot, seat.missed, seat.missed_by = "", 0, None
     seat.save(update_fields=["bot", "missed", "missed_by"])
     tell_table(game.pk)
-    if row.status == Game.Status.RUNNING:  # else it is asked again when it is repaired
+    if row.status == Game.Status.RUNNING:  # else it is asked again when the game is repaired
         _ask_again(row, seat)
     return True
 
@@ -184,7 +190,7 @@ def _ask_again(row: Game, seat: Seat) -> None:
 
 
 def _ask(session: GameSession, prompt: Prompt, seat: Seat) -> None:
-    """A bot needs no list of answers; a person does."""
+    """Ask the person the bot's question, with a list of answers, which a bot does not need."""
     prompt.shown = session.game.open[seat.number, prompt.question].suggestions()
     prompt.opened_at, prompt.reminded, prompt.on_bank = session.now, 0, False
     schedule_prompt(prompt, session.row, seat)
@@ -201,10 +207,10 @@ def turn_up(
     key: str | None = None,
     written_at: datetime | None = None,
 ) -> bool:
-    """`leave`: it stays face down after all, if it has not been turned up yet.
+    """Turn up a face-down power; with `leave` it stays face down, if it has not been turned up yet.
 
-    False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed, engine.NotAsked
-    if no game is running, Unloadable, and Game.DoesNotExist.
+    Return False if the game cannot go on just now; then nothing was changed. Raises engine.NotAllowed,
+    engine.NotAsked if no game is running, Unloadable, and Game.DoesNotExist.
     """
     if alien not in _face_down(game_id, seat):
         raise engine.NotAllowed("not_face_down", alien=alien[:40])

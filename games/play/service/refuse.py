@@ -1,4 +1,4 @@
-"""Says why an answer cannot be taken, and keeps what was said under its key."""
+"""Why an answer cannot be taken; what was said is kept under its key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_FACTS = 40
 
 
 def refuse(row: Game, given: GivenAnswer, refused: engine.Refused) -> engine.Refused:
-    """The refusal to raise: what the engine says, or what has happened if the question is closed."""
+    """Return the refusal to raise: the engine's, or what has happened if the question is closed."""
     if isinstance(refused, engine.NotAsked):
         refused = _too_late(row, given) or refused
     if given.key:
@@ -27,9 +27,10 @@ def refuse(row: Game, given: GivenAnswer, refused: engine.Refused) -> engine.Ref
 
 
 def refuse_older(row: Game, given: GivenAnswer, *, is_answered: bool) -> None:
-    """Raise WrittenEarlier if its person has given the answer that counts after this one was written.
+    """Raise WrittenEarlier if the person gave the answer that counts after this one was written.
 
-    `is_answered`: the question waits for none; then what was decided counts, and not only what is kept.
+    `is_answered` says that the question needs no answer; then what was decided counts, and not only what is
+    held.
     """
     if given.written_at is None:
         return
@@ -41,7 +42,7 @@ def refuse_older(row: Game, given: GivenAnswer, *, is_answered: bool) -> None:
 
 
 def _too_late(row: Game, given: GivenAnswer) -> TooLate | None:
-    """None if this seat was never asked such a question."""
+    """Return why the question is closed, or None if this seat was never asked it."""
     prompts = Prompt.objects.filter(game=row, seat__number=given.seat, question=given.question)
     prompt = prompts.exclude(closed_at=None).first()
     if prompt is None:
@@ -60,12 +61,12 @@ def _too_late(row: Game, given: GivenAnswer) -> TooLate | None:
 
 
 def _way(answered: Decision) -> str:
-    """To whoever comes too late a moment that was passed is a deadline like any other."""
+    """Return the route as told to late people: a moment that was passed is a deadline like any other."""
     return Route.DEADLINE if answered.route in TIME_WAS_UP else answered.route
 
 
 def _is_taken_back(prompt: Prompt, answered: Decision | None) -> bool:
-    """The answer with the game; or, where there was none, the question."""
+    """Return whether the answer was taken back with the game; without an answer, whether the question was."""
     if answered is not None:
         return is_taken_back(prompt.game_id, answered.number)
     rewinds = Checkpoint.objects.filter(game=prompt.game_id, decision__kind=Decision.Kind.REWIND)
@@ -74,7 +75,7 @@ def _is_taken_back(prompt: Prompt, answered: Decision | None) -> bool:
 
 
 def _facts_since(prompt: Prompt, seat: int) -> list[FactJSON]:
-    """What this seat may know of what happened when the question closed and after; the first of it."""
+    """Return the first facts that this seat may know since the question closed."""
     entries = LogEntry.objects.filter(game=prompt.game_id, at__gte=prompt.closed_at).known_to(seat)
     return [entry.public_fact for entry in entries.order_by("number", "place")[:MOST_FACTS]]
 

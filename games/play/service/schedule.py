@@ -1,4 +1,4 @@
-"""The clocks of a seat: its bank, and the deadlines it has missed in a row."""
+"""The clocks of a seat: deadlines, reminders, its bank, and the deadlines it has missed in a row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.play.service.session import GameSession, lock
 
 @transaction.atomic
 def run_bank(prompt: Prompt, now: datetime) -> bool:
-    """Its time is over, and the seat's bank runs from the deadline on. False: nothing is left, or it is over.
+    """Let the seat's bank run from the deadline on. Return False if nothing is left, or its time is over.
 
     All that is overdue at a seat shares one bank, which runs once.
     """
@@ -40,7 +40,7 @@ def run_bank(prompt: Prompt, now: datetime) -> bool:
 
 
 def _still_waits(prompt: Prompt) -> bool:
-    """An answer may have come while the game was locked by others."""
+    """Return whether the prompt still waits: an answer may have come while others had the lock."""
     same = {"clock": prompt.clock, "due_at": prompt.due_at}
     return Prompt.objects.filter(pk=prompt.pk, waiting=True, closed_at=None, **same).exists()
 
@@ -55,7 +55,7 @@ def _run(prompt: Prompt, seat: Seat, since: datetime, ends: datetime) -> None:
 
 
 def settle_seat_clocks(session: GameSession) -> None:
-    """After answers: a bank that ran is charged, one in time gives back to it, and nobody has missed then."""
+    """Charge banks that ran, give back for answers in time, and forget missed deadlines. Follows answers."""
     answers = [d for d in session.decisions if d.kind == Decision.Kind.ANSWER and d.route in BY_PEOPLE]
     answered = {_sits(session, d) for d in answers}
     in_time = {
@@ -75,15 +75,12 @@ def settle_seat_clocks(session: GameSession) -> None:
 
 
 def _sits(session: GameSession, answer: Decision) -> int:
-    """Where whoever has answered sits now."""
+    """Return where the person who answered sits now."""
     return session.moved.get(answer.decider, answer.decider)
 
 
 def stop_banks(game: Game, now: datetime, only: Seat | None = None) -> None:
-    """What has run is charged, and nothing runs any more: nothing is overdue from now on.
-
-    `only`: at this seat.
-    """
+    """Charge and stop all running banks: nothing is overdue from now on. `only` limits it to this seat."""
     running = Seat.objects.filter(game=game).exclude(bank_since=None).select_related("user")
     for seat in running.filter(pk=only.pk) if only else running:
         _charge(game, seat, now)
@@ -91,7 +88,7 @@ def stop_banks(game: Game, now: datetime, only: Seat | None = None) -> None:
 
 
 def charge_bank(game: Game, seat: Seat, now: datetime, calendar: Calendar) -> None:
-    """What has run until now, by this calendar; the bank goes on from here by another."""
+    """Charge what the bank has run until now by this calendar; from here it runs by another."""
     if seat.bank_since is None:
         return
     ran = counted_between(seat.bank_since, now, calendar)
@@ -112,7 +109,10 @@ def _charge(game: Game, seat: Seat, now: datetime) -> None:
 
 
 def note_missed(seat: Seat, prompt: Prompt) -> bool:
-    """One more deadline in a row; what was asked together is missed together. True: it is a new one."""
+    """Count one more missed deadline in a row, and return whether it is a new one.
+
+    What was asked together is missed together.
+    """
     if seat.missed_by == prompt.opened_by:
         return False
     seat.missed, seat.missed_by = seat.missed + 1, prompt.opened_by
@@ -122,15 +122,16 @@ def note_missed(seat: Seat, prompt: Prompt) -> bool:
 
 HALF = 0.5  # of the time there is: when the first reminder goes out
 NEAR_END = 0.85  # and the second
-SHORT = timedelta(hours=12)  # an answer in less time is worth one reminder alone
+SHORT = timedelta(hours=12)  # an answer due in less time gets only one reminder
 
 
 def schedule_prompt(
     prompt: Prompt, game: Game, seat: Seat, deal_due_at: datetime | None = None, dealers: Iterable[Seat] = ()
 ) -> Prompt:
-    """Set the clocks of a prompt as of `opened_at`: a bot's is due at once, nothing is while the game rests.
+    """Set the clocks of a prompt as of `opened_at`.
 
-    `deal_due_at`: when the talk that goes on ends. `dealers`: those whose time it has to fit.
+    A bot's is due at once; nothing is due while the game is paused. `deal_due_at` is when the bargaining
+    under way ends. `dealers` are those whose time it has to fit.
     """
     prompt.clock = clock_of(prompt.what, seat)
     if not game.clocks_run or not prompt.waiting:
@@ -144,13 +145,16 @@ def schedule_prompt(
 
 
 def uses_bank(prompt: Prompt) -> bool:
-    """Whether the seat's bank runs when its time is over: neither for a talk about a deal, which has an end,
-    nor at a moment at which something may be played, where to say nothing is an answer too."""
+    """Return whether the seat's bank runs when the time of this prompt is over.
+
+    It does not for a bargaining, which has an end, nor when something may be played: there, saying nothing is
+    an answer too.
+    """
     return prompt.what != DEAL and not prompt.is_moment
 
 
 def _due_at(prompt: Prompt, game: Game, deal_due_at: datetime | None, seats: list[Seat]) -> datetime:
-    """A bargaining that goes on keeps its end: an offer does not begin it anew."""
+    """Return the deadline. A bargaining under way keeps its end: an offer does not begin it anew."""
     if prompt.what == DEAL and deal_due_at:
         return deal_due_at
     concerned = seats if prompt.what == DEAL else seats[:1]
@@ -163,12 +167,12 @@ def _span(prompt: Prompt, game: Game) -> timedelta:
 
 
 def bank_left(game: Game, seat: Seat) -> timedelta:
-    """What is in the bank of a seat, without what runs just now."""
+    """Return what is left in the bank of a seat, without what runs just now."""
     return timedelta(seconds=max(0, game.bank_seconds - seat.bank_used))
 
 
 def share_deal_end(prompt: Prompt) -> None:
-    """Both dealers have the same time, and the longer one. This prompt is saved, or not stored yet."""
+    """Give both dealers the same time, the longer one. This prompt is saved, or not stored yet."""
     of_deal = Prompt.objects.filter(game=prompt.game_id, what=DEAL, closed_at=None).exclude(due_at=None)
     dues = [prompt.due_at, *of_deal.values_list("due_at", flat=True)]
     ends = max(due for due in dues if due)
@@ -180,12 +184,12 @@ def share_deal_end(prompt: Prompt) -> None:
 
 
 def is_put_anew(prompt: Prompt) -> bool:
-    """Whether the question has another time by now, or waits for somebody else."""
+    """Return whether the question has another time by now, or waits for somebody else."""
     return not Prompt.objects.filter(pk=prompt.pk, clock=prompt.clock, due_at=prompt.due_at).exists()
 
 
 def remind_at(prompt: Prompt, span: timedelta, calendar: Calendar) -> datetime | None:
-    """When the next reminder goes out: at half the time, and near its end; None: no more."""
+    """Return when the next reminder goes out: at half the time, and near its end. None if no more do."""
     if prompt.reminded == 0:
         return counted_end(prompt.opened_at, HALF * span, calendar)
     if prompt.reminded == 1 and span >= SHORT:
@@ -194,27 +198,32 @@ def remind_at(prompt: Prompt, span: timedelta, calendar: Calendar) -> datetime |
 
 
 def next_reminder(prompt: Prompt) -> datetime | None:
-    """After one more reminder of this prompt, whose game and seat are at hand."""
+    """Return when the next reminder is due after one more. The prompt's game and seat are loaded."""
     prompt.reminded += 1
     return remind_at(prompt, _span(prompt, prompt.game), calendar_of(prompt.game, prompt.seat))
 
 
 def calendar_of(game: Game, seat: Seat) -> Calendar:
-    """When time counts at a seat of this table: its person may be away everywhere, or as the desk has noted;
-    nobody is never away."""
+    """Return when time counts at a seat of this table.
+
+    Its person may be away everywhere, or as a moderator has noted. An empty seat is never away.
+    """
     absences = (seat.user.absence, seat.absence) if seat.user else (None, None)
     return Calendar(zone_of(seat.user), frozenset(game.rest_days), game.quiet_hours, *absences)
 
 
 def clock_of(what: str, seat: Seat) -> Prompt.Clock:
-    """Which sweep looks after a prompt."""
+    """Return which sweep handles a prompt."""
     if seat.bot:
         return Prompt.Clock.BOT
     return Prompt.Clock.DEAL if what == DEAL else Prompt.Clock.RESPONSE
 
 
 def move_deadlines(row: Game, seat: Seat, old: Calendar, new: Calendar) -> None:
-    """What is left of the time stays; when it will have passed is another moment. The game is locked."""
+    """Move the seat's deadlines so that the time left stays the same by the new calendar.
+
+    The game is locked.
+    """
     charge_bank(row, seat, timezone.now(), old)
     prompts = Prompt.objects.filter(seat=seat, seat__bot="", waiting=True).exclude(due_at=None)
     for prompt in prompts:

@@ -1,4 +1,4 @@
-"""An answer as it comes in, and what came of it: taken, or refused with what happened instead."""
+"""A locked game with what is decided in it, and the types of answers that come in and of their results."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from games.play.read.current import (
 class GivenAnswer:
     """An answer as it came in; `key` is the stored form of the sender's (`answer_key`).
 
-    `told`: a letter about it follows, so that no other mail need say it. `written_at`: when it was written,
-    if that may be long before it came.
+    `told` says that a letter about it follows, so that no other mail need say it. `written_at` is when it was
+    written, if that may be long before it came.
     """
 
     seat: int
@@ -53,11 +53,11 @@ class GivenAnswer:
 class Outcome:
     """An answer that was taken. With `ask` and `answer` (canonical) the words say what was understood.
 
-    `facts` are those the seat may know. `replaced`: an earlier answer to a sealed question was changed;
+    `facts` are those the seat may know. `replaced`: an earlier answer to a sealed question was changed.
     `unchanged`: it was left as it is, and nothing was decided. `changeable`: it may still be changed.
     `repeated`: the same key came before, and this is the same reply. `taken_back`: then the game was taken
-    back to before it, so it does not count.
-    `held`: the game cannot go on just now; the answer is kept and nothing is lost (then there is no `ask`).
+    back to before it, so it does not count. `held`: the game cannot go on just now; the answer is kept and
+    nothing is lost (then there is no `ask`).
     """
 
     game_id: str
@@ -76,14 +76,17 @@ class Outcome:
 
     @cached_property
     def view(self) -> engine.View | None:
-        """What the seat sees now; None if the answer is held."""
+        """Return what the seat sees now, or None if the answer is held."""
         return None if self.position is None else engine.view(self.position, self.seat)
 
 
 class TooLate(engine.NotAsked):
-    """The question is closed. `route` says who answered it (Route.DEADLINE: nobody, so the default holds; "":
-    nobody, it lapsed), `answer` how, `what` which it was, and `facts` what has happened since. `taken_back`:
-    the game was taken back to before that answer, or while nobody had answered."""
+    """The question is closed.
+
+    `route` says who answered it (Route.DEADLINE: nobody, so the default holds; "": nobody, it lapsed).
+    `answer` says how, `what` which question it was, and `facts` what has happened since. `taken_back`: the
+    game was taken back to before that answer, or while nobody had answered.
+    """
 
     def __init__(self, reason: str = "too_late", **params: Any):
         super().__init__(reason, **params)
@@ -95,8 +98,10 @@ class TooLate(engine.NotAsked):
 
 
 class WrittenEarlier(engine.NotAllowed):
-    """It was written before the answer that counts, and came after it. `counts`: that answer, `at` when it
-    was given, `written_at` when this one was written."""
+    """The answer was written before the answer that counts, and came after it.
+
+    `counts` is that answer, `at` when it was given, and `written_at` when this one was written.
+    """
 
     def __init__(self, reason: str = "written_earlier", **params: Any):
         super().__init__(reason, **params)
@@ -106,7 +111,7 @@ class WrittenEarlier(engine.NotAllowed):
 
 
 class RefusedTogether(Exception):
-    """Of several answers that came together some cannot be taken, so none was. `refusals`: by question."""
+    """Some of several answers that came together cannot be taken, so none was. `refusals` is by question."""
 
     def __init__(self, refusals: Mapping[int, engine.Refused]):
         super().__init__(", ".join(map(str, refusals)))
@@ -130,7 +135,7 @@ Decided = engine.Answer | engine.StandingOrders | engine.Rewind | engine.Ruling 
 
 
 class RulesCrashed(Exception):
-    """The rules broke down over a decision. The game is as it was; `where` is the place in the rules."""
+    """The rules crashed over a decision. The game is as it was; `where` is the place in the rules."""
 
     def __init__(self, where: str):
         super().__init__(where)
@@ -138,7 +143,7 @@ class RulesCrashed(Exception):
 
 
 class GameSession:
-    """A locked game with its engine at the head, and what is decided now but not yet written."""
+    """A locked game with its current engine game, and what is decided now but not yet written."""
 
     def __init__(self, row: Game, seats: Iterable[SessionSeat], start: Head, now: datetime):
         self.row, self.now = row, now
@@ -150,13 +155,13 @@ class GameSession:
         self.decisions: list[Decision] = []
         self.checkpoints: list[Checkpoint] = []
         self.new_facts: list[NumberedFact] = []
-        self.moved: dict[int, int] = {}  # by the chair where somebody sat the one where they sit now
-        self.told: set[Question] = set()  # whose answers a letter tells
+        self.moved: dict[int, int] = {}  # by old chair, where its player sits now
+        self.told: set[Question] = set()  # questions whose answers are told by a letter
 
     def decide(
         self, decision: Decided, route: str, key: str | None = None, written_at: datetime | None = None
     ) -> list[FactJSON]:
-        """Decide, and do at once what seats do when it helps; gives the facts of all of it.
+        """Decide, and do at once what seats do when it helps; return all the facts.
 
         Raises NotAsked and NotAllowed: then nothing is changed; RulesCrashed: then nothing may be committed.
         """
@@ -168,7 +173,7 @@ class GameSession:
         return facts
 
     def _done_at_once(self) -> list[FactJSON] | None:
-        """The facts of one reaction, or of one answer that an order gives; None if there is none."""
+        """Return the facts of one reaction, or of one answer that an order gives; None if there is none."""
         ask = bots.open_reaction(self.game)
         if ask is not None:
             return self._decide_one(engine.Answer(ask.seat, ask.number, self._reaction_to(ask)), Route.ORDER)
@@ -182,7 +187,10 @@ class GameSession:
         return facts
 
     def _ordered(self) -> bots.Ordered | None:
-        """If an order breaks down, its question waits, and the game goes on."""
+        """Return an answer that an order gives.
+
+        If an order crashes, its question waits, and the game goes on.
+        """
         try:
             return bots.open_ordered(self.game)
         except Exception:
@@ -190,12 +198,15 @@ class GameSession:
             return None
 
     def _end_orders(self, facts: Sequence[FactJSON]) -> None:
-        """What holds until somebody uses or plays something."""
+        """End orders that hold until somebody uses or plays something."""
         for ended in bots.ended_by(self.game.position, facts):
             self._decide_one(ended, Route.ORDER)
 
     def _reaction_to(self, ask: engine.Ask) -> AnswerJSON:
-        """By the advice of its sheet; if it breaks down the card is kept, and the game goes on."""
+        """Return the reaction by the advice of its sheet.
+
+        If that crashes the card is kept, and the game goes on.
+        """
         try:
             answer: AnswerJSON = bots.react(self.game, ask)
         except Exception:
@@ -242,18 +253,20 @@ class GameSession:
 
     @property
     def answered_questions(self) -> set[Question]:
-        """The questions answered in this session."""
+        """Return the questions answered in this session."""
         return {d.answered for d in self.decisions if d.question is not None}
 
 
 def _where(game: engine.Game, error: Exception) -> str:
-    """Where the rules broke. By now the game is as it was before: where it stands again is told only if they
-    were not at work."""
+    """Return where the rules crashed.
+
+    The game is as it was before by now. Its own place is returned only if the rules were not at work.
+    """
     return engine.where_it_broke(error) or game.place_in_rules()
 
 
 def checkpoint(decision: Decision, text: str) -> Checkpoint:
-    """The mark of the position after a decision."""
+    """Return the stored position after a decision."""
     return Checkpoint(
         decision=decision,
         game_id=decision.game_id,
@@ -267,7 +280,7 @@ _locked = Prepared(lambda game_id: Game.objects.select_for_update().filter(pk=ga
 
 
 def lock(game_id: str) -> Game:
-    """The game, held until the transaction ends. Raises Game.DoesNotExist."""
+    """Lock and return the game until the transaction ends. Raises Game.DoesNotExist."""
     if not connection.in_atomic_block:
         raise TransactionManagementError("a game is locked within a transaction")
     return _locked.one(game_id)
@@ -276,9 +289,9 @@ def lock(game_id: str) -> Game:
 def open_session(
     row: Game, seats: Iterable[SessionSeat] | None = None, now: datetime | None = None
 ) -> GameSession:
-    """Take up a game that is locked. Raises RulesCrashed if it cannot be loaded.
+    """Open a session of a game that is locked. Raises RulesCrashed if it cannot be loaded.
 
-    What is decided has the time at which it was taken up, so that no time tells how long it was worked at.
+    Decisions get the time at which the session was opened, so that no time tells how long they took.
     """
     now = now or timezone.now()
     seats = seats_of(row.pk) if seats is None else seats
@@ -293,8 +306,11 @@ def _load(rows: Sequence[Decision]) -> Head:
 
 
 class SessionNotes(TypedDict):
-    """What `seats_of` adds to a seat: up to which decision it was told, whether it has answered by mail
-    since, when its bargaining ends, and whether a webhook wants to be told of it or of its game."""
+    """What `seats_of` adds to a seat.
+
+    Up to which decision it was told, whether it has answered by mail since, when its bargaining ends, and
+    whether a webhook follows it or its game.
+    """
 
     informed_until: int | None
     hooked: bool
@@ -318,7 +334,7 @@ if TYPE_CHECKING:
 def _seats(game_id: str) -> QuerySet[SessionSeat]:
     prompts = Prompt.objects.filter(seat=OuterRef("pk"))
     asked = prompts.exclude(answered_at=F("opened_at"))  # those answered by an order at once were never told
-    bargaining = prompts.filter(closed_at=None, waiting=True, what=DEAL)  # whose end a vote may have moved
+    bargaining = prompts.filter(closed_at=None, waiting=True, what=DEAL)  # a vote may have moved its end
     mailed = Decision.objects.filter(
         game=game_id, seat=OuterRef("number"), number__gt=OuterRef("informed_until"), route=Route.MAIL
     )

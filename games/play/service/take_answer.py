@@ -1,4 +1,4 @@
-"""Takes one answer to one question: the one way in, whatever it came by."""
+"""Take answers to questions: the one way in, for all routes."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def take_answer(
     told: bool = False,
     written_at: datetime | None = None,
 ) -> Outcome:
-    """Decide and store it, with everything that follows, in one transaction.
+    """Decide the answer and store it, with everything that follows, in one transaction.
 
-    The same key twice has one effect and the same reply. Raises engine.NotAsked (TooLate, with what
-    happened, if the question is closed), engine.NotAllowed (WrittenEarlier, if the answer that counts was
-    given after this one was written) and Game.DoesNotExist; then nothing changes. `told`: a letter about it
+    The same key twice has one effect and the same reply. Raises engine.NotAsked (TooLate, with what happened,
+    if the question is closed), engine.NotAllowed (WrittenEarlier, if the answer that counts was given after
+    this one was written) and Game.DoesNotExist; then nothing changes. `told` says that a letter about it
     follows.
     """
     refuse_nonsense(seat, question, answer)
@@ -67,7 +67,7 @@ def take_answer(
 
 
 def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
-    """As `take_answer`, of an answer that was looked through already."""
+    """Take an answer as `take_answer` does; it was checked already."""
     with transaction.atomic():
         reply = _reply(lock(game_id), given)
     if isinstance(reply, engine.Refused):
@@ -76,9 +76,9 @@ def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
 
 
 def leave_answer(game_id: str, seat: int, question: int) -> Outcome:
-    """Decide nothing: the answer that stands is left as it is, and told as it stands now.
+    """Decide nothing: leave the present answer as it is, and return it.
 
-    Raises as `take_answer` if the question is closed, NotAllowed if it waits for an answer.
+    Raises as `take_answer` if the question is closed, and NotAllowed if it waits for an answer.
     """
     with transaction.atomic():
         reply = _left(lock(game_id), GivenAnswer(seat, question, None, "", None))
@@ -101,7 +101,7 @@ def _left(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
 
 
 def _is_open(row: Game, given: GivenAnswer) -> bool:
-    """As the rows say, for a stuck game may not be loaded."""
+    """Return whether the question is open by the rows: a stuck game may not load."""
     asked = Prompt.objects.filter(game=row, seat__number=given.seat, question=given.question)
     return asked.filter(closed_at=None).exists()
 
@@ -118,7 +118,7 @@ def _standing(session: GameSession, given: GivenAnswer) -> Outcome:
 
 
 def refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:
-    """What no question could have asked for, and no database would hold."""
+    """Raise NotAsked or NotAllowed for what no question could have asked for, or no database would hold."""
     if not (0 <= seat < MOST_SEATS and 0 <= question < MOST_QUESTIONS):
         raise engine.NotAsked("not_asked")
     try:
@@ -130,7 +130,7 @@ def refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:
 
 
 def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
-    """A refusal is returned, not raised: it is stored too."""
+    """Return the reply. A refusal is returned, not raised, because it is stored too."""
     seats: Sequence[SessionSeat]
     if given.key:
         seats = keyed = keyed_seats(row.pk, given.key)
@@ -147,7 +147,7 @@ def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
 
 
 def reply_before(row: Game, first: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
-    """What was said under the same key; if that cannot be told again just now, that it is kept."""
+    """Return the reply under the same key; if it cannot be told again just now, that the answer is held."""
     try:
         return earlier_reply(row, first, given)
     except Unloadable:
@@ -176,7 +176,7 @@ def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
 
 
 def judged_of(session: GameSession, given: GivenAnswer) -> tuple[engine.Ask, AnswerJSON]:
-    """The open question, and the answer to it in its canonical form. Raises NotAsked, NotAllowed."""
+    """Return the open question, and the answer to it in its canonical form. Raises NotAsked, NotAllowed."""
     ask = session.game.open.get((given.seat, given.question))
     if ask is None:
         raise engine.NotAsked("not_asked", seat=given.seat, question=given.question)
@@ -206,12 +206,12 @@ def decide_judged(
 
 
 def _is_answered(session: GameSession, given: GivenAnswer) -> bool:
-    """Whether an answer counts already; it may still be changed."""
+    """Return whether an answer counts already; it may still be changed."""
     return (given.seat, given.question) not in session.game.waiting
 
 
 def outcome_of(session: GameSession, decided: DecidedAnswer) -> Outcome:
-    """What is said of it, as the game stands at the end of the session."""
+    """Return the outcome of a decided answer, by the game at the end of the session."""
     seat, question = decided.given.seat, decided.given.question
     return Outcome(
         game_id=session.row.pk,
@@ -227,8 +227,10 @@ def outcome_of(session: GameSession, decided: DecidedAnswer) -> Outcome:
 
 
 def judged(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON:
-    """The answer in its canonical form. Raises NotAllowed, also for what no judge has thought of:
-    a strange document is the sender's fault and must not stop the game."""
+    """Return the answer in its canonical form. Raises NotAllowed, also where a judge crashes.
+
+    A strange document is the sender's fault and must not stop the game.
+    """
     try:
         return ask.judge(answer)
     except engine.Refused:
@@ -266,7 +268,7 @@ def take_answers(
 
 
 def _key_of_part(seat: int, key: str | None, question: int) -> str | None:
-    """Each answer is stored under a key of its own, made from the sender's."""
+    """Return a key for each answer to be stored under, made from the sender's."""
     return answer_key(seat, f"{key} {question}") if key else None
 
 
@@ -284,7 +286,7 @@ def _refuse_all_nonsense(given: Sequence[GivenAnswer]) -> None:
 
 
 def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
-    """By question; refusals are returned, not raised: they are stored too."""
+    """Return replies by question. Refusals are returned, not raised, because they are stored too."""
     earlier = _earlier(row, given)
     if earlier:
         return earlier
@@ -296,7 +298,7 @@ def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
 
 
 def _earlier(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
-    """What was said under the same keys; nothing if they are new."""
+    """Return the replies under the same keys; none if the keys are new."""
     found = ((one, keyed_seats(row.pk, one.key)) for one in given if one.key)
     replies = {one.question: reply_before(row, seats[0], one) for one, seats in found}
     return {question: reply for question, reply in replies.items() if reply is not None}
@@ -316,7 +318,7 @@ def _decide_all_or_hold(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Re
 def _decide_all(session: GameSession, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
     """Decide those that have an answer first: the last open one closes them all.
 
-    What it sets going the engine does at once; it is stored when all are decided.
+    The engine does at once what follows; it is stored when all are decided.
     """
     judged = zip(given, _judge_all(session, given), strict=True)
     decided = []

@@ -1,1 +1,1 @@
-"""Whole games: checking, repairing, rebuilding, bringing them in and out."""
+"""Whole games: checking, repairing, rebuilding, importing and exporting."""

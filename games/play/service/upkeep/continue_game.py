@@ -1,4 +1,4 @@
-"""Goes on from a moment of a game that is over: a new game, one person against bots."""
+"""Continue from a moment of a game that is over: a new game, one person against bots."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from games.play.service.upkeep.rebuild import replay_from_start, store
 
 @transaction.atomic
 def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
-    """From after decision `number`, with this person at that seat. Raises RequestRefused.
+    """Start a new game after decision `number`, with this person at that seat. Raises RequestRefused.
 
-    What was decided up to there is copied into the new game's own chain, so that it replays and can be
-    exported like any other; then its chance becomes another, for the old one is known.
+    The decisions up to there are copied into the new game's own chain, so that it replays and can be exported
+    like any other. Then it gets a new seed, for the old one is known.
     """
     old = _decisions_up_to(game, number)
     seats = game.seats.count()
@@ -49,7 +49,7 @@ def continue_game(game: Game, user: User, *, number: int, seat: int) -> Game:
 
 
 def _decisions_up_to(game: Game, number: int) -> list[Decision]:
-    """All decisions that led to this one. In a running game they hold what others hide."""
+    """Return all decisions that led to this one. Refuse a running game: they hold what others hide."""
     if game.status != Game.Status.OVER:
         raise RequestRefused("continue_running")
     rows = list(Decision.objects.filter(game=game).order_by("number"))
@@ -60,12 +60,12 @@ def _decisions_up_to(game: Game, number: int) -> list[Decision]:
 
 
 def _done_at_once(after: Sequence[Decision]) -> int:
-    """How many of these followed without the game standing: it cannot go on from among them."""
+    """Return how many of these followed without a pause: the game cannot go on from among them."""
     return next((place for place, row in enumerate(after) if row.route != Route.ORDER), len(after))
 
 
 def _new_game(game: Game, user: User, number: int, now: datetime) -> Game:
-    """The same rules and the same beginning; time enough for somebody who plays alone."""
+    """Return a game with the same rules and beginning, with time enough for somebody who plays alone."""
     span = int(LONGEST.total_seconds())
     return Game(
         name=game.name,
@@ -93,7 +93,7 @@ def _seat(game: Game, number: int, user: User | None, seen: int) -> Seat:
 def _copied_and_reseeded(
     new: Game, old: Sequence[Decision], now: datetime, kept_orders: int | None
 ) -> list[Decision]:
-    """Each row is sealed anew, for its time is another: nobody decided it in this game.
+    """Return the copied decisions, each sealed anew: its time is another, for nobody decided it in this game.
 
     Orders bind nobody who has not given them: only the seat named by `kept_orders` keeps its own.
     """
@@ -108,7 +108,7 @@ def _copied_and_reseeded(
 
 
 def _seats_with_orders(old: Sequence[Decision]) -> list[int]:
-    """By the last word of each on its orders, and on what it answers to questions."""
+    """Return the seats whose last decision left orders or answers to questions."""
     said = [row for row in old if row.kind == Decision.Kind.STANDING]
     orders = {row.decider: row.body["orders"] for row in said}
     answers = {row.decider: row.body["questions"] for row in said if "questions" in row.body}
@@ -116,7 +116,10 @@ def _seats_with_orders(old: Sequence[Decision]) -> list[int]:
 
 
 def _copied(new: Game, row: Decision, at: datetime, before: Decision | None) -> Decision:
-    """What was taken back is not copied, so that a rewind leads to the decision before it."""
+    """Return a copy of a decision.
+
+    What was taken back is not copied, so a rewind leads to the one before it.
+    """
     number, previous_hash = (before.number + 1, before.hash) if before else (1, chain.FIRST)
     body = row.body | {"to": number - 1} if row.kind == Decision.Kind.REWIND else row.body
     return Decision(

@@ -1,4 +1,4 @@
-"""What an export holds so that anybody can check its chance without the rules (docs/fairness.md)."""
+"""Export and import of games; anybody can check an export's chance without the rules (docs/fairness.md)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,14 @@ from games.play.service.commit import note_as_it_stands
 from games.play.service.upkeep.rebuild import replay_from_start, store
 
 FINGERPRINT = "fingerprint"
-_texts: Memo[str] = Memo(20)  # of the rolls of games, by the hash of their last decision
+_texts: Memo[str] = Memo(20)  # the rolls of games, by the hash of their last decision
 
 
 def with_proof(document: Mapping[str, object], game: Game, rows: Sequence[Decision]) -> dict[str, object]:
-    """The same with what chance was used for, in order. Raises RequestRefused if it does not replay."""
+    """Return the document with what chance was used for, in order.
+
+    Raises RequestRefused if it does not replay.
+    """
     rolls = json.loads(_texts.get_or_make((rows[-1].hash, game.seed), lambda: _rolls(game, rows)))
     server_part = {"server_part": game.server_part} if game.server_part else {}
     proved = {**document, **server_part, "rolls": rolls}
@@ -42,7 +45,7 @@ def _rolls(game: Game, rows: Sequence[Decision]) -> str:
 
 
 def fingerprint(document: Mapping[str, object]) -> str:
-    """Two people who have the same document have the same fingerprint of it."""
+    """Return the fingerprint: two people with the same document have the same one."""
     rest = {key: value for key, value in document.items() if key != FINGERPRINT}
     return hashlib.sha256(chain.canonical(rest).encode()).hexdigest()
 
@@ -136,13 +139,13 @@ def _refuse_other_formats(document: Any) -> None:
 
 
 def _refuse_unstorable(document: dict[str, Any]) -> None:
-    """What stands nowhere in an export: floats, halves of letters, and what no database would keep."""
+    """Raise ValueError for what no export holds: floats, halves of letters, what no database would keep."""
     if b"\\u0000" in chain.canonical(document).encode():
         raise ValueError("a text holds a NUL")
 
 
 def _read(document: dict[str, Any]) -> tuple[Game, list[Seat], list[Decision]]:
-    """Models that are not stored yet."""
+    """Return models that are not stored yet."""
     game = Game(
         edition=_text(document["edition"], 32),
         rulings=_text(document["rulings"], 32),

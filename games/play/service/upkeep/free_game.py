@@ -1,4 +1,4 @@
-"""Writes down what a member of staff has done, and about what."""
+"""Put stuck games back into play, and record what staff have done."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ MOST_CALLED = 200
 
 
 def note_staff_act(user: User, about: Model, called: str, act: str, *, why: str = "", what: str = "") -> None:
-    """Keep who did what about which row. `act` is an id, `what` names the part of it, `why` is their reason.
+    """Record who did what about which row: `act` is an id, `what` names its part, `why` is their reason.
 
-    `called` is what the row is called in the list of acts: never a text that opens something, as an
-    address of a question does. The service's log keeps the act as well, without any names: it stays there
-    when the account is deleted.
+    `called` is the name of the row in the list of acts: never a text that opens something, as an address of a
+    question does. The service's log keeps the act as well, without any names: it stays there when the account
+    is deleted.
     """
     LogEntry.objects.create(
         user=user,
@@ -46,7 +46,7 @@ def note_staff_act(user: User, about: Model, called: str, act: str, *, why: str 
 
 
 def take_up_held(_now: datetime) -> bool:
-    """One step: go on where freeing a game was broken off. False: there is none, or none that can go on."""
+    """Go on where freeing a game was broken off. Return False if there is no game, or none that can go on."""
     left = HeldAnswer.objects.waiting().filter(game__status=Game.Status.RUNNING)
     games = left.order_by("game").values_list("game", flat=True).distinct()
     finished = [_is_finished(game_id) for game_id in games]
@@ -54,7 +54,7 @@ def take_up_held(_now: datetime) -> bool:
 
 
 def _is_finished(game_id: str) -> bool:
-    """If it fails once more, the next sweep tries again; other games do not wait for it."""
+    """Take the held answers of one game. If it fails, the next sweep tries again; other games do not wait."""
     try:
         return free_game(game_id)
     except Exception:
@@ -63,9 +63,9 @@ def _is_finished(game_id: str) -> bool:
 
 
 def free_game(game_id: str, on_freed: Callable[[], object] = lambda: None) -> bool:
-    """Go on with a game whose cause of trouble is mended; True if it runs now.
+    """Go on with a game whose fault is mended; return True if it runs now.
 
-    What was broken off between two answers goes on with those that are left. `on_freed` is called in the
+    If it was broken off between two answers, it goes on with those that are left. `on_freed` is called in the
     transaction in which the game is no longer stuck. Raises RulesCrashed.
     """
     if not _unmark(game_id, on_freed) and not _is_half_freed(game_id):
@@ -103,7 +103,7 @@ def _unmark(game_id: str, on_freed: Callable[[], object]) -> bool:
 
 
 def _settle_after_last(game_id: str) -> None:
-    """In the transaction of the last answer: nobody comes to it later if that is where it is broken off."""
+    """Settle seats after the last answer, in its transaction: nobody would come to it later."""
     row = lock(game_id)
     if row.status == Game.Status.RUNNING and not _held(game_id).exists():
         settle_seats_left_meanwhile(row)
@@ -111,8 +111,10 @@ def _settle_after_last(game_id: str) -> None:
 
 @transaction.atomic
 def _take_held_answer(held: HeldAnswer) -> None:
-    """If the game has broken down over an earlier one, or somebody else has taken or dropped it, it stays
-    as it is."""
+    """Take a held answer.
+
+    If the game got stuck over an earlier one, or somebody else has taken or dropped it, it stays as it is.
+    """
     row = lock(held.game_id)
     still = _held(row.pk).filter(pk=held.pk).first()
     if row.status != Game.Status.RUNNING or still is None:
@@ -122,7 +124,7 @@ def _take_held_answer(held: HeldAnswer) -> None:
 
 
 def _take_or_replace(held: HeldAnswer) -> None:
-    """An answer may have been overtaken by an earlier one that was held: then it is refused, as usual."""
+    """Take the answer, or refuse it as usual if an earlier held one has overtaken it."""
     if _has_answered_since(held):
         held.replaced_at = timezone.now()
         held.save(update_fields=["replaced_at"])
@@ -142,20 +144,20 @@ def _take_or_replace(held: HeldAnswer) -> None:
 
 
 def _has_answered_since(held: HeldAnswer) -> bool:
-    """The game runs already while others are taken: what came meanwhile is newer."""
+    """Return whether a newer answer came: the game runs already while others are taken."""
     same = Decision.objects.filter(game=held.game_id, seat=held.seat, question=held.question)
     said = same.annotate(said_at=Coalesce("written_at", "at"))
     return said.filter(at__gt=held.at, said_at__gt=held.written_at or held.at).exists()
 
 
 def _keep_its_time(held: HeldAnswer) -> None:
-    """It is kept once more, as given when it was given."""
+    """Keep the time when the answer was given, as it is held once more."""
     again = HeldAnswer.objects.waiting().filter(game=held.game_id, seat=held.seat, question=held.question)
     again.update(at=held.at)
 
 
 def free_repaired(_now: datetime) -> bool:
-    """Free a game that was only waiting for sheets. False: there is none."""
+    """Free a game that was only waiting for sheets. Return False if there is none."""
     waiting = Game.objects.filter(status=Game.Status.STUCK, stuck_where__startswith=SHEETS_MISSING)
     game = next((game for game in waiting.order_by("stuck_at") if _all_there(game)), None)
     if game is None:

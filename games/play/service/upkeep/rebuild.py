@@ -1,4 +1,4 @@
-"""Plays a game again from its first decision, with the present rules."""
+"""Play a game again from its first decision, with the present rules; check and rebuild what is stored."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from games.replay.read.steps import all_steps
 
 @dataclass
 class ReplayedGame:
-    """The game as it stands after its last decision, and what came up on the way.
+    """The game after its last decision, and what came up on the way.
 
-    `lost`: decisions that were taken back, and cannot be taken any more with the present rules.
+    `lost` are decisions that were taken back and cannot be taken any more with the present rules.
     """
 
     game: engine.Game
@@ -49,8 +49,8 @@ def replay_from_start(
     """Play all decisions of a game, also those that were taken back.
 
     Raises RequestRefused with the number of the one that does not fit. One that was taken back may be what
-    the rules broke down over: it and what followed it on its road are left out. `record` takes down what
-    chance was used for.
+    crashed the rules: it and what followed it on its branch are left out. `record` takes down what chance was
+    used for.
     """
     verify(row, rows)
     replayed, counting = _first(row, rows[0], record), _road(rows)
@@ -68,7 +68,7 @@ def replay_from_start(
 
 
 def _road(rows: Sequence[Decision]) -> Road:
-    """Raises RequestRefused for a rewind that leads to no decision before it."""
+    """Return the branch of these decisions. Raises RequestRefused for a rewind to no decision before it."""
     for row in rows:
         to = row.body.get("to") if _is_rewind(row) else 1
         if type(to) is not int or not 0 < to < max(row.number, 2):
@@ -93,8 +93,10 @@ def _take(
 
 
 def _recorded(record: ChanceRecord, game: engine.Game, decision: Decision) -> list[FactJSON]:
-    """A game that was loaded anew on the way has plain dice: from here on they write, too. What was rolled
-    for a decision that cannot be taken was rolled for nothing."""
+    """Take a decision and record its rolls; those for a decision that cannot be taken are removed.
+
+    A game that was loaded again on the way has plain dice, which record from here on, too.
+    """
     before = len(record.rolls)
     game.position.dice = record.belongs_to(decision.number, game.position.dice)
     try:
@@ -105,7 +107,7 @@ def _recorded(record: ChanceRecord, game: engine.Game, decision: Decision) -> li
 
 
 def _game_at(replayed: ReplayedGame, rewind: Decision, rows: Sequence[Decision]) -> engine.Game:
-    """As it stood after the decision that a rewind leads to: from the last checkpoint before."""
+    """Return the game after the decision that a rewind leads to, from the last checkpoint before."""
     to = rewind.body["to"]
     if to in replayed.lost:
         raise RequestRefused("does_not_replay", number=rewind.number, why=f"decision {to} cannot be taken")
@@ -117,7 +119,7 @@ def _game_at(replayed: ReplayedGame, rewind: Decision, rows: Sequence[Decision])
 
 
 def verify(row: Game, rows: Sequence[Decision]) -> None:
-    """The chain holds and begins with this game's options and seed. Raises RequestRefused."""
+    """Check that the chain holds and begins with this game's options and seed. Raises RequestRefused."""
     try:
         chain.verify(decision.document() for decision in rows)
     except chain.BrokenChain as broken:
@@ -142,7 +144,7 @@ def _first(row: Game, first: Decision, record: ChanceRecord | None) -> ReplayedG
 
 
 def _played(game: engine.Game, decision: Decision) -> list[FactJSON]:
-    """Whatever goes wrong in the rules is a game that no longer fits, and is told as that."""
+    """Take a decision. Raises RequestRefused for any error in the rules: the game no longer fits."""
     try:
         return decide(game, engine_decision(decision), decision.route)
     except Exception as error:
@@ -150,11 +152,11 @@ def _played(game: engine.Game, decision: Decision) -> list[FactJSON]:
 
 
 def write_course(game_id: str) -> None:
-    """Up to the last checkpoint, as far as it is not stored yet; of a finished game the outline as well.
+    """Store the replay cache up to the last checkpoint, and the index of a finished game.
 
     Raises Unloadable.
     """
-    # Asked before the course is read: the course of a game that was over by then is whole.
+    # Asked before the replay cache is read: if the game was over by then, the cache is complete.
     over = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
     told = course(game_id)
     rows = [segment(game_id, told[start:end]) for start, end in _unwritten(game_id) if end <= len(told)]
@@ -169,11 +171,11 @@ def _write_outline(game: Game, records: Course) -> None:
     StoredOutline.objects.bulk_create(
         [row], update_conflicts=True, unique_fields=["game"], update_fields=["last", "document"]
     )
-    forget_course(game.pk)  # its replay needs it no more: it is the largest thing in memory
+    forget_course(game.pk)  # its replay no longer needs it, and it is the largest object in memory
 
 
 def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:
-    """From which decision to which one: each segment ends with a checkpoint."""
+    """Yield the first and last decision of each chunk to write: each ends with a checkpoint."""
     last = (
         CourseSegment.objects.filter(game=game_id).order_by("-first").values_list("last", flat=True).first()
         or 0
@@ -184,11 +186,11 @@ def _unwritten(game_id: str) -> Iterator[tuple[int, int]]:
 
 @transaction.atomic
 def rebuild(game_id: str) -> None:
-    """Checkpoints, log, course, prompts and what the library counts.
+    """Rebuild checkpoints, log, replay cache, prompts and the library's counts.
 
-    What was taken back, and cannot be played any more, keeps its lines in the log.
-    Raises RequestRefused if the decisions do not fit: nothing is changed. Prompts that are open keep their
-    addresses and numbers.
+    Decisions that were taken back and cannot be played any more keep their lines in the log. Raises
+    RequestRefused if the decisions do not fit: nothing is changed. Prompts that are open keep their addresses
+    and numbers.
     """
     row = lock(game_id)
     if row.status == Game.Status.LOBBY:
@@ -208,7 +210,7 @@ def rebuild(game_id: str) -> None:
 
 
 def store(row: Game, rows: list[Decision], replayed: ReplayedGame) -> None:
-    """Write down what is derived of a game that has no checkpoints and no log."""
+    """Store what is derived of a game that has no checkpoints and no log."""
     Checkpoint.objects.bulk_create(replayed.checkpoints, batch_size=200)
     entries = [
         entry
@@ -225,14 +227,14 @@ def store(row: Game, rows: list[Decision], replayed: ReplayedGame) -> None:
 
 
 def check_games() -> Iterator[tuple[str, RequestRefused | None]]:
-    """Every game that was ever begun, with what is wrong with it or None."""
+    """Yield every game that was ever begun, with what is wrong with it or None."""
     begun = Game.objects.exclude(status=Game.Status.LOBBY).order_by("created_at", "pk")
     for game_id in begun.values_list("pk", flat=True):
         yield game_id, check_game(game_id)
 
 
 def check_game(game_id: str) -> RequestRefused | None:
-    """What does not fit any more, if anything."""
+    """Return what does not fit any more, or None."""
     row = Game.objects.get(pk=game_id)
     rows = list(Decision.objects.filter(game=row).order_by("number"))
     try:
