@@ -1,1 +1,1 @@
-"""Games from their making to their start, and who sits where."""
+"""Games before they begin: making, joining, inviting, starting, and taking over seats later."""

@@ -1,4 +1,4 @@
-"""The Cosmic Combos that a host has written, kept for the next game."""
+"""Reads of the lobby: a lobby, open games, match requests, and the host's Cosmic Combos."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.play.read.state import free_left_seats, game_of, over_for, seats_to_t
 
 
 def combos_kept(user: User) -> list[dict[str, Any]]:
-    """Those of the newest game of this host that has some, as its options hold them. One query."""
+    """Return the combos of this host's newest game that has some, as its options hold them. One query."""
     made = Game.objects.filter(owner=user, options__has_key="combos").order_by("-created_at")
     return list(made.values_list("options__combos", flat=True).first() or [])
 
@@ -25,7 +25,7 @@ MOST_SHOWN = 12
 
 @dataclass(frozen=True)
 class WishCount:
-    """A kind of wish and how many have it."""
+    """A kind of match request and how many people have it."""
 
     wish: Wish
     waiting: int
@@ -33,8 +33,11 @@ class WishCount:
 
 @dataclass(frozen=True)
 class WishOverview:
-    """`partners`: how many others could play with this person; `others`: what they wish for, the most wanted
-    first."""
+    """The match requests of a person and of others.
+
+    `partners` is how many others could play with this person; `others` are what they ask for, the most wanted
+    first.
+    """
 
     mine: Wish | None
     partners: int
@@ -42,7 +45,7 @@ class WishOverview:
 
 
 def wish_overview(user: User) -> WishOverview:
-    """In one query."""
+    """Return the match requests as this person sees them. One query."""
     wishes = list(Wish.objects.order_by("pk"))
     mine = next((wish for wish in wishes if wish.user_id == user.pk), None)
     others = [wish for wish in wishes if wish.user_id != user.pk]
@@ -51,14 +54,14 @@ def wish_overview(user: User) -> WishOverview:
 
 
 def fits(one: Wish, other: Wish) -> bool:
-    """Whether both could sit at one table."""
+    """Return whether both could sit at one table."""
     number = _agree_on_number(one.players, other.players)
     matters = ("response_seconds", "levels", "variants")
     return number and all(_agree(getattr(one, name), getattr(other, name)) for name in matters)
 
 
 def _agree_on_number(mine: int, theirs: int) -> bool:
-    """Who leaves it to the others gets a number that the box is made for."""
+    """Return whether both accept a number. People who leave it to others get one that the box is made for."""
     return mine == theirs or (ANY in (mine, theirs) and mine + theirs in USUAL)
 
 
@@ -80,16 +83,16 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 MOST_LISTED = 100
-KEPT = Q(invitations__accepted_at=None, invitations__seat=None)  # until whoever is invited joins the lobby
+KEPT = Q(invitations__accepted_at=None, invitations__seat=None)  # until the invited person joins the lobby
 
 
 @dataclass(frozen=True)
 class Lobby:
-    """Seats in order; invitations that are not accepted yet (only the owner sees whom they are for).
+    """Seats in order, and invitations that are not accepted yet. Only the owner sees their addressees.
 
-    `promised`: how many seats are kept for them. `place_in_list`: one's own among those who wait, 0 if none.
-    `left_seats`: those of a running game that bots keep for whoever wants them; `has_left`: one was at such a
-    seat. `over`: the game is, as far as the person may know.
+    `promised` is how many seats are kept for them. `place_in_list` is the viewer's own place among those who
+    wait, 0 if none. `left_seats` are those of a running game that bots keep for newcomers; `has_left` says
+    that the viewer left such a seat. `over` says whether the game is over, as far as the person may know.
     """
 
     game: Game
@@ -123,17 +126,17 @@ class Lobby:
 
     @property
     def can_join(self) -> bool:
-        """A free seat that is kept for nobody, or for them."""
+        """Return whether a seat is free that is kept for nobody, or for them."""
         return self._is_guest and self.in_lobby and self.free > self.promised
 
     @property
     def can_take_over(self) -> bool:
-        """A bot keeps a seat that somebody has left."""
+        """Return whether a bot keeps a seat that somebody has left."""
         return self._is_guest and bool(self.left_seats)
 
     @property
     def can_wait(self) -> bool:
-        """Somebody else has the last seat, and they do not stand in the list yet."""
+        """Return whether no seat is left for them and they are not on the waiting list yet."""
         there = self.can_join or self.can_take_over or self.place_in_list
         return self._is_guest and not there and not self.over
 
@@ -143,7 +146,7 @@ class Lobby:
 
 
 def lobby(user: User, game_id: str) -> Lobby:
-    """Raises Game.DoesNotExist for whoever has no business there: the game is neither theirs nor open."""
+    """Return the lobby. Raises Game.DoesNotExist unless the game is open or the person is part of it."""
     game = Game.objects.filter(is_open=True, pk=game_id).first() or game_of(user, game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     open_invitations = Invitation.objects.filter(game=game, accepted_at=None, seat=None)
@@ -168,8 +171,11 @@ def lobby(user: User, game_id: str) -> Lobby:
 
 
 class Counts(TypedDict):
-    """How full a game is; `promised` are seats that somebody is invited to, and `kept` those of them that are
-    kept for whoever looks, which are among those left."""
+    """How full a game is.
+
+    `promised` are seats that somebody is invited to. `kept` are those of them kept for the viewer, which
+    count as left.
+    """
 
     seats_there: int
     taken: int
@@ -201,11 +207,12 @@ if TYPE_CHECKING:
 
 
 def open_games(user: User) -> list[ListedGame]:
-    """Open games that are not over as far as the person may know, in one query: those with a free seat first,
-    the newest first. A rematch is none of them as long as it would tell that the game before it is over.
+    """Return open games that are not over as far as the person may know. One query.
 
-    Each with `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person sits or waits there, how
-    many seats are `kept` for them, and whether a seat was `left` that they could take over.
+    Those with a free seat come first, the newest first. A rematch is left out while it would tell that the
+    game before it is over. Each has `taken`, `seats_there`, `bots`, `promised`, `queue`, whether the person
+    sits or waits there, how many seats are `kept` for them, and whether a seat was `left` that they could
+    take over.
     """
     known = over_for(user).values("pk")
     games = (
@@ -225,14 +232,16 @@ def open_games(user: User) -> list[ListedGame]:
 
 
 def open_game_for_visitor(game_id: str) -> GameForVisitor:
-    """An open game for somebody signed out who has its address: as in the list, and whether it is `over`.
-    Raises Game.DoesNotExist."""
+    """Return an open game for a signed-out person who has its address: as listed, and whether it is `over`.
+
+    Raises Game.DoesNotExist.
+    """
     over = Exists(over_for(None).filter(pk=OuterRef("pk")))
     return _counted().annotate(over=over).get(is_open=True, pk=game_id)
 
 
 def page_name_for_visitor(user: User | None, game_id: str) -> str:
-    """The name of the page on which somebody who is not at the table sees a game; empty if there is none."""
+    """Return the name of the page on which an outsider sees a game; empty if there is none."""
     if Game.objects.filter(pk=game_id, is_open=True).exists():
         return "lobby"
     return "watch" if watchable(user).filter(pk=game_id).exists() else ""

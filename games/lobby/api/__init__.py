@@ -1,1 +1,1 @@
-"""Games that have not begun: making, joining, starting them; and what a table votes on."""
+"""The API of the lobby: making, joining and starting games, and seats to take over."""

@@ -1,4 +1,4 @@
-"""What can be done about a seat: join, wait, take over, leave; by the host invite, fill, remove, start."""
+"""Acts on a lobby's seats: join, wait, take over, leave, invite, fill, remove, start, merge accounts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ class SpectatorsBody(Body):
 
 
 class RematchShape(Shape):
-    """`invitation`: what takes your seat in it, if somebody else offered it; empty if you sit there."""
+    """The rematch that was offered.
+
+    `invitation` takes your seat in it, if somebody else offered it; empty if you sit there.
+    """
 
     game = FrameShape(allow_null=True, help_text="Null: no seat in it is kept for you.")
     invitation = serializers.CharField()
@@ -225,7 +228,7 @@ class RematchView(Operations):
 
 
 def _rematch(request: Request, new: Game) -> dict[str, Any]:
-    """Where no seat is kept for somebody they are told no more than that there is one."""
+    """Return the rematch. A person who has no seat kept learns only that it exists."""
     mine = Invitation.objects.filter(game=new, person=me(request), accepted_at=None).first()
     if mine is not None:
         return {"game": frame_json(new), "invitation": mine.token}
@@ -234,8 +237,11 @@ def _rematch(request: Request, new: Game) -> dict[str, Any]:
 
 
 class SamePersonShape(Shape):
-    """`said`: this account has said yes; nothing changes before the other has, too. `is_one_account`: the
-    address that was named is this account's own, so that there is nothing to say yes to."""
+    """Whether two accounts are one person's, as it is asked.
+
+    `said`: this account has said yes; nothing changes before the other has, too. `is_one_account`: the named
+    address is this account's own, so there is nothing to agree to.
+    """
 
     game = serializers.CharField()
     asks = serializers.CharField()
@@ -270,7 +276,7 @@ class SamePersonView(Operations):
     )  # fmt: skip
     def post(self, request: Request, token: str) -> Response:
         refuse_token(request)
-        shown_merge(token, me(request))  # whoever it does not concern is told no more than that
+        shown_merge(token, me(request))  # a person it does not concern is told no more than that
         say_same_person(token, me(request), same=self.read(SamePersonBody)["same"])
         return Response(_shown(shown_merge(token, me(request))))
 

@@ -29,7 +29,7 @@ from games.words.names import colour_name
 
 
 class ChairShape(Shape):
-    """A seat of a lobby. `chair`: by which the host takes it back. `seat` is null until seats are drawn."""
+    """A seat of a lobby. The host takes it back by `chair`. `seat` is null until seats are drawn."""
 
     chair = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True)
@@ -46,7 +46,7 @@ class InvitedShape(Shape):
 
 
 class LobbyShape(Shape):
-    """What a game is like, who sits there, what you can do. `left_seats`: those to be taken over."""
+    """What a game is like, who sits there, what you can do. `left_seats` can be taken over."""
 
     id = serializers.CharField()
     name = serializers.CharField()
@@ -173,7 +173,7 @@ def _about(found: Lobby) -> list[str]:
 
 
 def _chair(seat: Seat, found: Lobby) -> dict[str, Any]:
-    """Until they are drawn, seats have neither numbers nor colours."""
+    """Return a seat. Until seats are drawn, they have neither numbers nor colours."""
     drawn = not (found.game.by_chance and found.in_lobby)
     return {
         "chair": seat.pk,
@@ -187,7 +187,7 @@ def _chair(seat: Seat, found: Lobby) -> dict[str, Any]:
 
 
 def _invited(invitation: Invitation) -> str:
-    """The address, which the host has typed; of a rematch the name, and no address."""
+    """Return the address, which the host has typed; of a rematch the name, and no address."""
     return invitation.email if invitation.person is None else invitation.person.name
 
 

@@ -1,4 +1,4 @@
-"""Making a game: by a preset, or as wished."""
+"""Making a game: by a preset, or with own settings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from .lobby import LobbyShape, lobby_json
 MOST_SECONDS = 100 * 24 * 3600  # the services say how long each span may be
 SEATS, MOST_ALIENS = 5, 200
 NOTHING = object()
-# What a preset fills in, by the names that it has here.
+# What a preset fills in, by the names used here.
 OF_PRESETS = {
     "response": "response_seconds",
     "deal": "deal_seconds",
@@ -77,14 +77,17 @@ class PresetsShape(Shape):
 
 
 class ComboBody(Body):
-    """A named set of aliens. `aliens`: for each number of players, as a text, so many."""
+    """A named set of aliens. `aliens` are, for each number of players as a text, that many."""
 
     name = Text(max_length=LONGEST_COMBO)
     aliens = ListsByName()
 
 
 class NewGameBody(Body):
-    """What is left out is as the preset has it, else as usual. A day of rest is 0 (Monday) to 6."""
+    """Settings of a new game. A setting left out is the preset's, else the usual one.
+
+    A day of rest is 0 (Monday) to 6.
+    """
 
     preset = OneOf(choices=list(PRESETS), required=False)
     name = Text(required=False, max_length=LONGEST_NAME, allow_blank=True, help_text="Empty: we choose.")
@@ -176,7 +179,7 @@ def _preset(preset: Any) -> dict[str, Any]:
 
 
 def _fields_of(preset: str) -> dict[str, Any]:
-    """What a preset fills in."""
+    """Return what a preset fills in."""
     if not preset:
         return {}
     given = dict(PRESETS[preset].fields)
@@ -185,7 +188,7 @@ def _fields_of(preset: str) -> dict[str, Any]:
 
 
 def _arguments(wished: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of `create_game`."""
+    """Return the arguments of `create_game`."""
     edition, seats = wished.get("edition", EDITION), wished.get("seats", SEATS)
     return {
         "name": wished.get("name", ""),
@@ -205,7 +208,10 @@ def _span(wished: Mapping[str, Any], name: str, usual: timedelta = timedelta(0))
 
 
 def _entry(wished: Mapping[str, Any]) -> EntryTerms:
-    """Where a seat has an alien picked for it, seats have their colours from the beginning."""
+    """Return the entry terms.
+
+    If an alien is picked for a seat, seats have their colours from the beginning.
+    """
     return EntryTerms(
         is_open=wished.get("open", False),
         by_chance=not any(wished.get("picked", ())),
@@ -229,7 +235,7 @@ def _clock(wished: Mapping[str, Any]) -> ClockTerms:
 
 
 def _setup(wished: Mapping[str, Any], edition: str) -> GameSetup:
-    """Of the switches those that differ from what the edition or a variant says anyway."""
+    """Return the setup with only the switches that differ from the edition and the variants."""
     variants = tuple(wished.get("variants", ()))
     usual = {**EDITIONS[edition], **switches_of_variants(variants)}
     switches = {**USUAL_PACE, **wished.get("switches", {})}

@@ -1,1 +1,1 @@
-"""Games before they begin: making, joining, inviting, looking for one."""
+"""Pages of games before they begin: making, joining, inviting, finding one."""

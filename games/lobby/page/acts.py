@@ -1,4 +1,4 @@
-"""What can be done in a lobby besides inviting: join, wait, take over, leave; remove, withdraw, call off."""
+"""Acts in a lobby: join, wait, take over, leave, remove, withdraw, call off, rename, offer a rematch."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.words.names import colour_name
 def _for_anybody(
     service: Callable[[str, User], T], done: str | Promise | Callable[[T], str]
 ) -> Callable[..., HttpResponse]:
-    """What whoever finds an open game may do there for themselves; `done` is told after it."""
+    """Return a view of an act open to people who find an open game; `done` is told after it."""
 
     @private
     @posted_from("lobby", "game_id")
@@ -73,7 +73,7 @@ def take_over(request: SignedInRequest, game_id: str) -> HttpResponse:
 @private
 @posted_from("lobby", "game_id")
 def leave(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """Whoever has left a private game of somebody else has no page of it any more."""
+    """Give up the seat. A person who leaves somebody else's private game cannot see its page any more."""
     game = my_seat(request, game_id).game
     after = None if game.is_open or game.owner_id == request.user.pk else redirect("home")
     done = _now("You gave up your seat in %(game)s.") % {"game": game}
@@ -133,7 +133,7 @@ WHO_PLAYS_ON = {
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave_game(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """A lobby is left on its own page, and a game that is over not at all."""
+    """Show what leaving means, or leave. A lobby is left on its own page, and a finished game never."""
     seat = my_seat(request, game_id)
     if seat.game.status in (Game.Status.LOBBY, Game.Status.OVER):
         return redirect("turn", game_id)
@@ -200,7 +200,7 @@ def rematch(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
-    """Whoever has offered it: to its lobby; another player: to their invitation, while there is one."""
+    """Redirect to the rematch: its host to the lobby, another player to their open invitation."""
     invited = Invitation.objects.filter(game=new, person=request.user, accepted_at=None).first()
     if invited is not None:
         return redirect("invitation", invited.token)
@@ -213,7 +213,7 @@ def _led_to(request: SignedInRequest, new: Game) -> HttpResponse:
 
 
 def _what_follows(new: Game) -> str:
-    """To whoever offered it; against bots alone nobody is invited."""
+    """Return what comes next, for the person who offered it. Against bots only, nobody is invited."""
     if Invitation.objects.filter(game=new).exists():
         return _("The others are invited by email. The game begins when you start it.")
     return _("The game begins when you start it.")

@@ -1,4 +1,4 @@
-"""What somebody wishes for who looks for a game."""
+"""Finding a game: match requests, the list of open games, and a game against bots."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LEVELS: dict[str, Promise | str] = {
 
 
 class WishForm(forms.Form):
-    """A game for so many, at this speed, with aliens of these levels, by these variants."""
+    """A match request: number of players, speed, levels of aliens, and variants."""
 
     players = forms.TypedChoiceField(label=gettext_lazy("Players"), coerce=int, initial=ANY)
     response_seconds = forms.TypedChoiceField(
@@ -75,7 +75,7 @@ class WishForm(forms.Form):
         return [self[name] for name in ("players", "response_seconds", "levels")]
 
     def clean_variants(self) -> list[str] | None:
-        """None: as the others wish."""
+        """Return the ticked variants, or None for "as the others wish"."""
         ticked = list(self.cleaned_data["variants"])
         if Wish.ANY_VARIANTS not in ticked:
             return ticked
@@ -97,14 +97,14 @@ def speed_label(seconds: int) -> str:
 
 
 def speed_words(seconds: int) -> str:
-    """The time for an answer, as a part of a list."""
+    """Return the time for an answer, as a part of a list."""
     if seconds == ANY:
         return str(gettext_lazy("any time for an answer"))
     return str(gettext_lazy("%(time)s for an answer")) % {"time": span_words(seconds)}
 
 
 def variants_label(variants: str) -> str:
-    """As a part of a list."""
+    """Return the variants, as a part of a list."""
     if variants == Wish.ANY_VARIANTS:
         return str(gettext_lazy("variants as the others wish"))
     names = [variant_name(one) for one in variants.split()]
@@ -174,7 +174,7 @@ def open_games(request: SignedInRequest) -> HttpResponse:
 
 
 def _row(game: ListedGame) -> dict[str, object]:
-    """What counts for whoever looks for a game."""
+    """Return what matters to a person who looks for a game."""
     in_lobby = game.status == Game.Status.LOBBY
     return {
         "game": game,
@@ -194,7 +194,7 @@ def _row(game: ListedGame) -> dict[str, object]:
 
 
 def _taken(game: ListedGame) -> str:
-    """How many seats are, and how many of them by bots."""
+    """Return how many seats are taken, and how many of them by bots."""
     taken = _("%(taken)s of %(seats)s seats taken") % {"taken": game.taken, "seats": game.seats_there}
     if not game.bots:
         return taken
@@ -203,7 +203,7 @@ def _taken(game: ListedGame) -> str:
 
 
 def _tag(game: ListedGame, in_lobby: bool) -> str:
-    """What whoever looks has to do with it, or how it stands."""
+    """Return what the viewer has to do with the game, or its state."""
     if game.sits:
         return _("you play here")
     if game.left and not in_lobby:
@@ -218,12 +218,12 @@ def _tag(game: ListedGame, in_lobby: bool) -> str:
     return ngettext("%(n)s seat free", "%(n)s seats free", n) % {"n": n} if n > 0 else _("full")
 
 
-WISHED = "against_bots"  # in the session of a browser that has sent the form before it signed in
+WISHED = "against_bots"  # in the session of a browser that sent the form before it signed in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def against_bots(request: HttpRequest) -> HttpResponse:
-    """GET begins a game only for a browser that was led to sign in by its own form."""
+    """Begin a game against bots. GET does so only for a browser that its own form led to sign in."""
     if request.method == "POST" and not request.user.is_authenticated:
         request.session[WISHED] = True
     return _begin(request)

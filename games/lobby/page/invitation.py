@@ -1,4 +1,4 @@
-"""An invitation: GET shows it, POST takes the seat."""
+"""An invitation: GET shows it, POST takes the seat. Also merging accounts, and who can watch."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ def _show(request: HttpRequest, found: Invitation, wrong: str = "") -> HttpRespo
 
 
 def _is_kept(found: Invitation) -> bool:
-    """Whether there is a seat: any of a lobby, or the one of a running game that a bot keeps meanwhile."""
+    """Return whether there is a seat: any of a lobby, or one of a running game that a bot keeps."""
     if found.seat is None:
         return found.game.status == Game.Status.LOBBY
     return found.game.status == Game.Status.RUNNING and found.seat.is_bots
 
 
 def _closed(request: HttpRequest, found: Invitation) -> str:
-    """Why the seat cannot be taken with it; empty if it can, if need be after signing in."""
+    """Return why the invitation cannot give a seat; empty if it can, perhaps after signing in."""
     if found.accepted_at is not None or not _is_kept(found):
         return _("This invitation was used, or the game has begun without it.")
     if request.user.is_authenticated and found.person_id not in (None, request.user.pk):
@@ -120,7 +120,7 @@ def said_words(act: Act | None) -> str:
 
 
 class SpectatorsForm(forms.Form):
-    """In a lobby everything; in a game that has begun what is no laxer than now."""
+    """Who can watch. In a lobby all settings are offered; later only those no laxer than now."""
 
     spectators = forms.ChoiceField(label=gettext_lazy("Who can watch"))
     watch_hours = forms.TypedChoiceField(label=gettext_lazy("How far behind the game"), coerce=int)
@@ -133,7 +133,7 @@ class SpectatorsForm(forms.Form):
 
 
 def _hours(game: Game) -> list[int]:
-    """Those of a new game, and how it is now."""
+    """Return the delays of a new game, and the present one."""
     now = hours_behind(game)
     least = 1 if game.status == Game.Status.LOBBY else now
     return sorted({now, *(n for n in LATE if n >= least)} - {0})

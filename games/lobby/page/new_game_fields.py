@@ -1,4 +1,4 @@
-"""Fields of the form for a new game that follow from the aliens there are."""
+"""Fields of the form for a new game that depend on the known aliens, and its choices."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from games.words.times import span_words
 PICK = "pick_"
 AS_EDITION = _("as the edition has it")
 MOST_SEATS = MOST_PLAYERS
-OF_VARIANTS = "options_variant"  # so their reasons begin
+OF_VARIANTS = "options_variant"  # their reasons begin with this
 OF_COMBOS, OF_READ_COMBOS = "options_combo", "combo"
-PLACES = {  # the field at which a reason is told
+PLACES = {  # the field that shows a reason
     "too_many_bots": "bots",
     "options_players": "seats",
     "options_box": "aliens",
@@ -50,7 +50,7 @@ def _with_alert(alien: str) -> str:
 
 
 def picks() -> dict[str, forms.Field]:
-    """For each seat its alien."""
+    """Return a field for each seat's alien."""
     choices: Sequence[tuple[str, str | Promise]] = [
         ("", _("dealt from the box")),
         *((alien, _with_alert(alien)) for alien in engine.book().aliens),
@@ -62,7 +62,7 @@ def picks() -> dict[str, forms.Field]:
 
 
 def pairs() -> dict[str, forms.Field]:
-    """For each pair that a table may forbid or allow, what it does."""
+    """Return a field for each pair of aliens that a table may forbid or allow."""
     found: dict[str, forms.Field] = {}
     for switch, (one, other, usual) in conflicts_of(EDITION).items():
         names = {"one": alien_name(one), "other": alien_name(other)}
@@ -77,7 +77,7 @@ def pairs() -> dict[str, forms.Field]:
 
 
 def is_changed(bound: forms.BoundField) -> bool:
-    """Whether something else stands there than usually does, or something is wrong with it."""
+    """Return whether the field has another value than usual, or an error."""
     value = bound.value()
     return bool(bound.errors) or (bool(value) and str(value) != str(bound.field.initial))
 

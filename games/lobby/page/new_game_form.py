@@ -1,4 +1,4 @@
-"""What a new game is made of."""
+"""The form for a new game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,10 @@ def _spans(seconds: tuple[int, ...]) -> list[tuple[int, str]]:
 
 
 class NewGameForm(forms.Form):
-    """No alien ticked: those of the edition's box are in it. What is left as it is goes by the edition."""
+    """Settings of a new game; those left alone follow the edition.
+
+    If no alien is ticked, the edition's box is used.
+    """
 
     name = forms.CharField(
         label=_("Name of the game"),
@@ -240,12 +243,12 @@ class NewGameForm(forms.Form):
 
     @property
     def variant_ticks(self) -> list[tuple[BoundWidget, str]]:
-        """The boxes to tick, each with what the variant changes and for whom it is good."""
+        """Return the boxes to tick, each with what the variant changes and for which tables it is good."""
         return [(box, variant_about(box.data["value"])) for box in self["variants"]]
 
     @property
     def aliens_by_alert(self) -> list[tuple[str, str, list[BoundWidget]]]:
-        """The boxes to tick, with the alert colour that they share and its name."""
+        """Return the boxes to tick, with the alert colour that they share and its name."""
         boxes = list(self["aliens"])
         names = offered.ALERT_NAMES
         found = {
@@ -259,7 +262,7 @@ class NewGameForm(forms.Form):
 
     @property
     def wrong(self) -> list[forms.BoundField]:
-        """The fields at which something is wrong, in the order of the page."""
+        """Return the fields with an error, in the order of the page."""
         return [bound for bound in self if bound.errors]
 
     @property
@@ -272,7 +275,7 @@ class NewGameForm(forms.Form):
 
     @property
     def changed(self) -> dict[str, bool]:
-        """Which of the folded parts hold something: they are shown unfolded."""
+        """Return which of the folded parts hold something: they are shown unfolded."""
         parts = {
             "variants": [self["variants"], self["foretold"]],
             "combos": [self["combos"]],
@@ -302,13 +305,13 @@ class NewGameForm(forms.Form):
         return data
 
     def _clean_quiet_hours(self, data: dict[str, Any]) -> None:
-        """A beginning without an end would be nothing at all."""
+        """Add an error if quiet hours have a beginning without an end, or the other way round."""
         missing = [name for name in ("quiet_from", "quiet_until") if data.get(name) is None]
         if len(missing) == 1 and missing[0] not in self.errors:
             self.add_error(missing[0], _now("Quiet hours need a beginning and an end."))
 
     def options(self) -> dict[str, Any]:
-        """The arguments of `create_game`. Raises RequestRefused for combos that cannot be read."""
+        """Return the arguments of `create_game`. Raises RequestRefused for combos that cannot be read."""
         data = self.cleaned_data
         spans = {name: timedelta(seconds=data[name]) for name in ("response", "deal")}
         return {
@@ -334,7 +337,7 @@ class NewGameForm(forms.Form):
         return next(of_kind, PLACES.get(refused.reason))
 
     def _picking(self, *aliens: str) -> str | None:
-        """The last seat that was given one of these aliens."""
+        """Return the field of the last seat that was given one of these aliens."""
         names = [f"{PICK}{n}" for n in reversed(range(MOST_SEATS))]
         return next((name for name in names if self.data.get(name) in aliens), None)
 
@@ -343,7 +346,10 @@ class NewGameForm(forms.Form):
         return [alien for alien in given if alien and given.count(alien) > 1]
 
     def _entry(self) -> EntryTerms:
-        """Where a seat has an alien picked for it, seats have their colours from the beginning."""
+        """Return the entry terms.
+
+        If an alien is picked for a seat, seats have their colours from the beginning.
+        """
         data = self.cleaned_data
         filling = data["fill_after"]
         return EntryTerms(
@@ -378,14 +384,14 @@ class NewGameForm(forms.Form):
         )
 
     def _combos(self) -> tuple[Combo, ...]:
-        """What stands there from the last game is no matter without the variant."""
+        """Return the combos. Those kept from the last game do not matter without the variant."""
         kept = str(self.initial.get("combos", ""))
         wanted = offered.COMBOS in self.cleaned_data["variants"]
         written = self.cleaned_data["combos"].split() != kept.split()
         return read_combos(self.cleaned_data["combos"]) if wanted or written else ()
 
     def _switches(self) -> Iterator[tuple[str, object]]:
-        """Only what differs from what the edition or a variant says anyway."""
+        """Yield only the switches that differ from the edition and the variants."""
         data = self.cleaned_data
         usual = {**EDITIONS[data["edition"]], **switches_of_variants(data["variants"])}
         flares = {"none": False, "some": True}.get(data["flares"], Rules.flares.of(usual))

@@ -35,13 +35,13 @@ def new_game(request: SignedInRequest) -> HttpResponse:
 
 
 def _kept(request: SignedInRequest) -> dict[str, str]:
-    """What somebody has written for an earlier game; cards that are none any more are left out."""
+    """Return the combos of the person's earlier game, without cards that are no longer valid."""
     cards = map(Combo.from_json, combos_kept(request.user))
     return {"combos": combos_text([card for card in cards if card is not None])}
 
 
 def _show(request: SignedInRequest, name: str) -> HttpResponse:
-    """The form as it is usually filled in, or as a preset has it."""
+    """Show the form as it is usually filled in, or as a preset fills it."""
     chosen = preset(name)
     form = NewGameForm(initial=_kept(request) | dict(chosen.fields if chosen else {}))
     context = {"form": form, "presets": PRESETS.values(), "chosen": chosen}

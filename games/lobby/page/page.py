@@ -1,4 +1,4 @@
-"""All that the page of a lobby shows."""
+"""The page of a lobby: what it shows, and inviting, filling with bots and starting."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 def lobby_context(found: Lobby) -> dict[str, object]:
-    """The context of the template. It reads nothing from the database."""
+    """Return the context of the template. It reads nothing from the database."""
     game = found.game
     return {
         **_made_with(game),
@@ -83,7 +83,7 @@ def lobby_context(found: Lobby) -> dict[str, object]:
 
 
 def visitor_context(game: GameForVisitor) -> dict[str, object]:
-    """Of an open game (`open_game_for_visitor`), for somebody signed out: what it is like, and no people."""
+    """Return what an open game (`open_game_for_visitor`) is like for a signed-out visitor: no people."""
     in_lobby = game.status == Game.Status.LOBBY
     free = max(game.seats_left, 0) if in_lobby else 0
     return {
@@ -104,12 +104,12 @@ def visitor_context(game: GameForVisitor) -> dict[str, object]:
 
 
 def _invited(invitation: Invitation) -> str:
-    """The address, which the host has typed; of a rematch the name, and no address."""
+    """Return the address, which the host has typed; of a rematch the name, and no address."""
     return invitation.email if invitation.person is None else invitation.person.name
 
 
 def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
-    """Until they are drawn, seats have no colours."""
+    """Return what is shown of a seat. Until seats are drawn, they have no colours."""
     mine = found.my_seat is not None and seat.pk == found.my_seat.pk
     return {
         "pk": seat.pk,
@@ -127,12 +127,12 @@ def _seat(seat: Seat, found: Lobby) -> dict[str, object]:
 
 
 def _at_the_table(found: Lobby) -> bool:
-    """What the others give to the seed is for those who play, and for their host."""
+    """Return whether the viewer plays or hosts: only they see what the others give to the seed."""
     return found.my_seat is not None or found.is_owner
 
 
 def _player(seat: Seat, mine: bool) -> str:
-    """Who sits there, in words; empty if nobody does."""
+    """Return who sits there, in words; empty if nobody does."""
     if mine:
         return _("you")
     if seat.is_bots:
@@ -149,7 +149,7 @@ def _kind(game: Game, in_lobby: bool) -> str:
 
 
 def _made_with(game: Game) -> dict[str, object]:
-    """The box, the seats whose aliens were picked, and where the rules differ from the edition's.
+    """Return the box, the seats whose aliens were picked, and the rules that differ from the edition's.
 
     What a variant sets is told by the variant.
     """
@@ -169,7 +169,7 @@ def _made_with(game: Game) -> dict[str, object]:
 
 
 def _in_the_box(alien: str) -> dict[str, object]:
-    """An own alien may have gone since the game was made."""
+    """Return an alien of the box. An own alien may have gone since the game was made."""
     return {"id": alien, "name": alien_name(alien), "known": bool(sheet(alien))}
 
 
@@ -182,7 +182,7 @@ class Heading(NamedTuple):
 
 
 def heading(found: Lobby) -> Heading:
-    """What whoever looks can do in a lobby, or why there is nothing to do."""
+    """Return what the viewer can do in a lobby, or why there is nothing to do."""
     cases = (
         (found.can_join, _to_join),
         (found.can_take_over, _to_take_over),
@@ -271,7 +271,7 @@ def _over(found: Lobby) -> Heading:
 
 
 def _heading_for_visitor(over: bool, in_lobby: bool, free: int) -> Heading:
-    """For somebody signed out: what becomes of them when they sign in."""
+    """Return the heading for a signed-out visitor: what happens when they sign in."""
     if over:
         return Heading(_("The game is over"), _("Sign in to join another open game or to make one."))
     if free:
@@ -282,7 +282,7 @@ def _heading_for_visitor(over: bool, in_lobby: bool, free: int) -> Heading:
 
 
 def lobby_page(request: SignedInRequest, game_id: str, **more: object) -> HttpResponse:
-    """The seats, what the game is like, and what can be done."""
+    """Show the seats, what the game is like, and what can be done."""
     context = {**lobby_context(lobby(request.user, game_id)), **more}
     return render(request, "lobby/lobby.html", context, status=422 if more else 200)
 
@@ -290,12 +290,12 @@ def lobby_page(request: SignedInRequest, game_id: str, **more: object) -> HttpRe
 @never_cache
 @require_safe
 def visit(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Its host may pass this address on: of an open game also somebody signed out is told what it is."""
+    """Show a lobby. The host may pass its address on, so an open game is also shown to visitors."""
     return (_inside if request.user.is_authenticated else _visitor_page)(request, game_id)
 
 
 def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Whoever signs in there comes back; of any other game they are not told whether there is one."""
+    """Show an open game, and return there after signing in. Of others not even their existence is told."""
     try:
         context = visitor_context(open_game_for_visitor(game_id))
     except Game.DoesNotExist:
@@ -305,7 +305,7 @@ def _visitor_page(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @private
 def _inside(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """An open game for whoever may join it. Those who sit there go to its own page once it has begun."""
+    """Show an open game to people who may join. Its players go to the game's page once it has begun."""
     found = lobby(request.user, game_id)
     if found.in_lobby or (found.my_seat is None and not found.is_owner):
         return render(request, "lobby/lobby.html", lobby_context(found))
@@ -351,10 +351,10 @@ def tried(
     done: str | Promise | Callable[[T], str] = "",
     after: HttpResponse | None = None,
 ) -> HttpResponse:
-    """Do it, and go to the lobby, or `after` where there is none any more; or say why it cannot be done.
+    """Do the act and go to the lobby, or to `after` if the lobby is gone; or say why it cannot be done.
 
-    `done` is told then, or what it makes of the outcome.
-    Where the lobby has become a game, its address leads to the game.
+    `done` is told then, or what it makes of the outcome. If the lobby has become a game, its address leads to
+    the game.
     """
     if not allowed(request, "lobby"):
         return too_often(request)

@@ -1,1 +1,1 @@
-"""Games from their making to their start."""
+"""Writes of the lobby: making, changing and starting games, and their seats."""

@@ -1,4 +1,4 @@
-"""Who may come into a game and who may look on: what a table agrees on apart from the rules."""
+"""Make a game: its entry and clock terms, its name, its seats."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ from games.people.service.hold_people import refuse_banned
 from games.play.service.session import lock
 
 LEAST_HOURS, MOST_HOURS = 1, 24 * 30
-MOST_RELIABLE = 99  # percent: of everybody a deadline passes once
+MOST_RELIABLE = 99  # percent: everybody misses a deadline once
 LONGEST_FILLING = timedelta(days=60)
 
 
 @dataclass(frozen=True)
 class EntryTerms:
-    """`is_open`: listed, and whoever is signed in may join. `by_chance`: seats are drawn at the start.
+    """Who may come into a game, and who may watch.
 
+    `is_open`: listed, and everybody who is signed in may join. `by_chance`: seats are drawn at the start.
     `bots_after`: when bots take the seats that stayed free and the game starts by itself (None: never).
-    `least_reliable`: percent of their questions that whoever joins has to have answered in time, if enough is
-    known of them. `spectators` look on `watch_hours` late; 0 hours are for games among bots alone.
+    `least_reliable`: percent of their questions that people who join must have answered in time, if enough is
+    known of them. `spectators` watch `watch_hours` late; 0 hours are for games among bots only.
     """
 
     is_open: bool = False
@@ -48,7 +49,7 @@ class EntryTerms:
 
     @classmethod
     def of(cls, game: Game) -> EntryTerms:
-        """Those of another game, for one like it."""
+        """Return the terms of another game, for one like it."""
         return cls(
             game.is_open,
             True,
@@ -60,7 +61,7 @@ class EntryTerms:
 
 
 def refuse_bad_entry_terms(entry: EntryTerms, *, people: bool) -> None:
-    """Raises RequestRefused. `people`: whether anybody but bots may play."""
+    """Raise RequestRefused for bad terms. `people` says whether anybody but bots may play."""
     if entry.spectators not in Game.Spectators.values:
         raise RequestRefused("no_such_spectators", spectators=entry.spectators)
     least = LEAST_HOURS if people else 0
@@ -78,10 +79,10 @@ NOTHING = timedelta(0)
 
 @dataclass(frozen=True)
 class ClockTerms:
-    """As games were before there was any of it: time counts always, and a deadline is one.
+    """How time counts. By default, time always counts and there is no bank.
 
-    `bank`: what each seat has once for answers that take longer; `increment`: how much of what was used of
-    it comes back with each answer in time. `rest_days`: days of the week, Monday 0, and `quiet`: from this
+    `bank` is what each seat has once for answers that take longer. `increment` is how much of the used bank
+    comes back with each answer in time. `rest_days` are days of the week, Monday 0, and `quiet` is from this
     hour to that one, by each seat's own clock: then no time counts.
     """
 
@@ -92,7 +93,7 @@ class ClockTerms:
 
     @classmethod
     def of(cls, game: Game) -> ClockTerms:
-        """Those of another game, for one like it."""
+        """Return the terms of another game, for one like it."""
         spans = (timedelta(seconds=game.bank_seconds), timedelta(seconds=game.increment_seconds))
         return cls(*spans, tuple(game.rest_days), game.quiet_hours)
 
@@ -107,7 +108,7 @@ USUAL_CLOCK = ClockTerms()
 
 
 def refuse_bad_clock_terms(clock: ClockTerms) -> None:
-    """Raises RequestRefused: "bank", "increment", "rest_days", "quiet_hours"."""
+    """Raise RequestRefused for bad terms: "bank", "increment", "rest_days", "quiet_hours"."""
     if not NOTHING <= clock.bank <= LONGEST_BANK:
         raise RequestRefused("bank", most=LONGEST_BANK.days)
     if clock.increment < NOTHING or (clock.increment and clock.increment > clock.bank):
@@ -126,7 +127,7 @@ LONGEST_NAME = 80
 
 
 def name_by_chance(people: Sequence[User]) -> str:
-    """In the language of the first of these people, and like none of their games that are not over."""
+    """Return a name in the language of the first person, unlike those of their games that are not over."""
     language = (people[0].language if people else "") or get_language() or settings.LANGUAGE_CODE
     return new_name(language, _open_names(people) if people else ())
 
@@ -137,14 +138,17 @@ def _open_names(people: Sequence[User]) -> set[str]:
 
 
 def tidy_name(typed: str) -> str:
-    """One line of what can be seen: a name stands in subjects and in other people's lists."""
+    """Return one line of printable characters: a name appears in subjects and in other people's lists."""
     words = " ".join(typed.split())
     return "".join(sign for sign in words if sign.isprintable())[:LONGEST_NAME].strip()
 
 
 @transaction.atomic
 def rename_game(game: Game, *, name: str, by: User) -> Game:
-    """Only its host may, until it is over; what was sent keeps the old name. Raises RequestRefused."""
+    """Rename a game; only its host may, until it is over. Raises RequestRefused.
+
+    What was sent keeps the old name.
+    """
     row = lock(game.pk)
     if row.owner_id != by.pk:
         raise RequestRefused("not_owner")
@@ -180,11 +184,11 @@ def create_game(
     entry: EntryTerms = PRIVATE_ENTRY,
     clock: ClockTerms = USUAL_CLOCK,
 ) -> Game:
-    """A game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
+    """Create a game in its lobby. The owner, if there is one, has the first seat; bots have the last ones.
 
-    `aliens` is the box to deal from; exactly one for each seat: they are given out in that order.
-    `setup` says the same and more, apart from one another. No `name`: one by chance. `seed`: the game is the
-    same whenever it is given, so nobody else has a part in it. Raises RequestRefused.
+    `aliens` is the box to deal from; if there is exactly one for each seat, they are given out in that order.
+    `setup` says the same and more, as separate settings. Without `name` one is chosen by chance. With the
+    same `seed` the game is always the same, so nobody else has a part in it. Raises RequestRefused.
     """
     given, server_part = given_seed(seed), "" if seed is not None else new_server_part()
     options = game_options(edition, seats, setup or setup_of_aliens(aliens, seats), server_part or given)
@@ -231,7 +235,7 @@ def _seats(game: Game, seats: int, bots: Sequence[str]) -> list[Seat]:
 
 
 def given_seed(wish: str | None) -> str:
-    """Hex text; a wish becomes one, so that any text will do. Without any there is none before the start."""
+    """Return a given seed as hex text, made from any text. Without one, there is none before the start."""
     return "" if wish is None else hashlib.sha256(wish.encode()).hexdigest()
 
 
@@ -243,7 +247,7 @@ def _refuse_bots(seats: int, bots: int, bot: str) -> None:
 
 
 def refuse_bad_times(*spans: timedelta) -> None:
-    """Raises RequestRefused: "too_short", "too_long"."""
+    """Raise RequestRefused for bad times: "too_short", "too_long"."""
     if min(spans) < SHORTEST:
         raise RequestRefused("too_short")
     if max(spans) > LONGEST:

@@ -1,8 +1,10 @@
-"""Cosmic Combos as a host writes them: a name, and below it for each number of players its aliens.
+"""Options of a game: its setup, and Cosmic Combos as a host writes them.
 
-Old friends
-3: Human, Mirror, Void
-4: Human, Mirror, Void, Oracle
+A combo is a name, and below it for each number of players its aliens:
+
+  Old friends
+  3: Human, Mirror, Void
+  4: Human, Mirror, Void, Oracle
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ Lists = dict[int, tuple[str, ...]]
 
 
 def read_combos(text: str) -> tuple[Combo, ...]:
-    """The cards of a text. Raises RequestRefused with the line or the card that is wrong."""
+    """Return the cards of a text. Raises RequestRefused with the line or the card that is wrong."""
     found: dict[str, Lists] = {}
     name = ""
     for number, line in enumerate(map(str.strip, text.splitlines()), start=1):
@@ -43,7 +45,7 @@ def read_combos(text: str) -> tuple[Combo, ...]:
 
 
 def combos_of(documents: Sequence[Mapping[str, Any]]) -> tuple[Combo, ...]:
-    """The cards that a program sends. Raises RequestRefused."""
+    """Return the cards that a program sends. Raises RequestRefused."""
     found = [Combo.from_json(dict(document)) for document in documents]
     cards = [card for card in found if card is not None]
     if len(cards) < len(found):
@@ -52,7 +54,10 @@ def combos_of(documents: Sequence[Mapping[str, Any]]) -> tuple[Combo, ...]:
 
 
 def checked(cards: Iterator[Combo] | Sequence[Combo]) -> tuple[Combo, ...]:
-    """Cards of which each list names so many different aliens as it is for. Raises RequestRefused."""
+    """Return the cards.
+
+    Raises RequestRefused unless each list names as many different aliens as it should.
+    """
     found = tuple(cards)
     if len(found) > MOST_COMBOS:
         raise RequestRefused("combos_too_many", most=MOST_COMBOS)
@@ -65,7 +70,7 @@ def checked(cards: Iterator[Combo] | Sequence[Combo]) -> tuple[Combo, ...]:
 
 
 def combos_text(cards: Sequence[Combo]) -> str:
-    """The text that is read as these cards."""
+    """Return the text that is read as these cards."""
     return "\n\n".join("\n".join([card.name, *_lines(card)]) for card in cards)
 
 
@@ -98,7 +103,7 @@ def _take_list(lists: Lists, players: int, text: str, name: str, number: int) ->
 
 
 def _alien(text: str, number: int) -> str:
-    """By its name, however it is written, or by its id."""
+    """Return an alien by its name, in any spelling, or by its id."""
     found = _names().get(_plain(text))
     if found is None:
         raise RequestRefused("combo_unknown", text=text[:60], line=number)
@@ -111,7 +116,7 @@ def _names() -> dict[str, str]:
 
 
 def _plain(name: str) -> str:
-    """Letters alone: "Tick-Tock" is "tick_tock"."""
+    """Return the letters only: "Tick-Tock" is "tick_tock"."""
     return "".join(filter(str.isalnum, name.casefold()))
 
 
@@ -127,17 +132,17 @@ def _check_list(name: str, players: int, aliens: Sequence[str]) -> None:
 
 
 ALERTS = ("green", "yellow", "red")
-USUAL_PACE = {Rules.pace.name: "standard"}  # of every new game, unless its table wishes another
+USUAL_PACE = {Rules.pace.name: "standard"}  # of every new game, unless its table chooses another
 
 
 @dataclass(frozen=True)
 class GameSetup:
-    """Nothing wished: the aliens of the edition's box are dealt, and everything goes by the edition.
+    """Settings of a new game. By default the edition's box is dealt, and everything follows the edition.
 
     `box`: the aliens to deal from. `alerts`: only those of these alert colours. `random`: so many of them,
     drawn at random, with those picked among them. `picked`: for each seat its alien, or "" if it is dealt.
     `switches`: rules that differ from the edition's. `variants`: named sets of such switches. `combos`: the
-    cards of which one is revealed, where the variant is played.
+    cards from which one is revealed, where the variant is played.
     """
 
     box: Sequence[str] = ()
@@ -150,12 +155,15 @@ class GameSetup:
 
 
 def setup_of_aliens(aliens: Sequence[str], seats: int) -> GameSetup:
-    """A list of aliens as commands take it: a box, or exactly one for each seat, in order."""
+    """Return the setup of a list of aliens as commands take it: a box, or one for each seat, in order."""
     return GameSetup(box=tuple(aliens), picked=tuple(aliens) if len(aliens) == seats else ())
 
 
 def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engine.Options:
-    """What a game is made with, written out. A random box follows from the seed. Raises RequestRefused."""
+    """Return the options of a game, written out.
+
+    A random box follows from the seed. Raises RequestRefused.
+    """
     _refuse_unknown([*setup.box, *(alien for alien in setup.picked if alien)])
     dealt = tuple(setup.picked) if any(setup.picked) else ()
     switches = _switches(edition, seats, setup)
@@ -167,7 +175,7 @@ def game_options(edition: str, seats: int, setup: GameSetup, seed: str) -> engin
 
 
 def _switches(edition: str, seats: int, setup: GameSetup) -> dict[str, Any]:
-    """Those wished and those of the variants, which can be none of this game."""
+    """Return the chosen switches and those of the variants. Refuses variants that do not fit this game."""
     if not setup.variants:
         return dict(setup.switches)
     try:
@@ -179,13 +187,13 @@ def _switches(edition: str, seats: int, setup: GameSetup) -> dict[str, Any]:
 
 
 def switches_of_variants(names: Sequence[str]) -> dict[str, Any]:
-    """What these variants set; what there is not sets nothing."""
+    """Return what these variants set; an unknown variant sets nothing."""
     known = (VARIANTS[name] for name in names if name in VARIANTS)
     return {switch: value for variant in known for switch, value in variant.switches.items()}
 
 
 def stored_options(document: Any) -> engine.Options:
-    """The stored options of a game. Raises RequestRefused, "missing_sheets" if aliens have gone."""
+    """Return the stored options of a game. Raises RequestRefused, "missing_sheets" if aliens have gone."""
     try:
         return engine.Options.from_json(document)
     except engine.BadOptions as bad:
@@ -202,7 +210,10 @@ def _checked_options(**options: Any) -> engine.Options:
 
 
 def _because(bad: engine.BadOptions) -> RequestRefused:
-    """Two aliens that may not meet: whether that is printed, or this table's own wish."""
+    """Return the refusal.
+
+    For two aliens that may not meet, it says if that is printed or the table's choice.
+    """
     if bad.params.get("by_wish"):
         return RequestRefused(f"options_{bad.reason}_by_wish", **bad.params)
     return RequestRefused(f"options_{bad.reason}", **bad.params)
@@ -215,7 +226,7 @@ def _refuse_unknown(aliens: Sequence[str]) -> None:
 
 
 def _box(edition: str, setup: GameSetup, seed: str) -> tuple[str, ...]:
-    """The aliens picked are always in it: a game names all that it needs."""
+    """Return the box. Picked aliens are always in it: a game names all that it needs."""
     pool, picked = _of_alerts(edition, setup), [alien for alien in setup.picked if alien]
     if not setup.random:
         return (*pool, *(alien for alien in dict.fromkeys(picked) if alien not in pool))
@@ -227,7 +238,7 @@ def _box(edition: str, setup: GameSetup, seed: str) -> tuple[str, ...]:
 
 
 def _of_alerts(edition: str, setup: GameSetup) -> tuple[str, ...]:
-    """The aliens named, or those of the edition's box, as far as their alert colours are wished."""
+    """Return the named aliens, or those of the edition's box, that have a chosen alert colour."""
     pool = tuple(setup.box) or engine.box_of(edition)
     if not setup.alerts:
         return pool
@@ -241,7 +252,7 @@ def _of_alerts(edition: str, setup: GameSetup) -> tuple[str, ...]:
 
 
 def _refuse_other_alerts(setup: GameSetup, seats: int) -> None:
-    """What is on a card is dealt, so it has to be of an alert colour that is wished."""
+    """Refuse combos with an alien of another alert colour: what is on a card is dealt."""
     for card in setup.combos if setup.alerts else ():
         for alien in card.aliens.get(seats, ()):
             if alien in engine.book().aliens and _alert(alien) not in setup.alerts:
@@ -257,7 +268,7 @@ def _alert(alien: str) -> str:
 
 
 def read_switch(name: str, text: str) -> Any:
-    """The value that a text means for a switch; the text itself if it means none, to be refused as that."""
+    """Return the value that a text means for a switch. A text without meaning is returned, to be refused."""
     said, values = text.strip().lower(), SWITCHES[name].values if name in SWITCHES else ()
     named = {str(value).lower(): value for value in values}
     if True in values:
@@ -266,5 +277,5 @@ def read_switch(name: str, text: str) -> Any:
 
 
 def conflicts_of(edition: str) -> dict[str, tuple[str, str, str]]:
-    """The pairs of aliens that a table may forbid or allow: for each switch the two, and what is usual."""
+    """Return the pairs of aliens that a table may forbid or allow: by switch, the two and the usual value."""
     return {switch.name: (*switch.pair, switch.of(EDITIONS[edition])) for switch in CONFLICTS}

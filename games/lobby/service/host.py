@@ -1,4 +1,4 @@
-"""A game is called off before it begins."""
+"""Acts of the host: call off a game, set its spectators, offer a rematch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.play.service.session import lock
 
 @transaction.atomic
 def cancel_lobby(game: Game, *, by: User) -> None:
-    """Nothing has been decided in it, so nothing of it is kept. Raises RequestRefused."""
+    """Call a game off and delete it: nothing has been decided in it. Raises RequestRefused."""
     row = lock(game.pk)
     refuse_non_host(row, by)
     concerned = User.objects.filter(Q(seats__game=row) | Q(waiting_places__game=row)).exclude(pk=by.pk)
@@ -36,13 +36,16 @@ def cancel_lobby(game: Game, *, by: User) -> None:
     row.delete()
 
 
-ORDER = list(Game.Spectators)  # each lets in more people than the one before
+ORDER = list(Game.Spectators)  # each admits more people than the one before
 
 
 @transaction.atomic
 def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -> None:
-    """Only whoever made it may. In its lobby anything goes; once it has begun people play on what they were
-    told, so it can only become stricter. Raises RequestRefused."""
+    """Set who may watch; only the host may. Raises RequestRefused.
+
+    In a lobby every setting is allowed. Once the game has begun it can only become stricter: people play on
+    what they were told.
+    """
     row = lock(game.pk)
     if row.owner_id != by.pk:
         raise RequestRefused("not_owner")
@@ -57,13 +60,13 @@ def set_spectators(game: Game, *, spectators: str, watch_hours: int, by: User) -
 
 
 def _refuse_laxer(row: Game, spectators: str, watch_hours: int) -> None:
-    """Neither more people, nor sooner than they look on now."""
+    """Refuse more spectators, or a shorter delay, than now."""
     if spectators not in stricter(row) or watch_hours < hours_behind(row):
         raise RequestRefused("spectators_stricter")
 
 
 def stricter(game: Game) -> list[Game.Spectators]:
-    """Who may be let look on from now on."""
+    """Return the settings for spectators that are allowed from now on."""
     if game.status == Game.Status.LOBBY:
         return list(ORDER)
     return ORDER[: ORDER.index(Game.Spectators(game.spectators)) + 1]
@@ -71,9 +74,9 @@ def stricter(game: Game) -> list[Game.Spectators]:
 
 @transaction.atomic
 def offer_rematch(game: Game, *, by: User) -> Game:
-    """The new game in its lobby; if there is one already, that one.
+    """Create the rematch in its lobby, or return the existing one.
 
-    Raises RequestRefused, and Seat.DoesNotExist for whoever did not play.
+    Raises RequestRefused, and Seat.DoesNotExist for people who did not play.
     """
     row = lock(game.pk)
     Seat.objects.get(game=row, user=by)
@@ -84,7 +87,7 @@ def offer_rematch(game: Game, *, by: User) -> Game:
 
 
 def _offered(row: Game, by: User) -> Game:
-    """The people are invited; bots sit there at once."""
+    """Store the rematch: the people are invited; bots sit there at once."""
     seats = list(Seat.objects.filter(game=row).select_related("user").order_by("number"))
     new = store_game(
         _frame(row, by), _options(row), EntryTerms.of(row), [seat.bot for seat in seats if seat.is_bots]
@@ -96,7 +99,7 @@ def _offered(row: Game, by: User) -> Game:
 
 
 def _options(row: Game) -> engine.Options:
-    """By the newest rulings, whatever the last game was played by."""
+    """Return the options with the newest rulings, also if the last game had older ones."""
     return replace(stored_options(row.options), rulings=engine.Options.rulings)
 
 

@@ -1,4 +1,4 @@
-"""Which account may have a seat that another account of the same person has."""
+"""Merge two accounts of one person at a seat: ask both, and move the seat."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from games.site.read import has_looked
 
 
 def refuse_taker(row: Game, taker: User, called: str) -> None:
-    """Nobody who has left a seat, was removed, looks after the game or has looked at hidden things of it.
+    """Refuse a taker who has left a seat, was removed, has moderated the game or seen hidden things of it.
 
-    Who is banned is asked like any other, and does not say yes: a refusal would tell that they are.
-    `called`: what they are called to whoever reads the refusal. Raises RequestRefused("has_played_here").
+    A banned person is asked like any other, and cannot say yes: a refusal would tell that they are banned.
+    `called` is their name for the person who reads the refusal. Raises RequestRefused("has_played_here").
     """
     there = {"game": row, "user": taker}
     knows = any(model._default_manager.filter(**there).exists() for model in (Departure, RemovedPlayer))
@@ -38,12 +38,11 @@ def refuse_taker(row: Game, taker: User, called: str) -> None:
 
 @transaction.atomic
 def ask_to_merge(game_id: str, request: ActRequest, *, seat: int, email: str) -> Act:
-    """The account that sits there, and the one with this address, are asked by mail. Nothing changes before
-    both have said yes; a question about the same seat that is still open ends.
+    """Ask the account that sits there, and the one with this address, by mail.
 
-    An address that is of the account which sits there is asked like any other: a refusal would tell whoever
-    asks whose address it is. Raises RequestRefused "bot_plays", "bad_address", "taker_asks",
-    "has_played_here" besides.
+    Nothing changes before both have said yes; an older open request about the same seat ends. If the address
+    belongs to the account that sits there, it is asked like any other: a refusal would tell the asker whose
+    address it is. Raises RequestRefused "bot_plays", "bad_address", "taker_asks", "has_played_here" besides.
     """
     desk = open_running(game_id, request, Kind.MERGE)
     found, address = desk.seat(seat), read_address(email)
@@ -61,7 +60,7 @@ def ask_to_merge(game_id: str, request: ActRequest, *, seat: int, email: str) ->
 
 
 def _account(desk: Desk, address: str) -> User:
-    """An address that nobody has signed in with yet is as good as any other: a code goes there."""
+    """Return the account of an address. One that nobody has used yet will do: a code goes there."""
     known = User.objects.filter(email=address).first()
     if known == desk.request.by:
         raise RequestRefused("taker_asks", email=known.email)
@@ -75,11 +74,11 @@ KEPT = ("bank_used", "away_from", "away_until")  # of the seat's clock: the pers
 
 @transaction.atomic
 def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
-    """Yes or no, of one of both accounts. The act if something was decided by it: with both yes, or one no.
+    """Say yes or no, as one of both accounts. Return the act if both said yes, or one said no.
 
-    Where the taker has another seat here than at the first yes, that one is to be said anew. Raises
+    If the taker has another seat here than at the first yes, that yes must be given again. Raises
     SeatMerge.DoesNotExist for everybody else; RequestRefused "merge_over", "is_over", "same_account",
-    "clocks_stand", "is_stuck", "has_played_here", and of oneself "banned".
+    "clocks_stand", "is_stuck", "has_played_here", and about the person themselves "banned".
     """
     game_id = merge_for(token, user).game_id
     row, now = lock(game_id), timezone.now()
@@ -97,7 +96,7 @@ def say_same_person(token: str, user: User, *, same: bool) -> Act | None:
 
 
 def merge_for(token: str, user: User) -> SeatMerge:
-    """Of one of both accounts. Raises SeatMerge.DoesNotExist for everybody else."""
+    """Return the merge that concerns this account. Raises SeatMerge.DoesNotExist for everybody else."""
     found = SeatMerge.objects.select_related("game", "act__person", "seat__user", "giver", "taker").get(
         token=token
     )
@@ -107,7 +106,10 @@ def merge_for(token: str, user: User) -> SeatMerge:
 
 
 def _counts(asked: SeatMerge, user: User) -> bool:
-    """Return whether the taker may still come in. Both are held. Raises RequestRefused("banned")."""
+    """Return whether the taker may still come in.
+
+    Both accounts are locked. Raises RequestRefused("banned").
+    """
     let_in = hold_people((asked.giver_id, asked.taker_id))
     if not let_in.get(user.pk, False):
         raise RequestRefused("banned")
@@ -115,9 +117,11 @@ def _counts(asked: SeatMerge, user: User) -> bool:
 
 
 def _note_yes(asked: SeatMerge, user: User, now: datetime, *, counts: bool) -> None:
-    """What becomes of both accounts hangs on whether the taker has a seat here, and which: a yes that the
-    other account has said to something else counts no more, and it is asked again. So is a taker who is
-    banned since, whose yes no longer `counts`: that they are is nobody else's to know."""
+    """Note a yes. It is only valid for the seat that the taker has here now, if any.
+
+    If the other account said yes to something else, its yes is void and it is asked again. So is a taker who
+    has been banned since, whose yes no longer `counts`: nobody else may learn that they are banned.
+    """
     gives, seat = user.pk == asked.giver_id, _taker_seat(asked)
     here = seat.number if seat else None
     mine, others = ("giver_at", "taker_at") if gives else ("taker_at", "giver_at")
@@ -136,7 +140,7 @@ def _taker_seat(asked: SeatMerge) -> Seat | None:
 
 
 def _refused(row: Game, asked: SeatMerge, now: datetime) -> Act:
-    """That one of both says no is for whoever has asked, and for nobody who plays."""
+    """Record a no, for the moderator who asked and not for the players."""
     _end(asked, now)
     return _record(row, asked, Kind.NOT_MERGED, {"seat": asked.seat.number}, Audience.STAFF, now)
 
@@ -163,8 +167,10 @@ def _done(row: Game, asked: SeatMerge, now: datetime) -> Act:
 
 
 def _moved(row: Game, asked: SeatMerge, now: datetime) -> dict[str, object]:
-    """The seat is the other account's, with what it knows; orders said beforehand end with the old one. What
-    has run of the bank until now is used."""
+    """Give the seat and what it knows to the other account; earlier orders end.
+
+    What has run of the bank until now is used.
+    """
     seat = asked.seat
     stop_banks(row, now, only=seat)
     seat.refresh_from_db()
@@ -177,7 +183,7 @@ def _moved(row: Game, asked: SeatMerge, now: datetime) -> dict[str, object]:
 
 
 def _host_stays(row: Game, asked: SeatMerge) -> None:
-    """It is the same person."""
+    """Keep the host: it is the same person."""
     if row.owner_id == asked.giver_id:
         row.owner = asked.taker
         row.save(update_fields=["owner"])
@@ -186,7 +192,7 @@ def _host_stays(row: Game, asked: SeatMerge) -> None:
 def _record(
     row: Game, asked: SeatMerge, kind: Kind, changed: dict[str, object], audience: Audience, now: datetime
 ) -> Act:
-    """By whoever has asked, as what they were then."""
+    """Record an act by the person who asked, in the role they had then."""
     by, role = asked.act.person, Role(asked.act.role)
     return record_act(
         row, by=by, role=role, kind=kind, reason=asked.act.reason, changed=changed, audience=audience, now=now

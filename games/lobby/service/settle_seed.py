@@ -1,4 +1,4 @@
-"""What a player gives to the seed of their game, before it begins (docs/fairness.md)."""
+"""Settle the seed of a game: the server's part, and what each player gives to it (docs/fairness.md)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ LONGEST_PART = 40
 
 @transaction.atomic
 def choose_part(game: Game, *, by: User, text: str) -> Seat:
-    """Their own part; an empty text: one is drawn for them. It can be changed until the game begins.
+    """Set the player's own part; with an empty text one is drawn. It can be changed until the game begins.
 
-    Raises RequestRefused, and Seat.DoesNotExist for whoever has no seat there.
+    Raises RequestRefused, and Seat.DoesNotExist for people who have no seat there.
     """
     row = lock(game.pk)
     seat = Seat.objects.get(game=row, user=by)
@@ -36,7 +36,10 @@ def choose_part(game: Game, *, by: User, text: str) -> Seat:
 
 
 def tidy_part(typed: str) -> str:
-    """One line of what can be seen, spelled in one way. Raises RequestRefused if it is too long."""
+    """Return one line of printable characters, spelled in one way.
+
+    Raises RequestRefused if it is too long.
+    """
     words = " ".join(unicodedata.normalize("NFC", typed).split())
     tidy = "".join(sign for sign in words if sign.isprintable())
     if len(tidy) > LONGEST_PART:
@@ -48,14 +51,14 @@ SeedTerms = dict[str, Any]  # what the first decision tells of the parts while t
 
 
 def new_server_part() -> str:
-    """Hex text, made before any seat gives its part, and kept secret until the game is over."""
+    """Return hex text, made before any seat gives its part, and kept secret until the game is over."""
     return secrets.token_hex(32)
 
 
 def settle_seed(row: Game, *, announced: bool) -> SeedTerms | None:
     """Set the seed, then draw the seats by it where that is agreed. None: the seed was given with the game.
 
-    `announced`: whether the hash of the server's part could be seen in a lobby.
+    `announced` says whether the hash of the server's part could be seen in a lobby.
     """
     chairs = list(Seat.objects.filter(game=row).order_by("number"))
     if not row.server_part:
@@ -74,19 +77,19 @@ def settle_seed(row: Game, *, announced: bool) -> SeedTerms | None:
 
 
 def _part(row: Game, seat: Seat) -> dict[str, Any]:
-    """That of a bot is always drawn."""
+    """Return the part of a seat. A bot's part is always drawn."""
     chosen = seat.seed_part if seat.user_id is not None else ""
     text = chosen or drawn_part(row.server_part, seat.number)
     return {"chair": seat.number, "chosen": bool(chosen), "text": text}
 
 
 def _draw(row: Game, chairs: Sequence[Seat]) -> list[int]:
-    """The number of the seat that each has from now on."""
+    """Return the number that each seat has from now on."""
     return draw_seats(row, chairs) if row.by_chance else [seat.number for seat in chairs]
 
 
 def seed_fits(terms: Any, server_part: str, seed: str) -> bool:
-    """Whether the parts that the first decision tells of lead to this seed. None: it tells of none."""
+    """Return whether the parts in the first decision lead to this seed. None means that it holds no parts."""
     if terms is None:
         return not server_part
     try:
@@ -100,4 +103,4 @@ def seed_fits(terms: Any, server_part: str, seed: str) -> bool:
             and seed == seed_of(server_part, [part["text"] for part in parts])
         )
     except (KeyError, TypeError, AttributeError):
-        return False  # no such document at all
+        return False  # not such a document

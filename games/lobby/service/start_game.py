@@ -1,4 +1,4 @@
-"""Starts a game: the first row of its chain, the first questions, the first mails."""
+"""Start a game, also by itself or against bots: the first row of its chain, the first questions and mails."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def start_game(
 ) -> Game:
     """Ask the first questions, or those to which `lead_in` leads.
 
-    `announced`: whether there was a lobby, in which everybody could see the hash of the server's part of the
-    seed and give their own. Raises RequestRefused: seats free, sheets missing, `by` not the owner.
+    `announced` says whether there was a lobby, in which everybody could see the hash of the server's part of
+    the seed and give their own. Raises RequestRefused: seats free, sheets missing, `by` not the owner.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)
@@ -69,7 +69,7 @@ def _refuse_free(seats: Iterable[Seat]) -> None:
 def first_session(
     row: Game, seats: Iterable[SessionSeat], now: datetime, terms: SeedTerms | None
 ) -> GameSession:
-    """A session at the very beginning: row 1 decided, nothing asked before."""
+    """Return a session at the very beginning: row 1 decided, nothing asked before."""
     begun = new_engine_game(row)
     first = first_decision(row, now, terms)
     session = GameSession(row, seats, Head(begun, first, 0, []), now)
@@ -80,7 +80,7 @@ def first_session(
 
 
 def new_engine_game(row: Game, record: ChanceRecord | None = None) -> engine.Game:
-    """The engine at the very beginning of a game. Raises RequestRefused for options that make none."""
+    """Return the engine at the very beginning of a game. Raises RequestRefused for options that make none."""
     options = stored_options(row.options)
     if record is None:
         return engine.Game(engine.new_position(options, row.seed))
@@ -88,7 +88,7 @@ def new_engine_game(row: Game, record: ChanceRecord | None = None) -> engine.Gam
 
 
 def first_decision(row: Game, at: datetime, terms: SeedTerms | None) -> Decision:
-    """Row 1: the options, and of the seed its hash and its parts, if it has any."""
+    """Return row 1: the options, and of the seed its hash and its parts, if it has any."""
     fair = {} if terms is None else {"fair": terms}
     return Decision(
         game=row,
@@ -105,7 +105,7 @@ log = logging.getLogger(__name__)
 
 
 def start_by_itself(now: datetime) -> bool:
-    """False: no lobby is due."""
+    """Start a lobby that is due. Return False if none is."""
     due = Game.objects.filter(status=Game.Status.LOBBY, fills_at__lte=now).order_by("fills_at").first()
     if due is None:
         return False
@@ -128,7 +128,7 @@ def _start_or_give_up(game_id: str, now: datetime) -> None:
 
 @transaction.atomic
 def _start(game_id: str, now: datetime) -> None:
-    """Looks again, being alone with it now: another worker may have been quicker."""
+    """Start the game if it is still due under the lock: another worker may have been quicker."""
     row = lock(game_id)
     if not _is_due(row, now):
         return
@@ -144,7 +144,7 @@ def _is_due(row: Game, now: datetime) -> bool:
 
 @transaction.atomic
 def _give_up(game_id: str, now: datetime, refused: RequestRefused) -> None:
-    """The host can mend what is wrong, and has to know of it."""
+    """Tell the host, who can mend what is wrong, and do not try again."""
     row = lock(game_id)
     if _is_due(row, now):
         queue_not_started_mail(row, refused)
@@ -154,13 +154,13 @@ def _give_up(game_id: str, now: datetime, refused: RequestRefused) -> None:
 
 SEATS, PERSON = 4, 0
 RESPONSE, DEAL = timedelta(days=7), timedelta(days=3)  # nobody else waits
-FIRST_QUESTIONS = ("launch", "encounter_card")  # where to, and with which card
+FIRST_QUESTIONS = ("launch", "encounter_card")  # the target, then the card
 TRIES = 200  # the person begins in one game of four
 MOST_BEFORE = 60  # answers before the first of these questions
 
 
 def start_against_bots(person: User) -> Game:
-    """Four seats: the person begins, with an alien whose power works without being asked about.
+    """Start a game of four seats: the person begins, with an alien whose power works without questions.
 
     The server's part is chosen for that, which the first decision says: nobody was told its hash before.
     """
@@ -173,19 +173,19 @@ def start_against_bots(person: User) -> Game:
 
 
 def _begins(options: engine.Options, server_part: str) -> bool:
-    """Whether it is the person's turn first, with parts that are drawn for every seat."""
+    """Return whether the person has the first turn, with parts that are drawn for every seat."""
     seed = seed_of(server_part, [drawn_part(server_part, chair) for chair in range(SEATS)])
     return engine.Game(engine.new_position(options, seed)).position.turn.offense == PERSON
 
 
 def _options() -> engine.Options:
-    """One alien dealt to each seat, and no flares: both would ask first."""
+    """Return the options: one alien dealt to each seat, and no flares, as both would ask first."""
     switches = {Rules.alien_selection.name: "random_deal", Rules.flares.name: False, **USUAL_PACE}
     return game_options(EDITION, SEATS, GameSetup(box=_simple_aliens(), switches=switches), seed="")
 
 
 def _simple_aliens() -> tuple[str, ...]:
-    """Of the edition's box those of the lowest alert with a power that has to be used."""
+    """Return the aliens of the edition's box with the lowest alert and a power that has to be used."""
     return tuple(alien for alien in engine.box_of(EDITION) if _is_simple(engine.sheet_info(alien)))
 
 
@@ -207,7 +207,7 @@ def _started(person: User, options: engine.Options, server_part: str) -> Game:
 
 
 def play_to_first_question(session: GameSession) -> None:
-    """The bots answer, and for the person the default is taken, until there is something to decide."""
+    """Let bots answer, and take the person's defaults, until there is something to decide."""
     for _ in range(MOST_BEFORE):
         waiting = sorted(session.game.waiting, key=lambda one: one[0] == PERSON)  # bots answer first
         if not waiting or _is_first_question(session, waiting[0]):

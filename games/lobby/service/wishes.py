@@ -1,4 +1,4 @@
-"""Which game a wish would be: its setup, and for how many it can be at all."""
+"""Match requests: make and withdraw them, and start games for people who fit together."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ ALERTS = {
     Wish.Levels.ALL: (),
     Wish.Levels.ANY: (),
 }
-# What changes something at the edition of games that people wish for.
+# What changes the edition used for match requests.
 OFFERED = tuple(name for name, variant in VARIANTS.items() if variant.adds_to(EDITIONS[EDITION]))
 
 
 def wished_setup(levels: str, variants: str) -> GameSetup:
-    """With variants as a wish holds them; left to the others by all of them: none."""
+    """Return the setup with the variants of a request; if all leave them to the others, there are none."""
     names = () if variants == Wish.ANY_VARIANTS else tuple(variants.split())
     return GameSetup(alerts=ALERTS[Wish.Levels(levels)], switches=USUAL_PACE, variants=names)
 
 
 def numbers_of(players: int) -> tuple[int, ...]:
-    """How many may play by a wish for so many."""
+    """Return how many may play by a request for so many."""
     return tuple(USUAL) if players == ANY else (players,)
 
 
 def refuse_impossible(players: int, levels: str, variants: str) -> None:
-    """Raises RequestRefused where there is no number of players for which this game can be."""
+    """Raise RequestRefused if this game is possible for no number of players."""
     refused = [_refusal(number, levels, variants) for number in numbers_of(players)]
     if None not in refused and refused[0] is not None:
         raise refused[0]
 
 
 def can_be(players: int, levels: str, variants: str) -> bool:
-    """Whether so many could play such a game."""
+    """Return whether so many could play such a game."""
     return _refusal(players, levels, variants) is None
 
 
@@ -64,12 +64,12 @@ def _refusal(players: int, levels: str, variants: str) -> RequestRefused | None:
     return None
 
 
-SIZES = tuple(reversed(PLAYERS[1:]))  # the largest game that comes about
+SIZES = tuple(reversed(PLAYERS[1:]))  # the largest possible game first
 DEAL = 1.5  # a deal takes longer than an answer
 
 
 def fulfil_wishes(now: datetime) -> bool:
-    """False: nowhere do enough people wish for the same."""
+    """Start a game for people who asked for the same. Return False if there are nowhere enough."""
     found = groups_that_fit(now)
     if not found:
         return False
@@ -84,7 +84,7 @@ def fulfil_wishes(now: datetime) -> bool:
 
 
 def groups_that_fit(now: datetime) -> list[list[Wish]]:
-    """People who can play together: the largest companies first, of these whoever has waited longest."""
+    """Return groups of people who can play together: the largest first, then the longest wait."""
     awake = Wish.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), user__is_active=True)
     wishes = list(awake.order_by("pk"))
     speeds = sorted({wish.response_seconds for wish in wishes} - {ANY}) or [ANY]
@@ -96,9 +96,9 @@ def groups_that_fit(now: datetime) -> list[list[Wish]]:
 
 
 def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, variants: str, size: int) -> list[Wish]:
-    """So many people to whom such a game is right, or nobody.
+    """Return so many people who fit such a game, or nobody.
 
-    Who leaves the number to the others gets one that the box is made for.
+    People who leave the number to the others get one that the box is made for.
     """
     numbers = (ANY, size) if size in USUAL else (size,)
     fitting = [
@@ -114,9 +114,9 @@ def _group_that_fits(wishes: Sequence[Wish], speed: int, levels: str, variants: 
 
 @transaction.atomic
 def _begin(keys: Sequence[int]) -> Game | None:
-    """Takes the wishes, all of them or none: another worker, or one of the people, may have been quicker.
+    """Take the requests, all or none: another worker, or one of the people, may have been quicker.
 
-    People are held before what is theirs, as where one of them wishes anew.
+    People are locked before what is theirs, as where one of them makes a new request.
     """
     hold_people(Wish.objects.filter(pk__in=keys).values_list("user", flat=True))
     wishes = list(Wish.objects.select_for_update().filter(pk__in=keys).order_by("pk"))
@@ -130,7 +130,7 @@ def _begin(keys: Sequence[int]) -> Game | None:
 
 
 def _make_game(wishes: Sequence[Wish], people: Sequence[User]) -> Game:
-    """What nobody of them cares about is as the form for a wish suggests it."""
+    """Create the game. What none of them cares about is as the form suggests it."""
     seconds = next((wish.response_seconds for wish in wishes if wish.response_seconds != ANY), DAY)
     game = create_game(
         None,
@@ -163,15 +163,17 @@ SPEEDS = (ANY, DAY // 2, DAY, 2 * DAY, 3 * DAY)
 def make_wish(
     user: User, *, players: int, response_seconds: int, levels: str, variants: Collection[str] | None = ()
 ) -> Wish:
-    """One a person; a new one takes the place of the old one, and waits anew. `variants`: None leaves them to
-    the others. Raises RequestRefused."""
+    """Make a person's only request; a new one replaces the old one, and waits anew. Raises RequestRefused.
+
+    `variants` None leaves them to the others.
+    """
     if players not in PLAYERS or response_seconds not in SPEEDS or levels not in Wish.Levels.values:
         raise RequestRefused("no_such_wish")
     if not set(variants or ()) <= set(OFFERED):
         raise RequestRefused("no_such_wish")
     played = Wish.ANY_VARIANTS if variants is None else " ".join(one for one in OFFERED if one in variants)
     refuse_impossible(players, levels, played)
-    refuse_banned(user)  # who holds the person, so that of two at once one comes after the other
+    refuse_banned(user)  # locks the person, so that of two requests at once one comes after the other
     wanted = {"players": players, "response_seconds": response_seconds, "levels": levels, "variants": played}
     same = Wish.objects.filter(user=user, **wanted).first()
     if same is not None:
@@ -181,5 +183,5 @@ def make_wish(
 
 
 def withdraw_wish(user: User) -> None:
-    """No game is looked for any more."""
+    """Withdraw the person's request: no game is looked for any more."""
     Wish.objects.filter(user=user).delete()

@@ -1,1 +1,1 @@
-"""A game that has not begun: what it is like, and why something about it cannot be done."""
+"""Words about a game that has not begun: what it is like, and why something cannot be done."""

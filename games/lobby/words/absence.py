@@ -1,4 +1,4 @@
-"""An absence, in words for whoever is away and for the table."""
+"""An absence, in words for the person who is away and for the table."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.words.times import day_words
 
 
 def away_remark(last: date | None) -> str:
-    """Beside a seat, to those at the table: that its player is away; why is nobody's business."""
+    """Return the remark beside a seat that its player is away, for the table. The reason is private."""
     day = date_format(last, pgettext("date format", "j F")) if last else ""
     return _("away until %(day)s") % {"day": day} if day else ""
 
 
 def absence_words(absence: tuple[date, date] | None, today: date) -> str:
-    """That it stands, or is to come; empty if there is none any more."""
+    """Say that the person is or will be away; empty if there is no absence any more."""
     if absence is None or absence[1] < today:
         return ""
     first, last = absence
@@ -30,18 +30,18 @@ def absence_words(absence: tuple[date, date] | None, today: date) -> str:
     }
 
 
-AHEAD, FOR = timedelta(days=14), timedelta(days=4)  # of an example: far enough not to be meant
+AHEAD, FOR = timedelta(days=14), timedelta(days=4)  # of an example: far enough ahead not to be meant
 
 
 def away_line(starts: date, ends: date, today: date) -> str:
-    """What to write to be away on these days."""
+    """Return what to write to be away on these days."""
     if starts <= today:
         return _("away until %(day)s") % {"day": _day(ends)}
     return _("away %(first)s to %(last)s") % {"first": _day(starts), "last": _day(ends)}
 
 
 def example_from_to(today: date) -> str:
-    """A line with both days, as an example: they are to come, whenever it is read."""
+    """Return a line with both days as an example. The days are always in the future."""
     return away_line(today + AHEAD, today + AHEAD + FOR, today)
 
 
@@ -50,5 +50,5 @@ def example_until(today: date) -> str:
 
 
 def _day(day: date) -> str:
-    """As it can be written in a command."""
+    """Return a day as it can be written in a command."""
     return date_format(day, pgettext("date format", "j M"))

@@ -1,4 +1,4 @@
-"""Names for games that nobody has named: two words of ours, such as “Quiet Comet”."""
+"""What a game is like, in words, and names for games that nobody has named, such as “Quiet Comet”."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ ENGLISH = "en"
 
 @dataclass(frozen=True)
 class NameWords:
-    """`nouns`: under each ending those that give it to the adjective before them.
+    """Words for names. `nouns` are listed by the ending that they give to the adjective before them.
 
-    No colour of a seat, no alien and no word of the rules is among them: a name stands in subjects and
+    No colour of a seat, no alien and no word of the rules is among them: a name appears in subjects and
     beside sentences of the game.
     """
 
@@ -35,7 +35,7 @@ class NameWords:
     nouns: Mapping[str, Sequence[str]]
 
     def names(self) -> list[str]:
-        """Every name that these words make."""
+        """Return every name that these words make."""
         return [
             f"{adjective}{ending} {noun}"
             for adjective in self.adjectives
@@ -87,7 +87,7 @@ WORDS = {
 
 
 def new_name(language: str, taken: Collection[str] = ()) -> str:
-    """A name by chance that is not `taken`; a language without words of its own has English ones."""
+    """Return a name by chance that is not `taken`; a language without words of its own has English ones."""
     names = WORDS.get(language.partition("-")[0], WORDS[ENGLISH]).names()
     return choice([name for name in names if name not in taken] or names)
 
@@ -119,7 +119,7 @@ def edition_words(edition: str) -> str:
 
 
 def levels_words(aliens: Iterable[str]) -> str:
-    """Which alert colours there are among these aliens; empty if none of them is known here."""
+    """Return which alert colours these aliens have; empty if none of them is known here."""
     found = {_alert(engine.book(), alien) for alien in aliens}
     key = tuple(alert for alert in ("green", "yellow", "red") if alert in found)
     return _(LEVELS[key]) if key else ""
@@ -131,7 +131,7 @@ def _alert(_book: object, alien: str) -> str:
 
 
 def flares_words(game: Game) -> str:
-    """How many flares are in the deck."""
+    """Say how many flares are in the deck."""
     rules = Rules({**EDITIONS.get(game.edition, {}), **(game.options.get("switches") or {})})
     if not rules.flares:
         return _("no flares")
@@ -140,7 +140,10 @@ def flares_words(game: Game) -> str:
 
 
 def _dealt(game: Game, rules: Rules) -> int:
-    """How many aliens are dealt, whose flares are all in the deck: to a seat one, or two to choose from."""
+    """Return how many aliens are dealt: one to a seat, or two to choose from.
+
+    All their flares are in the deck.
+    """
     picked = [alien for alien in game.options.get("dealt") or () if alien]
     free = int(game.options.get("players", 0)) - len(picked)
     others = len(set(game.options.get("box") or ()) - set(picked))
@@ -149,7 +152,7 @@ def _dealt(game: Game, rules: Rules) -> int:
 
 
 def spectators_words(game: Game, *, hours_behind: int) -> str:
-    """Who may look on and how late (in hours); empty if nobody may."""
+    """Say who may watch and how late (in hours); empty if nobody may."""
     if game.spectators not in SPECTATORS:
         return ""
     if not hours_behind:
@@ -158,7 +161,7 @@ def spectators_words(game: Game, *, hours_behind: int) -> str:
 
 
 def reliability_words(game: Game) -> str:
-    """What whoever joins has to have kept; empty if that is no matter."""
+    """Say how reliable people who join must be; empty if that does not matter."""
     if not game.least_reliable:
         return ""
     told = _("For players who answer at least %(least)s percent of their questions in time, and new ones.")
@@ -166,7 +169,7 @@ def reliability_words(game: Game) -> str:
 
 
 def filling_words(moment: datetime | None) -> str:
-    """When bots take the seats that are free then; empty if they do not."""
+    """Say when bots take the seats that are free then; empty if they do not."""
     if moment is None:
         return ""
     now = timezone.now()
@@ -190,5 +193,5 @@ def scope_words(scope: str) -> str:
 
 
 def scopes_words(scopes: Iterable[str]) -> str:
-    """All that a token may do, in one line."""
+    """Return all that a token may do, in one line."""
     return listed([scope_words(scope) for scope in ApiToken.Scope.values if scope in set(scopes)])

@@ -9,12 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 HOUR, DAY = 3600, 24 * 3600
-USUAL_BANK = 2 * DAY  # where neither a preset nor anybody says anything of it
+USUAL_BANK = 2 * DAY  # where neither a preset nor a person sets it
 
 
 @dataclass(frozen=True)
 class Preset:
-    """`fields`: what the form says at first, by the names of its fields."""
+    """A ready-made game. `fields` is what the form says at first, by the names of its fields."""
 
     id: str
     title: str | Promise
@@ -65,5 +65,5 @@ PRESETS = {
 
 
 def preset(name: str) -> Preset | None:
-    """The one of this name, if there is one."""
+    """Return the preset of this name, or None."""
     return PRESETS.get(name)

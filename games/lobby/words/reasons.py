@@ -442,12 +442,12 @@ REASONS: dict[str, Entry] = {
 
 
 def lobby_reason(refused: RequestRefused) -> str:
-    """The sentence for a person: what cannot be done, and why."""
+    """Return the sentence for a person: what cannot be done, and why."""
     return text_of(REASONS[refused.reason], refused.params, Reader()) % _words(refused.params)
 
 
 def _words(params: ParamsJSON) -> dict[str, str]:
-    """Every parameter as it stands, and one that is an alien also by its name."""
+    """Return every parameter as a word, and one that is an alien or a variant also by its name."""
     named = {f"{name}_name": alien_name(value) for name, value in params.items() if name in ALIENS}
     named |= {f"{name}_name": variant_name(value) for name, value in params.items() if name in VARIANTS}
     return named | {name: _plain(value) for name, value in params.items()}

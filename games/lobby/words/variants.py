@@ -1,4 +1,4 @@
-"""Cosmic Combos in words: those of a game, and why some do not fit."""
+"""Variants and Cosmic Combos in words: those of a game, and why some do not fit."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ REASONS: dict[str, Entry] = {
 
 
 def combo_lines(game: Game) -> list[str]:
-    """The cards of a game of which one is revealed, each with its aliens for this table."""
+    """Return the cards of a game from which one is revealed, each with its aliens for this table."""
     return [
         _("%(combo)s: %(aliens)s") % {"combo": name, "aliens": listed(map(alien_name, aliens))}
         for name, aliens in _cards(game)
@@ -91,13 +91,13 @@ def combo_lines(game: Game) -> list[str]:
 
 
 def dealt_from(game: Game) -> list[str]:
-    """The aliens that may be dealt: those on its cards, or of its box."""
+    """Return the aliens that may be dealt: those on its cards, or of its box."""
     on_cards = [alien for _name, aliens in _cards(game) for alien in aliens]
     return on_cards or list(game.options.get("box") or ())
 
 
 def _cards(game: Game) -> list[tuple[str, Sequence[str]]]:
-    """The name and the aliens of each card that is for the number of players."""
+    """Return the name and the aliens of each card that is for the number of players."""
     found = map(Combo.from_json, game.options.get("combos") or ())
     players = int(game.options.get("players", 0)) - chairs_apart(Rules(game.options.get("switches") or {}))
     return [(card.name, card.aliens[players]) for card in found if card and players in card.aliens]
@@ -143,7 +143,7 @@ PAIRS = {
 
 
 def switch_words(name: str, value: Any, pair: tuple[str, str] | None = None) -> str:
-    """What this switch means; `pair`: the two aliens, if it is about two that may or may not meet."""
+    """Say what this switch means; `pair` is the two aliens, if it is about two that may or may not meet."""
     if pair is not None and value in PAIRS:
         return _(PAIRS[value]) % {"one": alien_name(pair[0]), "other": alien_name(pair[1])}
     if (name, value) in SWITCHES:
@@ -262,17 +262,17 @@ def variant_name(variant: str) -> str:
 
 
 def variant_about(variant: str) -> str:
-    """What it changes, and for whom it is good; empty if nothing is known of it."""
+    """Say what a variant changes, and for which tables it is good; empty if nothing is known of it."""
     return _(ABOUT[variant]) if variant in ABOUT else ""
 
 
 def variant_lines(variants: Iterable[str]) -> list[dict[str, str]]:
-    """For each its `name` and what it is `about`."""
+    """Return the `name` of each variant and what it is `about`."""
     return [{"name": variant_name(one), "about": variant_about(one)} for one in variants]
 
 
 def variant_sentences(variants: Iterable[str]) -> list[str]:
-    """The same as plain text, a variant each."""
+    """Return the same as plain text, one variant each."""
     return [f"{line['name']}: {line['about']}" for line in variant_lines(variants)]
 
 
@@ -281,7 +281,7 @@ def variant_names(variants: Iterable[str]) -> list[str]:
 
 
 def variants_of_game(game: Game) -> list[str]:
-    """Which variants a game has, as its stored options say."""
+    """Return the variants of a game, from its stored options."""
     usual = EDITIONS.get(game.edition)
     if usual is None:
         return []
@@ -290,5 +290,5 @@ def variants_of_game(game: Game) -> list[str]:
 
 
 def switches_of(options: ParamsJSON) -> dict[str, object]:
-    """The switches that a table has set, as stored."""
+    """Return the switches that a table has set, as stored."""
     return dict(options.get("switches") or {})

@@ -1,1 +1,1 @@
-"""Who gets a seat, and who gives it up."""
+"""Seats of a game: who gets one, and who gives one up."""

@@ -1,4 +1,4 @@
-"""Lets bots play on the seats that stayed free."""
+"""Let bots take the seats that stayed free."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .waiting_list import seat_waiting_in_lobby
 
 @transaction.atomic
 def fill_with_bots(game: Game, *, by: User | None = None, bot: str = DEFAULT_BOT) -> int:
-    """Bots take every free seat, also those promised to somebody; says how many. Raises RequestRefused.
+    """Let bots take every free seat, also promised ones, and return how many. Raises RequestRefused.
 
-    What had been promised goes to the waiting list first.
+    Promised seats go to the waiting list first.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)

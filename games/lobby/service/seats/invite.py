@@ -1,4 +1,4 @@
-"""Reads a mail address that somebody has named."""
+"""Invitations to a game: send and accept them, and take a seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.site.read import has_looked
 
 
 def read_address(email: str) -> str:
-    """The address in its one spelling, if it is one and we can keep it. Raises RequestRefused."""
+    """Return the address in its one spelling. Raises RequestRefused unless it is one that we can keep."""
     address = canonical(email)
     try:
         validate_email(address)
@@ -37,8 +37,8 @@ def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
     """Mail an invitation; an address that is invited already gets no second one.
 
     An address of somebody who sits there is invited like any other, and its owner is told that they have a
-    seat: a refusal would tell whose the address is. But for the host's own.
-    `by` is who asks for it: only the owner may (None: the service itself). Raises RequestRefused.
+    seat: a refusal would tell whose address it is. The host's own address is refused. `by` asks for it: only
+    the owner may (None: the service itself). Raises RequestRefused.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)
@@ -55,7 +55,7 @@ def invite(game: Game, email: str, *, by: User | None = None) -> Invitation:
 
 
 def refuse_non_host(row: Game, by: User | None) -> None:
-    """Only the owner may change a lobby, and only a lobby can be changed."""
+    """Refuse everybody but the owner, and any game that is not in its lobby."""
     if by is not None and row.owner_id != by.pk:
         raise RequestRefused("not_owner")
     if row.status != Game.Status.LOBBY:
@@ -69,16 +69,16 @@ def _refuse_host(row: Game, address: str) -> None:
 
 
 def uninvited_seats(row: Game) -> int:
-    """How many seats are free and kept for nobody who is invited."""
+    """Return how many seats are free and kept for nobody who is invited."""
     free = Seat.objects.filter(game=row, user=None, bot="").count()
     return max(0, free - Invitation.objects.filter(game=row, accepted_at=None).count())
 
 
 @transaction.atomic
 def accept_invitation(token: str, user: User) -> Seat:
-    """The seat; the same person accepting twice has it once.
+    """Take the seat of an invitation and return it; accepting twice has no further effect.
 
-    Raises RequestRefused, and Invitation.DoesNotExist for a token that is none.
+    Raises RequestRefused, and Invitation.DoesNotExist for an unknown token.
     """
     game_id = Invitation.objects.values_list("game", flat=True).get(token=token)
     row = lock(game_id)
@@ -95,7 +95,7 @@ def accept_invitation(token: str, user: User) -> Seat:
 
 
 def _take_over(row: Game, seat_id: int, user: User) -> Seat:
-    """The seat of a running game that a bot has kept for whoever is invited."""
+    """Take the seat of a running game that a bot has kept for the invited person."""
     refuse_moderator(row, user)
     if Departure.objects.filter(game=row, user=user).exists():
         raise RequestRefused("has_left")
@@ -121,8 +121,7 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
 
 
 def refuse_moderator(row: Game, user: User) -> None:
-    """Whoever looks after a game does not play in it, and whoever has, or has looked at something hidden of
-    it, does not until it is over."""
+    """Refuse people who moderate or have moderated a game, or have seen hidden things of it, until it is over."""
     if has_looked(user, row):
         raise RequestRefused("has_looked")
     if has_looked_after(user, row):
@@ -130,7 +129,7 @@ def refuse_moderator(row: Game, user: User) -> None:
 
 
 def take_seat(row: Game, user: User) -> Seat:
-    """The first free seat; whoever made the game hears of it. Raises RequestRefused."""
+    """Take the first free seat; the host hears of it. Raises RequestRefused."""
     refuse_moderator(row, user)
     seat = Seat.objects.filter(game=row, user=None, bot="").order_by("number").first()
     if seat is None:

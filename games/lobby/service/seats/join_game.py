@@ -1,4 +1,4 @@
-"""Gives out the seats by chance (D-1): colour and place at the table, together with the person or bot."""
+"""Join a game, and draw its seats (D-1): colour and place at the table, for each person or bot."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ ASIDE = 100  # numbers that no seat has: two seats never have the same one, not 
 
 
 def draw_seats(row: Game, seats: Sequence[Seat]) -> list[int]:
-    """The number that each of them has now. The same seed draws the same.
+    """Draw the seats and return the number that each has now. The same seed draws the same.
 
-    Before the start only: decisions name seats by their numbers.
+    Only before the start: decisions name seats by their numbers.
     """
     drawn = Dice(row.seed).shuffled([seat.number for seat in seats], "seats")
     Seat.objects.filter(game=row).update(number=F("number") + ASIDE)
@@ -33,7 +33,7 @@ def draw_seats(row: Game, seats: Sequence[Seat]) -> list[int]:
 
 @transaction.atomic
 def seat_players(game: Game, users: Sequence[User]) -> None:
-    """The people take the first free seats, in order. Raises RequestRefused."""
+    """Give the people the first free seats, in order. Raises RequestRefused."""
     row = lock(game.pk)
     if row.status != Game.Status.LOBBY:
         raise RequestRefused("not_in_lobby")
@@ -50,7 +50,10 @@ def seat_players(game: Game, users: Sequence[User]) -> None:
 
 @transaction.atomic
 def join_game(game_id: str, user: User) -> Seat:
-    """The seat; joining twice is joining once. Raises RequestRefused, Game.DoesNotExist if it is not open."""
+    """Join and return the seat. Raises RequestRefused, and Game.DoesNotExist if the game is not open.
+
+    Joining twice has no further effect.
+    """
     row = lock_open_game(game_id)
     mine = Seat.objects.filter(game=row, user=user).first()
     if mine is not None:
@@ -66,7 +69,7 @@ def join_game(game_id: str, user: User) -> Seat:
 
 
 def lock_open_game(game_id: str) -> Game:
-    """An open game, held until the transaction ends. Raises Game.DoesNotExist for all others."""
+    """Lock and return an open game until the transaction ends. Raises Game.DoesNotExist for all others."""
     row = lock(game_id)
     if not row.is_open:
         raise Game.DoesNotExist
@@ -79,7 +82,7 @@ def refuse_removed_player(row: Game, user: User) -> None:
 
 
 def refuse_unreliable(row: Game, user: User) -> None:
-    """Whoever the host has not invited has to answer as reliably as the game asks; who is new is welcome."""
+    """Refuse an uninvited person who answers less reliably than the game asks; new people are welcome."""
     percent = reliability(user).percent if row.least_reliable else None
     if percent is not None and percent < row.least_reliable:
         raise RequestRefused("unreliable", percent=percent, least=row.least_reliable)
@@ -91,7 +94,7 @@ def _refuse_promised(row: Game) -> None:
 
 
 def _use_invitation(row: Game, user: User) -> bool:
-    """Whoever is invited as well takes the seat that is kept for them."""
+    """Use the invitation of a person who joins, if there is one: they take the seat kept for them."""
     mine = Invitation.objects.filter(Invitation.meant_for(user), game=row, accepted_at=None)
     kept = mine.order_by("pk").first()
     if kept is None:

@@ -1,4 +1,4 @@
-"""Ends that people look after a game: dismissed, resigned, become its host, or banned."""
+"""Leave a game or its lobby, remove a player, and pass on the host's role."""
 
 from __future__ import annotations
 
@@ -35,16 +35,20 @@ from games.stream.news.tell import tell_table
 
 
 def end_moderators(found: ModeratorSet, now: datetime) -> None:
-    """Nobody who has handed over to them goes when they come, nor do they name anybody any more."""
+    """End moderators' roles: dismissed, resigned, become the host, or banned.
+
+    People who handed over to them stay, and they no longer name anybody.
+    """
     Moderator.objects.filter(handed_to__in=found.values("pk")).update(handed_to=None)
     found.update(ended_at=now, handed_to=None)
 
 
 def hand_on_host(row: Game, leaver: User) -> None:
-    """The heir is told. The game is locked. Where nobody is there to have it, it has no host.
+    """Pass the host's role on and tell the heir. The game is locked. Without an heir, it has no host.
 
-    Whoever becomes its host is its moderator no more, as a host may do all that and more. Who was only
-    named for it has become host by their seat: that a desk had one less would tell whose the address is.
+    A new host is no longer its moderator, as a host may do all that and more. A person only named as
+    moderator became host by their seat, and stays named: one fewer at the desk would tell whose address it
+    is.
     """
     if row.owner_id != leaver.pk:
         return
@@ -56,10 +60,11 @@ def hand_on_host(row: Game, leaver: User) -> None:
 
 
 def heir_of(row: Game, leaver: User) -> User | None:
-    """A moderator of the game who has come to its desk, else the next who sits there in the order of the
-    seats, those first who play themselves: of who was only named, nobody may learn whether they play.
+    """Return the heir: a moderator who has come to the desk, else the next person by seat.
 
-    Nobody who is banned: a ban holds the game until it is done, or is told of what they have become in it.
+    People who play themselves come first. A person only named as moderator does not count as one: nobody may
+    learn whether they play. Nobody who is banned: a ban locks the game until it is done, or is told of what
+    they have become in it.
     """
     moderators = Moderator.objects.came().filter(game=row, user__is_active=True).exclude(user=leaver)
     moderator = moderators.select_related("user").first()
@@ -71,7 +76,7 @@ def heir_of(row: Game, leaver: User) -> User | None:
 
 
 def settle_seats_left_meanwhile(row: Game) -> None:
-    """What could not be decided then, and who waits for them. The game is locked."""
+    """Settle what could not be decided when seats were left, and seat people who wait. The game is locked."""
     for seat in left_seats(row):
         if row.clocks_run and not _is_marked(seat):
             end_orders(row, seat)
@@ -79,8 +84,10 @@ def settle_seats_left_meanwhile(row: Game) -> None:
 
 
 def _is_marked(seat: Seat) -> bool:
-    """Whether a decision says that its last player has gone. Of one who left another chair it is at that one,
-    and nobody's orders came along."""
+    """Return whether a decision says that the last player of this seat has gone.
+
+    If they left another chair, it says so there, and no orders came along.
+    """
     left = Departure.objects.filter(seat=seat).latest("pk")
     if left.has_moved:
         return True
@@ -90,7 +97,10 @@ def _is_marked(seat: Seat) -> bool:
 
 @transaction.atomic
 def leave_lobby(game: Game, user: User) -> None:
-    """Give up one's seat; leaving twice is leaving once. Raises RequestRefused once the game has begun."""
+    """Give up one's seat; leaving twice has no further effect.
+
+    Raises RequestRefused once the game has begun.
+    """
     row = lock(game.pk)
     refuse_non_host(row, None)
     _free(row, user)
@@ -100,7 +110,7 @@ def leave_lobby(game: Game, user: User) -> None:
 def remove_player(game: Game, seat: int, *, by: User) -> None:
     """Take a seat (its key) back from a person or bot; only the host may. Raises RequestRefused.
 
-    Whoever was removed cannot join again unasked, and is told.
+    A removed person cannot join again without an invitation, and is told.
     """
     row = lock(game.pk)
     refuse_non_host(row, by)
@@ -128,7 +138,7 @@ def _remove_person(row: Game, user: User, by: User) -> None:
 
 
 def _free(row: Game, user: User) -> None:
-    """The seat is free, and so is the address they were invited at."""
+    """Free the seat, and the address they were invited at."""
     if Seat.objects.filter(game=row, user=user).update(user=None, seed_part=""):
         Invitation.objects.filter(game=row, accepted_by=user).delete()
         seat_waiting_in_lobby(row)
@@ -136,9 +146,9 @@ def _free(row: Game, user: User) -> None:
 
 @transaction.atomic
 def leave_game(game: Game, user: User) -> bool:
-    """The game goes on, and nothing that was decided changes. Raises Seat.DoesNotExist.
+    """Leave a game that goes on; nothing that was decided changes. Raises Seat.DoesNotExist.
 
-    False: it is over. Its seats keep their people: leaving would only falsify who has played.
+    Return False if it is over. Its seats keep their people: leaving would only falsify who has played.
     """
     row = lock(game.pk)
     seat = Seat.objects.get(game=row, user=user)
@@ -150,7 +160,7 @@ def leave_game(game: Game, user: User) -> bool:
 
 
 def hand_over_seat(row: Game, seat: Seat) -> None:
-    """A bot has the seat until somebody who waits has it, which may be at once."""
+    """Give the seat to a bot until somebody who waits takes it, which may be at once."""
     tell_table(row.pk)
     left = leave_behind(row, seat)
     NoReminders.objects.filter(seat=seat).delete()
@@ -165,13 +175,13 @@ def hand_over_seat(row: Game, seat: Seat) -> None:
 
 
 def leave_behind(row: Game, seat: Seat) -> Departure:
-    """That its person has left, up to the last decision: they never come back to that game."""
+    """Record that the person has left, up to the last decision: they never come back to that game."""
     last = Decision.objects.filter(game=row).order_by("-number").values_list("number", flat=True).first()
     return Departure.objects.create(game=row, seat=seat, user=seat.user, since=seat.since, until=last or 0)
 
 
 def end_orders(row: Game, seat: Seat) -> None:
-    """The orders of whoever has gone bind the bot no more; the decision that says so is private.
+    """End the orders of the person who has gone, so that they do not bind the bot. The decision is private.
 
     Its route tells the replay, when the game is over, that the seat was left here.
     """
@@ -186,7 +196,7 @@ def end_orders(row: Game, seat: Seat) -> None:
 
 @transaction.atomic
 def withdraw_invitation(game: Game, invitation: int, *, by: User) -> None:
-    """Its link leads nowhere then, and the seat is free for others. Raises RequestRefused."""
+    """Withdraw an invitation: its link is dead, and the seat is free for others. Raises RequestRefused."""
     row = lock(game.pk)
     refuse_non_host(row, by)
     Invitation.objects.filter(game=row, pk=invitation, accepted_at=None).delete()

@@ -1,4 +1,4 @@
-"""Gives a seat that its player has left, and a bot has kept since, to a person of the waiting list."""
+"""Give a seat that its player has left, and a bot has kept since, to another person."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.play.service.session import GameSession, RulesCrashed, open_session
 if TYPE_CHECKING:
     from games.play.service.session import SessionSeat
 
-# Whoever comes has used none of it.
+# A newcomer has used none of it.
 FRESH_CLOCKS: dict[str, object] = {
     "missed": 0,
     "missed_by": None,
@@ -41,12 +41,12 @@ def take_over_seat(
     clocks: Mapping[str, object] | None = None,
     since: int | None = None,
 ) -> bool:
-    """The person plays on there, with all that the seat knows, and is asked anew what it is asked.
+    """Let the person play on there with all that the seat knows, and put its open questions to them anew.
 
-    The game is locked and its clocks run. False: it cannot go on just now, and nothing was changed. Who is no
-    `newcomer` need not be told what game this is. `clocks`: those of FRESH_CLOCKS that do not begin anew, for
-    they are of the same person; what is asked anew is due by them. `since`: when it was that they sat down,
-    if not now.
+    The game is locked and its clocks run. Return False if it cannot go on just now; then nothing was changed.
+    A person who is no `newcomer` need not be told what game this is. `clocks` are those of FRESH_CLOCKS that
+    do not begin anew, because it is the same person; new deadlines follow them. `since` says when they sat
+    down, if not now.
     """
     try:
         session = open_session(row)
@@ -65,15 +65,17 @@ def take_over_seat(
 
 
 def _end_orders(session: GameSession, number: int) -> None:
-    """Stops and orders of whoever played there bind them no more. The decision that says so is private, and
-    marks for good that the seat got another player."""
+    """End the pause points and orders of the earlier player.
+
+    The decision that says so is private, and marks for good that the seat got another player.
+    """
     session.decide(engine.StandingOrders(number, None, {}, ()), Route.SEATED)
 
 
 def _change_player(
     session: GameSession, number: int, user: User, clocks: Mapping[str, object], since: int | None
 ) -> SessionSeat:
-    """They have seen nothing of the game yet, and been told nothing."""
+    """Put the person on the seat. They have seen nothing of the game yet, and been told nothing."""
     mine = session.seats[number]
     NoReminders.objects.filter(seat=mine).delete()
     mine.user, mine.bot, mine.since = user, "", session.last.number if since is None else since
@@ -86,9 +88,9 @@ def _change_player(
 
 
 def _ask_anew(session: GameSession, mine: SessionSeat) -> list[Prompt]:
-    """Each open question with a whole new time and an address of its own.
+    """Ask each open question anew, with its whole time and an address of its own.
 
-    All questions of whoever sat there before go: links and addresses in old mails must open nothing.
+    All questions of the earlier player go: links and addresses in old mails must open nothing.
     """
     answered = _answer_times(mine)
     _forget_questions(mine)
@@ -104,12 +106,15 @@ def _ask_anew(session: GameSession, mine: SessionSeat) -> list[Prompt]:
 
 
 def _forget_questions(mine: Seat) -> None:
-    """Held first: a mail about one that is being queued just now must be known when they go."""
+    """Lock and delete the old questions.
+
+    A mail about one that is being queued just now must be known first.
+    """
     list(Prompt.objects.filter(seat=mine).select_for_update().values_list("pk"))
     Prompt.objects.filter(seat=mine).delete()
 
 
 def _answer_times(seat: Seat) -> dict[int, datetime | None]:
-    """When the open questions were answered: what is sealed stays so, and may still be changed."""
+    """Return when the open questions were answered: sealed answers stay, and may still be changed."""
     prompts = Prompt.objects.filter(seat=seat, closed_at=None)
     return dict(prompts.values_list("question", "answered_at"))

@@ -30,7 +30,7 @@ from .take_over_seat import take_over_seat
 
 @transaction.atomic
 def wait_for_seat(game_id: str, user: User) -> bool:
-    """Stand at the end of the list, once; True if there was a seat to take over and they have it already.
+    """Join the end of the list, once. Return True if the person got a seat to take over at once.
 
     Raises RequestRefused, and Game.DoesNotExist if it is not open.
     """
@@ -46,7 +46,7 @@ def wait_for_seat(game_id: str, user: User) -> bool:
 def take_over_bot_seat(game_id: str, user: User, seat: int) -> bool:
     """Play on at a seat (its number) that a bot has kept since its player left. False: the game is stuck.
 
-    Whoever is reachable and has waited has been seated before. Raises RequestRefused, and Game.DoesNotExist
+    People who wait and can be reached have been seated before. Raises RequestRefused, and Game.DoesNotExist
     if it is not open.
     """
     row = lock_open_game(game_id)
@@ -80,7 +80,7 @@ def stop_waiting(game_id: str, user: User) -> None:
 
 
 def seat_waiting_in_lobby(row: Game) -> None:
-    """Seat whoever waits longest, as long as seats are free. The game is locked and in its lobby."""
+    """Seat those who wait longest, as long as seats are free. The game is locked and in its lobby."""
     places = _still_there(WaitingPlace.objects.filter(game=row))
     able = [place for place in places if not has_looked(place.user, row)]
     for place in able[: uninvited_seats(row)]:
@@ -89,10 +89,10 @@ def seat_waiting_in_lobby(row: Game) -> None:
 
 
 def seat_waiting_in_game(row: Game, *, left: Seat | None = None) -> list[User]:
-    """Seat whoever waits longest at seats that bots keep. The game is locked and has begun.
+    """Seat those who wait longest at seats that bots keep. The game is locked and has begun.
 
-    `left`: the seat that somebody gives up just now; of any other the players are told here. Gives those who
-    have a seat now: nobody, as long as no clock runs.
+    `left` is the seat that somebody gives up just now; of any other the players are told here. Return those
+    who have a seat now: nobody, as long as no clock runs.
     """
     if not row.clocks_run:
         return []
@@ -103,7 +103,7 @@ def seat_waiting_in_game(row: Game, *, left: Seat | None = None) -> list[User]:
 
 
 def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) -> bool:
-    """False: the game has become stuck over it."""
+    """Seat one person. Return False if the game has become stuck over it."""
     if not row.clocks_run or not take_over_seat(row, seat, user):
         return False
     if not announced:
@@ -112,8 +112,10 @@ def _seat_person(row: Game, seat: Seat, user: User, *, announced: bool = False) 
 
 
 def can_be_seated(row: Game) -> list[WaitingPlace]:
-    """Whom a running game can wait for, in order: whoever mail does not reach keeps their place, and so does
-    whoever has looked at something hidden of it."""
+    """Return the places that a running game can serve, in order.
+
+    People out of reach of mail keep their place, and so do people who have seen something hidden of it.
+    """
     theirs = {"game": OuterRef("game"), "user": OuterRef("user")}
     stopped = SuppressedAddress.objects.filter(address=OuterRef("user__email"))
     places = WaitingPlace.objects.filter(~Exists(stopped), game=row)
@@ -123,6 +125,6 @@ def can_be_seated(row: Game) -> list[WaitingPlace]:
 
 
 def _still_there(places: QuerySet[WaitingPlace]) -> QuerySet[WaitingPlace]:
-    """In order, without those who are banned, look after the game, or delete their account just now."""
+    """Return places in order, without people who are banned, moderate it, or are deleting their account."""
     places = places.filter(user__is_active=True).exclude(looked_at_their_game())
     return places.select_related("user").select_for_update(skip_locked=True, of=("self",)).order_by("pk")
