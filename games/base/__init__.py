@@ -1,1 +1,1 @@
-"""What everything else stands on: no models of ours and no words."""
+"""Helpers for all subjects: no models of ours and no words."""

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
-FIRST = ""  # what stands before row 1
+FIRST = ""  # the previous hash of row 1
 FIELDS = ("number", "seat", "question", "kind", "body", "route", "at")
 
 
@@ -23,7 +23,7 @@ class BrokenChain(Exception):
 
 
 def canonical(document: object) -> str:
-    """JSON with sorted keys, no spaces and no floats.
+    """Return JSON with sorted keys, no spaces and no floats.
 
     >>> canonical({"b": [1, None], "a": "é"})
     '{"a":"é","b":[1,null]}'
@@ -43,7 +43,7 @@ def _refuse_floats(document: object) -> None:
 
 
 def utc_text(moment: datetime) -> str:
-    """A time as UTC text of fixed length.
+    """Return a time as UTC text of fixed length.
 
     >>> utc_text(datetime(2026, 3, 1, 12, 0, tzinfo=UTC))
     '2026-03-01T12:00:00.000000Z'
@@ -52,18 +52,21 @@ def utc_text(moment: datetime) -> str:
 
 
 def from_utc_text(text: str) -> datetime:
-    """The time of `utc_text`. Raises ValueError."""
+    """Return the time of a `utc_text`. Raises ValueError."""
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
 
 
 def row_hash(previous_hash: str, row: Mapping[str, object]) -> str:
-    """The hash of a row that follows the row with `previous_hash`."""
+    """Return the hash of a row that follows the row with `previous_hash`."""
     fields = {name: row[name] for name in FIELDS}
     return hashlib.sha256((previous_hash + canonical(fields)).encode()).hexdigest()
 
 
 def verify(rows: Iterable[Mapping[str, object]]) -> str:
-    """The hash of the last row. Raises BrokenChain with the number of the first row that does not fit."""
+    """Return the hash of the last row.
+
+    Raises BrokenChain with the number of the first row that does not fit.
+    """
     last = FIRST
     for number, row in enumerate(rows, start=1):
         if row["number"] != number or row["previous_hash"] != last or row["hash"] != row_hash(last, row):
@@ -73,5 +76,5 @@ def verify(rows: Iterable[Mapping[str, object]]) -> str:
 
 
 def seed_hash(seed: str) -> str:
-    """What row 1 tells about the seed while the game runs."""
+    """Return what row 1 tells about the seed while the game runs."""
     return hashlib.sha256(seed.encode()).hexdigest()

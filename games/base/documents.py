@@ -1,4 +1,4 @@
-"""JSON whose shape only that knows which made it, named by what it is: the one place where it is Any."""
+"""Names for JSON whose shape only its maker knows, the one place of Any; and ids of facts of aliens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ParamsJSON = Mapping[str, Any]  # what a question, an option or a refusal is abo
 
 
 def choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:
-    """A field whose choices are set when the form is made."""
+    """Return a field whose choices are set when the form is made."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField), f"{name} has no choices"
     return field
@@ -37,6 +37,6 @@ CHOSEN, MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK, FACE_DOWN = FACTS_OF_ALI
         SheetKeptFaceDown,
     )
 )
-JOINED = PlanetJoined.id  # a planet, which has its number once more if the game was taken back
+JOINED = PlanetJoined.id  # a planet, which has its number again if the game was taken back
 CHANGES_OF_ALIENS = (MOVED, DRAWN, DISCARDED, TURNED_UP, TAKEN_BACK)  # after they were chosen
-BEGINNINGS = (CHOSEN, FACE_DOWN, TAKEN_BACK)  # from these on all that seats hold openly is told
+BEGINNINGS = (CHOSEN, FACE_DOWN, TAKEN_BACK)  # after one of these, all that seats hold openly has been told

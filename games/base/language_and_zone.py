@@ -1,4 +1,4 @@
-"""In whose language and zone something is written: a page for its visitor, a mail for its receiver."""
+"""The language and zone of a text: a page uses its visitor's, a mail its receiver's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 
 
 class HasLanguageAndZone(Protocol):
-    """A person, as far as it matters here; empty: not chosen, and never told by a browser."""
+    """A person's choices of language and zone. Empty: not chosen, and never told by a browser."""
 
     language: str
     zone: str
@@ -22,7 +22,7 @@ class HasLanguageAndZone(Protocol):
 
 @contextmanager
 def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
-    """What is put into words inside is for this person; None: for somebody of whom nothing is known.
+    """Put what is worded inside into this person's language and zone; None is an unknown person.
 
     >>> from types import SimpleNamespace
     >>> with language_and_zone_of(SimpleNamespace(language="de", zone="", zone_of_browser="Europe/Berlin")):
@@ -38,7 +38,7 @@ def language_and_zone_of(person: HasLanguageAndZone | None) -> Iterator[None]:
 def language_and_zone_on_pages(
     person: HasLanguageAndZone | None, zone_of_browser: str = ""
 ) -> Iterator[None]:
-    """The same for a page: who has chosen no language or zone is shown those of this browser."""
+    """Do the same for a page: people who have chosen no language or zone get those of this browser."""
     language = (person.language if person else "") or translation.get_language()
     zone = zone_of(person) if (person and person.zone) or not zone_of_browser else zone_named(zone_of_browser)
     with translation.override(language), timezone.override(zone):
@@ -46,12 +46,12 @@ def language_and_zone_on_pages(
 
 
 def zone_of(person: HasLanguageAndZone | None) -> zoneinfo.ZoneInfo:
-    """The zone somebody has chosen, else that of their browser, else the service's."""
+    """Return the zone a person has chosen, else that of their browser, else the service's."""
     return zone_named((person.zone or person.zone_of_browser) if person else "")
 
 
 def in_every_language(words: Callable[[], str]) -> list[str]:
-    """What these words are in each language that a page or mail can have, the present one first."""
+    """Return these words in each language that a page or mail can have, the present one first."""
     present = translation.get_language() or settings.LANGUAGE_CODE
     found = []
     for language in dict.fromkeys([present, *(code for code, _name in settings.LANGUAGES)]):
@@ -61,7 +61,7 @@ def in_every_language(words: Callable[[], str]) -> list[str]:
 
 
 def zone_named(name: str) -> zoneinfo.ZoneInfo:
-    """A zone by its name, the service's if there is none of it: a name may leave the world's list."""
+    """Return the zone of this name, or the service's if there is none: a name may leave the world's list."""
     if name and name in zone_names():
         return zoneinfo.ZoneInfo(name)
     return zoneinfo.ZoneInfo(settings.TIME_ZONE)
@@ -69,7 +69,7 @@ def zone_named(name: str) -> zoneinfo.ZoneInfo:
 
 @functools.cache
 def zone_names() -> frozenset[str]:
-    """Every zone a person can choose: continent and city, and UTC."""
+    """Return every zone a person can choose: continent and city, and UTC."""
     return frozenset(name for name in zoneinfo.available_timezones() if _is_a_place(name))
 
 

@@ -1,4 +1,4 @@
-"""Addresses that stand in mails: a turn link is scoped to one prompt and its seat; it is no login."""
+"""Addresses in mails. A turn link is scoped to one prompt and its seat; it is no login."""
 
 from __future__ import annotations
 
@@ -10,66 +10,66 @@ SALT = "games.site.page.turn_link"
 
 
 class BadLink(ValueError):
-    """The link is none that we gave out."""
+    """We did not give out this link."""
 
 
 def turn_link(prompt_id: str) -> str:
-    """The whole address at which this prompt can be answered."""
+    """Return the whole address at which this prompt can be answered."""
     return absolute(reverse("turn_link", args=[token_of(prompt_id)]))
 
 
 def game_link(game_id: str) -> str:
-    """The whole address of a game's page, for whoever is signed in."""
+    """Return the whole address of a game's page, for people who are signed in."""
     return absolute(reverse("turn", args=[game_id]))
 
 
 def clock_link(game_id: str) -> str:
-    """The whole address at which a table votes on its time."""
+    """Return the whole address at which a table votes on its time."""
     return absolute(reverse("clock", args=[game_id]))
 
 
 def desk_link(game_id: str) -> str:
-    """The whole address of a game's desk."""
+    """Return the whole address of a game's desk."""
     return absolute(reverse("desk", args=[game_id]))
 
 
 def reports_link(game_id: str) -> str:
-    """The whole address of what was reported of a game."""
+    """Return the whole address of the reports about a game."""
     return absolute(reverse("reports", args=[game_id]))
 
 
 def invitation_link(token: str) -> str:
-    """The whole address at which an invitation is shown."""
+    """Return the whole address at which an invitation is shown."""
     return absolute(reverse("invitation", args=[token]))
 
 
 def merge_link(token: str) -> str:
-    """The whole address at which two accounts are asked whether they are of one person."""
+    """Return the whole address at which two accounts are asked whether they are of one person."""
     return absolute(reverse("same_person", args=[token]))
 
 
 def open_games_link() -> str:
-    """The whole address of the list of open games."""
+    """Return the whole address of the list of open games."""
     return absolute(reverse("open_games"))
 
 
 def settings_link() -> str:
-    """The whole address of a person's settings."""
+    """Return the whole address of a person's settings."""
     return absolute(reverse("settings"))
 
 
 def hooks_link(game_id: str | None) -> str:
-    """The whole address of the page of somebody's webhooks, or of those of a game."""
+    """Return the whole address of the page of somebody's webhooks, or of those of a game."""
     return absolute(reverse("game_hooks", args=[game_id]) if game_id else reverse("webhooks"))
 
 
 def learn_link() -> str:
-    """The whole address at which the game is learnt."""
+    """Return the whole address of the page that teaches the game."""
     return absolute(reverse("learn"))
 
 
 def rules_link() -> str:
-    """The whole address of the rules."""
+    """Return the whole address of the rules."""
     return absolute(reverse("rules"))
 
 
@@ -78,7 +78,7 @@ def token_of(prompt_id: str) -> str:
 
 
 def prompt_of(token: str) -> str:
-    """The prompt's id in a token. Raises BadLink."""
+    """Return the prompt's id in a token. Raises BadLink."""
     try:
         return _signer().unsign(token)
     except signing.BadSignature:

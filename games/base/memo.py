@@ -1,4 +1,4 @@
-"""What was worked out from decisions is kept in memory for a while: decisions are never changed."""
+"""A memory for results of decisions, kept for a while: decisions are never changed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from django.conf import settings
 
 Value = TypeVar("Value")
 SPAN_SECONDS = 8
-SPANS_PER_EPOCH = 15  # on average: in one of so many an epoch begins
-MOST_SPANS = 10 * SPANS_PER_EPOCH  # that are looked at
+SPANS_PER_EPOCH = 15  # on average an epoch begins in one of so many
+MOST_SPANS = 10 * SPANS_PER_EPOCH  # the most spans to search
 
 
 class Memo(Generic[Value]):
-    """The values used last, so many of them. A key must tell all that its value depends on."""
+    """The last `size` values used. A key must hold all that its value depends on."""
 
     def __init__(self, size: int):
         self.size = size
@@ -32,7 +32,7 @@ class Memo(Generic[Value]):
         return None if found is None else self.put(key, found)
 
     def pop(self, key: Hashable) -> Value | None:
-        """It is not kept any more: whoever takes it has it to themselves."""
+        """Return the value and forget it: only the caller has it then."""
         return self._values.pop(key, None)
 
     def clear(self) -> None:
@@ -47,10 +47,11 @@ class Memo(Generic[Value]):
 
 
 def memo_epoch(name: str) -> int:
-    """A number that becomes another one at moments which nobody can foresee, in all processes alike.
+    """Return a number that changes at moments nobody can foresee, the same in all processes.
 
-    Part of a key, it makes that a value is worked out anew now and then: else a slow answer would tell that
-    something has been decided in secret. When the next moment comes does not depend on when the last one was.
+    As part of a key it makes sure that a value is computed again now and then: else a slow answer would tell
+    that something has been decided in secret. When the next moment comes does not depend on when the last one
+    was.
     """
     now = time.time()
     spans = range(int(now) // SPAN_SECONDS, int(now) // SPAN_SECONDS - MOST_SPANS, -1)
@@ -58,7 +59,7 @@ def memo_epoch(name: str) -> int:
 
 
 def _epoch_start(name: str, span: int) -> float:
-    """When an epoch begins within this span of seconds: never, in most of them."""
+    """Return when an epoch begins within this span of seconds: never, in most of them."""
     key = settings.SECRET_KEY.encode()[:64]
     drawn = blake2b(f"{name} {span}".encode(), key=key, digest_size=8).digest()
     chosen, fraction = divmod(int.from_bytes(drawn, "big"), 2**32)

@@ -1,4 +1,4 @@
-"""Numbers that stand in addresses and forms."""
+"""Numbers in addresses and forms."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ NO_ROW = 0
 
 
 def number_in(given: Mapping[str, str], name: str) -> int:
-    """The number given under this name; -1 if it is none."""
+    """Return the number given under this name; -1 if it is none."""
     return number_of(given.get(name, ""))
 
 
 def number_of(text: str) -> int:
-    """The number that this is; -1 if it is none."""
+    """Return the number in this text; -1 if it is none."""
     return _number(text, MOST_DIGITS, -1)
 
 
 def key_in(given: Mapping[str, str], name: str) -> int:
-    """The key of a row given under this name; one that no row has if it is none."""
+    """Return the row key given under this name; if it is none, a key that no row has."""
     return _number(given.get(name, ""), DIGITS_OF_KEYS, NO_ROW)
 
 

@@ -1,4 +1,4 @@
-"""The words that an own alien brings for its own facts and refusals, and what is wrong with them."""
+"""Aliens of a host's own: load their files, and check their sheets and their words."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.aliens import ALL_PHASES, Alien
 from engine.sheets.book import class_name, is_alien_name
 from engine.state.kinds import Kind, kinds_of
 
-PARTS = ("sentence", "reason", "kind")  # the first one is needed
-KINDS = ("plays", "deals")  # by which the log can be filtered
+PARTS = ("sentence", "reason", "kind")  # only the first one is required
+KINDS = ("plays", "deals")  # groups by which the log can be filtered
 NAMELESS = re.compile(r"%(?!\()")
 
 
 def wrong_words(sheet: Any, facts: Mapping[str, type[engine.Fact]]) -> Iterator[str]:
-    """`facts`: those that its file declares, by their ids."""
+    """Yield what is wrong with the words of a sheet. `facts` are those its file declares, by id."""
     yield from _wrong_facts(sheet.facts, facts)
     yield from _wrong_refusals(sheet.refusals)
 
@@ -54,7 +54,7 @@ def _wrong_fact(kind: str, said: Any, fact: type[engine.Fact]) -> Iterator[str]:
 
 
 def _names(fact: type[engine.Fact]) -> frozenset[str]:
-    """What its words may name: its fields, a seat's colour, the number of things, what was chosen."""
+    """Return what its words may name: its fields, a seat's colour, the number of things, what was chosen."""
     own = [field.name for field in fields(fact) if field.name != "to"]
     known: Any = fact
     kinds, hints = kinds_of(known), get_type_hints(fact)
@@ -75,7 +75,7 @@ def _wrong_refusals(refusals: Any) -> Iterator[str]:
 
 
 class _Named(dict[str, str]):
-    """Stands in for the fields; remembers what was named and is none of them (None: all are known)."""
+    """A stand-in for the fields that remembers an unknown name (known None: all are known)."""
 
     def __init__(self, known: frozenset[str] | None):
         super().__init__()
@@ -88,7 +88,7 @@ class _Named(dict[str, str]):
 
 
 def _wrong(text: str, known: frozenset[str] | None) -> str:
-    """What is wrong with a pattern; empty if nothing is."""
+    """Return what is wrong with a pattern; empty if nothing is."""
     named = _Named(known)
     try:
         if NAMELESS.search(text.replace("%%", "")):
@@ -118,7 +118,7 @@ class BadSheet(Exception):
 
 
 def register_own_aliens(folder: Path | None) -> None:
-    """From now on the aliens of this folder can be played, and no other own ones. Raises BadSheet."""
+    """Make the aliens of this folder playable, and no other own ones. Raises BadSheet."""
     before = dict(engine.FACTS)
     _set_facts({id: fact for id, fact in before.items() if not fact.__module__.startswith(f"{PACKAGE}.")})
     try:
@@ -129,13 +129,13 @@ def register_own_aliens(folder: Path | None) -> None:
 
 
 def _set_facts(facts: dict[str, type[engine.Fact]]) -> None:
-    """Facts are noted as soon as they are declared: those of a file go and come with it."""
+    """Set the facts. They register when they are declared, so those of a file come and go with it."""
     engine.FACTS.clear()
     engine.FACTS.update(facts)
 
 
 def load(folder: Path) -> list[type[Alien]]:
-    """The aliens of a folder. Raises BadSheet."""
+    """Return the aliens of a folder. Raises BadSheet."""
     sheets = [_sheet(file) for file in files(folder)]
     for sheet, file in zip(sheets, files(folder), strict=True):
         _check_company(file, sheet, sheets)
@@ -143,7 +143,7 @@ def load(folder: Path) -> list[type[Alien]]:
 
 
 def files(folder: Path) -> list[Path]:
-    """What is an alien: every Python file but tests and those whose names begin with an underscore."""
+    """Return the alien files: every Python file but tests and those whose names begin with an underscore."""
     found = sorted(folder.glob("*.py"))
     return [f for f in found if not f.name.startswith(("_", "test_")) and f.name != "conftest.py"]
 
@@ -173,7 +173,7 @@ def _built_in() -> set[str]:
 
 
 def _kind_of(name: str) -> str:
-    """What a built-in sheet is of."""
+    """Return what kind of thing a built-in sheet is."""
     book = engine.book()
     kinds = (("an alien", book.aliens), ("an artifact", book.artifacts), ("a tech", book.techs))
     return next((kind for kind, names in kinds if name in names), "a card")
@@ -187,7 +187,7 @@ def _module(file: Path) -> ModuleType:
     sys.modules[loader.name] = module  # before it is read: records look up their module there
     try:
         loader.exec_module(module)
-    except (Exception, SystemExit) as error:  # whatever stands in the file: its writer must hear of it
+    except (Exception, SystemExit) as error:  # any fault in the file: its writer must hear of it
         del sys.modules[loader.name]
         raise BadSheet(file, f"it cannot be read ({type(error).__name__}: {error}).") from error
     taken = [kind for kind, fact in facts.items() if engine.FACTS[kind] is not fact]
@@ -197,7 +197,7 @@ def _module(file: Path) -> ModuleType:
 
 
 def _check(file: Path, sheet: type[Alien]) -> None:
-    """What the pages, the deck and the bots rely on."""
+    """Check what the pages, the deck and the bots rely on."""
     missing = [f"“{name}”" for name in TEXTS if not _is_text(getattr(sheet, name, None))]
     if missing:
         raise BadSheet(file, f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing or empty.")
@@ -223,19 +223,19 @@ def _check_one_of(file: Path, name: str, given: Any, known: tuple[str, ...]) -> 
 
 
 def _check_questions(file: Path, sheet: type[Alien]) -> None:
-    questions: object = sheet.questions  # whatever its file says
+    questions: object = sheet.questions  # any value: the file sets it
     texts = [*questions, *questions.values()] if isinstance(questions, dict) else [None]
     if not all(isinstance(text, str) for text in texts):
         raise BadSheet(file, "“questions” must give each question's name its title.")
 
 
 def _is_one_text(value: object) -> bool:
-    """Where several are to be named: one text is a sequence of texts too."""
+    """Return whether one text was given instead of several: a text is a sequence of texts too."""
     return isinstance(value, str)
 
 
 def _check_clashes(file: Path, sheet: type[Alien], known: set[str]) -> None:
-    clashes: object = sheet.clashes  # whatever its file says
+    clashes: object = sheet.clashes  # any value: the file sets it
     codes = ("X", "P", "W")
     if not isinstance(clashes, dict) or not all(
         name in known and code in codes for name, code in clashes.items()
@@ -244,7 +244,7 @@ def _check_clashes(file: Path, sheet: type[Alien], known: set[str]) -> None:
 
 
 def _check_company(file: Path, sheet: type[Alien], others: list[type[Alien]]) -> None:
-    """What it says of other sheets: those it may not meet exist, and none has the same title."""
+    """Check what it says of other sheets: those it may not meet exist, and none has the same title."""
     known = _built_in() | {other.name for other in others}
     _check_clashes(file, sheet, known)
     strange = [name for name in sheet.not_with if name not in known]

@@ -1,4 +1,4 @@
-"""The lanes of work. What stalls in one holds up no other: each has a queue, and a worker of its own."""
+"""The queues of work. Each has a worker of its own, so that a stall in one holds up no other."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from redis.exceptions import RedisError
 
 PLAY, CODES, MAIL_OUT, MAIL_IN, HOOKS, UPKEEP = "play", "codes", "mail-out", "mail-in", "hooks", "upkeep"
 
-BEAT = "beat"  # no lane: it sends the hints
+BEAT = "beat"  # no queue: it sends the nudges
 
 
 def heartbeat_of(lane: str) -> str:
-    """The task by which a lane says that it lives.
+    """Return the task by which a queue says that it is alive.
 
     >>> heartbeat_of("mail-out")
     'games.tasks.answer_mail_out'
@@ -26,7 +26,7 @@ def heartbeat_of(lane: str) -> str:
     return f"games.tasks.answer_{lane.replace('-', '_')}"
 
 
-WORK = {  # the tasks of each lane
+WORK = {  # the tasks of each queue
     PLAY: ("games.tasks.play_bots", "games.tasks.sweep"),
     CODES: ("games.tasks.deliver_codes",),
     MAIL_OUT: ("games.tasks.deliver",),
@@ -37,18 +37,18 @@ WORK = {  # the tasks of each lane
 LANES = {lane: (*work, heartbeat_of(lane)) for lane, work in WORK.items()}
 LANE_OF = {task: lane for lane, tasks in LANES.items() for task in tasks}
 
-# Seconds after which a process that forks kills whoever sits on a task. They lie above what any step may
-# take by its own timeouts, and are no longer than the lease under which a mail is sent or read.
+# Seconds after which a forking process kills the worker of a task. They are above what any step may take by
+# its own timeouts, and no longer than the lock time under which a mail is sent or read.
 HARD_LIMITS = {PLAY: 300, CODES: 120, MAIL_OUT: 300, MAIL_IN: 300, HOOKS: 120, UPKEEP: 900}
 
 MOST_STEPS = 500
 
 
 def steps(seconds: float, most: int = MOST_STEPS) -> Iterator[int]:
-    """Numbers of the steps that one task may begin; then the next run goes on.
+    """Yield numbers of the steps that one task may begin; then the next run goes on.
 
-    This is the gentle limit: it ends a task between two steps. Celery's soft limit would raise an
-    exception in the middle of one, which a game would take for a fault of the rules and be marked stuck.
+    This is the gentle limit: it ends a task between two steps. Celery's soft limit would raise an exception
+    in the middle of one; a game would take that for a fault of the rules and be marked stuck.
     """
     until = time.monotonic() + seconds
     for number in range(most):
@@ -65,54 +65,54 @@ PLAY_BOTS, DELIVER, DELIVER_CODES = (
 CALL_HOOKS = "games.tasks.call_hooks"
 WRITE_COURSE, READ_MAILS = "games.tasks.write_course", "games.tasks.read_mails"
 RETRY_STUCK = "games.tasks.retry_stuck"
-AWAY_SECONDS = 30  # so long nobody waits again for a broker that was away
+AWAY_SECONDS = 30  # how long not to wait again for a broker that was away
 
 log = logging.getLogger(__name__)
 
 
 def hint_bots(game_id: str) -> None:
-    """Bots of this game are waited for."""
+    """Tell the worker that bots of this game are waited for."""
     hint(PLAY_BOTS, game_id)
 
 
 def hint_mails() -> None:
-    """Mails may have been queued."""
+    """Tell the worker that mails may have been queued."""
     hint(DELIVER)
 
 
 def hint_codes() -> None:
-    """Sign-in codes may have been queued."""
+    """Tell the worker that sign-in codes may have been queued."""
     hint(DELIVER_CODES)
 
 
 def hint_inbound() -> None:
-    """Mails may have come in."""
+    """Tell the worker that mails may have come in."""
     hint(READ_MAILS)
 
 
 def hint_hooks() -> None:
-    """There may be something to tell to webhooks."""
+    """Tell the worker that webhooks may have something to be told."""
     hint(CALL_HOOKS)
 
 
 def hint_course(game_id: str) -> None:
-    """An encounter of this game has been played: its course can be stored."""
+    """Tell the worker that an encounter of this game was played: its replay cache can be stored."""
     hint(WRITE_COURSE, game_id)
 
 
 def hint_retries() -> None:
-    """There may be a stuck game to be tried again."""
+    """Tell the worker that a stuck game may have to be tried again."""
     hint(RETRY_STUCK)
 
 
 class _Broker:
-    """Whether the broker was found to be away just now, by this process."""
+    """Whether this process found the broker to be away just now."""
 
     away_until = 0.0
 
 
 def hint(task: str, *args: str) -> None:
-    """Send the task; if the broker is away, see to it here. Raises nothing: what was decided is stored."""
+    """Send the task; if the broker is away, do it here. Raises nothing: what was decided is stored."""
     if time.monotonic() >= _Broker.away_until:
         try:
             current_app.send_task(task, args=args)
@@ -126,12 +126,12 @@ def hint(task: str, *args: str) -> None:
 
 Job = tuple[str, tuple[str, ...]]
 
-_waiting: dict[str, list[Job]] = {}  # by lane; a lane is here while its thread runs
+_waiting: dict[str, list[Job]] = {}  # by queue; a queue is here while its thread runs
 _lock = threading.Lock()
 
 
 def run_locally(task: str, args: tuple[str, ...]) -> None:
-    """Do a task soon; each lane has one thread, and a job that waits already is not done twice."""
+    """Do a task soon. Each queue has one thread, and a job that waits already is not done twice."""
     lane, job = LANE_OF[task], (task, args)
     with _lock:
         if lane in _waiting:
@@ -148,12 +148,12 @@ def _work(lane: str) -> None:
             _do(*job)
     except BaseException:
         with _lock:
-            _waiting.pop(lane, None)  # or nobody would do anything in this lane any more
+            _waiting.pop(lane, None)  # or nobody would do anything in this queue any more
         raise
 
 
 def _next(lane: str) -> Job | None:
-    """The next job; if there is none the lane is given up, and nothing of it may be touched any more."""
+    """Return the next job. If there is none the queue is given up, and must not be touched any more."""
     with _lock:
         if _waiting[lane]:
             return _waiting[lane].pop(0)
@@ -162,7 +162,7 @@ def _next(lane: str) -> Job | None:
 
 
 def _do(task: str, args: tuple[str, ...]) -> None:
-    """As a worker would: an error is told, the connections are closed, and the next run looks again."""
+    """Do a task as a worker would: log an error and close the connections; the next run looks again."""
     try:
         current_app.tasks[task].run(*args)
     except Exception:

@@ -1,4 +1,4 @@
-"""Why something about a game cannot be done: ids, of which `games.lobby.words.reasons` makes sentences."""
+"""Why something about a game cannot be done: ids that `games.lobby.words.reasons` makes into sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By which way a decision came. Stored with it, and part of the chain of hashes: a value never changes."""
+"""The route of a decision. It is stored and part of the hash chain, so a value never changes."""
 
 from django.db import models
 
@@ -11,16 +11,16 @@ class Route(models.TextChoices):
     ORDER = "order"  # what the seat has said it does when it helps, done at once
     MODERATOR = "moderator"  # at the desk, for a seat that could not
     DEADLINE = "deadline"  # nobody answered, so the default holds: a missed deadline
-    PASSED = "passed"  # the same at a moment at which something may be played: nothing is missed by that
+    PASSED = "passed"  # the same when something may be played: nothing is missed by that
     OPENING = "opening"  # the default, taken to lead a newcomer to the first question of a game against bots
     START = "start"  # the game was set up
     SEATED = "seated"  # another person took the seat, and its orders ended
     LEFT = "left"  # its person left the seat
-    COPIED = "copied"  # from the game that this one goes on from
+    COPIED = "copied"  # from the game that this one continues
     CONTINUE = "continue"  # from here on it is a game of its own
-    DESK = "desk"  # a moderator, or the table, has changed the course of the game
+    DESK = "desk"  # a correction by a moderator or the table
 
 
 TIME_WAS_UP = frozenset({Route.DEADLINE, Route.PASSED})
 BY_PEOPLE = frozenset({Route.WEB, Route.MAIL, Route.API})
-SEAT_CHANGES = frozenset({Route.LEFT, Route.SEATED})  # stands in every copy of the game
+SEAT_CHANGES = frozenset({Route.LEFT, Route.SEATED})  # in every copy of the game

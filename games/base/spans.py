@@ -1,4 +1,4 @@
-"""Spans of time, reckoned with."""
+"""Calculations with spans of time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import timedelta
 
 
 def median_span(spans: Collection[timedelta]) -> timedelta | None:
-    """The middle one, or the mean of the two in the middle; None if there is none.
+    """Return the middle span, or the mean of the two in the middle; None if there is none.
 
     >>> str(median_span([timedelta(3), timedelta(1), timedelta(2)]))
     '2 days, 0:00:00'

@@ -1,4 +1,4 @@
-"""Time spans as people write them."""
+"""Spans, mornings, the time that counts for a seat, and locks on rows by time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SPAN = re.compile(r"([0-9]{1,7}) ?([smhd])")
 
 
 def read_span(text: str) -> timedelta:
-    """A span such as "48h", "90m" or "2d". Raises RequestRefused("bad_span").
+    """Return a span such as "48h", "90m" or "2d". Raises RequestRefused("bad_span").
 
     >>> read_span("48h")
     datetime.timedelta(days=2)
@@ -34,35 +34,35 @@ HOUR = time(8)
 
 
 def last_morning(now: datetime) -> datetime:
-    """The last 8:00 that is not after `now`."""
+    """Return the last 8:00 that is not after `now`."""
     local = timezone.localtime(now)
     today = _morning(local)
     return today if today <= now else _morning(local - timedelta(days=1))
 
 
 def next_morning(now: datetime) -> datetime:
-    """The first 8:00 after `now`."""
+    """Return the first 8:00 after `now`."""
     return _morning(timezone.localtime(last_morning(now)) + timedelta(days=1))
 
 
 def _morning(day: datetime) -> datetime:
-    """By the clock on the wall, whatever was done to it in the night."""
+    """Return 8:00 by the clock on the wall, also after a change of the clock in the night."""
     return datetime.combine(day.date(), HOUR, tzinfo=timezone.get_current_timezone())
 
 
 ONE_DAY = timedelta(days=1)
 MOST_REST_DAYS = 5  # in a week
 MOST_QUIET_HOURS = 16  # in a day
-LONGEST_WALK = 2 * 366  # days: no span and no absence reaches so far; a fault would walk for ever
+LONGEST_WALK = 2 * 366  # days: no span and no absence is so long; a fault would loop for ever
 
 
 @dataclass(frozen=True)
 class Calendar:
     """When time counts, by the clock of `zone`.
 
-    `rest_days`: days of the week, Monday 0. `quiet`: from this hour to that one, which may lie on the next
-    day; None: no quiet hours. `away`: the first and the last day of an absence, both of them in it; `noted`:
-    of another one.
+    `rest_days`: days of the week, Monday 0. `quiet`: from this hour to that one, which may be on the next
+    day; None: no quiet hours. `away`: the first and the last day of an absence, both included; `noted`: the
+    same of a second absence.
     """
 
     zone: tzinfo = UTC
@@ -76,7 +76,7 @@ class Calendar:
         return not self.rest_days and self.quiet is None and not (self.away or self.noted)
 
     def counts_at(self, moment: datetime) -> bool:
-        """Whether time counts from this moment on."""
+        """Return whether time counts from this moment on."""
         here = moment.astimezone(self.zone)
         return not (
             here.weekday() in self.rest_days or self._is_quiet(here.hour) or self._is_away(here.date())
@@ -92,7 +92,7 @@ class Calendar:
         return any(days is not None and days[0] <= day <= days[1] for days in (self.away, self.noted))
 
     def stretches(self, start: datetime) -> Iterator[tuple[datetime, datetime, bool]]:
-        """From there on without a gap: from when, until when, and whether that time counts."""
+        """Yield the stretches from there on without a gap: start, end, and whether that time counts."""
         now = start.astimezone(UTC)
         for edge in self._edges(now):
             if edge > now:
@@ -100,7 +100,7 @@ class Calendar:
                 now = edge
 
     def _edges(self, moment: datetime) -> Iterator[datetime]:
-        """Every moment from this day on at which counting may begin or end."""
+        """Yield every moment from this day on at which counting may begin or end."""
         day = moment.astimezone(self.zone).date()
         hours = sorted({0, *(self.quiet or ())})
         for _ in range(LONGEST_WALK):
@@ -110,7 +110,7 @@ class Calendar:
 
 
 def counted_end(start: datetime, span: timedelta, calendar: Calendar) -> datetime:
-    """When so much of the time that counts has passed. Raises ValueError if it never does.
+    """Return when so much of the time that counts has passed. Raises ValueError if it never does.
 
     >>> friday = datetime(2026, 11, 27, 20, tzinfo=UTC)
     >>> counted_end(friday, timedelta(hours=24), Calendar(rest_days=frozenset({5, 6}))).isoformat()
@@ -126,7 +126,7 @@ def counted_end(start: datetime, span: timedelta, calendar: Calendar) -> datetim
 
 
 def counted_between(start: datetime, end: datetime, calendar: Calendar) -> timedelta:
-    """How much of this time counts; nothing if it ends before it begins."""
+    """Return how much of this time counts; nothing if it ends before it begins."""
     if calendar.always_counts or end <= start:
         return max(end - start, timedelta(0))
     found = timedelta(0)
@@ -137,7 +137,7 @@ def counted_between(start: datetime, end: datetime, calendar: Calendar) -> timed
     raise ValueError(f"{end} is too far off")
 
 
-PUSHED = timedelta(hours=1)  # when to look again at what failed
+PUSHED = timedelta(hours=1)  # when to try again what failed
 
 log = logging.getLogger(__name__)
 M = TypeVar("M", bound=Model)
@@ -151,9 +151,9 @@ class Counted(Protocol):
 
 
 def claim(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, **also: object) -> bool:
-    """Take a row by moving the time in `field`, and set `also` with it. False: another worker was faster.
+    """Lock a row by moving the time in `field`, and set `also` with it. False: another worker was faster.
 
-    `open_rows` are those that may be taken at all, for the row may have been settled since it was read.
+    `open_rows` are those that may be taken at all: the row may have been settled since it was read.
     """
     seen = open_rows.filter(pk=row.pk, **{field: getattr(row, field)})
     changes = {field: until, **also}
@@ -165,7 +165,7 @@ def claim(open_rows: QuerySet[M], row: Row, field: str, until: datetime | None, 
 
 
 def claim_first(waiting: QuerySet[Row], open_rows: QuerySet[M], field: str, until: datetime) -> Row | None:
-    """Take the first row that no other worker takes meanwhile, and count the attempt. None: nothing waits."""
+    """Lock the first row that no other worker takes, and count the attempt. None: nothing waits."""
     while row := waiting.first():
         counted: Counted = row  # type: ignore[assignment]  # both kinds of mail, and nothing else
         if claim(open_rows, row, field, until, attempts=counted.attempts + 1):
@@ -174,12 +174,12 @@ def claim_first(waiting: QuerySet[Row], open_rows: QuerySet[M], field: str, unti
 
 
 def leased(rows: QuerySet[M], field: str, now: datetime, lease: timedelta) -> QuerySet[M]:
-    """The rows that a worker has in hand now, and not those that were put off for longer."""
+    """Return the rows that a worker has locked now, and not those that were put off for longer."""
     return rows.filter(**{f"{field}__gt": now, f"{field}__lte": now + lease})
 
 
 def attempt(what: str, act: Callable[[], object], put_off: Callable[[], object]) -> None:
-    """Do it, or log what failed and put it off by an hour, so that failing never loops."""
+    """Do it, or log what failed and put it off by an hour, so that a failure never loops."""
     try:
         act()
     except Exception:
@@ -188,7 +188,7 @@ def attempt(what: str, act: Callable[[], object], put_off: Callable[[], object])
 
 
 def doubled(first: timedelta, longest: timedelta, times: int) -> timedelta:
-    """A wait that doubles with every failure, up to the longest.
+    """Return a wait that doubles with every failure, up to the longest.
 
     >>> [doubled(timedelta(seconds=30), timedelta(hours=6), n).total_seconds() for n in (0, 1, 2, 11, 200)]
     [30.0, 60.0, 120.0, 21600.0, 21600.0]

@@ -1,4 +1,4 @@
-"""The clocks of a table, as far as everybody at it knows; and how a table votes on them."""
+"""The clock of a table as everybody there knows it, and its votes, for programs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from games.table.words import proposal
 
 
 class VoteShape(Shape):
-    """What is voted on: seats that agree, and seats that are against it. `about`: the seat that it is about,
-    which has no vote. `needs_all`: it is done only if all who have a vote agree, else by more than half."""
+    """A vote: seats that agree, and seats that are against it.
+
+    `about` is the seat that it is about, which has no vote. `needs_all`: it is done only if all who have a
+    vote agree, else by more than half.
+    """
 
     vote = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Vote.Kind.choices)

@@ -1,4 +1,4 @@
-"""What the page of a table's time and votes shows."""
+"""The page of a table's time and votes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST_LINES = 20
 
 
 def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
-    """For this seat: how time counts, its bank, open votes, and what can be proposed."""
+    """Return for this seat how time counts, its bank, open votes, and what can be proposed."""
     game = seat.game
     votes = open_votes(game, now)
     return {
@@ -55,15 +55,17 @@ def clock_context(seat: Seat, now: datetime) -> dict[str, object]:
 
 
 def _looked_after(game: Game) -> str:
-    """Who moderates the game, by the names that the table knows; empty if nobody has come to do so."""
+    """Say who moderates the game, by the names that the table knows; empty if nobody has come to do so."""
     moderators = Moderator.objects.came().filter(game=game).select_related("user")
     named = [one.user.name or _("someone without a name") for one in moderators]
     return _("Moderator: %(names)s.") % {"names": listed(named)} if named else ""
 
 
 def _vote_row(vote: Vote, seat: Seat, now: datetime) -> dict[str, object]:
-    """One that is open, for this seat. Whoever it is about has no vote; of what would be taken back the seat
-    sees what it knows."""
+    """Return an open vote for this seat. The person it is about has no vote.
+
+    Of what would be taken back, the seat sees what it knows.
+    """
     return {
         "pk": vote.pk,
         "text": proposal(vote),
@@ -79,7 +81,7 @@ def _vote_row(vote: Vote, seat: Seat, now: datetime) -> dict[str, object]:
 
 
 def _would_be_void(vote: Vote, seat: Seat) -> list[LogLine]:
-    """What the seat was told since the game stood before that answer, and would count no more."""
+    """Return what the seat was told since before that answer, which would not count any more."""
     before = stood_before(seat.game_id, vote.decision)
     told = [one for one in entries(seat.game, seat.number) if one.number > before]
     found = [one for one in told if not one.taken_back][:MOST_LINES]
@@ -92,7 +94,7 @@ def _seats(seats: list[int], words: str) -> str:
 
 @dataclass(frozen=True)
 class Proposal:
-    """What can be proposed: the label of its button, what it means, and what is to be chosen with it."""
+    """What can be proposed: the label of its button, what it means, and what is chosen with it."""
 
     kind: str
     label: str
@@ -102,7 +104,7 @@ class Proposal:
 
 
 def _proposals(seat: Seat, votes: list[Vote]) -> list[Proposal]:
-    """Those of which no vote is open."""
+    """Return the proposals without an open vote."""
     there = {vote.kind for vote in votes}
     return [one for one in [*_of_time(seat.game), *_of_the_game(seat)] if one.kind not in there]
 
@@ -149,7 +151,7 @@ def _of_the_game(seat: Seat) -> list[Proposal]:
 
 
 def _take_back_row(seat: Seat, votes: list[Vote], now: datetime) -> str:
-    """ "free": at once; "vote": by asking the table; empty: there is nothing, or it is voted on already."""
+    """Return "free" (at once), "vote" (ask the table), or empty if there is nothing or a vote is open."""
     if seat.bot or any(vote.kind == Vote.Kind.TAKE_BACK for vote in votes):
         return ""
     mine = last_own_answer(seat, now)

@@ -11,7 +11,7 @@ from games.words.times import bank_words, span_words, when
 
 
 def clock_lines(game: Game) -> list[str]:
-    """A sentence each for bank, days of rest and quiet hours; none of what the table does not have."""
+    """Return a sentence each for bank, days of rest and quiet hours, as far as the table has them."""
     return list(filter(None, (_bank(game), _rest_days(game), _quiet_hours(game))))
 
 
@@ -49,13 +49,13 @@ def answer_line(game: Game) -> str:
 
 
 def everyones_answer_line(game: Game) -> str:
-    """The same, to whoever looks after the game."""
+    """Say the same to a moderator of the game."""
     told = {"time": span_words(game.response_seconds), "deal": span_words(game.deal_seconds)}
     return _("Everyone has %(time)s for an answer and %(deal)s for a deal.") % told
 
 
 def bank_left_line(game: Game, seat: Seat) -> str:
-    """What one's own bank still holds; nothing where the table has none."""
+    """Say what one's own bank still holds; empty where the table has none."""
     if not game.bank_seconds:
         return ""
     left = max(0, game.bank_seconds - seat.bank_used)
@@ -65,7 +65,7 @@ def bank_left_line(game: Game, seat: Seat) -> str:
 
 
 def paused_words(game: Game) -> str:
-    """That the table has paused, and until when; empty if it has not."""
+    """Say that the table has paused, and until when; empty if it has not."""
     if game.paused_at is None or game.status != Game.Status.RUNNING:
         return ""
     if game.paused_until is None:

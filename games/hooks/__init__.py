@@ -1,1 +1,1 @@
-"""Webhooks: set and taken away, told and called."""
+"""Webhooks: setting and removing them, and calling them."""

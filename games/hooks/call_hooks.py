@@ -1,9 +1,9 @@
-"""Tells webhooks what waits for them, one step a call: claim, call, mark.
+"""Call webhooks about what waits for them, one step a call: lock, call, mark.
 
-As with mails, the call is made outside of any transaction, under a lease: a worker that dies in between has
-it made once more, under the same name. Of one game a hook is told in order: what comes later waits until what
-came before has arrived. Whoever was called longest ago is called next, so that one that is slow holds up the
-others no longer than its turn.
+As with mails, the call is made outside of any transaction, under a lock time. If a worker dies in between,
+the call is made again with the same key. A hook hears of one game in order: later events wait until earlier
+ones have arrived. The hook called longest ago is next, so that a slow one holds up the others no longer than
+its turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LEASE = timedelta(minutes=2)  # longer than any call takes
 RUN_SECONDS = 60
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=6)
 PATIENCE = timedelta(days=3)
-MANY = 12  # tries, before one call is given up whose hook is told others
+MANY = 12  # tries before one call is given up, if its hook hears others
 GONE = 410
 
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 def call_all() -> int:
-    """Make the calls that are due; says how many."""
+    """Make the calls that are due, and return how many."""
     called = 0
     for _ in steps(RUN_SECONDS):
         if not call_next():
@@ -62,7 +62,7 @@ def call_all() -> int:
 
 
 def call_next(now: datetime | None = None) -> bool:
-    """Make or drop one call; says whether one was due."""
+    """Make or drop one call, and return whether one was due."""
     now = now or timezone.now()
     delivery = claim(now)
     if delivery is None:
@@ -75,18 +75,18 @@ def call_next(now: datetime | None = None) -> bool:
 
 
 def claim(now: datetime) -> DueDelivery | None:
-    """Take what is due of the hook that was called longest ago, for the time of a lease."""
+    """Lock a due call of the hook that was called longest ago."""
     open_rows = HookDelivery.objects.filter(HookDelivery.OPEN)
     return times.claim_first(due_deliveries(now), open_rows, "lease_until", now + LEASE)
 
 
 def release_claims(now: datetime) -> None:
-    """Nobody else serves: what a process which is gone had in hand is told at once."""
+    """Free the calls of a process that is gone, so that they are made at once. No other process may serve."""
     HookDelivery.objects.filter(HookDelivery.OPEN, lease_until__gt=now).update(lease_until=None)
 
 
 def due_deliveries(now: datetime) -> QuerySet[DueDelivery]:
-    """The first of each hook and game whose time has come, and that no other worker has."""
+    """Return the first due call of each hook and game that no other worker has."""
     earlier = HookDelivery.objects.filter(
         HookDelivery.OPEN, hook=OuterRef("hook"), game=OuterRef("game"), pk__lt=OuterRef("pk")
     )
@@ -120,7 +120,7 @@ def _call(delivery: HookDelivery, now: datetime) -> None:
 
 
 def _told(delivery: HookDelivery) -> int:
-    """The status of the answer. Raises CallFailed."""
+    """Make the call and return the status of the answer. Raises CallFailed."""
     hook = delivery.hook
     try:
         target = target_of(hook.url)
@@ -131,7 +131,7 @@ def _told(delivery: HookDelivery) -> int:
 
 
 def headers(delivery: HookDelivery, body: bytes, timestamp: int) -> Mapping[str, str]:
-    """What says who calls, of what, and which call it is."""
+    """Return the headers that say who calls, about what, and which call it is."""
     return {
         "Content-Type": "application/json",
         "User-Agent": f"Cosmic-Post-Webhooks/1 (+{settings.PUBLIC_URL})",
@@ -142,7 +142,7 @@ def headers(delivery: HookDelivery, body: bytes, timestamp: int) -> Mapping[str,
 
 
 def _mark_answer(delivery: HookDelivery, status: int, now: datetime) -> None:
-    """All but success is tried again: a redirect is not followed, and 4xx may be a mistake that is mended."""
+    """Mark the call. All but success is tried again: redirects are not followed, and a 4xx may be mended."""
     if 200 <= status < 300:
         note_success(delivery, status, now)
     elif status == GONE:
@@ -154,7 +154,7 @@ def _mark_answer(delivery: HookDelivery, status: int, now: datetime) -> None:
 
 @transaction.atomic
 def note_success(delivery: HookDelivery, status: int, now: datetime) -> None:
-    """What had to wait behind a failure goes at once."""
+    """Mark a success. Calls that had to wait behind a failure go at once."""
     _mark(delivery, sent_at=now, outcome=str(status))
     if delivery.hook.failures:
         HookDelivery.objects.filter(HookDelivery.OPEN, hook=delivery.hook, due_at__gt=now).update(due_at=now)
@@ -165,7 +165,7 @@ def note_success(delivery: HookDelivery, status: int, now: datetime) -> None:
 
 @transaction.atomic
 def note_failure(delivery: HookDelivery, outcome: str, now: datetime) -> None:
-    """Later again, the hook as a whole and this call of it; after days neither."""
+    """Put off the hook as a whole and this call; after days give up."""
     log.info("webhook %s was not told: %s", delivery.hook_id, outcome)
     hook, since = delivery.hook, delivery.hook.failing_since or now
     wait = times.doubled(FIRST_WAIT, LONGEST_WAIT, hook.failures)
@@ -175,11 +175,11 @@ def note_failure(delivery: HookDelivery, outcome: str, now: datetime) -> None:
     if now - since >= PATIENCE:
         disable_hook(hook, Hook.Disabled.FAILED, now)
     elif now - delivery.at >= PATIENCE and delivery.attempts >= MANY and hook.failing_since is None:
-        drop(delivery, "too_old", now)  # of this call alone: others arrive
+        drop(delivery, "too_old", now)  # this call only: others arrive
 
 
 def wait_after(attempts: int) -> timedelta:
-    """How long after this many tries.
+    """Return how long to wait after this many tries.
 
     >>> [wait_after(n).total_seconds() for n in (1, 2, 3, 12)]
     [30.0, 60.0, 120.0, 21600.0]
@@ -188,7 +188,7 @@ def wait_after(attempts: int) -> timedelta:
 
 
 def drop(delivery: HookDelivery, why: str, now: datetime) -> None:
-    """It is told to nobody any more."""
+    """Drop a call: it is not made any more."""
     _mark(delivery, dropped_at=now, outcome=why)
 
 

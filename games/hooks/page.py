@@ -1,4 +1,4 @@
-"""A new webhook: where, in which format, and of what it is told."""
+"""The pages of webhooks: adding one, and those of a person or a game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from games.site.access.limits import SignedInRequest, allowed, too_often
 
 
 class HookForm(forms.Form):
-    """All of its events are chosen until somebody chooses."""
+    """A new webhook: address, format and events. All events are chosen until somebody chooses."""
 
     url = forms.CharField(
         label=gettext_lazy("Address"),
@@ -93,7 +93,7 @@ class DeliveryRow:
 
 @dataclass(frozen=True)
 class HookRow:
-    """`off`: why nothing is told; `failing_since`: it is tried again and again."""
+    """A webhook on the page. `off` says why nothing is told; `failing_since`: it is tried again and again."""
 
     id: str
     host: str
@@ -111,7 +111,7 @@ def new_form(game: Game | None) -> HookForm:
 
 
 def own_page(user: User, game: Game | None, form: HookForm, secret: tuple[str, str]) -> dict[str, object]:
-    """Of whoever has set them. `secret`: the webhook that has a new one, and which."""
+    """Return the page of the owner. `secret` is the webhook that has a new one, and the secret."""
     rows = [_row(one, secret) for one in hooks_of(user, game)]
     most = MOST_OF_PERSON if game is None else MOST_OF_GAME
     over = game is not None and game.status == Game.Status.OVER
@@ -119,7 +119,7 @@ def own_page(user: User, game: Game | None, form: HookForm, secret: tuple[str, s
 
 
 def table_page(game: Game) -> dict[str, object]:
-    """Of everybody else at the table: that there are some, and of what kind."""
+    """Return the page of everybody else at the table: that webhooks exist, and of what kind."""
     return {"game": game, "formats": [FORMAT_LABELS[Hook.Format(name)] for name in formats_at(game)]}
 
 
@@ -155,7 +155,7 @@ def webhooks(request: SignedInRequest) -> HttpResponse:
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_hooks(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """Its host sets them; everybody else at the table sees that there are some."""
+    """Show a game's webhooks. Its host sets them; everybody else at the table sees that they exist."""
     game = game_of(request.user, game_id)
     if request.method == "POST" or game.owner_id == request.user.pk:
         return _page(request, owned_game(request, game_id))
@@ -194,7 +194,7 @@ def _added(request: SignedInRequest, game: Game | None) -> HttpResponse:
 
 
 def _done(request: SignedInRequest, game: Game | None, act: str) -> HttpResponse:
-    """Raises Hook.DoesNotExist for one of somebody else."""
+    """Do the act. Raises Hook.DoesNotExist for somebody else's webhook."""
     hook = Hook.objects.get(pk=request.POST.get("hook", ""), user=request.user, game=game)
     messages.success(request, ACTS[act](request, hook))
     return _back(game)
@@ -232,7 +232,7 @@ ACTS: dict[str, Callable[[SignedInRequest, Hook], str]] = {
 
 
 def _keep_secret(request: SignedInRequest, hook: Hook) -> None:
-    """For the next look at the page, and for no other."""
+    """Keep the secret for the next view of the page only."""
     if hook.format == Hook.Format.PLAIN:
         request.session[SECRET] = (hook.pk, hook.secret)
 

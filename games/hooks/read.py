@@ -1,4 +1,4 @@
-"""The webhooks of a person, and those of a game, with what they were told of late."""
+"""The webhooks of a person, and those of a game, with their latest calls."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ SHOWN = 10
 
 @dataclass(frozen=True)
 class HookWithDeliveries:
-    """The newest first."""
+    """A webhook with its calls, the newest first."""
 
     hook: Hook
     deliveries: list[HookDelivery] = field(default_factory=list)
 
 
 def hooks_of(user: User, game: Game | None) -> list[HookWithDeliveries]:
-    """Those of all their games, or those that they have set at one."""
+    """Return a person's webhooks for all their games, or those they have set at one."""
     hooks = Hook.objects.filter(user=user, game=game)
     return [
         HookWithDeliveries(hook, list(hook.deliveries.select_related("game").order_by("-pk")[:SHOWN]))
@@ -27,6 +27,6 @@ def hooks_of(user: User, game: Game | None) -> list[HookWithDeliveries]:
 
 
 def formats_at(game: Game) -> list[str]:
-    """What everybody at the table may know of its webhooks: that they are there, and what for."""
+    """Return what everybody at the table may know of its webhooks: that they exist, and for which service."""
     own = Hook.objects.filter(game=game, user=game.owner, disabled_at=None)
     return list(own.values_list("format", flat=True))

@@ -1,4 +1,4 @@
-"""The names of events and formats, for pages."""
+"""Webhooks in words: events, formats, reasons, results, and the bodies of calls."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ OUTCOMES: dict[str, str] = {
 
 
 def hook_reason(refused: RequestRefused) -> str:
-    """One sentence: what cannot be done, and what to do."""
+    """Return one sentence: what cannot be done, and what to do."""
     if refused.reason in IN_SHARED_WORDS:
         return _(str(OF_GAMES[refused.reason]))
     return _(REASONS[refused.reason]) % {name: _plain_reason(value) for name, value in refused.params.items()}
@@ -93,7 +93,7 @@ def _plain_reason(value: object) -> str:
 
 
 def outcome_words(delivery: HookDelivery) -> str:
-    """What came of a delivery so far."""
+    """Return the result of a call so far."""
     if delivery.sent_at:
         return _("arrived")
     last = _last(delivery.outcome)
@@ -103,7 +103,7 @@ def outcome_words(delivery: HookDelivery) -> str:
 
 
 def _last(outcome: str) -> str:
-    """Of the last try: an answer of the server by its number, or why there was none."""
+    """Return the result of the last try: the number of the server's answer, or why there was none."""
     if outcome.startswith("3"):
         return _("the server answered %(status)s and wants to be asked elsewhere; give its new address") % {
             "status": outcome
@@ -114,7 +114,7 @@ def _last(outcome: str) -> str:
 
 
 def turn_title(ask: engine.Ask, view: View) -> str:
-    """The title of the question, and who attacks whom: both may be read over a shoulder."""
+    """Return the title of the question, and who attacks: both may be read over a shoulder."""
     reader = Reader.of(view)
     title = question(ask, reader).subject
     return with_encounter(title, present_encounter(view), reader.by_colour).rstrip(".")
@@ -125,7 +125,10 @@ Event = Hook.Event
 
 @dataclass(frozen=True)
 class Told:
-    """`url` is a page that asks who looks at it: no address in it opens anything by itself."""
+    """What a webhook is told.
+
+    `url` is a page that asks for sign-in: no address in it opens anything by itself.
+    """
 
     headline: str
     lines: list[str]
@@ -133,7 +136,7 @@ class Told:
 
 
 def told(delivery: HookDelivery) -> Told:
-    """Made when it goes out, of what was kept when it was decided."""
+    """Return the words when the call goes out, from what was stored when it was decided."""
     name = str(delivery.game) if delivery.game else ""
     lines = lines_of(delivery)
     url = links.game_link(delivery.game_id) if delivery.game_id else links.hooks_link(delivery.hook.game_id)
@@ -141,12 +144,12 @@ def told(delivery: HookDelivery) -> Told:
 
 
 def plainly_told(delivery: HookDelivery) -> Told:
-    """The same with hardly a word, for when a word is missing: a hook must not stand still for that."""
+    """Return the same with hardly a word, for when a word is missing: that must not stop a hook."""
     return Told(_("There is news"), [], links.absolute("/"))
 
 
 def lines_of(delivery: HookDelivery) -> list[str]:
-    """Of news the sentences, as a bystander reads them."""
+    """Return the sentences of news, as a bystander reads them."""
     reader = Reader.in_game(delivery.game) if delivery.game else Reader()
     return sentences(delivery.about.get("facts", ()), reader)
 
@@ -195,7 +198,7 @@ alarm = logging.getLogger("games.alarm")
 
 
 def body_of(delivery: HookDelivery) -> bytes:
-    """In the language and zone of the hook's owner."""
+    """Return the body in the language and zone of the hook's owner."""
     with language_and_zone_of(delivery.hook.user):
         found = FORMATS[delivery.hook.format](delivery, _told(delivery))
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
@@ -210,7 +213,7 @@ def _told(delivery: HookDelivery) -> Told:
 
 
 def _plain(delivery: HookDelivery, words: Told) -> dict[str, object]:
-    """Ours, as docs/webhooks.md describes it."""
+    """Return our own format, as docs/webhooks.md describes it."""
     return {
         "version": VERSION,
         "id": delivery.key,
@@ -236,12 +239,12 @@ def _details(delivery: HookDelivery) -> dict[str, object]:
 
 
 def _instant(moment: datetime) -> str:
-    """To the second: "2026-05-04T12:00:00Z"."""
+    """Return the time to the second: "2026-05-04T12:00:00Z"."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _discord(_delivery: HookDelivery, words: Told) -> dict[str, object]:
-    """Nobody is called by what a player has named the game."""
+    """Return the format of Discord. Nobody is mentioned by what a player has named the game."""
     room = MOST_IN_DISCORD - len(words.url) - 1
     text = _lines(words, _escaped_markdown)[:room]
     return {"content": f"{text}\n{words.url}", "allowed_mentions": {"parse": []}}

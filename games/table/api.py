@@ -1,4 +1,4 @@
-"""What a table votes on, taking an answer back, and coming back to a seat for which a bot stands in."""
+"""The API of a table: its clock and votes, taking an answer back, and coming back from a stand-in."""
 
 from __future__ import annotations
 
@@ -25,9 +25,13 @@ FREE, VOTE = TAKE_BACK = ("free", "vote")
 
 
 class MyClockShape(Shape):
-    """`bank_left` is yours alone. `more_time` and `pauses`: seconds that can be proposed. `absent`: seats
-    whose player can be replaced by a vote. `take_back`: "free" if you can take your last answer back at once,
-    "vote" if you have to ask the table, empty if there is nothing to take back; told to you alone."""
+    """The clock of a table, with the viewer's own part.
+
+    `bank_left` is yours alone. `more_time` and `pauses` are seconds that can be proposed. `absent` are seats
+    whose player can be replaced by a vote. `take_back` is "free" if you can take your last answer back at
+    once, "vote" if you have to ask the table, empty if there is nothing to take back; it is told to you
+    alone.
+    """
 
     clock = ClockShape()
     bank_left_seconds = serializers.IntegerField()
@@ -54,7 +58,7 @@ class VoteBody(Body):
 
 
 class VotedShape(Shape):
-    """`passed`: it is done."""
+    """A vote after the request. `passed` means that it is done."""
 
     vote = VoteShape()
     passed = serializers.BooleanField()

@@ -1,4 +1,4 @@
-"""Voting by mail: "vote 12 yes". The number says which vote, so that none is taken for another."""
+"""Voting by mail: "vote 12 yes". The number says which vote is meant."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ _YES = ("yes", "ja")
 
 
 def vote_by_mail(seat: Seat, rest: str) -> list[str]:
-    """What came of "vote …", in words; `rest` is what stands behind the word. Without a number nothing is
-    guessed: the votes that are open are told, with the lines to copy."""
+    """Vote, and return the result in words; `rest` is what follows the word "vote".
+
+    Without a number nothing is guessed: the answer lists the open votes, with the lines to copy.
+    """
     found = VOICE.fullmatch(rest)
     if found is None or found["number"] is None:
         return [*_no_number(rest), *_open_votes(seat)]
@@ -38,7 +40,7 @@ def _no_number(rest: str) -> list[str]:
 
 
 def _not_taken(seat: Seat, number: int, agrees: bool, refused: RequestRefused) -> str:
-    """A mail may be read once more, after the vote that it has closed."""
+    """Say why the vote was not taken. A mail may be read again after the vote that it has closed."""
     vote = Vote.objects.filter(game=seat.game, pk=number).first()
     if vote is not None and seat.number in (vote.yes if agrees else vote.no):
         return _("This vote is over, and your voice was counted as you wrote it.")
@@ -46,7 +48,7 @@ def _not_taken(seat: Seat, number: int, agrees: bool, refused: RequestRefused) -
 
 
 def _open_votes(seat: Seat) -> list[str]:
-    """Those that are open for this seat, and what to write."""
+    """Return the votes that are open for this seat, and what to write."""
     mine = [vote for vote in open_votes(seat.game, timezone.now()) if vote.about != seat.number]
     told = [" ".join([proposal(vote), lines_to_vote(vote)]) for vote in mine]
     return told or [_("No vote is open at this table.")]

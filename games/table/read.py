@@ -1,4 +1,4 @@
-"""The votes of a game that are open, and whose they are."""
+"""Open votes of a game, the seats with a vote, and whether an answer can be taken back freely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.play.read.current import road
 
 
 def open_votes(game: Game, now: datetime) -> list[Vote]:
-    """Those that can still be voted on, oldest first; the next sweep closes all others."""
+    """Return the votes that can still be voted on, oldest first; the next sweep closes all others."""
     if game.status == Game.Status.OVER:
         return []
     found = Vote.objects.filter(game=game, closed_at=None, opened_at__gt=now - LAPSES)
@@ -23,18 +23,18 @@ def open_votes(game: Game, now: datetime) -> list[Vote]:
 
 
 def playing(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Those of them at which a person plays, in order."""
+    """Return the seats at which a person plays, in order."""
     return seats.filter(bot="").exclude(user=None).order_by("number")
 
 
 def absent_seats(game: Game) -> list[int]:
-    """Where a bot stands in for somebody."""
+    """Return the seats where a bot stands in for somebody."""
     stand_ins = Seat.objects.filter(game=game).exclude(user=None).exclude(bot="")
     return list(stand_ins.order_by("number").values_list("number", flat=True))
 
 
 def seats_have_changed(vote: Vote) -> bool:
-    """Whether somebody has come or gone since it was proposed, or another sits where it is about."""
+    """Return whether a player has come or gone since the proposal, or another has the seat it is about."""
     since = {"game": vote.game_id, "at__gt": vote.opened_at}
     changed = Decision.objects.filter(**since, route__in=SEAT_CHANGES).exists()
     if changed or Departure.objects.filter(**since).exists():
@@ -43,10 +43,10 @@ def seats_have_changed(vote: Vote) -> bool:
     return vote.about is not None and taken.filter(number=vote.about).exists()
 
 
-AGAIN = timedelta(days=1)  # until an answer can be taken back freely once more: each time all are asked anew
+AGAIN = timedelta(days=1)  # until an answer can be taken back freely again: each time all are asked anew
 
-# What may have been told of an answer that is taken back freely: where ships go and who joins, and that a
-# card lies there, face down. Whatever else is told of it was not known before.
+# Facts about an answer that can be taken back freely: where ships go, who joins, and that a card is face
+# down. Any other fact about it is new information.
 UNTOLD = frozenset(
     fact.id for fact in (GateWasAimed, ShipsSent, AlliesInvited, AllianceWasAnswered, CardLaid)
 )
@@ -54,15 +54,18 @@ UNTOLD = frozenset(
 
 @dataclass(frozen=True)
 class OwnAnswer:
-    """`number`: of the decision, which is never shown. `free`: nothing was revealed by it, and as far as its
-    seat knows nobody has decided anything since."""
+    """A player's last answer.
+
+    `number` is of the decision, which is never shown. `free`: nothing was revealed by it, and as far as its
+    seat knows nobody has decided anything since.
+    """
 
     number: int
     free: bool
 
 
 def last_own_answer(seat: Seat, now: datetime) -> OwnAnswer | None:
-    """None: its player has answered nothing yet that counts."""
+    """Return the last answer of the seat's player that counts, or None."""
     game = seat.game
     mine = Decision.objects.filter(
         game=game, seat=seat.number, kind=Decision.Kind.ANSWER, route__in=BY_PEOPLE, number__gt=seat.since

@@ -1,4 +1,4 @@
-"""What is special about each kind of vote: when there is cause for it, and what is done once it passed."""
+"""Votes of a table: propose, vote, withdraw, count and carry out; and taking one's own answer back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SPANS: dict[str, tuple[int, ...]] = {Vote.Kind.EXTEND: MORE_TIME, Vote.Kind.PAUS
 
 
 def no_cause(row: Game, vote: Vote) -> str:
-    """Why there is nothing to vote on; empty if there is."""
+    """Return why there is nothing to vote on; empty if there is."""
     if vote.kind in CAUSES:
         reason, there_is = CAUSES[vote.kind]
         return "" if there_is(row, vote) else reason
@@ -37,7 +37,7 @@ def no_cause(row: Game, vote: Vote) -> str:
 
 
 def carry_out(row: Game, vote: Vote, now: datetime) -> None:
-    """What the table has agreed on. Raises RequestRefused."""
+    """Carry out what the table has agreed on. Raises RequestRefused."""
     DO[vote.kind](row, vote, now)
 
 
@@ -55,7 +55,7 @@ def _is_absent(row: Game, vote: Vote) -> bool:
 
 
 def _counts(row: Game, vote: Vote) -> bool:
-    """Nobody has taken the game back to before it meanwhile."""
+    """Return whether the answer still counts: nobody has taken the game back to before it meanwhile."""
     return vote.decision > 0 and road(row.pk).counts(vote.decision)
 
 
@@ -86,7 +86,7 @@ def _resume(row: Game, _vote: Vote, now: datetime) -> None:
 
 
 def _replace(row: Game, vote: Vote, _now: datetime) -> None:
-    """Whoever waits has the seat, else the bot keeps it; a host who plays can invite somebody then."""
+    """Give the seat to a person who waits, else to the bot; a host who plays can then invite somebody."""
     seat = Seat.objects.select_related("user").get(game=row, number=vote.whom)
     person = seat.person
     hand_over_seat(row, seat)
@@ -95,7 +95,7 @@ def _replace(row: Game, vote: Vote, _now: datetime) -> None:
 
 
 def _take_back(row: Game, vote: Vote, now: datetime) -> None:
-    """The dice are drawn anew: what was drawn since is known."""
+    """Take the game back to before the answer. The dice are drawn anew: what was drawn since is known."""
     rewind(row.pk, to=stood_before(row.pk, vote.decision), dice=ANEW, by=TABLE, now=now)
 
 
@@ -120,16 +120,16 @@ DO: dict[str, Callable[[Game, Vote, datetime], None]] = {
 
 How = Literal["proposed", "passed", "refused", "lapsed", "withdrawn", "needless", "seats"]
 NOBODY = -1
-AGAIN = timedelta(days=1)  # after a proposal of one's own that found no majority
+AGAIN = timedelta(days=1)  # after one's own proposal found no majority
 
 
 @transaction.atomic
 def propose(game: Game, user: User, *, kind: str, seconds: int = 0, about: int | None = None) -> Vote:
-    """Begin a vote; who proposes it agrees. It is carried out at once where nobody else has a vote.
+    """Begin a vote; the proposer agrees. It is carried out at once if nobody else has a vote.
 
-    `about`: the seat that it is about. Raises RequestRefused: "no_such_vote", "vote_open", "not_running",
+    `about` is the seat that it is about. Raises RequestRefused: "no_such_vote", "vote_open", "not_running",
     "is_paused", "not_paused", "not_absent", "nothing_to_take_back", "no_such_place", "not_about_yourself",
-    "stand_in_votes", "proposed_lately", and as what it is about does; Seat.DoesNotExist for strangers.
+    "stand_in_votes", "proposed_lately", and as the act it proposes does; Seat.DoesNotExist for strangers.
     """
     row, seat = _at_table(game, user)
     now = timezone.now()
@@ -149,8 +149,10 @@ def propose(game: Game, user: User, *, kind: str, seconds: int = 0, about: int |
 
 @transaction.atomic
 def vote_on(game: Game, user: User, vote: int, *, agrees: bool) -> Vote:
-    """Agree or disagree, as long as it is open; the last word counts. As above; "vote_closed",
-    "vote_about_you"."""
+    """Agree or disagree while the vote is open; the last word counts.
+
+    Raises as `propose`; also "vote_closed", "vote_about_you".
+    """
     row, seat = _at_table(game, user)
     now = timezone.now()
     found = _open(row, vote, now)
@@ -165,7 +167,7 @@ def vote_on(game: Game, user: User, vote: int, *, agrees: bool) -> Vote:
 
 @transaction.atomic
 def withdraw(game: Game, user: User, vote: int) -> Vote:
-    """Whoever has proposed it takes it back. As above; "not_your_vote"."""
+    """Withdraw one's own proposal. Raises as `vote_on`; also "not_your_vote"."""
     row, seat = _at_table(game, user)
     now = timezone.now()
     found = _open(row, vote, now)
@@ -177,8 +179,10 @@ def withdraw(game: Game, user: User, vote: int) -> Vote:
 
 @transaction.atomic
 def recount(vote: Vote, now: datetime) -> bool:
-    """Count again: seats have changed hands, time or the game is over, or there is no cause any more. True if
-    closed."""
+    """Count again after seats, time, the game or the cause have changed.
+
+    Return True if the vote is closed.
+    """
     row = lock(vote.game_id)
     found = Vote.objects.filter(pk=vote.pk, closed_at=None).first()
     if found is None:
@@ -193,8 +197,7 @@ def recount(vote: Vote, now: datetime) -> bool:
 
 
 def is_decided(vote: Vote, people: Sequence[int], now: datetime) -> bool:
-    """Whether there is something to be done about it: these, who play now, have decided it, or nobody can
-    any more."""
+    """Return whether the vote is to be closed: these players have decided it, or nobody can any more."""
     if vote.lapses_at <= now or vote.game.status == Game.Status.OVER:
         return True
     if vote.game.status != Game.Status.RUNNING:
@@ -203,7 +206,7 @@ def is_decided(vote: Vote, people: Sequence[int], now: datetime) -> bool:
 
 
 def open_vote(game: Game, kind: str, now: datetime) -> Vote | None:
-    """The one of its kind that can still be voted on; one that nobody has decided in time is closed here."""
+    """Return the vote of this kind that can still be voted on, and close one that has lapsed."""
     found = Vote.objects.filter(game=game, kind=kind, closed_at=None).first()
     if found is not None and found.lapses_at <= now:
         _close(game, found, found.lapses_at, "lapsed")
@@ -212,7 +215,7 @@ def open_vote(game: Game, kind: str, now: datetime) -> Vote | None:
 
 
 def voters(game: Game) -> list[int]:
-    """The seats of people who play themselves."""
+    """Return the seats of people who play themselves."""
     return list(playing(Seat.objects.filter(game=game)).values_list("number", flat=True))
 
 
@@ -250,7 +253,7 @@ def _proposed(row: Game, seat: Seat, kind: str, seconds: int, about: int | None,
 
 
 def _refuse_again(row: Game, seat: Seat, kind: str, now: datetime) -> None:
-    """Each proposal is a mail to all: one that found no majority is not made anew at once."""
+    """Refuse a proposal again at once after it found no majority: each one is a mail to all."""
     mine = Vote.objects.filter(game=row, kind=kind, seat=seat.number, passed=False)
     if mine.filter(closed_at__gt=now - AGAIN).exists():
         raise RequestRefused("proposed_lately")
@@ -261,21 +264,21 @@ def _without(seats: Sequence[int], seat: int) -> list[int]:
 
 
 def _ended(row: Game, vote: Vote) -> How | None:
-    """Why nobody can decide it any more."""
+    """Return why nobody can decide the vote any more, or None."""
     if no_cause(row, vote):
         return "needless"
     return "seats" if vote.needs_all and seats_have_changed(vote) else None
 
 
 def _is_over(row: Game, vote: Vote, now: datetime) -> bool:
-    """Whether nobody can decide it any more; then it is closed here."""
+    """Return whether nobody can decide the vote any more, and close it then."""
     if (how := _ended(row, vote)) is not None:
         _close(row, vote, now, how)
     return how is not None
 
 
 def _count(row: Game, vote: Vote, now: datetime, *, by: int = NOBODY) -> bool:
-    """Carry it out if it is decided, and tell all but the one `by` whose voice it is. True if closed."""
+    """Carry the vote out if it is decided, and tell all but the voter `by`. Return True if closed."""
     if _is_over(row, vote, now):
         return True
     passed = vote.verdict(voters(row))
@@ -288,7 +291,7 @@ def _count(row: Game, vote: Vote, now: datetime, *, by: int = NOBODY) -> bool:
 
 
 def _close(row: Game, vote: Vote, now: datetime, how: How) -> None:
-    """What it leads to happens first, so that the log tells it in the order in which things are."""
+    """Close the vote. Its result happens first, so that the log tells things in their order."""
     vote.closed_at, vote.passed = now, how == "passed"
     vote.save(update_fields=["closed_at", "passed"])
     if vote.passed:
@@ -297,7 +300,7 @@ def _close(row: Game, vote: Vote, now: datetime, how: How) -> None:
 
 
 def _record(row: Game, vote: Vote, now: datetime, how: How) -> None:
-    """Everybody at the table reads it in the log. No person is named: the table has done it."""
+    """Record the vote for everybody's log. No person is named: the table has done it."""
     told = {"vote": vote.kind, "how": how, "by": vote.seat}
     more = {"seconds": vote.seconds or None, "seat": vote.about}
     changed = told | {name: value for name, value in more.items() if value is not None}
@@ -306,11 +309,11 @@ def _record(row: Game, vote: Vote, now: datetime, how: How) -> None:
 
 @transaction.atomic
 def take_own_back(game: Game, user: User) -> Act:
-    """At once, and without asking anybody: the game stands as before it, and before what they answered
-    with it at one moment, with the same dice.
+    """Take one's last answer back at once, without a vote, with the same dice.
 
-    Raises RequestRefused "not_running", "stand_in_votes", "nothing_to_take_back", "revealed_since", and as
-    `rewind` does; Seat.DoesNotExist for strangers.
+    The game returns to before it, and before what they answered with it at one moment. Raises RequestRefused
+    "not_running", "stand_in_votes", "nothing_to_take_back", "revealed_since", and as `rewind` does;
+    Seat.DoesNotExist for strangers.
     """
     row, now = lock(game.pk), timezone.now()
     seat = Seat.objects.select_related("game").get(game=row, user=user)

@@ -1,4 +1,4 @@
-"""What a table votes on, in words: what is proposed, what it takes, and what became of it."""
+"""What a table votes on, in words: what is proposed, what it takes, and the result."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ CLOSED: dict[str, str] = {
 
 
 def proposal(vote: Vote) -> str:
-    """What is voted on, and who has proposed it."""
+    """Say what is voted on, and who has proposed it."""
     return _(PROPOSED[vote.kind]) % _fields(vote.kind, vote.seat, vote.seconds, vote.about)
 
 
 def passed(vote: Vote) -> str:
-    """What the table has agreed on."""
+    """Say what the table has agreed on."""
     return _(PASSED[vote.kind]) % _fields(vote.kind, vote.seat, vote.seconds, vote.about)
 
 
@@ -68,7 +68,7 @@ def vote_title(vote: Vote) -> str:
 
 
 def what_it_takes(vote: Vote) -> str:
-    """Who has to agree, and until when."""
+    """Say who has to agree, and until when."""
     if not vote.needs_all:
         return _("It is done as soon as more than half of the players agree, and lapses after three days.")
     if vote.kind == Kind.CONCEDE:
@@ -80,7 +80,7 @@ def what_it_takes(vote: Vote) -> str:
 
 
 def told_vote(changed: Mapping[str, object]) -> str:
-    """The same as the log tells it, from what was written down of it."""
+    """Say the same for the log, from what was recorded."""
     kind, how = str(changed.get("vote")), str(changed.get("how"))
     if kind not in TITLES:
         return ""

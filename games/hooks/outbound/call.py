@@ -1,4 +1,4 @@
-"""Signs what is told, so that its receiver knows who said it, and when."""
+"""Make a signed call: its receiver knows who made it, and when."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADER = "Cosmic-Post-Signature"
 
 
 def signature(secret: str, timestamp: int, body: bytes) -> str:
-    """The value of the header: HMAC-SHA-256 over the time, a full stop and the body.
+    """Return the value of the header: HMAC-SHA-256 over the time, a full stop and the body.
 
     >>> signature("whsec_of_an_example", 1750000000, b"{}")
     't=1750000000,v1=d8e7a31add95b65a5f0646a1829979ed44b8884eadd7d1571953de8e2591d625'
@@ -37,7 +37,7 @@ BROKEN = (HTTPError, HTTPException, OSError)
 
 
 def post(target: Target, body: bytes, headers: Mapping[str, str]) -> int:
-    """The status of the answer. Raises CallFailed. No redirect is followed, and no proxy asked."""
+    """Return the status of the answer. Raises CallFailed. No redirect is followed, and no proxy asked."""
     until = time.monotonic() + CALL_SECONDS
     connection = _connected(target, addresses_of(target), until)
     try:
@@ -47,7 +47,7 @@ def post(target: Target, body: bytes, headers: Mapping[str, str]) -> int:
 
 
 def _connected(target: Target, addresses: list[str], until: float) -> HTTPConnection:
-    """To the first that can be reached."""
+    """Connect to the first address that can be reached."""
     failure = CallFailed("no_connection")
     for address in addresses:
         try:
@@ -71,7 +71,10 @@ def _connect(target: Target, address: str, until: float) -> HTTPConnection:
 
 
 def _connection(target: Target, address: str, seconds: float) -> HTTPConnection:
-    """The socket goes to the address, whatever the name would resolve to by now; TLS asks for the name."""
+    """Return a connection to the address, even if the name resolves differently by now.
+
+    TLS asks for the name.
+    """
     if target.scheme == "http":
         return HTTPConnection(address, target.port, timeout=seconds)
     return HTTPSConnection(
@@ -82,7 +85,7 @@ def _connection(target: Target, address: str, seconds: float) -> HTTPConnection:
 def _said(
     connection: HTTPConnection, target: Target, body: bytes, headers: Mapping[str, str], until: float
 ) -> int:
-    """The answer is read so far that its sender is not cut short, and thrown away."""
+    """Send the request and discard the answer; enough is read that its sender is not cut short."""
     assert isinstance(connection.sock, socket.socket), "it is connected"
     with _cut_off(connection.sock, until) as cut:
         try:
@@ -99,9 +102,9 @@ def _said(
 
 @contextmanager
 def _cut_off(sock: socket.socket, until: float) -> Iterator[threading.Event]:
-    """Ends the conversation when its time is over: a socket's own timeout begins anew with every byte.
+    """End the conversation when its time is over: a socket's own timeout begins anew with every byte.
 
-    The socket is held here, as a connection lets go of it where the answer is the last thing to come.
+    The socket is kept here, because a connection lets go of it when the answer is the last thing to come.
     """
     cut = threading.Event()
 
@@ -119,11 +122,11 @@ def _cut_off(sock: socket.socket, until: float) -> Iterator[threading.Event]:
 
 
 def _shut(sock: socket.socket) -> None:
-    """Below TLS, which another thread is reading just now."""
+    """Shut the socket below TLS, which another thread is reading just now."""
     try:
         socket.socket.shutdown(sock, socket.SHUT_RDWR)
     except OSError:
-        return  # it is closed already: that is what was wanted
+        return  # it is closed already, as wanted
 
 
 def _reason(error: Exception, otherwise: str) -> str:

@@ -1,4 +1,4 @@
-"""Why a call did not come about: ids, of which `games.hooks.words` makes sentences."""
+"""Why a call failed: ids that `games.hooks.words` makes into sentences."""
 
 
 class CallFailed(Exception):

@@ -20,11 +20,11 @@ Address = IPv4Address | IPv6Address
 
 SIX = ip_network("2000::/3")  # all that is given to anybody's machines
 NAT64 = ip_network("64:ff9b::/96")  # how a network without IPv4 calls one that has it
-# What `ipaddress` of Python 3.11 takes for public, and is not anybody's server: relays and tunnels (6to4,
-# Teredo and their kin), and what stands in documentation.
+# What `ipaddress` of Python 3.11 takes for public, and is nobody's server: relays and tunnels (6to4, Teredo
+# and their kin), and addresses for documentation.
 NOT_A_SERVER = [ip_network(net) for net in ("192.88.99.0/24", "192.0.0.0/24", "2001::/23", "3fff::/20")]
 # Where a cloud tells a machine about itself, its keys with it. Some look like anybody's address (Azure), some
-# lie within networks that people have at home; so none is called, whatever the settings allow.
+# are within networks that people have at home; so none is called, under any settings.
 OF_CLOUDS = frozenset(
     ip_address(one)
     for one in (
@@ -42,8 +42,9 @@ OF_CLOUDS = frozenset(
 
 
 def may_be_called(address: str, *, ordinary: bool) -> bool:
-    """Whether a hook may go there. `ordinary`: by https at a usual port; all else goes to the networks of the
-    settings alone.
+    """Return whether a hook may go there.
+
+    `ordinary`: by https at a usual port; all else goes only to the networks of the settings.
 
     >>> [may_be_called(one, ordinary=True) for one in ("93.184.215.14", "127.0.0.1", "::ffff:10.0.0.1")]
     [True, False, False]
@@ -60,14 +61,17 @@ def may_be_called(address: str, *, ordinary: bool) -> bool:
 
 
 def _is_of_a_cloud(address: Address) -> bool:
-    """Whether a cloud answers there, however it is spelled."""
+    """Return whether a cloud answers there, in any spelling of the address."""
     if address.version == 6:
         address = _within(address) or IPv6Address(int(address))  # without a scope
     return address in OF_CLOUDS
 
 
 def is_public(address: Address) -> bool:
-    """Whether everybody reaches the same machine by it; an IPv4 address within an IPv6 one counts itself."""
+    """Return whether everybody reaches the same machine by it.
+
+    An IPv4 address within an IPv6 one counts itself.
+    """
     if isinstance(address, IPv6Address):
         inner = _within(address)
         if inner is not None:
@@ -80,20 +84,20 @@ def is_public(address: Address) -> bool:
 
 
 def _within(address: IPv6Address) -> IPv4Address | None:
-    """The IPv4 address that an IPv6 one stands for: mapped, by 6to4 or by NAT64."""
+    """Return the IPv4 address that an IPv6 one stands for: mapped, by 6to4 or by NAT64."""
     if address in NAT64:
         return IPv4Address(int(address) & 0xFFFF_FFFF)
     return address.ipv4_mapped or address.sixtofour
 
 
 RESOLVE_SECONDS = 5
-MOST_ADDRESSES = 4  # that are tried one after the other
+MOST_ADDRESSES = 4  # tried one after the other
 
 Answer = list[str] | OSError
 
 
 def addresses_of(target: Target) -> list[str]:
-    """Where a call may go. One forbidden address among them forbids all. Raises CallFailed."""
+    """Return where a call may go. One forbidden address among them forbids all. Raises CallFailed."""
     found = lookup(target.host, target.port)
     if not found:
         raise CallFailed("no_such_name")
@@ -103,7 +107,7 @@ def addresses_of(target: Target) -> list[str]:
 
 
 def lookup(host: str, port: int) -> list[str]:
-    """In a thread, as the system sets no limit to it; the thread ends when the system has given up."""
+    """Resolve in a thread, as the system sets no limit; the thread ends when the system has given up."""
     answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=lambda: answers.put(_ask(host, port)), daemon=True).start()
     try:
@@ -136,7 +140,10 @@ IN_PATH, IN_QUERY = "%/:@!$&'()*+,;=-._~", "%/:@!$&'()*+,;=-._~?"
 
 @dataclass(frozen=True)
 class Target:
-    """`host` is a name in ASCII, or an address without brackets; `path` has the query with it."""
+    """A place to call.
+
+    `host` is a name in ASCII, or an address without brackets; `path` includes the query.
+    """
 
     scheme: str
     host: str
@@ -145,23 +152,23 @@ class Target:
 
     @property
     def place(self) -> str:
-        """As the Host header has it."""
+        """Return the place as the Host header has it."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == (443 if self.scheme == "https" else 80) else f"{host}:{self.port}"
 
     @property
     def url(self) -> str:
-        """The one spelling that is kept."""
+        """Return the one spelling that is stored."""
         return f"{self.scheme}://{self.place}{self.path}"
 
     @property
     def is_ordinary(self) -> bool:
-        """Whether it may be anywhere in the public internet; all else only in networks that are named."""
+        """Return whether it may be anywhere in the public internet; others only in named networks."""
         return self.scheme == "https" and self.port in PORTS
 
 
 def target_of(typed: str) -> Target:
-    """Raises RequestRefused for what is no address that could be called."""
+    """Return the target. Raises RequestRefused for an address that cannot be called."""
     parts = _split(typed.strip())
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.HOOK_NETWORKS):
         raise RequestRefused("hook_not_https")
@@ -205,7 +212,7 @@ def _six(text: str) -> str:
 
 
 def _host(name: str) -> str:
-    """In ASCII, without the dot of the root. An address is written as four plain numbers, or not at all."""
+    """Return the name in ASCII, without the dot of the root. An address must be four plain numbers."""
     try:
         ascii_name = idna.encode(name, uts46=True).decode().removesuffix(".")
     except (idna.IDNAError, UnicodeError):

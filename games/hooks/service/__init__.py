@@ -1,1 +1,1 @@
-"""Webhooks: set and taken away, and what they are told when it is decided."""
+"""Writes of webhooks: set and remove them, and queue what they are told when it is decided."""

@@ -1,4 +1,4 @@
-"""Switches off a webhook that cannot be reached, and tells its owner by mail."""
+"""Add, change, switch off, test and remove webhooks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.play.service.session import lock
 
 @transaction.atomic
 def disable_hook(hook: Hook, why: Hook.Disabled, now: datetime) -> bool:
-    """Nothing waits for it any more. False: somebody else was faster, and there is one mail."""
+    """Switch a webhook off and drop its calls. False: another worker was faster, and there is one mail."""
     switched = Hook.objects.filter(pk=hook.pk, disabled_at=None).update(disabled_at=now, disabled_why=why)
     if not switched:
         return False
@@ -36,7 +36,7 @@ def disable_hook(hook: Hook, why: Hook.Disabled, now: datetime) -> bool:
 
 
 def _tell(hook: Hook, why: Hook.Disabled, now: datetime) -> None:
-    """The address itself may be a secret: only its host is named."""
+    """Tell the owner by mail. Only the host of the address is named: the address itself may be a secret."""
     url = links.hooks_link(hook.game_id)
     with language_and_zone_of(hook.user):
         mail = hook_disabled_mail(hook.host, why, str(hook.game) if hook.game else "", url)
@@ -52,7 +52,7 @@ EVENTS_OF_GAME = (Event.NEWS, Event.OVER, Event.NEEDS_MODERATOR)
 
 @dataclass(frozen=True)
 class HookTerms:
-    """As somebody has asked for it."""
+    """A webhook as somebody has asked for it."""
 
     url: str
     format: str = Hook.Format.PLAIN
@@ -60,7 +60,10 @@ class HookTerms:
 
 
 def add_hook(user: User, terms: HookTerms, game: Game | None = None) -> Hook:
-    """Raises RequestRefused; then nothing is set up. The name is resolved before anything is locked."""
+    """Set up a webhook. Raises RequestRefused; then nothing is set up.
+
+    The name is resolved before anything is locked.
+    """
     target = target_of(terms.url)
     events = _events(terms.events, EVENTS_OF_PERSON if game is None else EVENTS_OF_GAME)
     if terms.format not in Hook.Format.values:
@@ -68,13 +71,13 @@ def add_hook(user: User, terms: HookTerms, game: Game | None = None) -> Hook:
     _refuse_unreachable(target)
     with transaction.atomic():
         others = Hook.objects.filter(user=user, game=None) if game is None else _others_at(game, user)
-        refuse_banned(user)  # who holds the person, so that two at once are counted
+        refuse_banned(user)  # locks the person, so that two requests at once are counted
         _refuse_more(others, target, MOST_OF_PERSON if game is None else MOST_OF_GAME)
         return Hook.objects.create(user=user, game=game, url=target.url, format=terms.format, events=events)
 
 
 def _events(wanted: Collection[str], allowed: Sequence[Hook.Event]) -> list[str]:
-    """In the order of the page."""
+    """Return the wanted events in the order of the page. Raises RequestRefused."""
     if not wanted:
         raise RequestRefused("hook_no_event")
     if not set(wanted) <= set(allowed):
@@ -83,7 +86,7 @@ def _events(wanted: Collection[str], allowed: Sequence[Hook.Event]) -> list[str]
 
 
 def _refuse_unreachable(target: Target) -> None:
-    """What is called later is resolved and checked anew."""
+    """Refuse a target that does not resolve. A later call resolves and checks it anew."""
     try:
         addresses_of(target)
     except CallFailed as failed:
@@ -116,14 +119,14 @@ TRUSTED_AGAIN = {
 
 
 def renew_secret(hook: Hook) -> str:
-    """The new secret; the old one signs nothing from now on, and what failed by it is tried again."""
+    """Return a new secret; the old one signs nothing from now on, and what failed by it is tried again."""
     hook.secret = hook_secret()
     hook.save(update_fields=["secret"])
     return hook.secret
 
 
 def switch_on(hook: Hook) -> None:
-    """As if it had never failed. What happened meanwhile is not told."""
+    """Switch the webhook on as if it had never failed. What happened meanwhile is not told."""
     for name, value in TRUSTED_AGAIN.items():
         setattr(hook, name, value)
     hook.save(update_fields=[*TRUSTED_AGAIN])
@@ -131,7 +134,7 @@ def switch_on(hook: Hook) -> None:
 
 @transaction.atomic
 def send_test(hook: Hook) -> HookDelivery:
-    """It is called at once, also where it has failed before."""
+    """Queue a test call. It is made at once, also where the webhook has failed before."""
     now = timezone.now()
     Hook.objects.filter(pk=hook.pk).update(next_at=None)
     transaction.on_commit(hint_hooks, robust=True)
@@ -139,12 +142,12 @@ def send_test(hook: Hook) -> HookDelivery:
 
 
 def remove_hook(hook: Hook) -> None:
-    """With all that it was to be told."""
+    """Remove a webhook with all its calls."""
     hook.delete()
 
 
 def end_hooks(row: Game, user: User) -> None:
-    """What waits to be told to them goes, and so do the webhooks that they have set at the game."""
+    """End the person's webhooks at this game, and drop what waits to be told to them."""
     HookDelivery.objects.filter(HookDelivery.OPEN, game=row, hook__user=user).delete()
     Hook.objects.filter(game=row, user=user).delete()
 
@@ -153,7 +156,7 @@ KEPT = timedelta(days=14)
 
 
 def forget_deliveries(now: datetime) -> int:
-    """Says how many are forgotten; what is still to be told stays."""
+    """Delete old calls and return how many; what is still to be told stays."""
     old = HookDelivery.objects.exclude(HookDelivery.OPEN).filter(at__lt=now - KEPT)
     deleted, _ = old.delete()
     return deleted

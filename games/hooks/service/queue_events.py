@@ -1,6 +1,6 @@
-"""Queues what webhooks are told, in the transaction that gives cause for it.
+"""Queue what webhooks are told, in the transaction of the event.
 
-Nobody has one at most tables, which costs no query: the seats say so (`seats_of`). Otherwise one query finds
+Most tables have no webhook, which costs no query: the seats say so (`seats_of`). Otherwise one query finds
 them, and one statement queues all.
 """
 
@@ -28,7 +28,7 @@ Event = Hook.Event
 
 
 def queue_events(session: GameSession, opened: Iterable[Prompt]) -> None:
-    """What everybody was told, whose turn it is, and the end: in this order."""
+    """Queue what everybody was told, whose turn it is, and the end: in this order."""
     if not _is_heard(session):
         return
     hooks = list(_hooks_of(session.row))
@@ -36,13 +36,13 @@ def queue_events(session: GameSession, opened: Iterable[Prompt]) -> None:
 
 
 def queue_turns(session: GameSession, asked: Iterable[Prompt]) -> None:
-    """Somebody is asked (again), and nothing else has happened."""
+    """Queue turns of people who are asked (again), where nothing else has happened."""
     if _is_heard(session):
         _queue(list(_turns(session, list(_hooks_of(session.row)), asked)))
 
 
 def queue_stuck(row: Game, now: datetime) -> None:
-    """The game waits for a moderator. It says no more than its page: not where in the rules it stands."""
+    """Queue that the game waits for a moderator. As on its page, the place in the rules is not told."""
     _queue(
         [
             _told(hook, row, Event.NEEDS_MODERATOR, now)
@@ -56,7 +56,7 @@ def _is_heard(session: GameSession) -> bool:
 
 
 def _hooks_of(row: Game) -> QuerySet[Hook]:
-    """Those of the people who sit there, and those that its host has set."""
+    """Return the webhooks of the people who sit there, and those that its host has set."""
     of_people = Q(game=None, user__seats__game=row)
     of_game = Q(game=row, game__owner=F("user"))
     return Hook.objects.filter(of_people | of_game, disabled_at=None).select_related("user").distinct()
@@ -67,7 +67,7 @@ def _wanting(hooks: Iterable[Hook], event: Hook.Event) -> list[Hook]:
 
 
 def _news(session: GameSession, hooks: Iterable[Hook]) -> Iterator[HookDelivery]:
-    """The weightiest of what a bystander was told; nothing where all of it was private."""
+    """Yield the most important of what a bystander was told; nothing where all of it was private."""
     wanting = _wanting(hooks, Event.NEWS)
     public = [one.fact for one in session.new_facts if knows(None, one.fact)] if wanting else []
     told = without_echoes(public)
@@ -77,7 +77,7 @@ def _news(session: GameSession, hooks: Iterable[Hook]) -> Iterator[HookDelivery]
 
 
 def _turns(session: GameSession, hooks: Iterable[Hook], opened: Iterable[Prompt]) -> Iterator[HookDelivery]:
-    """One for all that a seat is asked at once, as by mail."""
+    """Yield one call for all that a seat is asked at once, as by mail."""
     of_person = _by_person(_wanting(hooks, Event.YOUR_TURN))
     for together in by_seat(opened) if of_person else []:
         asked = [prompt for prompt in together if asks_person(prompt)]
@@ -93,7 +93,7 @@ def _by_person(hooks: Iterable[Hook]) -> Mapping[int | None, Sequence[Hook]]:
 
 
 def _turn(session: GameSession, hook: Hook, asked: Sequence[Prompt]) -> dict[str, object]:
-    """The title as the subject of the mail has it, in words already: later the question may be closed."""
+    """Return the turn, titled as the mail's subject. It is put in words now: the question may be closed later."""
     first = asked[0]
     view = engine.view(session.game.position, first.seat.number)
     with language_and_zone_of(hook.user):

@@ -121,7 +121,7 @@ def _refuse(row: Game, invitation: Invitation, mine: Seat | None) -> None:
 
 
 def refuse_moderator(row: Game, user: User) -> None:
-    """Refuse people who moderate or have moderated a game, or have seen hidden things of it, until it is over."""
+    """Refuse people who moderate or have moderated a game or seen hidden things of it, until it is over."""
     if has_looked(user, row):
         raise RequestRefused("has_looked")
     if has_looked_after(user, row):
