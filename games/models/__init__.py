@@ -1,4 +1,4 @@
-"""Every model, one file each; one import a line."""
+"""All models; one import a line."""
 
 from games.models.cache_row import CacheRow as CacheRow
 from games.models.heartbeat import Heartbeat as Heartbeat

@@ -1,4 +1,4 @@
-"""Names that can stand in addresses because they tell nothing: not how many there are, nor their order."""
+"""Random ids and tokens of models, which tell nothing of number or order; and prepared queries."""
 
 from __future__ import annotations
 
@@ -22,57 +22,57 @@ BASE32 = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 def game_id() -> str:
-    """A short name that people can read to each other: 49 bits, unique by the primary key."""
+    """Return a short name that people can read to each other: 49 bits, unique by the primary key."""
     return "".join(secrets.choice(LEGIBLE) for _ in range(10))
 
 
 def person_id() -> str:
-    """What a profile's address says of a person: nothing."""
+    """Return the id in a profile's address, which tells nothing of the person."""
     return "".join(secrets.choice(LEGIBLE) for _ in range(12))
 
 
 def prompt_id() -> str:
-    """100 bits in lower-case base32, fit for the local part of a mail address."""
+    """Return 100 bits in lower-case base32, fit for the local part of a mail address."""
     return "".join(secrets.choice(BASE32) for _ in range(20))
 
 
 def token() -> str:
-    """A secret that opens something to whoever holds it."""
+    """Return a secret that opens something to its holder."""
     return secrets.token_urlsafe(24)
 
 
 def hook_id() -> str:
-    """What stands in the address of somebody's webhook."""
+    """Return the id in the address of somebody's webhook."""
     return "".join(secrets.choice(LEGIBLE) for _ in range(12))
 
 
 def hook_secret() -> str:
-    """What a webhook's owner checks signatures with; its beginning says what it is where it is found."""
+    """Return the secret for checking a webhook's signatures; its prefix says what it is."""
     return f"whsec_{secrets.token_urlsafe(24)}"
 
 
 def delivery_key() -> str:
-    """Names one delivery to those outside, and tells no number of them."""
+    """Return the public name of one delivery, which tells no number of them."""
     return "".join(secrets.choice(BASE32) for _ in range(20))
 
 
 Row = TypeVar("Row", bound=Model)
 Value = str | int | datetime
 Build = Callable[..., QuerySet[Row]]
-# What stands for a value of its kind while the SQL is made, so that its places are found.
+# Placeholders for values of a kind while the SQL is made, so that their places are found.
 STAND_INS: Mapping[type, Callable[[int], Value]] = {
     str: lambda n: f"value {n} of a prepared query",
     int: lambda n: 31_000 + n,
     datetime: lambda n: datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=31_000 + n),
 }
-AGAIN = 500  # other stand-ins: where they are found too, there is the place of a value
+AGAIN = 500  # other stand-ins: a place found with both is the place of a value
 
 
 class Prepared(Generic[Row]):
     """A query of models with values: `Prepared(lambda name: Game.objects.filter(name=name))("Mars")`.
 
-    What is built must be the same SQL whatever the values are: no branches on them, no lists, no None. Values
-    are texts, numbers that the database has room for, and times; none of a class derived from these.
+    The SQL must be the same for all values: no branches on them, no lists, no None. Values are texts, numbers
+    that the database has room for, and times; none of a class derived from these.
     """
 
     def __init__(self, build: Build[Row]):
@@ -80,7 +80,7 @@ class Prepared(Generic[Row]):
         self._statements: dict[tuple[object, ...], _Statement] = {}
 
     def __call__(self, *values: Value) -> list[Row]:
-        """The rows. Raises TypeError for a value of another kind than text, number or time."""
+        """Return the rows. Raises TypeError for a value of another kind than text, number or time."""
         kinds = tuple(map(type, values))
         statement = self._statements.get((connection.vendor, kinds))
         if statement is None:
@@ -88,14 +88,14 @@ class Prepared(Generic[Row]):
         return list(statement.rows(values))
 
     def one(self, *values: Value) -> Row:
-        """The row, of several the first. Raises the model's DoesNotExist."""
+        """Return the row, of several the first. Raises the model's DoesNotExist."""
         found = self(*values)
         return found[0] if found else self._build(*values).get()
 
 
 @dataclass(frozen=True)
 class _Statement:
-    """SQL, what Django knows of its columns, and at which places of its parameters which value stands."""
+    """SQL, what Django knows of its columns, and which value is at which place of its parameters."""
 
     compiler: SQLCompiler
     sql: str
@@ -116,7 +116,7 @@ class _Statement:
 
 
 def _prepare(build: Build[Any], kinds: Sequence[type]) -> _Statement:
-    """Made twice, with two lots of stand-ins. Raises TypeError for values of which there can be none."""
+    """Return a statement, made twice with different stand-ins. Raises TypeError for unsuitable values."""
     if not all(kind in STAND_INS for kind in kinds):
         raise TypeError(f"a prepared query takes no values of {kinds}")
     values, others = ([STAND_INS[kind](n + more) for n, kind in enumerate(kinds)] for more in (0, AGAIN))
@@ -130,7 +130,7 @@ def _prepare(build: Build[Any], kinds: Sequence[type]) -> _Statement:
 
 
 def _places_of(param: Any, values: Sequence[Value]) -> list[int]:
-    """Which of the values this parameter is."""
+    """Return which of the values this parameter is."""
     return [n for n, value in enumerate(values) if param == _adapted(value) and type(param) is not bool]
 
 
@@ -141,17 +141,17 @@ def _compiled(rows: QuerySet[Any]) -> tuple[SQLCompiler, str, Sequence[Any]]:
 
 
 def _adapted(value: Value) -> Any:
-    """As it goes to this database."""
+    """Return the value as it goes to this database."""
     return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
 
 
-MARK = "cpt_"  # so that a token is known for one wherever it turns up
-SHOWN = len(MARK) + 6  # characters that its owner sees of it later
+MARK = "cpt_"  # so that a token is recognised wherever it appears
+SHOWN = len(MARK) + 6  # characters that its owner can see later
 TOKEN = re.compile(rf"{MARK}[A-Za-z0-9_-]{{16,}}")
 
 
 def new_token() -> str:
-    """A secret of 256 bits, which nobody can guess: so its plain digest can be stored."""
+    """Return a secret of 256 bits, which nobody can guess: so its plain digest can be stored."""
     return MARK + secrets.token_urlsafe(32)
 
 
@@ -164,7 +164,7 @@ def prefix_of(token: str) -> str:
 
 
 def is_token_in(text: str) -> bool:
-    """Whether a token stands in a text that is no place for one.
+    """Return whether a text that is no place for a token holds one.
 
     >>> is_token_in("/api/v1/me?token=cpt_abcdefghijklmnopqrst"), is_token_in("/api/v1/me?token=none")
     (True, False)

@@ -1,4 +1,4 @@
-"""When a part of the service was heard of last."""
+"""When a part of the service was last alive."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from django.db import models
 
 
 class Heartbeat(models.Model):
-    """One row for each lane, for the beat, and for the looks whether the database takes rows. Written about
-    once a minute, by what it is about."""
+    """One row for each queue, for the beat, and for the checks whether the database takes rows.
+
+    Each is written about once a minute, by the part it is about.
+    """
 
     name = models.CharField(max_length=32, primary_key=True)
     at = models.DateTimeField()

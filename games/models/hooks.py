@@ -1,4 +1,4 @@
-"""An address at which a person wants to be told of their games, or of one game."""
+"""Webhooks: an address that is told of a person's games, or of one game, and its calls."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from games.models.play.game import Game
 
 
 class Hook(models.Model):
-    """Of all games in which its person sits (`game` is null), or of one game, set by its host.
+    """A webhook for all games in which its person sits (`game` is null), or for one game, set by its host.
 
     `failing_since`, `failures` and `next_at` count what failed in a row; `disabled_at`: nothing is told any
     more, until its person switches it on again.
     """
 
     class Event(models.TextChoices):
-        YOUR_TURN = "your_turn"  # of persons alone
-        NEWS = "news"  # of games alone
+        YOUR_TURN = "your_turn"  # of people only
+        NEWS = "news"  # of games only
         OVER = "over"
         NEEDS_MODERATOR = "needs_moderator"
         TEST = "test"  # asked for from the page
@@ -49,7 +49,7 @@ class Hook(models.Model):
     called_at = models.DateTimeField(null=True, blank=True)
     failing_since = models.DateTimeField(null=True, blank=True)
     failures = models.PositiveIntegerField(default=0)
-    next_at = models.DateTimeField(null=True, blank=True)  # before that it is not called
+    next_at = models.DateTimeField(null=True, blank=True)  # it is not called before that
     disabled_at = models.DateTimeField(null=True, blank=True)
     disabled_why = models.CharField(max_length=8, choices=Disabled.choices, blank=True)
 
@@ -64,16 +64,16 @@ class Hook(models.Model):
 
     @property
     def host(self) -> str:
-        """Where it leads, without the path, which may be a secret between two services."""
+        """Return the host it leads to, without the path, which may be a secret between two services."""
         return urlsplit(self.url).hostname or ""
 
 
 class HookDelivery(models.Model):
-    """Written in the transaction that gives cause for it, told later by a worker: once or more, and of one
-    game in the order of these rows.
+    """One call, written in the transaction of the event and made later by a worker.
 
-    It is open until it was sent or dropped. `key` is its name outside; `about` what the words are made of;
-    `at` when it happened. `outcome` is a status, or the id of what went wrong at the last try.
+    It is made once or more; of one game, in the order of these rows. It is open until it was sent or dropped.
+    `key` is its name outside; `about` is what the words are made from; `at` is when it happened. `outcome` is
+    a status, or the id of what went wrong at the last try.
     """
 
     hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="deliveries")

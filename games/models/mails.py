@@ -1,4 +1,4 @@
-"""A mail that came in, as it came."""
+"""Mails that came in and mails to send, with the state of the provider and addresses not to write to."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.models.play.prompts import Prompt
 
 
 class InboundMail(models.Model):
-    """The raw message is stored before it is acknowledged, and read afterwards.
+    """A mail that came in. The raw message is stored before it is acknowledged, and read afterwards.
 
-    `key` is a hash of Message-ID and recipient, or of the raw message if it has no Message-ID: the
-    same mail twice is one row. `meant_for`: it went to the address in our From, and names a mail of ours that
-    asked to be answered at this signed one. `outcome` says what came of it; empty until it is handled.
+    `key` is a hash of Message-ID and recipient, or of the raw message if it has no Message-ID: the same mail
+    twice is one row. `meant_for`: it went to the address in our From, and names a mail of ours that asked to
+    be answered at this signed one. `outcome` is the result; empty until it is handled.
     """
 
     key = models.CharField(max_length=64, unique=True)
@@ -50,19 +50,18 @@ class InboundMail(models.Model):
 
     @property
     def address(self) -> str:
-        """The address as whose mail it is read."""
+        """Return the address for which the mail is read."""
         return self.meant_for or self.recipient
 
 
-CAME_BACK = "came back: "  # so begins what is kept of a report that a mail did not arrive
+CAME_BACK = "came back: "  # the beginning of a stored report that a mail did not arrive
 
 
 class OutboxMail(models.Model):
-    """Queued in the transaction that gives cause for it, delivered later by a worker; one that asks something
-    has its words only then.
+    """A mail, queued in the transaction of its cause and delivered later by a worker.
 
-    It is open until it was sent, superseded or has failed for good. `due_at` is the next time to
-    try, `lease_until` how long one worker has it to itself.
+    A mail that asks something gets its words only then. It is open until it was sent, superseded or has
+    failed for good. `due_at` is the next time to try, `lease_until` how long one worker has locked it.
     """
 
     kind = models.CharField(max_length=40)
@@ -83,7 +82,7 @@ class OutboxMail(models.Model):
     prompt = models.ForeignKey(Prompt, null=True, blank=True, on_delete=models.SET_NULL, related_name="mails")
     priority = models.PositiveSmallIntegerField()
     queued_at = models.DateTimeField()
-    renewed_at = models.DateTimeField(null=True, blank=True)  # when it was to go out once more, as if new
+    renewed_at = models.DateTimeField(null=True, blank=True)  # when it was to go out again, as if new
     due_at = models.DateTimeField()
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -111,15 +110,15 @@ class OutboxMail(models.Model):
 
     @property
     def waits_since(self) -> datetime:
-        """From when on the days count after which it has failed."""
+        """Return when the days began after which the mail has failed."""
         return self.renewed_at or self.queued_at
 
 
 class ProviderOutage(models.Model):
     """At most one row, shared by all processes; none while the provider answers.
 
-    Of ordinary mails none is tried before `probe_at` once there were
-    `games.mail.delivery.deliver.MOST_IN_A_ROW` failures, and then one alone. Sign-in codes do not wait.
+    After `games.mail.delivery.deliver.MOST_IN_A_ROW` failures no ordinary mail is tried before `probe_at`,
+    and then only one. Sign-in codes do not wait.
     """
 
     name = models.CharField(max_length=40, primary_key=True)

@@ -1,1 +1,1 @@
-"""Persons: accounts, absence, bans, tokens, reports of their games."""
+"""People: accounts, absence, bans, tokens, profiles, and what is kept of them."""

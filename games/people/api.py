@@ -1,4 +1,4 @@
-"""Who asks: the account, its absence, and everything that is kept of it."""
+"""The person who asks: their account, absence, games, and everything that is kept of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TokenShape(Shape):
 
 
 class MeShape(Shape):
-    """`id`: as your profile's address has it. `token`: null if you are signed in otherwise."""
+    """The account. `id` is as in your profile's address. `token` is null if you are signed in otherwise."""
 
     id = serializers.CharField()
     name = serializers.CharField()
@@ -134,7 +134,10 @@ class MyQuestionShape(Shape):
 
 
 class MyGameShape(Shape):
-    """`seat` is null where you only made the game. `waiting_for`: others whose turn everybody knows."""
+    """A game of yours.
+
+    `seat` is null where you only made it. `waiting_for`: others whose turn everybody knows.
+    """
 
     game = FrameShape()
     seat = serializers.IntegerField(allow_null=True)
@@ -167,14 +170,14 @@ class MyGamesView(Operations):
         also={304: None},
     )
     def get(self, request: Request) -> HttpResponse:
-        """The tag is worked out every time: what the list is made of is as much as the list."""
+        """Return the list. Its tag is computed every time, which costs no less than the list."""
         games = [_game(mine) for mine in my_games(me(request))]
         waits = [{"game": _outside(one.game), "since": one.at} for one in places(me(request))]
         return if_changed(request, None, lambda: {"games": games, "waiting_lists": waits})
 
 
 def _outside(game: Any) -> dict[str, Any]:
-    """Whoever waits for a seat is not at the table: when the game began or ended is not theirs to know."""
+    """Return a game as a person on its waiting list may see it, without when it began or ended."""
     status = game.status if game.status == game.Status.LOBBY else game.Status.RUNNING
     return {**frame_json(game), "status": status, "started_at": None, "ended_at": None}
 

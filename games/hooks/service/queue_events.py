@@ -93,7 +93,7 @@ def _by_person(hooks: Iterable[Hook]) -> Mapping[int | None, Sequence[Hook]]:
 
 
 def _turn(session: GameSession, hook: Hook, asked: Sequence[Prompt]) -> dict[str, object]:
-    """Return the turn, titled as the mail's subject. It is put in words now: the question may be closed later."""
+    """Return the turn, titled as the mail's subject and worded now: the question may be closed later."""
     first = asked[0]
     view = engine.view(session.game.position, first.seat.number)
     with language_and_zone_of(hook.user):

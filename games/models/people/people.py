@@ -1,4 +1,7 @@
-"""A person, known by an e-mail address; there are no passwords and no user names."""
+"""A person, known by an email address, with tokens, bans and reports.
+
+There are no passwords or user names.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,10 @@ from games.models.play.game import Game, Seat
 
 
 class UserManager(BaseUserManager["User"]):
-    """Finds and makes people by their address, whatever its case."""
+    """Finds and makes people by their address, in any case."""
 
     def find_or_make(self, email: str, **new: Any) -> User:
-        """The person at an address; made on the spot, with these fields, if the address is new."""
+        """Return the person at an address; made on the spot, with these fields, if the address is new."""
         user, _ = self.get_or_create(email=canonical(email), defaults=new)
         return user
 
@@ -37,12 +40,12 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, is_staff=True, is_superuser=True, **fields)
 
     def get_by_natural_key(self, email: str | None) -> User:
-        """Find a person by address, whatever its case."""
+        """Find a person by address, in any case."""
         return self.get(email=canonical(email or ""))
 
 
 def canonical(email: str) -> str:
-    """The one spelling of an address that is stored."""
+    """Return the one spelling of an address that is stored."""
     return email.strip().lower()
 
 
@@ -87,7 +90,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def absence(self) -> tuple[date, date] | None:
-        """The first and the last day, both of them in it; also of one that is over."""
+        """Return the first and the last day, both included; also of an absence that is over."""
         return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     def clean(self) -> None:
@@ -104,10 +107,11 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class ApiToken(models.Model):
-    """The token is shown once and never stored: `digest` finds it, `prefix` tells its owner which it is.
+    """A token of the API. It is shown once and never stored.
 
-    `game` is the one that it is bound to, where its scope is to play one game. `last_used_at` is kept to
-    within some minutes. One that is revoked or has expired opens nothing, and stays in its owner's list.
+    `digest` finds it, `prefix` tells its owner which it is. `game` is the only game it may play, if its scope
+    is to play one game. `last_used_at` is exact to some minutes. One that is revoked or has expired opens
+    nothing, and stays in its owner's list.
     """
 
     class Scope(models.TextChoices):
@@ -139,7 +143,7 @@ class ApiToken(models.Model):
 
 
 class NoReminders(models.Model):
-    """Set by unsubscribing, from a mail program's button or by mail."""
+    """A seat without reminders, set by unsubscribing: with a mail program's button or by mail."""
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="no_reminders")
     at = models.DateTimeField()
@@ -152,8 +156,10 @@ class NoReminders(models.Model):
 
 
 class Ban(models.Model):
-    """Who has decided it, when and why. While it is not lifted the account is not active (`User.is_active`),
-    and that is what everything asks."""
+    """A ban: who has decided it, when and why.
+
+    While it is not lifted the account is not active (`User.is_active`), and that is what everything checks.
+    """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="bans")
     at = models.DateTimeField()
@@ -177,10 +183,10 @@ class Ban(models.Model):
 
 
 class Report(models.Model):
-    """Read by whoever looks after the game without playing, and by the team; by that alone if `to_team`.
+    """A report, read by moderators who do not play there and by the team; only by the team if `to_team`.
 
-    Nobody else is told that there is one: neither the table nor whom it is about. `shown` is what it is about
-    as it was then, a name or a text; `lines` are facts that everybody was told, as {"at", "fact"}. Open until
+    Nobody else is told of it: neither the table nor the person it is about. `shown` is what it is about as it
+    was then, a name or a text; `lines` are facts that everybody was told, as {"at", "fact"}. It is open until
     somebody writes what was `done`, and a sentence that is `said` back.
     """
 

@@ -1,4 +1,4 @@
-"""A person who looks after a game without playing in it."""
+"""How people come to a seat and leave it, and moderators, who look after a game without playing in it."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from games.models.play.game import Game, Seat
 
 
 class ModeratorSet(models.QuerySet["Moderator"]):
-    """Moderators, as far as they are some."""
+    """Moderators, filtered by their state."""
 
     def ever(self) -> ModeratorSet:
-        """Who looks after a game or has done so: not who was only named for it."""
+        """Return people who moderate a game or have done so, not people only named for it."""
         return self.exclude(state=Moderator.State.PLAYS)
 
     def now(self) -> ModeratorSet:
-        """Who looks after a game."""
+        """Return people who moderate a game."""
         return self.ever().filter(ended_at=None)
 
     def came(self) -> ModeratorSet:
-        """Who looks after a game and has come to its desk: whatever others see of them begins here."""
+        """Return moderators who have come to the desk: others see nothing of them before."""
         return self.filter(ended_at=None, state=Moderator.State.CAME)
 
     def named(self) -> ModeratorSet:
-        """Who was appointed and not dismissed, whatever came of it."""
+        """Return people who were appointed and not dismissed, in any state."""
         return self.filter(ended_at=None)
 
 
 class Moderator(models.Model):
-    """Appointed by the host or by staff; several can be. Who has been one does not play there any more.
+    """Appointed by the host or by staff; several can be. A former moderator does not play there any more.
 
-    Whose address it is shows once they have come to the desk, and not before: whoever named it reads the same
-    if it is of somebody who plays there, who looks after nothing by it.
+    Whose address it is shows once they have come to the desk, and not before. If the address belongs to
+    somebody who plays there, they do not moderate; the person who named it reads the same in both cases.
     """
 
     class State(models.TextChoices):
@@ -53,7 +53,7 @@ class Moderator(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)  # resigned, dismissed or handed over
     state = models.CharField(max_length=8, choices=State.choices, default=State.CAME)
 
-    # Who follows them: they stay until that person has come to the desk, of whoever the address is.
+    # The successor. The moderator stays until the owner of that address has come to the desk.
     handed_to = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="handed_by"
     )
@@ -71,12 +71,12 @@ class Moderator(models.Model):
 
 
 class Departure(models.Model):
-    """Whoever left knows the seat's hand, so they never come back to that game, unless the desk gives them
-    that very seat back: then the row goes. A seat with one was a person's once: a bot that plays there can be
-    replaced by somebody who waits.
+    """A person who left a seat. They know its hand, so they never come back to that game.
 
-    The person decided for the seat after decision `since`, up to decision `until`. Both are the
-    same once people have changed chairs and the bot that plays on sits at another: nothing of it is theirs.
+    Only a moderator may give them that very seat back: then the row goes. A seat with a departure was once a
+    person's: a bot that plays there can be replaced by somebody who waits. The person decided for the seat
+    after decision `since`, up to decision `until`. Both are the same once people have changed chairs and the
+    bot that plays on sits at another: nothing of it is theirs.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="departures")
@@ -99,13 +99,15 @@ class Departure(models.Model):
 
     @property
     def has_moved(self) -> bool:
-        """Whether `seat` is no more the chair that they left."""
+        """Return whether `seat` is no longer the chair that they left."""
         return self.since >= self.until
 
 
 class Stay(models.Model):
-    """Where somebody sits now is said by `Seat`, since when by `Seat.since`; this says where they sat before
-    (R-25.9). They decided for the chair after decision `since`, up to decision `until`."""
+    """Where a person sat before (R-25.9). `Seat` says where they sit now, `Seat.since` since when.
+
+    They decided for the chair after decision `since`, up to decision `until`.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="stays")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="stays")
@@ -124,17 +126,17 @@ if TYPE_CHECKING:
     from games.models.people.people import User
 
 
-KEPT_FOR = timedelta(days=7)  # a seat of an open game that runs: then others may have it
+KEPT_FOR = timedelta(days=7)  # a seat of an open running game: then others may have it
 
 
 class Invitation(models.Model):
-    """Whoever holds the token may take a free seat, once."""
+    """An invitation: the holder of the token may take a free seat, once."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField()
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="offers"
-    )  # of a rematch: for this person alone, whose address the host does not see
+    )  # of a rematch: for this person only, whose address the host does not see
     seat = models.ForeignKey(
         "Seat", null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
     )  # of a running game, which a bot keeps until then; None: any free seat of a lobby
@@ -147,7 +149,8 @@ class Invitation(models.Model):
 
     class Meta:
         constraints = [
-            # Who sits there by one may be invited once more, for whoever invites does not know that they do.
+            # A person seated by an invitation may be invited again: the inviter does not know that they sit
+            # there.
             models.UniqueConstraint(
                 "game", Lower("email"), condition=Q(accepted_at=None), name="one_invitation_per_address"
             ),
@@ -158,16 +161,16 @@ class Invitation(models.Model):
 
     @classmethod
     def meant_for(cls, user: User, prefix: str = "") -> Q:
-        """Those that a person has a right to: with their name on them, or to their address alone.
+        """Return the invitations that a person has a right to: by their person, or by their address.
 
-        `prefix`: how the rows that are asked for name their invitations, such as "invitations__".
+        `prefix` is how the queried rows name their invitations, such as "invitations__".
         """
         person, email = f"{prefix}person", f"{prefix}email"
         return Q(**{person: user}) | Q(**{person: None, email: user.email})
 
 
 class RemovedPlayer(models.Model):
-    """An invitation lets them in again."""
+    """A person the host has removed. An invitation lets them in again."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="removed_players")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -185,13 +188,14 @@ ASKED_FOR = timedelta(days=7)
 
 
 class SeatMerge(models.Model):
-    """The seat of `giver` is to belong to `taker`. It does when both accounts have said, each signed in, that
-    they are of one person: nobody else can say so, or a seat could be stolen with all that it knows.
+    """A request to give the seat of `giver` to `taker`.
 
-    `act` is what was asked at the desk. `ended_at`: it was done, refused, or asked anew for that seat.
-    `taker_seat`: the number of the seat that the taker had here when the first yes was said; None: they had
-    none. Where it is another one at the second yes, the first was to something else. Giver and taker are one
-    account where somebody named the address of whoever sits there: then there is nothing to say yes to.
+    It is done when both accounts, each signed in, have said that they are one person's. Nobody else can say
+    so, or a seat could be stolen with all that it knows. `act` is the request at the desk. `ended_at`: it was
+    done, refused, or asked again for that seat. `taker_seat` is the number of the seat that the taker had
+    here at the first yes; None: they had none. If it is another one at the second yes, the first was to
+    something else. Giver and taker are one account if somebody named the address of the person who sits
+    there: then there is nothing to agree to.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="merges")
@@ -223,7 +227,7 @@ class SeatMerge(models.Model):
 
 
 class WaitingPlace(models.Model):
-    """Whoever came first is seated first when a seat comes free."""
+    """A place in a waiting list. The person who came first gets the first seat that becomes free."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="waiting_places")
     user = models.ForeignKey(
@@ -246,7 +250,7 @@ USUAL = range(3, 6)  # how many play where somebody leaves it to the others
 
 
 class Wish(models.Model):
-    """One a person, for one game: it is gone when that game has begun.
+    """A request for a match, one a person, for one game: it is gone when that game has begun.
 
     ANY leaves it to the others: how many play, how fast, with which aliens; ANY_VARIANTS which variants.
     """
@@ -257,7 +261,7 @@ class Wish(models.Model):
         GREEN = "green"
         YELLOW = "yellow"  # green and yellow
         ALL = "all"
-        ANY = "any"  # whatever the others wish for
+        ANY = "any"  # as the others wish
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="wish")
     players = models.PositiveSmallIntegerField(default=ANY)  # how many play

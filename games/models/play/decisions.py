@@ -1,4 +1,4 @@
-"""What was decided in a game: the one thing that is stored, and never changed."""
+"""What was decided in a game, which never changes; acts at the desk; and what is derived from decisions."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from games.models.play.game import Game, HasBit
 
 
 class Decision(models.Model):
-    """Append-only, numbered per game, each row carrying the hash of the row before it.
+    """A decision. Append-only, numbered per game; each row carries the hash of the row before it.
 
-    Rows name seats, never people. The database refuses UPDATE and DELETE (see `triggers`). The
-    numbers count private decisions too: nobody is ever shown one.
+    Rows name seats, never people. The database refuses UPDATE and DELETE (see `triggers`). The numbers count
+    private decisions too: never show one to anybody.
     """
 
     class Kind(models.TextChoices):
         OPTIONS = "options"
         ANSWER = "answer"
         STANDING = "standing"
-        RESEED = "reseed"  # a game that goes on from a moment of another: chance is another from here on
-        REWIND = "rewind"  # it stands again as after an earlier decision; what came between counts no more
+        RESEED = "reseed"  # a game that continues another: its chance is another from here on
+        REWIND = "rewind"  # the game returns to an earlier decision; what came between no longer counts
         RULING = "ruling"  # the position between two encounters was changed
-        CLOSE = "close"  # it was ended where the rules did not: as a draw, or with winners that are named
+        CLOSE = "close"  # it was ended where the rules did not: as a draw, or with named winners
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="decisions")
     number = models.PositiveIntegerField()
@@ -43,8 +43,8 @@ class Decision(models.Model):
     written_at = models.DateTimeField(null=True)  # by mail: when it was written; no part of the chain
     previous_hash = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
-    # Of `answer_key`; no part of the chain. Null rather than empty: only keys that are there are unique,
-    # and an index with a condition is of no use to SQLite where the key is a parameter.
+    # Of `answer_key`; no part of the chain. Null rather than empty: only present keys are unique, and an
+    # index with a condition is of no use to SQLite where the key is a parameter.
     key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
 
     class Meta:
@@ -60,39 +60,43 @@ class Decision(models.Model):
 
     @property
     def decider(self) -> int:
-        """The seat that decided, where it is known that one did."""
+        """Return the seat that decided, where it is known that one did."""
         assert self.seat is not None, f"{self} is no seat's"
         return self.seat
 
     @property
     def answered(self) -> tuple[int, int]:
-        """Seat and number of the question, where it is known to be an answer."""
+        """Return seat and number of the question, where it is known to be an answer."""
         assert self.question is not None, f"{self} is no answer"
         return self.decider, self.question
 
     def document(self) -> dict[str, Any]:
-        """The row as the plain JSON object that chain and export know."""
+        """Return the row as the plain JSON object that chain and export know."""
         row = {name: getattr(self, name) for name in chain.FIELDS}
         row["at"] = chain.utc_text(self.at)
         return row | {"previous_hash": self.previous_hash, "hash": self.hash}
 
     def seal(self) -> Decision:
-        """Fill in the hash; all other fields stand."""
+        """Fill in the hash; all other fields are final."""
         self.hash = chain.row_hash(self.previous_hash, self.document())
         return self
 
 
 def answer_key(seat: int, key: str | None) -> str | None:
-    """How a sender's key is stored: a Message-ID holds an address, and keys of two seats may be alike."""
+    """Return the stored form of a sender's key.
+
+    A Message-ID holds an address, and keys of two seats may be alike.
+    """
     return hashlib.sha256(f"{seat} {key}".encode()).hexdigest() if key else None
 
 
 class Act(models.Model):
-    """Append-only and numbered per game. The database refuses UPDATE and DELETE (see `triggers`), but for two
-    things: a person goes with their account, and the acts of a lobby that is called off go with it.
+    """An act at the desk. Append-only and numbered per game.
 
-    `changed` names what it was and what it became, by seats and numbers, never by people. `decision` is the
-    number of the last decision then; it counts private ones and is never shown.
+    The database refuses UPDATE and DELETE (see `triggers`), with two exceptions: a person goes with their
+    account, and the acts of a lobby that is called off go with it. `changed` names the old and the new state,
+    by seats and numbers, never by people. `decision` is the number of the last decision then; it counts
+    private ones and is never shown.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="acts")
@@ -118,7 +122,7 @@ class Act(models.Model):
         return f"{self.game_id} act {self.number}"
 
     def as_fact(self) -> dict[str, Any]:
-        """As the log tells it: who did it stands there by role alone."""
+        """Return the act as the log tells it: it names only the role of the person."""
         told = {"act": self.kind, "role": self.role, "reason": self.reason}
         return {"id": "desk_act", **told, "changed": self.changed}
 
@@ -141,10 +145,10 @@ class Checkpoint(models.Model):
 
 
 class CourseSegment(models.Model):
-    """Derived: each decision from `first` to `last` with what it told, what was open, how the seats stood.
+    """Derived: each decision from `first` to `last` with what it told, what was open, and the seats' states.
 
-    `document` is that of `games.replay.read.course`. Decisions are never changed, so it never is. It
-    holds what nobody else may know, like the log: what a seat may see of it is picked out by the replay.
+    `document` is that of `games.replay.read.course`. Decisions are never changed, so it never is. It holds
+    secrets, like the log: the replay selects what a seat may see of it.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="segments")
@@ -165,7 +169,7 @@ EVERYBODY = -1
 
 
 def audience_bits(to: Sequence[int] | None) -> int:
-    """The seats that may know, as bits: -1 has them all, and nobody besides.
+    """Return the seats that may know, as bits: -1 has them all, and bystanders too.
 
     >>> audience_bits(None), audience_bits([0, 2]), audience_bits([])
     (-1, 5, 0)
@@ -175,14 +179,14 @@ def audience_bits(to: Sequence[int] | None) -> int:
 
 class LogEntries(models.QuerySet["LogEntry"]):
     def known_to(self, seat: int | None) -> LogEntries:
-        """What this seat may know; None: a bystander."""
+        """Return what this seat may know; None: a bystander."""
         if seat is None:
             return self.filter(audience=EVERYBODY)
         return self.filter(HasBit("audience", seat))
 
 
 class LogEntry(models.Model):
-    """Derived: one fact of the engine, after the decision that brought it about.
+    """Derived: one fact of the engine, after the decision that caused it.
 
     `number` is that decision's and counts private ones: it orders entries and is never shown.
     """
@@ -207,5 +211,5 @@ class LogEntry(models.Model):
 
     @property
     def public_fact(self) -> FactJSON:
-        """The fact without its audience: who else knows is nobody's business."""
+        """Return the fact without its audience: who else knows it is private."""
         return {key: value for key, value in self.fact.items() if key != "to"}

@@ -1,7 +1,8 @@
-"""Who may do what at the desk of a game: the roles, the acts, and the one table of both.
+"""The desk of a game: the roles, the acts, the one table of both, and votes.
 
-Stored with each act, so a value never changes. What changes for one seat alone, or tells who is waited for
-in private, needs somebody who does not play; what is the same for everybody a host may do who plays.
+Values are stored with each act, so a value never changes. An act that changes something for one seat only, or
+tells who is waited for in private, needs somebody who does not play. A host who plays may do what is the same
+for everybody.
 """
 
 from __future__ import annotations
@@ -16,23 +17,26 @@ from games.models.play.game import Game
 
 
 class Role(models.TextChoices):
-    """As whom somebody acts. Who plays, has played, or waits for a seat is nobody but the host who plays."""
+    """The role in which a person acts.
 
-    HOST = "host"  # whoever made the game, without a seat
+    People who play, have played, or wait for a seat can only be a playing host.
+    """
+
+    HOST = "host"  # the person who made the game, without a seat
     PLAYING_HOST = "playing_host"
     MODERATOR = "moderator"
     STAFF = "staff"
-    TABLE = "table"  # nobody in particular: those who play have voted on it
+    TABLE = "table"  # nobody in particular: the players have voted on it
 
 
 class Audience(models.TextChoices):
     TABLE = "table"
-    STAFF = "staff"  # whoever may look at the desk and does not play
+    STAFF = "staff"  # people who may see the desk and do not play
     END = "end"  # those at once, and the table when the game is over
 
 
 class LookedAt(models.TextChoices):
-    """What a look at hidden things was at; never what was seen."""
+    """Which hidden things were looked at; never what was seen."""
 
     HAND = "hand"  # of one seat
     QUESTIONS = "questions"  # what one seat is asked, and what it has answered that nobody has seen yet
@@ -41,7 +45,7 @@ class LookedAt(models.TextChoices):
     KEPT_ANSWER = "kept_answer"  # of a stuck game, there
 
 
-# What one seat sees, as somebody at the desk looks at it.
+# What one seat sees, as a person at the desk may view it.
 OF_A_SEAT = (LookedAt.HAND, LookedAt.QUESTIONS, LookedAt.EVERYTHING)
 
 
@@ -55,7 +59,7 @@ class Kind(models.TextChoices):
     TIMES = "times"
     NUDGE = "nudge"
     ANSWER = "answer"
-    NOT_AN_ANSWER = "not_an_answer"  # what was tried as one: a look at what a seat can answer
+    NOT_AN_ANSWER = "not_an_answer"  # an attempt at one: a look at what a seat can answer
     ABSENCE = "absence"
     PRESENCE = "presence"  # an absence is over
     REPLACE = "replace"
@@ -70,10 +74,10 @@ class Kind(models.TextChoices):
     READ_REVEALED = "read_revealed"  # what was revealed, before a game is taken back: a look at it
     VOTE = "vote"  # of the table: proposed, passed or not
     RULING = "ruling"
-    NOT_A_RULING = "not_a_ruling"  # about cards that are not there: a look at what is hidden
+    NOT_A_RULING = "not_a_ruling"  # about cards that are not there: a look at hidden things
     UNDO_RULING = "undo_ruling"
     CLOSE = "close"
-    RETRY = "retry"  # of a game over which the rules have broken down
+    RETRY = "retry"  # of a game in which the rules have crashed
     CLOSE_REPORT = "close_report"
     MERGE = "merge"  # two accounts are asked whether they are of one person
     MERGED = "merged"  # both have said yes: the seat of one is the other's
@@ -123,41 +127,44 @@ MAY: dict[str, frozenset[Role]] = {
     Kind.LOOK: NEUTRAL,
 }
 
-# Each changes something for a player, so its reason is told. Of the others a reason may be given.
+# Each changes something for a player, so its reason is told. The others may have a reason.
 NEEDS_REASON = frozenset({
     Kind.PAUSE, Kind.EXTEND_SEAT, Kind.TIMES, Kind.ANSWER, Kind.ABSENCE, Kind.PRESENCE, Kind.REPLACE,
     Kind.REPLACE_ABSENT, Kind.REMOVE, Kind.HAND_BACK, Kind.DISMISS, Kind.REWIND,
     Kind.RULING, Kind.UNDO_RULING, Kind.CLOSE, Kind.MERGE, Kind.LOOK,
 })  # fmt: skip
 
-# What shows nothing and is for one's own game as much as for others: whoever has done nothing else as its
-# host may still take a seat there.
+# Acts that show nothing and are as much for one's own game as for others: a host who has done nothing else
+# may still take a seat there.
 SHOWS_NOTHING = frozenset(kind for kind, roles in MAY.items() if Role.PLAYING_HOST in roles)
 
 
 def may(role: Role, kind: str) -> bool:
-    """
+    """Return whether a role may do an act.
+
     >>> may(Role.PLAYING_HOST, Kind.PAUSE), may(Role.PLAYING_HOST, Kind.ANSWER)
     (True, False)
     """
     return role in MAY[kind]
 
 
-LAPSES = timedelta(days=3)  # a vote that nobody has decided by then
+LAPSES = timedelta(days=3)  # when a vote lapses that nobody has decided
 NO_SEAT = -1
 
 
 class Vote(models.Model):
-    """Open until it is decided, withdrawn, or has lapsed. `yes` and `no` are numbers of seats; who proposes
-    agrees. Who has said nothing has not agreed. `decision`: the first that would be taken back, or of a
-    concession the last there was when it was proposed."""
+    """A vote, open until it is decided, withdrawn, or has lapsed.
+
+    `yes` and `no` are numbers of seats; the proposer agrees. A seat that has said nothing has not agreed.
+    `decision` is the first that would be taken back, or for a concession the last one when it was proposed.
+    """
 
     class Kind(models.TextChoices):
         EXTEND = "extend"
         PAUSE = "pause"
         RESUME = "resume"
-        REPLACE = "replace"  # the player of seat `about`, for whom a bot stands in
-        TAKE_BACK = "take_back"  # the last answer of who proposes, and what was decided since
+        REPLACE = "replace"  # the player of seat `about`, where a bot stands in
+        TAKE_BACK = "take_back"  # the proposer's last answer, and what was decided since
         DRAW = "draw"
         CONCEDE = "concede"  # to seat `about`, which has won then
 
@@ -190,21 +197,23 @@ class Vote(models.Model):
 
     @property
     def needs_all(self) -> bool:
-        """What takes something from a player is done only if all agree, the rest by more than half."""
+        """Return whether all must agree, as it takes something from a player; else more than half decide."""
         return self.kind in NEED_ALL
 
     @property
     def whom(self) -> int:
-        """The seat that it is about, where that matters; one that no game has if it is about none."""
+        """Return the seat that it is about, where that matters; if it is about none, one that no game has."""
         return NO_SEAT if self.about is None else self.about
 
     def voices(self, people: Iterable[int]) -> set[int]:
-        """Those of them who have a vote."""
+        """Return the seats among them that have a vote."""
         return set(people) - {self.whom}
 
     def verdict(self, people: Iterable[int]) -> bool | None:
-        """What these, who play now, have decided by what they have said. None: nothing yet, as while bots
-        look after all of them, for they may be back in time."""
+        """Return what these seats, whose people play now, have decided by their votes.
+
+        None: nothing yet. So it is while bots play for all of them, for their people may be back in time.
+        """
         voters = self.voices(people)
         agree, against = (len(voters & set(said)) for said in (self.yes, self.no))
         if not voters:

@@ -1,4 +1,4 @@
-"""Whether a number has a bit, as a condition of a query."""
+"""A game and its seats, and what is derived when it is over."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from games.models.fields import game_id
 
 
 class HasBit(Func):
-    """True where bit `bit` of the field is 1. For a filter by itself: it compiles in a third of the time
-    that an expression of the field's arithmetic takes, and stands on every page of a game."""
+    """Whether bit `bit` of the field is 1, as a condition of a query.
+
+    It is a class of its own, because it compiles in a third of the time that the field's arithmetic takes,
+    and it is used on every page of a game.
+    """
 
     template = "((%(expressions)s) != 0)"
     arg_joiner = " & "
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
 
 class Games(models.QuerySet["Game"]):
     def of(self, user: User) -> Games:
-        """Games in which this person sits, or which they made."""
+        """Return games in which this person sits, or which they made."""
         seats = Game.seats.rel.related_model._default_manager.filter(game=OuterRef("pk"), user=user)
         return self.filter(Q(owner=user) | Exists(seats))
 
@@ -48,8 +51,8 @@ class Game(models.Model):
 
     class Spectators(models.TextChoices):
         NOBODY = "nobody"
-        PEOPLE = "people"  # whoever is signed in
-        LINK = "link"  # whoever has the address
+        PEOPLE = "people"  # people who are signed in
+        LINK = "link"  # people who have the address
 
     id = models.CharField(primary_key=True, max_length=16, default=game_id, editable=False)
     name = models.CharField(max_length=80, blank=True)
@@ -60,7 +63,7 @@ class Game(models.Model):
     edition = models.CharField(max_length=32)
     options = models.JSONField(default=dict)  # as the engine reads them: edition, box, switches
     rulings = models.CharField(max_length=32, blank=True)
-    # All chance comes from it: never shown while the game runs. Empty in a lobby, where parts are to come.
+    # All chance comes from it: never show it while the game runs. Empty in a lobby that waits for its parts.
     seed = models.CharField(max_length=128, blank=True)
     server_part = models.CharField(
         max_length=64, blank=True
@@ -77,11 +80,11 @@ class Game(models.Model):
     quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)  # the hour, by each seat's own clock
     quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
     winners = models.JSONField(default=list, blank=True)
-    # Whose system each planet lies in, where it is not as the options have it: planets have joined since.
+    # The owner of each planet's system, where it is not as in the options: planets have joined since.
     planet_owners = models.JSONField(default=list, blank=True)
-    # By chair the seat that its person had at the beginning, as people sit now; empty while nobody has moved.
+    # By chair the seat that its person had at the beginning; empty while nobody has moved.
     speakers = models.JSONField(default=list, blank=True)
-    # Who ended it, where the rules did not ("moderator" or "table"), and what the table was told of why.
+    # Who ended it, where the rules did not ("moderator" or "table"), and the reason that the table was told.
     closed_by = models.CharField(max_length=16, blank=True)
     closed_why = models.CharField(max_length=500, blank=True)
     continued_from = models.ForeignKey(
@@ -95,9 +98,9 @@ class Game(models.Model):
         null=True, blank=True
     )  # no clock runs, no bot plays; so are imported games
     paused_until = models.DateTimeField(null=True, blank=True)  # when it goes on by itself; null: it does not
-    is_open = models.BooleanField(default=False)  # listed: whoever is signed in may join
+    is_open = models.BooleanField(default=False)  # listed: people who are signed in may join
     by_chance = models.BooleanField(default=False)  # the seats are drawn at the start; until then no colours
-    least_reliable = models.PositiveSmallIntegerField(default=0)  # percent; whoever joins needs at least that
+    least_reliable = models.PositiveSmallIntegerField(default=0)  # percent that people who join need
     fills_at = models.DateTimeField(null=True, blank=True)  # bots take what is free then, and it starts
     spectators = models.CharField(max_length=8, choices=Spectators.choices, default=Spectators.NOBODY)
     watch_hours = models.PositiveSmallIntegerField(default=24)  # how far behind the game spectators are
@@ -117,7 +120,7 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        """What it is called in the language of whoever reads it; only names that people gave are stored."""
+        """Return its name in the language of the reader; only names that people gave are stored."""
         name = self.name or _("Game %(id)s") % {"id": self.id}
         if self.continued_at is None:
             return name
@@ -125,14 +128,14 @@ class Game(models.Model):
 
     @property
     def quiet_hours(self) -> tuple[int, int] | None:
-        """From which hour to which no time counts, by each seat's own clock."""
+        """Return from which hour to which no time counts, by each seat's own clock."""
         if self.quiet_from is None or self.quiet_until is None:
             return None
         return self.quiet_from, self.quiet_until
 
     @property
     def is_stuck(self) -> bool:
-        """Nobody is waited for meanwhile; whoever answers all the same has their answer kept."""
+        """Return whether the rules have crashed. Then nobody is waited for, and answers are kept."""
         return self.status == self.Status.STUCK
 
     @property
@@ -143,13 +146,13 @@ class Game(models.Model):
 if TYPE_CHECKING:
     from games.models.people.people import User
 
-DEFAULT_BOT = "sensible"  # the kind of bot that sits down where nobody has asked for another
+DEFAULT_BOT = "sensible"  # the kind of bot that is used where nobody has chosen another
 
 NOT_A_BOTS = Q(bot="") | Q(user__isnull=False)  # a stand-in keeps the seat for its person
 
 
 class Seat(models.Model):
-    """Numbered clockwise from 0. The game knows seats only, so that a person can leave and the game stays."""
+    """A seat, numbered clockwise from 0. The game knows only seats: a person can leave and the game stays."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -162,9 +165,9 @@ class Seat(models.Model):
     since = models.PositiveIntegerField(default=0)  # its person decides after this decision; 0: all of them
     came_as = models.JSONField(
         default=list, blank=True
-    )  # of whoever has changed chairs: the seat and its `since` as they came, and the `since` of now
+    )  # of a person who has changed chairs: seat and `since` when they came, and the present `since`
     seed_part = models.CharField(max_length=40, blank=True)  # what its first player gave to the seed
-    seen = models.PositiveIntegerField(default=0)  # the last decision whose log was looked at
+    seen = models.PositiveIntegerField(default=0)  # the last decision whose log was read
     seen_at = models.DateTimeField(null=True, blank=True)
     bank_used = models.PositiveIntegerField(default=0)  # seconds of the game's bank
     bank_since = models.DateTimeField(
@@ -175,7 +178,7 @@ class Seat(models.Model):
         null=True, blank=True
     )  # the decision that led to the last of them
 
-    away_from = models.DateField(null=True, blank=True)  # an absence that the desk has noted, here alone
+    away_from = models.DateField(null=True, blank=True)  # an absence noted by a moderator, here only
     away_until = models.DateField(null=True, blank=True)  # its last day
 
     class Meta:
@@ -190,30 +193,32 @@ class Seat(models.Model):
 
     @property
     def person(self) -> User:
-        """Who sits there, where it is known that somebody does."""
+        """Return the person who sits there, where it is known that somebody does."""
         assert self.user is not None, f"nobody sits at {self}"
         return self.user
 
     @property
     def arrival(self) -> tuple[int, int]:
-        """At which seat its person came to the table, and since which decision they sat there: by that the
-        links of their mails know them, also once they have changed chairs (R-25.9)."""
+        """Return the seat at which its person came to the table, and since which decision they sat there.
+
+        Links in their mails know them by that, also once they have changed chairs (R-25.9).
+        """
         seat, came, now = self.came_as or (self.pk, self.since, self.since)
         return (seat, came) if now == self.since else (self.pk, self.since)
 
     @property
     def absence(self) -> tuple[date, date] | None:
-        """The days that the desk has noted, the first and the last of them; also of one that is over."""
+        """Return the first and last day that a moderator has noted; also of an absence that is over."""
         return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     @property
     def has_stand_in(self) -> bool:
-        """Whether a bot plays until its person is back."""
+        """Return whether a bot plays until its person is back."""
         return bool(self.bot) and self.user_id is not None
 
     @property
     def is_bots(self) -> bool:
-        """Whether nobody but a bot has ever to be asked here."""
+        """Return whether only a bot is ever asked here."""
         return bool(self.bot) and self.user_id is None
 
     @property
@@ -222,13 +227,13 @@ class Seat(models.Model):
 
 
 class PlayedAlien(models.Model):
-    """Derived: of a finished game with at least two people, the alien with which a seat began."""
+    """Derived: the alien with which a seat began, of a finished game with at least two people."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="played_aliens")
     seat = models.PositiveSmallIntegerField()
     alien = models.CharField(max_length=40, db_index=True)
     won = models.BooleanField()
-    uses = models.PositiveIntegerField()  # of the power, by whoever held the sheet
+    uses = models.PositiveIntegerField()  # of the power, by any holder of the sheet
 
     class Meta:
         ordering = ["game", "seat"]
@@ -241,8 +246,8 @@ class PlayedAlien(models.Model):
 class StoredOutline(models.Model):
     """Derived, once a game is over: where its encounters, phases and marks are, and who took how long.
 
-    `last` is its last decision, `document` that of `games.replay.read.outline`. A replay that
-    knows it need not read the whole course.
+    `last` is its last decision, `document` that of `games.replay.read.outline`. With it a replay need not
+    read the whole replay cache.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="outline")

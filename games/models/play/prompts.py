@@ -1,4 +1,4 @@
-"""A question to a seat, as it was shown, and its clocks."""
+"""Questions to seats as shown, with their clocks; answers held for a stuck game; refusals; retries."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from games.models.play.game import Game, Seat
 DEAL = "deal"  # the question of a bargaining, which has a clock of its own
 
 
-# Put to those who sit at their seats now: what was asked whoever sat there before is none of theirs.
+# Only prompts opened since the current player took the seat.
 TO_WHO_SITS_THERE = Q(opened_by__gte=F("seat__since"))
 
 
 class Prompt(models.Model):
-    """Derived from the engine's open questions; what it fixes is how the question was shown.
+    """Derived from the engine's open questions; it fixes how the question was shown.
 
-    `shown` lists the answers in the order of their numbers (1 is the first), which hold until the
-    question closes. A sealed question that was answered is open and no longer `waiting`.
-    `public` is what everybody knows of it (engine.Ask). `encounter` is who attacked whom, and where, when it
-    was asked, as everybody saw it: offense, defense and planet; empty where there is none.
-    `due_at` is what people are told; `sweep_at` is when the sweep looks next.
+    `shown` lists the answers in the order of their numbers (1 is the first), which hold until the question
+    closes. A sealed question that was answered is open and no longer `waiting`. `public` is what everybody
+    knows of it (engine.Ask). `encounter` is who attacked which seat, and where, when it was asked, as
+    everybody saw it: offense, defense and planet; empty where there is none. `due_at` is what people are
+    told; `sweep_at` is when the sweep checks it next.
     """
 
     class Clock(models.TextChoices):
@@ -82,16 +82,19 @@ class Prompt(models.Model):
 
     @property
     def is_moment(self) -> bool:
-        """Whether it asks if anything is used or played at a moment, which follows from what is asked alone,
-        whatever a hand holds. Where it travels with an ordinary question, that is what it is."""
+        """Return whether it asks if anything is used or played at a moment.
+
+        That follows only from what is asked, not from a hand. If it travels with an ordinary question, it
+        counts as that question.
+        """
         return bool(self.about.get("window"))
 
     def asked_together(self) -> QuerySet[Prompt]:
-        """What one decision led to asking this seat, itself among it, in order: the parts of one mail."""
+        """Return the questions to this seat that one decision led to, in order: the parts of one mail."""
         return Prompt.objects.filter(seat=self.seat_id, opened_by=self.opened_by).order_by("question")
 
     def answer_shown(self, number: int) -> AnswerJSON:
-        """The answer shown under a number. Raises LookupError."""
+        """Return the answer shown under a number. Raises LookupError."""
         if not 1 <= number <= len(self.shown):
             raise LookupError(number)
         return self.shown[number - 1]
@@ -99,18 +102,21 @@ class Prompt(models.Model):
 
 class HeldAnswers(models.QuerySet["HeldAnswer"]):
     def waiting(self) -> HeldAnswers:
-        """Neither taken nor dropped, and the newest of their seats to their questions: those that count."""
+        """Return the held answers that count: the newest to each question, neither taken nor dropped."""
         return self.kept().filter(replaced_at=None)
 
     def kept(self) -> HeldAnswers:
-        """Neither taken nor dropped; also those that their seats have replaced since."""
+        """Return held answers neither taken nor dropped, also those that their seats have replaced since."""
         return self.filter(taken_at=None, dropped_at=None)
 
 
 class HeldAnswer(models.Model):
-    """What a seat answered while the game could not go on. Taken again, in order, when it can; or dropped, as
-    the game was taken back: then its player is told, and nobody takes it. Of several to one question the
-    newest counts; the others stay, marked as replaced."""
+    """What a seat answered while the game could not go on.
+
+    It is taken again, in order, when the game can. If the game was taken back it is dropped: then its player
+    is told, and nobody takes it. Of several answers to one question the newest counts; the others stay,
+    marked as replaced.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="held_answers")
     seat = models.PositiveSmallIntegerField()
@@ -153,13 +159,15 @@ class Refusal(models.Model):
 
 
 class Retry(models.Model):
-    """There while a game is tried again, and gone when it is known what came of it. `act` is the number of
-    the act that began it. `due_at` is moved ahead by whoever takes it, so that another does if they die.
-    `freed`: this try has put the game back into play, and nobody else."""
+    """A stuck game that is being tried again; the row is gone when the result is known.
+
+    `act` is the number of the act that began it. A worker that takes it moves `due_at` ahead, so that another
+    takes over if it dies. `freed`: this try has put the game back into play, and nobody else.
+    """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="retry")
     act = models.PositiveIntegerField()
-    by_mail = models.BooleanField(default=False)  # whoever began it did so by mail, and is answered by mail
+    by_mail = models.BooleanField(default=False)  # it was begun by mail, and is answered by mail
     due_at = models.DateTimeField()
     attempts = models.PositiveSmallIntegerField(default=0)
     freed = models.BooleanField(default=False)

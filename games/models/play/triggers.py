@@ -1,8 +1,7 @@
-"""The database's own refusal to change or delete a decision or an act of the desk, or the seed without which
-no decision can be replayed.
+"""Triggers: the database refuses to change decisions, acts of the desk, and the seeds that replays need.
 
-A migration that rebuilds one of the tables on SQLite (altering a field does) drops them: such a
-migration must end with `install`. The tests lift them to empty the tables; the application never does.
+A migration that rebuilds one of the tables on SQLite (altering a field does) drops them: such a migration
+must end with `install`. The tests lift them to empty the tables; the application never does.
 """
 
 from __future__ import annotations
@@ -21,9 +20,10 @@ KEEPS_SEED = "a game that has begun keeps its seed"
 
 @dataclass(frozen=True)
 class Trigger:
-    """`when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row.
+    """A trigger of the database.
 
-    `column`: one without which it cannot be laid, because the migration that adds it comes later.
+    `when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row. `column` is
+    one without which it cannot be installed, because the migration that adds it comes later.
     """
 
     name: str
@@ -36,13 +36,16 @@ class Trigger:
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Refuse from now on. Laying twice is laying once. Migrations lay those whose table there is by then."""
+    """Install the triggers; doing so twice has no further effect.
+
+    Migrations install those of existing tables.
+    """
     remove(connection)
     _run(connection, [*_PREPARE[connection.vendor], *_install_statements(connection)])
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
-    """Refuse nothing any more."""
+    """Remove the triggers."""
     triggers, drop = TRIGGERS[connection.vendor], _DROP[connection.vendor]
     _run(connection, [*_CHECK[connection.vendor], *(drop.format(trigger=trigger) for trigger in triggers)])
 
@@ -60,7 +63,7 @@ def _install_statements(connection: BaseDatabaseWrapper) -> Iterator[str]:
 
 
 def _can_lie(connection: BaseDatabaseWrapper, trigger: Trigger) -> bool:
-    """Whether its table is there, and the column that it names."""
+    """Return whether its table exists, and the column that it names."""
     if trigger.table not in connection.introspection.table_names():
         return False
     return not trigger.column or trigger.column in _columns(connection, trigger.table)
@@ -80,7 +83,7 @@ def _lay_on_sqlite(trigger: Trigger) -> Iterator[str]:
 
 
 def _lay_on_postgresql(trigger: Trigger) -> Iterator[str]:
-    """Always: a session that plays the replica of another database is refused like any other."""
+    """Yield the statements. The trigger always fires, also for a session that replays another database."""
     yield (
         f"CREATE TRIGGER {trigger.name} BEFORE {trigger.event} ON {trigger.table} "
         f"FOR EACH {'STATEMENT' if trigger.per_statement else 'ROW'} "
@@ -95,7 +98,7 @@ _DROP = {
     "sqlite": "DROP TRIGGER IF EXISTS {trigger.name}",
     "postgresql": "DROP TRIGGER IF EXISTS {trigger.name} ON {trigger.table}",
 }
-# PostgreSQL alters no table whose rows it has still to check at the end of the transaction.
+# PostgreSQL alters no table with rows that it has still to check at the end of the transaction.
 _CHECK = {
     "sqlite": [],
     "postgresql": ["SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED"],
@@ -110,12 +113,12 @@ _PREPARE = {
 
 _BEGUN = "OLD.started_at IS NOT NULL"
 _RESEEDED = "(NEW.seed <> OLD.seed OR NEW.id <> OLD.id OR NEW.started_at IS NULL)"
-# Of an act nothing changes but that its person is nobody any more; what was done in a lobby may go with it.
+# The only change of an act is that its person is set to nobody; what was done in a lobby may go with it.
 _ACT_COLUMNS = ("id", "game_id", "number", "at", "role", "kind", "reason", "audience", "changed", "decision")
 
 
 def _act_changes(differs: str) -> str:
-    """The condition under which an UPDATE is refused, by the operator that tells two values apart."""
+    """Return the condition under which an UPDATE is refused, by the operator that compares two values."""
     changed = " OR ".join(f"NEW.{name} {differs} OLD.{name}" for name in _ACT_COLUMNS)
     return f"(NEW.person_id IS NOT NULL OR {changed})"
 
@@ -135,8 +138,8 @@ _BOTH = [
     Trigger(f"{GAMES}_no_delete", "DELETE", GAMES, KEEPS_SEED, _BEGUN),
     Trigger(f"{ACTS}_no_delete", "DELETE", ACTS, ACTS_APPEND_ONLY, "OLD.decision > 0"),
 ]
-# REPLACE takes the place of a row without an UPDATE or a DELETE that a trigger sees (unless the session
-# sets recursive_triggers), whichever of its unique keys it meets. A row without an id has -1 here.
+# REPLACE replaces a row without an UPDATE or a DELETE that a trigger sees (unless the session sets
+# recursive_triggers), by any of its unique keys. A row without an id has -1 here.
 _SAME_ROW = "id = NEW.id OR (game_id = NEW.game_id AND (number = NEW.number OR key = NEW.key))"
 _SAME_ACT = "id = NEW.id OR (game_id = NEW.game_id AND number = NEW.number)"
 _BEGUN_GAME_THERE = f"EXISTS (SELECT 1 FROM {GAMES} WHERE id = NEW.id AND started_at IS NOT NULL)"

@@ -1,4 +1,4 @@
-"""What a browser calls itself, in words that people know."""
+"""The link to allauth and browsers: mails of an account, start links, browser names, language, zone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.base.language_and_zone import language_and_zone_of, language_and_zone
 from games.mail.outbox import queue as outbox
 from games.models import User
 
-# The first that is found counts: most call themselves by the names of others too.
+# The first match counts: most browsers also name others.
 BROWSERS = (
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
     ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
@@ -32,7 +32,7 @@ SYSTEMS = (
 
 
 def browser_words(user_agent: str) -> str:
-    """Browser and system, as far as they can be told.
+    """Return browser and system, as far as they are known.
 
     >>> browser_words("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox on Linux'
@@ -44,13 +44,13 @@ def browser_words(user_agent: str) -> str:
     return browser or system or _("a browser that does not say its name")
 
 
-KEY, OPENS = "mailbox_key", "the local mailbox"  # the cookie, which we sign, and what it is for
+KEY, OPENS = "mailbox_key", "the local mailbox"  # the cookie, which we sign, and its purpose
 _links: dict[str, StartLink] = {}
 
 
 @dataclass(frozen=True)
 class StartLink:
-    """Who is signed in by a printed address, and where that leads."""
+    """The person who is signed in by a printed address, and the page it leads to."""
 
     user_id: int
     path: str
@@ -64,32 +64,33 @@ def make_start_link(user_id: int, path: str) -> str:
 
 
 def give_key(response: HttpResponse) -> None:
-    """The browser that has opened the printed address may open the mailbox page from now on.
+    """Let the browser that has opened the printed address open the mailbox page from now on.
 
-    It is no part of the session: who signs out to sign in as somebody else needs the code in the mailbox.
+    This is no part of the session: a person who signs out to sign in as somebody else needs the code in the
+    mailbox.
     """
     age, https = settings.SESSION_COOKIE_AGE, settings.SESSION_COOKIE_SECURE
     response.set_signed_cookie(KEY, OPENS, salt=KEY, max_age=age, secure=https, httponly=True, samesite="Lax")
 
 
 def has_key(request: HttpRequest) -> bool:
-    """Whether this browser has opened an address that this service printed, also before an earlier start."""
+    """Return whether this browser has opened a printed address of this service, also of an earlier start."""
     given = request.get_signed_cookie(KEY, default="", salt=KEY, max_age=settings.SESSION_COOKIE_AGE)
     return bool(given == OPENS)
 
 
 def find_start_link(token: str) -> StartLink | None:
-    """The link of this start of the service with that token."""
+    """Return the link with that token, made since this start of the service."""
     return _links.get(token)
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Sends through the outbox, as every other mail goes."""
+    """An adapter that sends through the outbox, as every other mail goes."""
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Queue a mail of an account; it goes before all others.
 
-        To an address without an account nothing goes: it is of somebody who is banned, and was told.
+        Nothing goes to an address without an account: it belongs to a banned person, who was told.
         """
         if template_prefix.endswith("/unknown_account"):
             return
@@ -108,11 +109,11 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_notification_mail(
         self, template_prefix: str, user: Any, context: dict[str, Any] | None = None, email: str | None = None
     ) -> None:
-        """To the address of the account, whether or not a code has ever come back from there."""
+        """Send to the address of the account, whether or not a code has ever come back from there."""
         super().send_notification_mail(template_prefix, user, context, email or user.email)
 
     def is_open_for_signup(self, _request: HttpRequest) -> bool:
-        """There is no page for it: signing in at a new address makes the account."""
+        """Return False: no page is needed, since signing in at a new address makes the account."""
         return False
 
 
@@ -120,7 +121,7 @@ ZONE_COOKIE = "zone"  # app.js writes it
 
 
 class LanguageAndZone:
-    """A person's own come first. Else Django's LocaleMiddleware and the zone of the browser tell."""
+    """A middleware for language and zone: a person's own, else those of Django and the browser."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -130,7 +131,7 @@ class LanguageAndZone:
         if not request.user.is_authenticated:
             with language_and_zone_on_pages(None, zone):
                 return self.get_response(request)
-        if not request.headers.get("HX-Request"):  # a page that looks for news tells nothing new
+        if not request.headers.get("HX-Request"):  # a page that polls for news tells nothing new
             _keep(request.user, zone)
         with language_and_zone_on_pages(request.user, zone):
             response = self.get_response(request)
@@ -139,13 +140,13 @@ class LanguageAndZone:
 
 
 def zone_of_browser(request: HttpRequest) -> str:
-    """Empty if the browser has told none that we know: anybody can write anything into a cookie."""
+    """Return the browser's zone, or "" if we do not know it: anybody can write anything into a cookie."""
     told = request.COOKIES.get(ZONE_COOKIE, "")
     return told if told in zone_names() else ""
 
 
 def _keep(user: User, zone: str) -> None:
-    """For mails, which no browser asks for. What a person has chosen is left alone."""
+    """Store the zone for mails, which no browser asks for. A person's own choice is left alone."""
     if zone and not user.zone and zone != user.zone_of_browser:
         user.zone_of_browser = zone
         User.objects.filter(pk=user.pk, zone="").update(zone_of_browser=zone)

@@ -1,4 +1,4 @@
-"""What follows when the address of an account, or a way of signing in to it, has changed."""
+"""Forms of accounts, and what follows when an address or a way of signing in has changed."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from games.words.times import span_words
 def move_open_mails(
     from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_kwargs: object
 ) -> None:
-    """Mails about games that wait for the old one go to the new one; a notice of the change does not.
+    """Send mails about games that wait for the old address to the new one; not a notice of the change.
 
-    Nothing else stays under the old address: whoever has it next takes along what is kept under it.
+    Nothing else stays under the old address: its next owner would get what is kept under it.
     """
     if from_email_address is None:
         return
@@ -57,13 +57,13 @@ def move_open_mails(
 def note_reauthentication(
     request: HttpRequest, user: User, authenticator: Authenticator, **_kwargs: Any
 ) -> None:
-    """Who has just set up a factor has used it: no need to ask for it again to show the recovery codes."""
+    """Count setting up a factor as using it: no need to ask for it again to show the recovery codes."""
     if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         record_authentication(request, user, "mfa", type=authenticator.type, reauthenticated=True)
 
 
 class SignInForm(RequestLoginCodeForm):
-    """Asks for an address. A new address gets an account, and nobody can tell the difference."""
+    """A form for an address. A new address gets an account, and nobody can tell the difference."""
 
     email = EmailField(max_length=User._meta.get_field("email").max_length)
 
@@ -81,12 +81,15 @@ class SignInForm(RequestLoginCodeForm):
 
 
 class NewAddressForm(AddEmailForm):
-    """The address that is to replace the present one, once a code sent there has come back."""
+    """The address that will replace the present one, once a code sent there has come back."""
 
     email = EmailField(required=True, max_length=User._meta.get_field("email").max_length)
 
     def clean_email(self) -> str:
-        """Whoever asked for a code to sign in with and never came back has no account to protect."""
+        """Return the new address, and delete an unused account there.
+
+        A person who asked for a code and never came back has no account to protect.
+        """
         assert self.user is not None, "only who is signed in has another address"
         unused_account(self.data.get("email", "")).exclude(pk=self.user.pk).delete()
         address: str = super().clean_email()
@@ -94,12 +97,12 @@ class NewAddressForm(AddEmailForm):
 
 
 def unused_account(email: str) -> QuerySet[User]:
-    """The account at an address that nobody has signed in to, and that has no game."""
+    """Return the account at an address that nobody has signed in to, and that has no game."""
     unused = User.objects.filter(email=canonical(email), last_login=None, is_staff=False)
     return unused.filter(seats=None, owned_games=None).exclude(emailaddress__verified=True)
 
 
-ISO = "%Y-%m-%d"  # the only form that such a field understands
+ISO = "%Y-%m-%d"  # the only format that such a field understands
 
 
 class DayInput(forms.DateInput):
@@ -109,7 +112,7 @@ class DayInput(forms.DateInput):
 
 
 class AbsenceForm(forms.Form):
-    """Both days are in it."""
+    """The days of an absence, both included."""
 
     starts = forms.DateField(label=_("From"), widget=DayInput(format=ISO))
     ends = forms.DateField(label=_("Until"), widget=DayInput(format=ISO))
@@ -118,11 +121,11 @@ class AbsenceForm(forms.Form):
 if TYPE_CHECKING:
     UserForm = forms.ModelForm[User]
 else:
-    UserForm = forms.ModelForm  # which of its models only the stubs know
+    UserForm = forms.ModelForm  # only the stubs have it take a model
 
 
 class SettingsForm(UserForm):
-    """Everything may be left empty: then it is as the service is set."""
+    """A person's settings. Empty fields leave it to the service's settings."""
 
     language = forms.ChoiceField(required=False)
     zone = forms.CharField(required=False, max_length=48)
@@ -144,8 +147,10 @@ class SettingsForm(UserForm):
             self.fields[name].widget.attrs["aria-describedby"] = f"about-{name}"
 
     def save(self, commit: bool = True) -> User:
-        """Store what is set here, and nothing else of the person; the news of a day comes first on the next
-        morning of the zone that is set."""
+        """Store these settings, and nothing else of the person.
+
+        The daily digest comes first on the next morning of the chosen zone.
+        """
         user: User = self.instance
         if {"digest", "zone"} & set(self.changed_data):
             with language_and_zone_of(user):
@@ -154,7 +159,7 @@ class SettingsForm(UserForm):
         return user
 
     def clean_name(self) -> str:
-        """One line, with nothing invisible in it: it stands beside others' names."""
+        """Return the name as one line without invisible characters: it appears beside others' names."""
         name = " ".join(self.cleaned_data["name"].split())
         if not name.isprintable():
             raise forms.ValidationError(_("A name can have letters, digits and signs that can be seen."))
@@ -163,7 +168,7 @@ class SettingsForm(UserForm):
         return name
 
     def clean_zone(self) -> str:
-        """A zone by its name, or by that of its city alone."""
+        """Return a zone by its name, or by that of its city."""
         typed = self.cleaned_data["zone"].strip().replace(" ", "_")
         if not typed:
             return ""
@@ -190,7 +195,7 @@ PLACES = {
 
 
 class TokenForm(forms.Form):
-    """The games to choose from are those at which the person sits and that are not over."""
+    """A new token. The games to choose from are those that the person plays and that are not over."""
 
     name = forms.CharField(
         label=_("Name"), max_length=60, help_text=_("So that you know later which program has it.")
@@ -212,7 +217,7 @@ class TokenForm(forms.Form):
         self.fields["name"].widget.attrs["autocomplete"] = "off"
 
     def wishes(self) -> dict[str, object]:
-        """The arguments of `make_token`."""
+        """Return the arguments of `make_token`."""
         data = self.cleaned_data
         return {
             "name": " ".join(data["name"].split()),
@@ -237,7 +242,7 @@ MISSHAPEN = (AttributeError, IndexError, KeyError, TypeError, ValueError, struct
 
 
 class CredentialField(forms.JSONField):
-    """The answer of a browser, of the shape that is expected."""
+    """The answer of a browser, of the expected shape."""
 
     widget = forms.HiddenInput
 
@@ -255,7 +260,7 @@ class CredentialField(forms.JSONField):
 
 
 class AddForm(allauth.AddWebAuthnForm):
-    """Every key is a passkey: it can sign in alone, and confirm as a second factor."""
+    """A new key. Every key is a passkey: it can sign in on its own, and confirm as a second factor."""
 
     credential = CredentialField(RegistrationResponse)
     passwordless = forms.BooleanField(required=False, initial=True, widget=forms.HiddenInput)
@@ -269,7 +274,7 @@ class LoginForm(allauth.LoginWebAuthnForm):
     credential = CredentialField(AuthenticationResponse)
 
     def clean_credential(self) -> Authenticator:
-        """The person whom the passkey names; why it does not is nobody's business."""
+        """Return the key of the person it names; the reason of a failure is told to nobody."""
         try:
             return super().clean_credential()
         except forms.ValidationError:

@@ -15,7 +15,7 @@ SERVICE = "Cosmic Post"
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
-    """Names us as players know us, and tells devices no more of a person than is needed."""
+    """An adapter that names us as players know us, and tells devices no more of a person than is needed."""
 
     def generate_authenticator_name(self, user: Any, type: Any) -> str:
         return _("Passkey %(number)d") % {"number": 1 + user.authenticator_set.filter(type=type).count()}
@@ -25,7 +25,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
 
 def passkeys_need(request: HttpRequest) -> str:
-    """What is missing for passkeys at the address the browser has open; "" if they work.
+    """Return what is missing for passkeys at the address the browser has open; "" if they work.
 
     Browsers bind them to a name, never to a number, and want https unless the name is localhost.
     """

@@ -1,4 +1,4 @@
-"""Saying that one is away, and that one is back: from the settings page."""
+"""Pages of a person: settings, absence, tokens, devices, profile, data, start link, deleting the account."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from games.words.times import span_words
 @private
 @posted_from("settings")
 def absence(request: SignedInRequest) -> HttpResponse:
-    """Away on these days; what was typed stays in the form if it cannot be."""
+    """Set an absence. If it cannot be, the form keeps what was typed."""
     if not allowed(request, "settings"):
         return too_often(request)
     form = AbsenceForm(request.POST)
@@ -80,7 +80,7 @@ def _set(request: SignedInRequest, form: AbsenceForm) -> None:
 @private
 @posted_from("settings")
 def back(request: SignedInRequest) -> HttpResponse:
-    """Time counts again from now on; of an absence that was to come it has counted all along."""
+    """End an absence: time counts again from now on. During one that was to come it has counted all along."""
     if not allowed(request, "settings"):
         return too_often(request)
     absent = away_until(request.user) is not None
@@ -93,7 +93,7 @@ def back(request: SignedInRequest) -> HttpResponse:
 @private
 @require_safe
 def export_my_data(request: SignedInRequest) -> HttpResponse:
-    """One JSON file."""
+    """Return one JSON file with everything that is kept of the person."""
     if not allowed(request, "export"):
         return too_often(request)
     made = JsonResponse(
@@ -129,7 +129,7 @@ class DeleteAccountForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(app="allauth.mfa")  # type: ignore[untyped-decorator]  # allauth types little
 def delete_account(request: SignedInRequest) -> HttpResponse:
-    """GET asks, POST deletes."""
+    """Ask on GET, delete on POST."""
     form = DeleteAccountForm(request.user, request.POST or None)
     if request.method == "POST" and not allowed(request, "delete"):
         return too_often(request)
@@ -150,7 +150,7 @@ def _asked(request: SignedInRequest, form: DeleteAccountForm) -> HttpResponse:
 @never_cache
 @require_safe
 def person(request: HttpRequest, opaque_id: str) -> HttpResponse:
-    """Whoever may not look is told that there is nothing, signed out or not."""
+    """Show a profile. People who may not see it are told that it does not exist, signed out or not."""
     viewer = request.user if request.user.is_authenticated else None
     if not allowed(request, "person"):
         return too_often(request)
@@ -173,7 +173,7 @@ def _row(one: WithAlien) -> dict[str, object]:
 
 
 def _words(span: timedelta | None) -> str:
-    """Whole hours if there are some, and days if there are many: nobody asks for more."""
+    """Return the span in whole hours if there are some, and in days if there are many."""
     if span is None:
         return ""
     minutes = max(1, round(span.total_seconds() / 60))
@@ -183,10 +183,10 @@ def _words(span: timedelta | None) -> str:
 
 @method_decorator(never_cache, name="dispatch")
 class SessionsView(ListUserSessionsView):
-    """allauth's, which ends all others at once, and one at a time besides."""
+    """allauth's list of sessions, which ends all others at once; here also one at a time."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """A session that began otherwise than by the sign-in page is noted when its owner looks."""
+        """Note a session that began otherwise than by the sign-in page, when its owner opens the list."""
         known = UserSession.objects.filter(session_key=request.session.session_key)
         if request.user.is_authenticated and not known.exists():
             UserSession.objects.create_from_request(request)
@@ -205,7 +205,7 @@ class SessionsView(ListUserSessionsView):
 
 
 def _end(request: HttpRequest, key: int) -> HttpResponse:
-    """End one session of one's own; this one too, if that is what is asked for."""
+    """End one session of one's own; also the present one, if it is chosen."""
     mine = UserSession.objects.filter(user=request.user)
     session = get_object_or_404(mine, pk=key)
     end_sessions(request, [session])
@@ -220,7 +220,7 @@ sessions = SessionsView.as_view()
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: SignedInRequest) -> HttpResponse:
-    """GET shows, POST stores; what was saved is told in the language that was chosen."""
+    """Show on GET, store on POST; the message is in the language that was chosen."""
     form = SettingsForm(request.POST or None, instance=request.user)
     if request.method != "POST":
         return settings_page(request)
@@ -237,7 +237,7 @@ def settings(request: SignedInRequest) -> HttpResponse:
 def settings_page(
     request: SignedInRequest, form: SettingsForm | None = None, absence: AbsenceForm | None = None
 ) -> HttpResponse:
-    """With what was typed in a form that could not be taken."""
+    """Show the settings, with what was typed in a form that could not be taken."""
     user, wrong = request.user, form is not None or absence is not None
     context = {
         "form": form or SettingsForm(None, instance=user),
@@ -258,7 +258,7 @@ def settings_page(
 @private
 @posted_from("settings")
 def restore_mail(request: SignedInRequest) -> HttpResponse:
-    """Mail may go to one's own address again, after it came back from there."""
+    """Let mail go to one's own address again, after it came back from there."""
     if not allowed(request, "restore_mail"):
         return too_often(request)
     lift_suppression(request.user.email)
@@ -284,7 +284,7 @@ PROXY_MARKS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-For
 @never_cache
 @require_safe
 def start(request: HttpRequest, token: str) -> HttpResponse:
-    """Sign in whoever sits at this machine and has the printed address; it is the key of the mailbox, too."""
+    """Sign in the person at this machine who has the printed address; it is the key of the mailbox, too."""
     if not django_settings.LOCAL_ONLY or not from_this_machine(request):
         raise Http404
     link = find_start_link(token)
@@ -300,7 +300,7 @@ def start(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def from_this_machine(request: HttpRequest) -> bool:
-    """Whether nobody stands between the browser and us, and both are here."""
+    """Return whether the browser is on this machine and connects without a proxy."""
     address = ip_address(request.META["REMOTE_ADDR"])
     return address.is_loopback and not any(name in request.headers for name in PROXY_MARKS)
 
@@ -308,7 +308,7 @@ def from_this_machine(request: HttpRequest) -> bool:
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: SignedInRequest) -> HttpResponse:
-    """GET lists, POST revokes: to be quick there, nobody is asked who they are once more."""
+    """List on GET, revoke on POST. Revoking must be quick, so no one has to confirm who they are."""
     if request.method != "POST":
         return render(
             request, "people/tokens.html", {"tokens": [_token_row(one) for one in tokens_of(request.user)]}
@@ -324,7 +324,7 @@ def tokens(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(app="allauth.mfa")  # type: ignore[untyped-decorator]  # allauth types little
 def new_token(request: SignedInRequest) -> HttpResponse:
-    """GET shows the form, POST makes the token and shows it this once."""
+    """Show the form on GET, make the token on POST and show it this once."""
     form = TokenForm(request.user, request.POST or None)
     if request.method == "POST" and not allowed(request, "settings"):
         return too_often(request)

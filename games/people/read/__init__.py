@@ -1,1 +1,1 @@
-"""Persons: their games, their profile, and everything kept of them."""
+"""Reads of people: their games, their profile, their tokens, and everything kept of them."""

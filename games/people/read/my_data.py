@@ -27,7 +27,7 @@ FORMAT = "cosmic post account 1"
 
 
 def my_data(user: User) -> dict[str, object]:
-    """JSON values and times; what others decided or hold is not among them."""
+    """Return JSON values and times, without what others decided or hold."""
     return {
         "format": FORMAT,
         "account": _account(user),
@@ -59,7 +59,7 @@ def _account(user: User) -> dict[str, object]:
 
 
 def _signing_in(user: User) -> dict[str, object]:
-    """That there are keys, not the secrets in them."""
+    """Return that there are keys, not the secrets in them."""
     keys = Authenticator.objects.filter(user=user).order_by("pk")
     return {
         "addresses": list(user.emailaddress_set.values("email", "verified", "primary")),
@@ -73,7 +73,7 @@ def _signing_in(user: User) -> dict[str, object]:
 
 
 def _tokens(user: User) -> Iterable[Mapping[str, object]]:
-    """That there are tokens of the API, and not by what they are known."""
+    """Return that there are tokens of the API, without what opens something."""
     about = ("name", "prefix", "scopes", "game", "created_at", "expires_at", "last_used_at", "revoked_at")
     found: Iterable[Mapping[str, object]] = ApiToken.objects.filter(user=user).order_by("pk").values(*about)
     return found
@@ -88,10 +88,10 @@ def _seat(seat: Seat) -> dict[str, object]:
 
 
 def _decisions(user: User) -> Iterator[dict[str, object]]:
-    """Without their numbers in the game, which count what others decided in private.
+    """Yield decisions without their numbers in the game, which count private decisions of others.
 
-    What was decided at a seat before they came there, or since they left it, is not theirs. Of people who
-    have changed chairs it is theirs where they sat (R-25.9).
+    What was decided at a seat before the person came there, or after they left it, is not theirs. For people
+    who have changed chairs it is theirs where they sat (R-25.9).
     """
     fields = ("game", "seat", "question", "kind", "body", "route", "at")
     sits = {
@@ -125,8 +125,10 @@ def _departure(left: Departure) -> dict[str, object]:
 
 
 def _mails_to(user: User) -> Iterator[Mapping[str, object]]:
-    """Of what is about signing in only that it was sent, for codes stand in it; nothing that others have
-    written to the operator."""
+    """Yield mails to the person, without mails of others to the operator.
+
+    Of mails about signing in only that they were sent: they hold codes.
+    """
     mine = OutboxMail.objects.filter(to=user.email).exclude(kind="operator").order_by("pk")
     for mail in mine.values("kind", "subject", "text", "game", "queued_at", "sent_at", "priority"):
         hidden = {"subject", "text"} if mail["priority"] <= LOGIN else set()
@@ -134,24 +136,24 @@ def _mails_to(user: User) -> Iterator[Mapping[str, object]]:
 
 
 def _mail_from(mail: InboundMail) -> dict[str, object]:
-    """As it came."""
+    """Return the mail as it came."""
     raw = bytes(mail.raw).decode("utf-8", "replace")
     return {"received_at": mail.received_at, "outcome": mail.outcome, "message": raw}
 
 
 def _invitations(user: User) -> Iterable[Mapping[str, object]]:
-    """Offered to them and accepted by nobody else: an address may have been another's before."""
+    """Return invitations to them that nobody else accepted: an address may have been another's before."""
     offered = Q(Invitation.meant_for(user), accepted_by=None)
     mine = Invitation.objects.filter(offered | Q(accepted_by=user) | Q(person=user))
     return mine.order_by("pk").values("game", "email", "created_at", "accepted_at")
 
 
 def _webhooks(user: User) -> list[Mapping[str, object]]:
-    """Without their secrets."""
+    """Return webhooks without their secrets."""
     return list(user.hooks.order_by("pk").values("url", "format", "events", "game", "created_at"))
 
 
 def _waiting_for(user: User) -> dict[str, object]:
-    """Places in waiting lists, and the wish for a game with whomever."""
+    """Return places in waiting lists, and the request for a match."""
     wish = Wish.objects.filter(user=user).values("players", "response_seconds", "levels", "variants", "at")
     return {"games": list(user.waiting_places.order_by("pk").values("game", "at")), "wish": wish.first()}

@@ -1,4 +1,4 @@
-"""Whether somebody is away now, by their own clock."""
+"""A person's games, what waits for their answer, and whether they are away by their own clock."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.play.read.state import over_for
 
 
 def away_until(user: User | None) -> date | None:
-    """The last day of an absence that has begun; None: they are there."""
+    """Return the last day of an absence that has begun; None if they are there."""
     if user is None or user.absence is None:
         return None
     first, last = user.absence
@@ -28,7 +28,7 @@ def away_until(user: User | None) -> date | None:
 
 
 def seat_away_until(seat: Seat | None) -> date | None:
-    """The last day on which no time counts at a seat: its person says so, or the desk has noted it."""
+    """Return the last day on which no time counts at a seat, as its person or a moderator has said."""
     if seat is None or seat.user is None:
         return None
     today, last = today_of(seat.user), away_until(seat.user)
@@ -39,21 +39,21 @@ def seat_away_until(seat: Seat | None) -> date | None:
 
 
 def away_by_seat(seats: Iterable[Seat]) -> dict[int, date]:
-    """Of those who are away, the last day, by the number of their seat."""
+    """Return the last day for those who are away, by the number of their seat."""
     last = {seat.number: seat_away_until(seat) for seat in seats}
     return {number: day for number, day in last.items() if day is not None}
 
 
 def today_of(user: User) -> date:
-    """The day by this person's own clock."""
+    """Return the day by this person's own clock."""
     return timezone.now().astimezone(zone_of(user)).date()
 
 
-WAITS = Game.Status.RUNNING  # one that is paused for repair waits for those who mend it
+WAITS = Game.Status.RUNNING  # one that is paused for repair waits for staff
 
 
 class WaitingGame(NamedTuple):
-    """A game in which this person has a question to answer: what of it is stored makes its name."""
+    """A game with a question that this person has to answer. Its name is made from what is stored of it."""
 
     id: str
     given: str
@@ -65,7 +65,7 @@ class WaitingGame(NamedTuple):
 
 
 class InGame(TypedDict):
-    """What is read along with a question: what makes the name of its game, and whether that goes on."""
+    """What is read along with a question: the parts of its game's name, and the status of the game."""
 
     game_name: str
     game_step: int | None
@@ -79,12 +79,12 @@ if TYPE_CHECKING:
 
 
 def waiting_games(user: User) -> list[WaitingGame]:
-    """Whose answer is due first comes first. One query, however many games."""
+    """Return the games that wait, the earliest deadline first. One query, however many games."""
     return games_of(_waiting(user.pk))
 
 
 def open_prompts(user: int, also: str | None = None) -> QuerySet[PromptInGame]:
-    """Those that wait for this person, by due time; after them those of the game `also` that do not."""
+    """Return questions that wait for this person, by due time; then those of game `also` that do not."""
     waiting = Q(waiting=True, game__status=WAITS)
     wanted = waiting | Q(game=also) if also else waiting
     found = Prompt.objects.filter(wanted, closed_at=None, seat__user=user)
@@ -98,14 +98,14 @@ _waiting = Prepared(lambda user: open_prompts(user).defer("shown", "default"))
 
 
 def games_of(prompts: Iterable[PromptInGame]) -> list[WaitingGame]:
-    """The games that wait by these questions, in their order."""
+    """Return the games that wait by these questions, in their order."""
     waiting = (one for one in prompts if one.waiting and one.game_status == WAITS)
     rows = ((one.game_id, one.game_name, one.game_step) for one in waiting)
     return [WaitingGame(*row) for row in dict.fromkeys(rows)]
 
 
 def waiting_among(games: Iterable[MyGame]) -> list[WaitingGame]:
-    """The same of games that are at hand, in their order."""
+    """Return the same of loaded games, in their order."""
     found = (mine.game for mine in games if mine.is_my_turn and mine.game.status == WAITS)
     return [WaitingGame(game.pk, game.name, game.continued_at) for game in found]
 
@@ -116,12 +116,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MyGame:
-    """A game, the person's seat in it if they have one, and what that seat is asked now: nothing while the
-    game is paused for repair.
+    """A game, the person's seat in it if they have one, and what that seat is asked now.
 
-    `asked`: the open questions of all seats, of which a page tells only what everybody knows. `since`: when
-    the last thing happened that everybody was told; it is not moved by what others decide in private.
-    `made`: whether it is their own, with a seat or without; whoever has neither looks after it.
+    It is asked nothing while the game is paused for repair. `asked` are the open questions of all seats; a
+    page tells only what everybody knows of them. `since` is when the last thing happened that everybody was
+    told; private decisions of others do not move it. `made` says whether it is their own, with a seat or
+    without; a person with neither moderates it.
     """
 
     game: Game
@@ -136,12 +136,12 @@ class MyGame:
 
     @property
     def others_are_bots(self) -> bool:
-        """Whether nobody but bots sits at the table beside this person."""
+        """Return whether only bots sit at the table beside this person."""
         return self.people == (self.seat is not None)
 
     @property
     def due_at(self) -> datetime | None:
-        """When the first of the answers is due; None if none is waited for."""
+        """Return when the first of the answers is due; None if none is waited for."""
         return min((p.due_at for p in self.prompts if p.waiting and p.due_at), default=None)
 
     @property
@@ -151,7 +151,7 @@ class MyGame:
 
 
 def my_games(user: User) -> list[MyGame]:
-    """In three queries, however many games: my turn first, then the others that run, the ended ones last."""
+    """Return the person's games: my turn first, then others that run, the ended ones last. Three queries."""
     mine = Prefetch("seats", Seat.objects.filter(user=user), to_attr="mine")
     asked = Prompt.objects.filter(closed_at=None).select_related("seat").defer("shown", "default")
     prompts = asked.order_by("seat__number", "question")  # keys are random
@@ -160,7 +160,7 @@ def my_games(user: User) -> list[MyGame]:
 
 
 def places(user: User) -> list[WaitingPlace]:
-    """Where this person waits for a seat, in one query."""
+    """Return where this person waits for a seat. One query."""
     there = WaitingPlace.objects.filter(user=user).exclude(game__in=over_for(user).values("pk"))
     return list(there.select_related("game").order_by("pk"))
 
@@ -187,7 +187,7 @@ if TYPE_CHECKING:
 
 
 def _counted(user: User) -> QuerySet[CountedGame]:
-    """Each game with its seats, those that are taken, and the time of the newest thing that all were told."""
+    """Return games with counts of seats and taken seats, and the time of the newest thing all were told."""
     told = LogEntry.objects.filter(game=OuterRef("pk"), audience=EVERYBODY).order_by("-number", "-place")
     seats = Seat.objects.filter(game=OuterRef("pk")).order_by().values("game")
     taken = seats.filter(~Q(user=None) | ~Q(bot=""))

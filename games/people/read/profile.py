@@ -1,4 +1,4 @@
-"""Tokens of the API: a person's own, and the one that a program shows."""
+"""A person's profile, how reliably they answer, and tokens of the API."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LONGEST_TEXT = 200
 
 
 def tokens_of(user: User) -> list[ApiToken]:
-    """Those that open something first, the newest first."""
+    """Return the person's tokens: those that open something first, the newest first."""
     now = timezone.now()
     mine = ApiToken.objects.filter(user=user).select_related("game")
     return sorted(mine, key=lambda one: (not one.opens(now), -one.pk))
 
 
 def token_shown(text: str) -> ApiToken | None:
-    """The token that this text is, if it opens anything; its person may not have been shut out."""
+    """Return the token with this text, if it opens anything and its person is not banned."""
     if not text.startswith(MARK) or len(text) > LONGEST_TEXT:
         return None
     found = _active(digest_of(text))
@@ -46,9 +46,10 @@ READING = frozenset({ApiToken.Scope.READ, ApiToken.Scope.PLAY, ApiToken.Scope.HO
 
 
 def allows(token: ApiToken, scope: str, game_id: str | None) -> bool:
-    """Whether this token is for an operation of this scope; `game_id` None: it is about no one game.
+    """Return whether this token is for an operation of this scope; `game_id` None: it is about no one game.
 
-    Whoever may play, host or act at the desk may read. A token for one game reads and plays that game alone.
+    A token to play, host or act at the desk may also read. A token for one game reads and plays only that
+    game.
     """
     given: Iterable[str] = token.scopes
     bound = ApiToken.Scope.PLAY_GAME in given and game_id is not None and token.game_id == game_id
@@ -63,17 +64,20 @@ NOTED_EVERY = timedelta(minutes=5)
 
 
 def is_noted_lately(token: ApiToken) -> bool:
-    """Whether its last use is as new as anybody needs to know."""
+    """Return whether its last use was noted recently enough."""
     return token.last_used_at is not None and timezone.now() - token.last_used_at < NOTED_EVERY
 
 
-ENOUGH = 20  # answers; of whoever has given fewer nothing is known yet
-LEFT = 10  # missed questions for a game that was left
+ENOUGH = 20  # answers; with fewer, nothing is known of a person yet
+LEFT = 10  # missed questions that a left game counts as
 
 
 @dataclass(frozen=True)
 class Reliability:
-    """`answered` by the person, `missed` by the deadline, games `left` before their end."""
+    """How reliably a person answers.
+
+    `answered` by the person, `missed` by the deadline, games `left` before their end.
+    """
 
     answered: int
     missed: int
@@ -81,15 +85,16 @@ class Reliability:
 
     @property
     def percent(self) -> int | None:
-        """Whole percent, rounded down; None: too little is known."""
+        """Return the whole percent, rounded down; None if too little is known."""
         counted = self.answered + self.missed + LEFT * self.left
         return 100 * self.answered // counted if counted >= ENOUGH else None
 
 
 def reliability(user: User) -> Reliability:
-    """Two queries. Games that go on from another one, alone against bots, count for nothing.
+    """Return how reliably a person answers. Two queries.
 
-    What a bot answered for somebody who did not was missed, but no more of a game than if they had left it.
+    Games that continue another one, one person against bots, do not count. What a bot answered for an absent
+    person was missed, but no more of a game than if they had left it.
     """
     counted = Q(game__in=over_for(None).values("pk"), game__continued_from=None)
     mine = Decision.objects.filter(
@@ -114,7 +119,7 @@ def reliability(user: User) -> Reliability:
     return Reliability(sum(row["by_people"] for row in rows), missed, left)
 
 
-MOST_GAMES = 100  # the newest that are over
+MOST_GAMES = 100  # the newest finished ones
 FIRST_DECISIONS = 60  # of a game; the aliens are chosen among them
 
 
@@ -129,10 +134,11 @@ class WithAlien:
 
 @dataclass(frozen=True)
 class Profile:
-    """`played` and `won` are of games played from the first question to the end. `taken_over`: at a seat that
-    somebody else had left; `left`: so many games before their end.
+    """What others see of a person.
 
-    `median` and `nine_tenths` are the times within which half, and nine of ten answers came; None: none did.
+    `played` and `won` are of games played from the first question to the end. `taken_over`: at a seat that
+    somebody else had left; `left`: so many games before their end. `median` and `nine_tenths` are the times
+    within which half, and nine of ten answers came; None: none did.
     """
 
     name: str
@@ -150,7 +156,7 @@ class Profile:
 
 
 def profile(opaque_id: str, viewer: User | None) -> Profile:
-    """In ten queries at most, however many games. Raises User.DoesNotExist for whoever may not look."""
+    """Return a profile in at most ten queries. Raises User.DoesNotExist for people who may not see it."""
     user = User.objects.get(Q(is_active=True), opaque_id=opaque_id)
     if not (user.is_public or (viewer is not None and _have_met(user, viewer))):
         raise User.DoesNotExist
@@ -161,7 +167,7 @@ def profile(opaque_id: str, viewer: User | None) -> Profile:
 
 
 def _have_met(user: User, viewer: User) -> bool:
-    """Whether both sit, or sat, at one table; everybody has met oneself."""
+    """Return whether both sit, or sat, at one table; everybody has met themselves."""
     theirs = Seat.objects.filter(user=user).values("game")
     return user == viewer or Seat.objects.filter(user=viewer, game__in=theirs).exists()
 
@@ -189,7 +195,7 @@ def _profile_of(user: User, seats: list[Seat], left: int) -> Profile:
 
 
 def _changes_hands(game: Game) -> bool:
-    """Whether people take one another's chairs there: who sits elsewhere since has played all the same."""
+    """Return whether people take one another's chairs there. A person who moved has played all the same."""
     return bool((game.options.get("switches") or {}).get(Rules.shark.name))
 
 
@@ -197,7 +203,7 @@ Row = tuple[str, int | None, str, datetime]
 
 
 def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
-    """What was decided at a seat before they came there is not theirs."""
+    """Return what the person decided, not what was decided at a seat before they came there."""
     mine = Decision.objects.filter(
         game__in=[seat.game_id for seat in seats],
         game__seats__user=user,
@@ -209,7 +215,7 @@ def _decisions(user: User, seats: list[Seat]) -> Iterable[Row]:
 
 
 def _times(decisions: Iterable[Row], seats: list[Seat]) -> Iterable[timedelta]:
-    """From the question to the first answer that the person gave, changes of it not counted."""
+    """Return the times from the question to the person's first answer, changes of it not counted."""
     prompts = Prompt.objects.filter(seat__in=seats).values_list("game", "question", "opened_at")
     asked: dict[tuple[str, int | None], datetime] = {(game, question): at for game, question, at in prompts}
     first: dict[tuple[str, int | None], timedelta] = {}
@@ -224,7 +230,7 @@ def _won(seat: Seat) -> bool:
 
 
 def _with_aliens(seats: list[Seat]) -> list[WithAlien]:
-    """The most played first."""
+    """Return the aliens played, the most played first."""
     began = _aliens(seats)
     played = Counter(alien for aliens in began.values() for alien in aliens)
     won = Counter(alien for seat in seats if _won(seat) for alien in began.get(seat.pk, ()))
@@ -233,9 +239,9 @@ def _with_aliens(seats: list[Seat]) -> list[WithAlien]:
 
 
 def _aliens(seats: list[Seat]) -> dict[int, list[str]]:
-    """The alien with which each seat began, or several: chosen before everybody's eyes, or dealt to it.
+    """Return the aliens with which each seat began: chosen in public, or dealt to it.
 
-    Of a game that was taken back to the choice, the one that counts.
+    If the game was taken back to the choice, the choice that counts.
     """
     games = [seat.game_id for seat in seats]
     ways = roads(games)

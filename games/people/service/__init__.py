@@ -1,1 +1,1 @@
-"""People who change chairs: whoever speaks for a chair sits at its seat."""
+"""Writes of people: accounts, absence, tokens, bans, leaving, and changing chairs."""

@@ -1,4 +1,4 @@
-"""Notes when a token of the API was used last: every few minutes, for each note is a write."""
+"""A person's account: tokens, what was read, coming to a desk, staff rights, and absence."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def note_token_use(token: ApiToken) -> None:
 
 
 LONGEST = timedelta(days=365)
-MOST = 50  # that open something at a time
+MOST = 50  # tokens that open something at a time
 
 
 @transaction.atomic
 def make_token(
     user: User, *, name: str, scopes: Collection[str], lasts: timedelta, game_id: str = ""
 ) -> tuple[ApiToken, str]:
-    """The stored token, and its text, which nobody can be shown again.
+    """Return the stored token, and its text, which cannot be shown again.
 
     Raises RequestRefused: "no_scopes", "no_such_scope", "token_lasts", "token_without_game",
     "too_many_tokens", "banned", "signed_out".
@@ -64,14 +64,16 @@ def make_token(
 
 
 def revoke_token(user: User, token: int) -> None:
-    """It opens nothing from now on. Raises ApiToken.DoesNotExist for that of somebody else."""
+    """Revoke a token: it opens nothing from now on. Raises ApiToken.DoesNotExist for somebody else's."""
     mine = ApiToken.objects.get(user=user, pk=token)
     ApiToken.objects.filter(pk=mine.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
 def _refuse_signed_out(user: User) -> None:
-    """Refuse a request whose person was signed out everywhere while it waited. They then have another
-    password, as sessions depend on it. The person is held."""
+    """Refuse a request whose person was signed out everywhere while it waited.
+
+    They then have another password, as sessions depend on it. The person is locked.
+    """
     if not User.objects.filter(pk=user.pk, password=user.password).exists():
         raise RequestRefused("signed_out")
 
@@ -85,7 +87,7 @@ def _refuse_scopes(scopes: Collection[str]) -> None:
 
 
 def _game_of(user: User, game_id: str) -> Game:
-    """One at which the person sits: elsewhere there is nothing to play."""
+    """Return a game that the person plays: elsewhere there is nothing to play."""
     seat = Seat.objects.filter(user=user, game=game_id).select_related("game").first()
     if seat is None:
         raise RequestRefused("token_without_game")
@@ -93,13 +95,13 @@ def _game_of(user: User, game_id: str) -> Game:
 
 
 def mark_log_read(seat: Seat, number: int) -> None:
-    """Everything up to decision `number` is old to this seat from now on, unless its person has moved on."""
+    """Mark everything up to decision `number` as old to this seat, unless its person has moved on."""
     mine = Seat.objects.filter(pk=seat.pk, user=seat.user_id)
     mine.filter(seen__lt=number).update(seen=number, seen_at=timezone.now())
 
 
 def mark_question_read(seat: Seat, question: int) -> None:
-    """Whoever answers has looked at what led to the question."""
+    """Mark what led to the question as read: the person has answered it."""
     for prompt in _prompts(seat.pk, question):
         if seat.seen < prompt.opened_by:
             mark_log_read(seat, prompt.opened_by)
@@ -109,9 +111,9 @@ _prompts = Prepared(lambda seat, question: Prompt.objects.filter(seat=seat, ques
 
 
 def note_coming(game: Game, user: User, role: Role) -> None:
-    """Of whoever was appointed the name is shown only then, so that nobody learns whose an address is.
+    """Note that an appointed moderator has come to the desk; only then their name is shown.
 
-    Nothing is written at any later look: it would wait for whoever else writes.
+    So nobody learns whose an address is. Later visits write nothing: they would wait for other writers.
     """
     if role != Role.MODERATOR:
         return
@@ -124,7 +126,8 @@ def note_coming(game: Game, user: User, role: Role) -> None:
 def _come(game: Game, named: Moderator) -> None:
     """Let them come, unless they are banned, and end and tell the moderators who handed over to them.
 
-    The game is locked, as where people hand over: else both could end each other at once."""
+    The game is locked, as where people hand over: else both could end each other at once.
+    """
     lock(game.pk)
     still = Moderator.objects.now().filter(pk=named.pk, state=Moderator.State.NAMED)
     if not hold_if_let_in(named.user) or not still.update(state=Moderator.State.CAME):
@@ -136,17 +139,17 @@ def _come(game: Game, named: Moderator) -> None:
 
 
 def appoint_staff(email: str) -> bool:
-    """Show whoever has this address the pages for staff; False: they saw them. Raises RequestRefused."""
+    """Give the person at this address the pages for staff. False: they had them. Raises RequestRefused."""
     return _change(email, is_staff=True)
 
 
 def dismiss_staff(email: str) -> bool:
-    """Take that back; False: they did not see them. Raises RequestRefused."""
+    """Take the pages for staff away again. False: they did not have them. Raises RequestRefused."""
     return _change(email, is_staff=False)
 
 
 def _change(email: str, *, is_staff: bool) -> bool:
-    """An update of one field: whatever else of them is being changed just now stays."""
+    """Update one field: other changes of the person made just now stay."""
     people = User.objects.filter(email=canonical(email))
     if not people.exists():
         raise RequestRefused("no_such_person", email=canonical(email))
@@ -154,16 +157,16 @@ def _change(email: str, *, is_staff: bool) -> bool:
 
 
 LONGEST_ABSENCE = 21  # days: a table waits no longer for one of its people at once
-MOST_OFTEN, REMEMBERED = 28, timedelta(days=60)  # days away, in so many
+MOST_OFTEN, REMEMBERED = 28, timedelta(days=60)  # at most so many days away, in this span
 FARTHEST = 366  # days ahead
 
 
 def set_absence(user: User, starts: date, ends: date) -> None:
-    """Away on these days, both of them in it, by their own clock; in place of any absence said before.
+    """Set an absence on these days, both included, by the person's own clock, in place of any earlier one.
 
-    Everybody at their tables reads "away until …". One that runs is not taken back by one that begins later.
-    Raises RequestRefused: "absence_ends_first", "absence_over", "absence_too_long", "absence_too_far",
-    "absence_running", "absence_too_often"; then nothing is changed.
+    Everybody at their tables reads "away until …". An absence under way is not replaced by one that begins
+    after it. Raises RequestRefused: "absence_ends_first", "absence_over", "absence_too_long",
+    "absence_too_far", "absence_running", "absence_too_often"; then nothing is changed.
     """
     today = today_of(user)
     _refuse(starts, ends, today)
@@ -174,7 +177,10 @@ def set_absence(user: User, starts: date, ends: date) -> None:
 
 
 def end_absence(user: User) -> bool:
-    """Back again; what still waits for an answer has the time that was left. False: they were not away."""
+    """End an absence; what still waits for an answer has the time that was left.
+
+    False: they were not away.
+    """
     if user.absence is None or user.absence[1] < today_of(user):
         return False
     _set(user, None, None)
@@ -195,7 +201,7 @@ def _refuse(starts: date, ends: date, today: date) -> None:
 
 @transaction.atomic
 def _set(user: User, starts: date | None, ends: date | None) -> None:
-    """One step: nobody's game goes on meanwhile by the old days or the new ones alone."""
+    """Set the days in one step: no game goes on meanwhile by only the old days or the new ones."""
     begun_or_not = Game.objects.filter(seats__user=user).exclude(status=Game.Status.OVER)
     before = hold_with_games(user, begun_or_not, no_key=True)
     user.was_away = _days_away(before)
@@ -209,7 +215,7 @@ def _set(user: User, starts: date | None, ends: date | None) -> None:
 
 
 def _days_away(before: User) -> list[str]:
-    """The days of the last two months on which time did not count for them."""
+    """Return the days of the last two months on which time did not count for them."""
     today = today_of(before)
     days = {day for day in before.was_away if day > (today - REMEMBERED).isoformat()}
     if before.absence:
@@ -220,14 +226,14 @@ def _days_away(before: User) -> list[str]:
 
 
 def _refuse_too_often(was_away: Sequence[str], starts: date, ends: date) -> None:
-    """Saying it again and again would hold tables up for good."""
+    """Refuse an absence said again and again, which would hold tables up for good."""
     new = {(starts + timedelta(days=n)).isoformat() for n in range((ends - starts).days + 1)}
     if len(new | {day for day in was_away if day > (starts - REMEMBERED).isoformat()}) > MOST_OFTEN:
         raise RequestRefused("absence_too_often", most=MOST_OFTEN, days=REMEMBERED.days)
 
 
 def _move_deadlines(game_id: str, before: User, now: User) -> None:
-    """What is left of their time stays; when it will have passed is another moment."""
+    """Move the person's deadlines in a game, so that the time left stays the same."""
     row = lock(game_id)
     tell_table(game_id)
     if not row.clocks_run:

@@ -1,4 +1,4 @@
-"""Keeps a person out of the service, lets them in again, and ends all that is signed in as them."""
+"""Ban a person, lift a ban, and sign a person out everywhere."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from games.models.people.people import canonical
 from games.people.service.leave_everything import leave_everything
 from games.play.service.upkeep.free_game import note_staff_act
 
-BANNED, UNBANNED, SIGNED_OUT = "banned", "unbanned", "signed_out"  # as staff acts are called
+BANNED, UNBANNED, SIGNED_OUT = "banned", "unbanned", "signed_out"  # ids of these acts of staff
 LONGEST_REASON = 500
 
 
 @transaction.atomic
 def ban(email: str, *, by: User, why: str) -> Ban:
-    """They cannot sign in, write or call any more, and have left whatever is not over. Told by one mail.
+    """Ban a person: they cannot sign in, write or call, and leave all that is not over. Told by one mail.
 
     Raises RequestRefused "no_such_person", "ban_of_team", "banned_already", "ban_without_reason",
     "reason_too_long".
@@ -36,7 +36,7 @@ def ban(email: str, *, by: User, why: str) -> Ban:
         return _ban_again(user, by, reason)
     leave_everything(user)
     if not User.objects.filter(pk=user.pk, is_active=True).update(is_active=False):
-        raise RequestRefused("banned_already", email=user.email)  # by somebody else, just now
+        raise RequestRefused("banned_already", email=user.email)  # by another request, just now
     _end_hooks(user)
     _end_all(user)
     done = Ban.objects.create(user=user, at=timezone.now(), by=by, why=reason)
@@ -47,7 +47,7 @@ def ban(email: str, *, by: User, why: str) -> Ban:
 
 @transaction.atomic
 def unban(email: str, *, by: User, why: str = "") -> Ban:
-    """They can sign in again; seats that they have left stay as they are. Told by mail.
+    """Lift a ban: they can sign in again; seats that they have left stay as they are. Told by mail.
 
     Raises RequestRefused "no_such_person", "not_banned", "reason_too_long".
     """
@@ -65,11 +65,10 @@ def unban(email: str, *, by: User, why: str = "") -> Ban:
 
 @transaction.atomic
 def sign_out_everywhere(email: str, *, by: User, why: str) -> int:
-    """Every session ends, and no token opens anything any more; they can sign in again. Told by mail.
+    """End every session and token of a person; they can sign in again. Told by mail.
 
-    Gives how many tokens were revoked.
-
-    Raises RequestRefused "no_such_person", "sign_out_of_banned", "ban_without_reason", "reason_too_long".
+    Returns how many tokens were revoked. Raises RequestRefused "no_such_person", "sign_out_of_banned",
+    "ban_without_reason", "reason_too_long".
     """
     user, reason = _person(email), _reason(why)
     if not user.is_active:
@@ -81,8 +80,7 @@ def sign_out_everywhere(email: str, *, by: User, why: str) -> int:
 
 
 def tell_banned(sender: str) -> bool:
-    """Whether this is an address of somebody who is banned. Of what they write nothing is read, and they are
-    told so once."""
+    """Return whether a banned person has this address; they are told once that no mail of theirs is read."""
     found = Ban.objects.filter(user__email=canonical(sender), lifted_at=None).select_related("user").first()
     if found is not None:
         queue_not_read_mail(found, timezone.now())
@@ -90,8 +88,10 @@ def tell_banned(sender: str) -> bool:
 
 
 def _ban_again(user: User, by: User, reason: str) -> Ban:
-    """What they have all the same they leave once more; nobody is told anew. Raises RequestRefused
-    "banned_already" where there is nothing."""
+    """Let a banned person leave what they still have; nobody is told again.
+
+    Raises RequestRefused "banned_already" where there is nothing.
+    """
     if not Game.objects.of(user).exclude(status=Game.Status.OVER).exists():
         raise RequestRefused("banned_already", email=user.email)
     leave_everything(user)
@@ -100,8 +100,11 @@ def _ban_again(user: User, by: User, reason: str) -> Ban:
 
 
 def _end_all(user: User) -> int:
-    """Sessions hang on the password that nobody has (`get_session_auth_hash`): with another one all of them
-    end, also those that are in no list."""
+    """End all sessions and tokens.
+
+    Sessions depend on the password that nobody has (`get_session_auth_hash`): with another one all of them
+    end, also those that are in no list.
+    """
     user.set_unusable_password()
     User.objects.filter(pk=user.pk).update(password=user.password)
     for session in UserSession.objects.filter(user=user):
@@ -111,7 +114,7 @@ def _end_all(user: User) -> int:
 
 
 def _end_hooks(user: User) -> None:
-    """Those of a game went with its seat, but for the games that they only host or that are over."""
+    """Delete the person's webhooks. Those of games they play went with the seat; others are left."""
     HookDelivery.objects.filter(HookDelivery.OPEN, hook__user=user).delete()
     Hook.objects.filter(user=user).delete()
 

@@ -1,4 +1,4 @@
-"""Takes a person out of all that is not over: games, desks, lobbies, lists and wishes."""
+"""Take a person out of all that is not over: games, desks, lobbies, lists and match requests."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from games.play.service.session import lock
 
 
 def leave_everything(user: User) -> None:
-    """In the caller's transaction. They look after no game any more either.
+    """Leave everything, in the caller's transaction. They no longer moderate any game either.
 
-    What others give them until they are held they leave as well; afterwards nobody can give them anything.
+    What others give them until they are locked they leave as well; afterwards nobody can give them anything.
     """
     hold_with_games(user, _games_of(user))
     end_moderators(Moderator.objects.named().filter(user=user), timezone.now())
@@ -46,7 +46,7 @@ def leave_everything(user: User) -> None:
 
 
 def _games_of(user: User) -> QuerySet[Game]:
-    """All that change when they go."""
+    """Return all games that change when they go."""
     there = (
         _not_over(user).values("pk"),
         _offers(user).values("game"),
@@ -61,7 +61,7 @@ def _not_over(user: User) -> QuerySet[Game]:
 
 
 def _offers(user: User) -> QuerySet[Invitation]:
-    """Seats that are kept for them, in lobbies and at bots of running games."""
+    """Return seats that are kept for them, in lobbies and at bots of running games."""
     addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
     mine = Q(person=user) | Q(person=None, email__in=[address.lower() for address in addresses])
     lobby = Q(game__status=Game.Status.LOBBY)
@@ -70,7 +70,7 @@ def _offers(user: User) -> QuerySet[Invitation]:
 
 
 def _decline(user: User) -> None:
-    """Seats that are kept for them go to those who wait."""
+    """Give seats that are kept for them to those who wait."""
     offers = _offers(user)
     for game_id in sorted(set(offers.values_list("game", flat=True))):
         row = lock(game_id)
@@ -89,7 +89,7 @@ def _leave(game: Game, user: User) -> None:
 
 
 def _hand_over(game: Game, user: User) -> None:
-    """A lobby needs somebody who can start it; where nobody is, it is called off."""
+    """Hand the host's role on. A lobby needs somebody who can start it; without one it is called off."""
     if game.status == Game.Status.LOBBY and heir_of(game, user) is None:
         cancel_lobby(game, by=user)
     else:
@@ -98,7 +98,7 @@ def _hand_over(game: Game, user: User) -> None:
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Everything that names the person goes. What was decided names seats only, and stays as it was."""
+    """Delete everything that names the person. What was decided names seats only, and stays as it was."""
     addresses = [user.email, *user.emailaddress_set.values_list("email", flat=True)]
     naming = list(mails_naming(user).values_list("pk", flat=True))  # by the games that they have now
     leave_everything(user)
@@ -111,7 +111,7 @@ def delete_account(user: User) -> None:
 
 
 def _forget_mail(addresses: list[str]) -> None:
-    """What was sent to these addresses, came from them, or offers them a seat."""
+    """Delete what was sent to these addresses, came from them, or offers them a seat."""
     for address in addresses:
         Invitation.objects.filter(email__iexact=address).delete()
         OutboxMail.objects.filter(to__iexact=address).delete()

@@ -1,4 +1,4 @@
-"""People sit where they speak: whoever takes another chair has its seat, its questions and what it knows.
+"""People who change chairs: a person who takes another chair has its seat, its questions and what it knows.
 
 A decision names a chair, and `Seat.user` and `Seat.bot` say who sits there. So what a person may see follows
 from where they sit, here as where somebody leaves; what belongs to the person goes along (R-25.9, R-25.10).
@@ -33,12 +33,12 @@ STORED = (
     "seen_at",
 )
 ARRIVAL = "arrival"
-NOTED = ("informed_until", "has_mailed", "hooked")  # of the session alone
+NOTED = ("informed_until", "has_mailed", "hooked")  # of the session only
 OF_PERSONS = (Invitation, SeatMerge)
 
 
 def seat_people(session: GameSession) -> None:
-    """After decisions that had people change chairs, or took the game back to before that.
+    """Seat people after decisions that had them change chairs, or took the game back to before that.
 
     No query where everybody sits as before.
     """
@@ -52,7 +52,7 @@ def seat_people(session: GameSession) -> None:
 
 
 def moves(before: Sequence[int], now: Sequence[int], seats: int) -> dict[int, int]:
-    """By chair where whoever sits there now has sat until now, of those who have moved."""
+    """Return, by chair, where its person sat before, for those who have moved."""
     usual = list(range(seats))
     old, new = list(before) or usual, list(now) or usual
     return {chair: old.index(new[chair]) for chair in usual if new[chair] != old[chair]}
@@ -80,7 +80,7 @@ def _write_to_who_sits_out(session: GameSession, moved: Iterable[int]) -> None:
 
 
 def _note_stays(session: GameSession, left: Iterable[int]) -> None:
-    """What a person decided there stays theirs to read, also of somebody who has left the game since."""
+    """Note where a person sat: their decisions there stay theirs to read, also after they left the game."""
     row, until = session.row, _moved_at(session)
     gone = Departure.objects.filter(game=row, seat__number__in=left, since__lt=F("until"), user__isnull=False)
     left_by = ((one, one.user) for one in gone.select_related("seat", "user"))
@@ -95,14 +95,19 @@ def _note_stays(session: GameSession, left: Iterable[int]) -> None:
 
 
 def _moved_at(session: GameSession) -> int:
-    """By which decision they changed chairs: taken back, by the first, and what follows it is for whoever
-    sits there then."""
+    """Return the decision by which they changed chairs.
+
+    If it was taken back, that is the first one; what follows it is for the person who sits there then.
+    """
     taken = [told.number for told in session.new_facts if told.fact["id"] == ChairTaken.id]
     return taken[-1] if taken else session.decisions[0].number
 
 
 def _still_there(people: Iterable[int | None]) -> set[int | None]:
-    """Held, since they may be deleting their accounts: nobody else waits for that."""
+    """Lock people and return those who still exist: they may be deleting their accounts.
+
+    Nobody else waits for that.
+    """
     return set(hold_people(one for one in people if one))
 
 
@@ -111,7 +116,7 @@ def _person_at(seat: SessionSeat) -> dict[str, Any]:
 
 
 def _seat(seat: SessionSeat, person: Mapping[str, Any], since: int) -> None:
-    """They decide here from now on; what was asked here before was asked somebody else."""
+    """Seat a person who decides here from now on; earlier questions here were asked somebody else."""
     for name in (*STORED, *NOTED):
         setattr(seat, name, person[name])
     seat.since = since
@@ -120,7 +125,7 @@ def _seat(seat: SessionSeat, person: Mapping[str, Any], since: int) -> None:
 
 
 def _take_along(session: GameSession, came_from: Mapping[int, int]) -> None:
-    """Whatever else is kept of a person by their seat."""
+    """Take along all else that is kept of a person by their seat."""
     seats = session.seats
     goes = {seats[place].pk: seats[chair] for chair, place in came_from.items()}
     for model in OF_PERSONS:
@@ -134,16 +139,21 @@ def _take_along(session: GameSession, came_from: Mapping[int, int]) -> None:
 
 
 def _take_departures_along(goes: Mapping[int, SessionSeat]) -> None:
-    """With the bot of whoever has left, so that somebody can take it over there. What they had decided was
-    decided at another chair, which `Stay` keeps: of this one nothing is theirs to read."""
+    """Move departures with the bot that plays on, so that somebody can take it over there.
+
+    The person who left decided at another chair, which `Stay` keeps: of this one nothing is theirs to read.
+    """
     left = dict(Departure.objects.filter(seat__in=goes).values_list("pk", "seat"))
     for pk, seat in left.items():
         Departure.objects.filter(pk=pk).update(seat=goes[seat], since=F("until"))
 
 
 def _move_votes(session: GameSession) -> None:
-    """Who has said what of an open vote says it still. A game is conceded to a chair, and to whoever sits in
-    it: if another does now, nobody has agreed to that, and the vote ends (`seats_have_changed`)."""
+    """Move votes with their people; what each has said stays.
+
+    A game is conceded to a chair and its person. If another person has it now, nobody has agreed to that, and
+    the vote ends (`seats_have_changed`).
+    """
     row, moved = session.row, session.moved
     for vote in Vote.objects.filter(game=row, closed_at=None):
         if vote.kind == Vote.Kind.CONCEDE and vote.about in moved:
