@@ -49,7 +49,7 @@ def answer_line(game: Game) -> str:
 
 
 def everyones_answer_line(game: Game) -> str:
-    """Say the same to a moderator of the game."""
+    """Say the same to people who look after the game."""
     told = {"time": span_words(game.response_seconds), "deal": span_words(game.deal_seconds)}
     return _("Everyone has %(time)s for an answer and %(deal)s for a deal.") % told
 

@@ -140,7 +140,7 @@ def _taker_seat(asked: SeatMerge) -> Seat | None:
 
 
 def _refused(row: Game, asked: SeatMerge, now: datetime) -> Act:
-    """Record a no, for the moderator who asked and not for the players."""
+    """Record a no, for the person who asked and not for the players."""
     _end(asked, now)
     return _record(row, asked, Kind.NOT_MERGED, {"seat": asked.seat.number}, Audience.STAFF, now)
 

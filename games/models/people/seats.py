@@ -73,7 +73,7 @@ class Moderator(models.Model):
 class Departure(models.Model):
     """A person who left a seat. They know its hand, so they never come back to that game.
 
-    Only a moderator may give them that very seat back: then the row goes. A seat with a departure was once a
+    Only the desk may give them that very seat back: then the row goes. A seat with a departure was once a
     person's: a bot that plays there can be replaced by somebody who waits. The person decided for the seat
     after decision `since`, up to decision `until`. Both are the same once people have changed chairs and the
     bot that plays on sits at another: nothing of it is theirs.

@@ -178,7 +178,7 @@ class Seat(models.Model):
         null=True, blank=True
     )  # the decision that led to the last of them
 
-    away_from = models.DateField(null=True, blank=True)  # an absence noted by a moderator, here only
+    away_from = models.DateField(null=True, blank=True)  # an absence noted at the desk, for this seat only
     away_until = models.DateField(null=True, blank=True)  # its last day
 
     class Meta:
@@ -208,7 +208,7 @@ class Seat(models.Model):
 
     @property
     def absence(self) -> tuple[date, date] | None:
-        """Return the first and last day that a moderator has noted; also of an absence that is over."""
+        """Return the first and last day that the desk has noted; also of an absence that is over."""
         return (self.away_from, self.away_until) if self.away_from and self.away_until else None
 
     @property

@@ -22,8 +22,8 @@ KEEPS_SEED = "a game that has begun keeps its seed"
 class Trigger:
     """A trigger of the database.
 
-    `when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row. `column` is
-    one without which it cannot be installed, because the migration that adds it comes later.
+    `when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row. Without
+    `column` it cannot be installed, because the migration that adds it comes later.
     """
 
     name: str

@@ -28,7 +28,7 @@ def away_until(user: User | None) -> date | None:
 
 
 def seat_away_until(seat: Seat | None) -> date | None:
-    """Return the last day on which no time counts at a seat, as its person or a moderator has said."""
+    """Return the last day on which no time counts at a seat, as its person or the desk has said."""
     if seat is None or seat.user is None:
         return None
     today, last = today_of(seat.user), away_until(seat.user)

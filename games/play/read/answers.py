@@ -66,12 +66,12 @@ def _decided(game_id: str, seat: int, question: int) -> Decision | None:
     return Decision.objects.filter(game=game_id, seat=seat, question=question).order_by("number").last()
 
 
-# What was done at once after a decision belongs to it: there was no pause in between.
+# What was done at once after a decision belongs to it: the game did not wait in between.
 AT_ONCE = Q(route=Route.ORDER) | Q(route=Route.DESK, kind=Decision.Kind.STANDING)
 
 
 def stood_before(game_id: str, number: int) -> int:
-    """Return the decision after which the game paused before this one was begun.
+    """Return the decision after which the game waited before this one was begun.
 
     For an answer, that is before the first answer that its seat gave at that moment, since the seat was last
     told something. If the game does not load there, the answer is treated as the only one.

@@ -140,7 +140,7 @@ class PublicMoment:
     """The moment before the decision that led to an entry of the public log.
 
     It is also before all that its seat answered with it at one moment. `fact` is what the entry tells. `to`
-    is the decision after which the game paused there; do not show it to people.
+    is the decision after which the game waited there; do not show it to people.
     """
 
     place: int

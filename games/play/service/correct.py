@@ -254,7 +254,7 @@ def _settled(row: Game, to: int, last: int, seen: int | None, *, anew: bool) -> 
 def _with_what_followed_at_once(row: Game, to: int, last: int) -> int:
     """Return the last decision that followed at once: by orders, or orders that ended with a rewind.
 
-    There was no pause in between.
+    The game did not wait in between.
     """
     after = Decision.objects.filter(game=row, number__gt=to).exclude(AT_ONCE).order_by("number")
     first = after.values_list("number", flat=True).first()

@@ -206,7 +206,7 @@ def next_reminder(prompt: Prompt) -> datetime | None:
 def calendar_of(game: Game, seat: Seat) -> Calendar:
     """Return when time counts at a seat of this table.
 
-    Its person may be away everywhere, or as a moderator has noted. An empty seat is never away.
+    Its person may be away everywhere, or as the desk has noted. An empty seat is never away.
     """
     absences = (seat.user.absence, seat.absence) if seat.user else (None, None)
     return Calendar(zone_of(seat.user), frozenset(game.rest_days), game.quiet_hours, *absences)

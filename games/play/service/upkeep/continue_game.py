@@ -60,7 +60,7 @@ def _decisions_up_to(game: Game, number: int) -> list[Decision]:
 
 
 def _done_at_once(after: Sequence[Decision]) -> int:
-    """Return how many of these followed without a pause: the game cannot go on from among them."""
+    """Return how many of these followed at once: the game cannot go on from among them."""
     return next((place for place, row in enumerate(after) if row.route != Route.ORDER), len(after))
 
 
