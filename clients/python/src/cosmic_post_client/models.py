@@ -36,7 +36,7 @@ class Card(TypedDict):
 
 
 class Chair(TypedDict):
-    """A seat of a lobby. `chair`: by which the host takes it back. `seat` is null until seats are drawn."""
+    """A seat of a lobby. The host takes it back by `chair`. `seat` is null until seats are drawn."""
 
     chair: int
     seat: int | None
@@ -68,7 +68,7 @@ ComboBodyAlien: TypeAlias = str
 
 
 class ComboBody(TypedDict):
-    """A named set of aliens. `aliens`: for each number of players, as a text, so many."""
+    """A named set of aliens. `aliens` are, for each number of players as a text, that many."""
 
     name: str
     aliens: dict[str, list[ComboBodyAlien]]
@@ -100,8 +100,10 @@ class DeskAbsenceBody(TypedDict):
 
 class DeskAct(TypedDict):
     """
-    `by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when
-    the game is over.
+    An act that was done.
+
+    `by`: a name, if you do not play. `for_staff`: the table is not told of it; `told_at_end`: only when the
+    game is over.
     """
 
     at: str
@@ -274,7 +276,7 @@ class DeskMergeBody(TypedDict):
 
 
 class DeskModerator(TypedDict):
-    """`moderator`: whom to dismiss; null if you may not."""
+    """`moderator`: the key to dismiss them by; null if you may not."""
 
     moderator: int | None
     name: str
@@ -592,7 +594,7 @@ class Listed(TypedDict):
 
 
 class Lobby(TypedDict):
-    """What a game is like, who sits there, what you can do. `left_seats`: those to be taken over."""
+    """What a game is like, who sits there, what you can do. `left_seats` can be taken over."""
 
     id: str
     name: str
@@ -705,7 +707,11 @@ NewGameBodyPickedItem: TypeAlias = str
 
 
 class NewGameBody(TypedDict):
-    """What is left out is as the preset has it, else as usual. A day of rest is 0 (Monday) to 6."""
+    """
+    Settings of a new game. A setting left out is the preset's, else the usual one.
+
+    A day of rest is 0 (Monday) to 6.
+    """
 
     preset: NotRequired[Literal["weekend", "fortnight", "month", "beginners", "duel", "crowd", "bots"]]
     """
@@ -925,7 +931,11 @@ class QuestionOrderBody(TypedDict):
 
 
 class Rematch(TypedDict):
-    """`invitation`: what takes your seat in it, if somebody else offered it; empty if you sit there."""
+    """
+    The rematch that was offered.
+
+    `invitation` takes your seat in it, if somebody else offered it; empty if you sit there.
+    """
 
     game: Frame | None
     """Null: no seat in it is kept for you."""
@@ -1018,8 +1028,10 @@ class Ruling(TypedDict):
 
 class SamePerson(TypedDict):
     """
-    `said`: this account has said yes; nothing changes before the other has, too. `is_one_account`: the
-    address that was named is this account's own, so that there is nothing to say yes to.
+    Whether two accounts are one person's, as it is asked.
+
+    `said`: this account has said yes; nothing changes before the other has, too. `is_one_account`: the named
+    address is this account's own, so there is nothing to agree to.
     """
 
     game: str
@@ -1373,8 +1385,10 @@ class View(TypedDict):
 
 class Vote(TypedDict):
     """
-    What is voted on: seats that agree, and seats that are against it. `about`: the seat that it is about,
-    which has no vote. `needs_all`: it is done only if all who have a vote agree, else by more than half.
+    A vote: seats that agree, and seats that are against it.
+
+    `about` is the seat that it is about, which has no vote. `needs_all`: it is done only if all who have a
+    vote agree, else by more than half.
     """
 
     vote: int
@@ -1404,7 +1418,7 @@ class VoteBody(TypedDict):
 
 
 class Voted(TypedDict):
-    """`passed`: it is done."""
+    """A vote after the request. `passed` means that it is done."""
 
     vote: Vote
     passed: bool
@@ -1479,8 +1493,10 @@ class Clock(TypedDict):
 
 class Desk(TypedDict):
     """
-    `seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be
-    taken back; 0: its beginning. `offered`: what can be done as the game stands.
+    How a game is doing at its desk.
+
+    `seen`: how many acts you know of, to be sent with the next. `encounters`: to which the game can be taken
+    back; 0: its beginning. `offered`: what can be done now.
     """
 
     role: Literal["host", "playing_host", "moderator", "staff", "table"]
@@ -1542,8 +1558,10 @@ class Hits(TypedDict):
 
 class Look(TypedDict):
     """
-    As the seat stood when the look was taken. What was not looked at is null. `told`: what was told
-    to this seat and not to everybody, the newest first; `more`: older lines are left out.
+    A look, as the seat was when it was taken; what was not looked at is null.
+
+    `told`: what was told to this seat and not to everybody, the newest first; `more`: older lines are left
+    out.
     """
 
     message: str
@@ -1570,7 +1588,7 @@ class Look(TypedDict):
 
 
 class Me(TypedDict):
-    """`id`: as your profile's address has it. `token`: null if you are signed in otherwise."""
+    """The account. `id` is as in your profile's address. `token` is null if you are signed in otherwise."""
 
     id: str
     name: str
@@ -1588,9 +1606,12 @@ class Me(TypedDict):
 
 class MyClock(TypedDict):
     """
-    `bank_left` is yours alone. `more_time` and `pauses`: seconds that can be proposed. `absent`: seats
-    whose player can be replaced by a vote. `take_back`: "free" if you can take your last answer back at once,
-    "vote" if you have to ask the table, empty if there is nothing to take back; told to you alone.
+    The clock of a table, with the viewer's own part.
+
+    `bank_left` is yours alone. `more_time` and `pauses` are seconds that can be proposed. `absent` are seats
+    whose player can be replaced by a vote. `take_back` is "free" if you can take your last answer back at
+    once, "vote" if you have to ask the table, empty if there is nothing to take back; it is told to you
+    alone.
     """
 
     clock: Clock
@@ -1610,7 +1631,11 @@ class MyClock(TypedDict):
 
 
 class MyGame(TypedDict):
-    """`seat` is null where you only made the game. `waiting_for`: others whose turn everybody knows."""
+    """
+    A game of yours.
+
+    `seat` is null where you only made it. `waiting_for`: others whose turn everybody knows.
+    """
 
     game: Frame
     seat: int | None
