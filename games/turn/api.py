@@ -1,4 +1,4 @@
-"""Who sits where, as the page of a game says it to whoever sits there too."""
+"""The state of a game in the API: seats, frame, who is waited for, questions and the view."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def seats_json(seats: Sequence[Seat], mine: int | None) -> list[dict[str, Any]]:
 
 
 def _seat(seat: Seat, mine: int | None) -> dict[str, Any]:
-    """A profile is for those at the table; why somebody is away is nobody's business."""
+    """Return a seat. Others at the table get the profile; nobody is told why a player is away."""
     other = seat.user if seat.user is not None and mine is not None and seat.number != mine else None
     away = away_until(seat.user)
     return {
@@ -65,7 +65,7 @@ def _seat(seat: Seat, mine: int | None) -> dict[str, Any]:
     }
 
 
-FRESH = 300  # seconds for which what depends on the time of day may stand
+FRESH = 300  # seconds for which what depends on the time of day may stay unchanged
 
 
 class FrameShape(Shape):
@@ -86,7 +86,10 @@ class WaitingShape(Shape):
 
 
 class GameShape(Shape):
-    """`you`: your seat, null for whoever made the game and only looks on. `view` is null before it begins."""
+    """A game.
+
+    `you`: your seat, null for the owner of the game if they only watch. `view` is null before it begins.
+    """
 
     game = FrameShape()
     you = serializers.IntegerField(allow_null=True)
@@ -121,7 +124,7 @@ class GameView(Operations):
 
 
 def _made_of(request: Request, source: TurnPageSource) -> tuple[Hashable, ...]:
-    """All that the answer depends on; the rest of the tag's key is who reads, and how."""
+    """Return all that the answer depends on. The rest of the tag's key is who reads, and how."""
     reader = (me(request).pk, get_language(), get_current_timezone_name(), int(time.time() / FRESH))
     began = (source.game.started_at, source.game.ended_at)
     return ("game", source.key, *began, memo_epoch(source.game.pk), *reader)
@@ -163,7 +166,7 @@ def _told(page: TurnPage) -> dict[str, Any]:
 
 
 def _waiting(page: TurnPage) -> dict[str, Any]:
-    """As the page says it: the seats that everybody knows to be asked, or the moment."""
+    """Return the seats that everybody knows to be asked, or the moment, as the page says it."""
     if page.head is None or page.view is None or is_over(page.view):
         return {"seats": [], "words": ""}
     if page.game.is_stuck:

@@ -1,4 +1,4 @@
-"""The page of one question alone, for whoever holds its link."""
+"""The page of a single question, reached by its link, and the page that shows every hand."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from games.words.reader import Systems
 
 
 def single_question(prompts: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> dict[str, object]:
-    """The question with board and hand while it is open; afterwards nothing but that it is closed.
+    """Return the question with board and hand while it is open; afterwards only that it is closed.
 
-    `prompts`: the question whose link it is, and then those that are asked together with it.
+    `prompts`: the question of the link, then those that are asked together with it.
     """
     prompt, seat = prompts[0], prompts[0].seat
     now = game_for_seat(seat.game, seat) if prompt.is_open else None
@@ -86,18 +86,21 @@ def turn_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _leads_on(prompt: Prompt, token: str) -> tuple[str, str]:
-    """Whoever took another chair by this answer has no link to what was asked at the old one."""
+    """Return where an answer leads.
+
+    A player who took another seat by this answer has no link to what was asked at the old one.
+    """
     stays = Prompt.objects.filter(TO_WHO_SITS_THERE, pk=prompt.pk).exists()
     return ("turn_link", token) if stays else ("turn", prompt.game_id)
 
 
 def _is_of(together: Sequence[Prompt], post: QueryDict) -> bool:
-    """Whether a form asks nothing else: a link opens what its mail told of, and no other question."""
+    """Return whether a form asks nothing else: a link opens only the questions of its mail."""
     return set(parts_of(post)) <= {prompt.question for prompt in together}
 
 
 def _prompt(token: str) -> Prompt:
-    """The question, if whoever was asked it sits there: old links outlive it."""
+    """Return the question, if the player who was asked still sits there: old links outlive a seat."""
     try:
         asked = Prompt.objects.filter(TO_WHO_SITS_THERE).select_related("seat__game").exclude(seat__user=None)
         prompts = with_unanswered(asked)
@@ -108,13 +111,13 @@ def _prompt(token: str) -> Prompt:
 
 def _show(request: HttpRequest, together: Sequence[Prompt], attempts: Sequence[Attempt] = ()) -> HttpResponse:
     context = {**single_question(together, attempts), "was_last": _was_last(request, together)}
-    if isinstance(request.user, User):  # the header counts their games, whosever link it is
+    if isinstance(request.user, User):  # the header counts the games of the reader
         context["waiting_games"] = waiting_games(request.user)
     return render(request, "turn/single.html", context, status=status_of(attempts))
 
 
 def _was_last(request: HttpRequest, together: Sequence[Prompt]) -> bool:
-    """Whether the page is about to say that an answer was saved, and nothing of this mail is left open."""
+    """Return whether the page will say that an answer was saved, with nothing of this mail still open."""
     saved = any(message.level == messages.SUCCESS for message in messages.get_messages(request))
     return saved and not any(prompt.is_open for prompt in together)
 
@@ -122,14 +125,14 @@ def _was_last(request: HttpRequest, together: Sequence[Prompt]) -> bool:
 @private
 @require_safe
 def everything(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """`private` forbids every cache to keep it."""
+    """Show every hand to a seat that may see them. `private` forbids every cache to keep the page."""
     seat = my_seat(request, game_id)
     seats = [_seen(view) for view in seen_by_all(seat)]
     return render(request, "turn/everything.html", {"game": seat.game, "own": seat.number, "seats": seats})
 
 
 def _seen(view: View) -> dict[str, object]:
-    """What one seat has, in the words that it reads itself."""
+    """Return what one seat has, in the words that it reads itself."""
     assert view["you"] is not None, "seats that play"
     mine = view["seats"][view["you"]]
     return {
@@ -141,12 +144,12 @@ def _seen(view: View) -> dict[str, object]:
 
 
 def _shown(view: View) -> list[Pile]:
-    """No hand before the cards are dealt."""
+    """Return the piles of the seat. It has no hand before the cards are dealt."""
     return [] if view["phase"] == "aliens" else piles(view)
 
 
 def _lines(view: View) -> list[str]:
-    """The aliens it may choose from, those before it, and its techs."""
+    """Return the aliens it may choose from, those before it, and its techs."""
     assert view["you"] is not None, "seats that play"
     mine, systems = view["seats"][view["you"]], Systems.of(view)
     told = [tech_words(tech, systems) for tech in techs_of(mine)]

@@ -1,4 +1,4 @@
-"""What a seat that sits apart finds on its page in place of a hand."""
+"""What an inactive seat finds on its page in place of a hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TEXTS = {
 
 
 def sits_apart(now: GameForSeat) -> dict[str, object]:
-    """Nothing for a seat that plays, and for bystanders."""
+    """Return what an inactive seat reads. It is empty for a seat that plays, and for bystanders."""
     if now.seat is None or plays(mine := now.view["seats"][now.seat]):
         return {}
     foretold = "" if now.view["phase"] == "aliens" else prediction_words(mine)  # written with the aliens
@@ -50,7 +50,10 @@ def sits_apart(now: GameForSeat) -> dict[str, object]:
 def say_beside(
     request: SignedInRequest, game_id: str, say: Callable[[SignedInRequest, Seat], str], saved: str
 ) -> HttpResponse:
-    """`say` gives why it cannot be said; empty if it stands, and then `saved` tells so."""
+    """Say something for an inactive seat, and show its page.
+
+    `say` returns why it cannot be said. If that is empty it has been said, and `saved` is shown.
+    """
     seat = my_seat(request, game_id)
     if not allowed(request, "standing"):
         return too_often(request)

@@ -1,4 +1,4 @@
-"""Beside the question: what lies face down before the reader, and the button to turn it up."""
+"""The face-down aliens of the reader, and the button that turns one up."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ from games.words.sheets import sheet
 
 
 def face_down_context(page: TurnPage, now: GameForSeat) -> list[dict[str, object]]:
-    """By sheet its name, what it says, whether it is to be turned up already, and whether it `acts` by itself
-    before; while the game runs."""
+    """Return each face-down sheet by name, with its text. It is empty unless the game runs.
+
+    It also says whether the sheet is to be turned up already, and whether it `acts` by itself before.
+    """
     if now.seat is None or page.game.status != Game.Status.RUNNING:
         return []
     acts = Rules(switches_of(page.game.options)).powers_always_act
@@ -54,7 +56,7 @@ def _saved(request: HttpRequest) -> str:
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:
-    """Why it cannot be turned up; empty if it will be."""
+    """Return why it cannot be turned up; empty if it will be."""
     alien, leave = str(request.POST.get("alien", "")), bool(request.POST.get("leave"))
     try:
         stands = turn_up(game_id=seat.game_id, seat=seat.number, alien=alien, leave=leave, route=Route.WEB)

@@ -1,9 +1,9 @@
-"""Whether a page has changed since a browser got it last: answered by a tag of what stands on it.
+"""Conditional answers: a tag of the content says whether a page has changed since the browser got it.
 
-The tag is made of what the reader sees and of nothing else. So it cannot tell more than the page does: after
-a sealed answer of somebody else it is the same as before. What a page is made of is kept with its tag, so
-that most polls need not draw the page. The key changes now and then by itself (`memo_epoch`),
-or a slow answer would tell of a decision.
+The tag is made only of what the reader sees, so it tells no more than the page does: after a sealed answer
+of somebody else it is the same as before. The inputs of a page are kept with its tag, so most polls need not
+draw the page. The key changes now and then by itself (`memo_epoch`), or a slow answer would tell of a
+decision.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.base.memo import Memo
 
 PLACE = b'data-tag=""'
 MESSAGES = b'<div class="messages"'
-MADE_ANEW = (  # in every showing of a page; each begins with letters of its own, which are found fast
+MADE_ANEW = (  # differs each time a page is shown; each begins with its own letters, which are found fast
     re.compile(rb'name="csrfmiddlewaretoken" value="[^"]*"'),
     re.compile(rb'name="form" value="[^"]*"'),
     re.compile(MESSAGES + rb".*?</div>\s*", re.DOTALL),
@@ -30,23 +30,23 @@ _tags: Memo[str] = Memo(500)
 
 
 def if_changed(request: HttpRequest, key: Hashable | None, show: Callable[[], HttpResponse]) -> HttpResponse:
-    """What `show` makes, with its tag; 304 if the browser has just that.
+    """Return what `show` makes, with its tag; 304 if the browser has just that.
 
-    `key`: all that it is made of; None: it is worked out every time.
+    `key`: all that it is made of. If it is None, the page is made every time.
     """
     known = _tags.get(key) if key else None
     if known and known in _had(request):
         return _not_modified(known)
     response = show()
     tag = _tags.put(key, tag_of(response.content))
-    if tag in _had(request) and MESSAGES not in response.content:  # what is said is said only once
+    if tag in _had(request) and MESSAGES not in response.content:  # a message is said only once
         return _not_modified(tag)
     response.content = response.content.replace(PLACE, PLACE[:-1] + tag.encode() + b'"', 1)
     return _tagged(response, tag)
 
 
 def tag_of(content: bytes) -> str:
-    """Of the main part of the page, without what is different in every showing."""
+    """Return the tag of the main part of the page, without what differs each time it is shown."""
     main = content.partition(b'<main id="main"')[2].partition(b"</main>")[0]
     for anew in MADE_ANEW:
         main = anew.sub(b"", main)
@@ -54,7 +54,7 @@ def tag_of(content: bytes) -> str:
 
 
 def _had(request: HttpRequest) -> list[str]:
-    """The tags that the browser names; one that went through compression is marked as weak."""
+    """Return the tags that the browser names; one that went through compression is marked as weak."""
     named = parse_etags(request.headers.get("If-None-Match", ""))
     return [tag.removeprefix("W/").strip('"') for tag in named]
 
@@ -64,7 +64,7 @@ def _not_modified(tag: str) -> HttpResponse:
 
 
 def _tagged(response: HttpResponse, tag: str) -> HttpResponse:
-    """For this reader alone; that nothing may keep it, `private` has said."""
+    """Add the tag, which holds for this reader alone. `private` has said that no cache may keep it."""
     response.headers["ETag"] = f'"{tag}"'
     patch_vary_headers(response, ("Cookie", "HX-Request"))
     return response

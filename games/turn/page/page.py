@@ -1,4 +1,4 @@
-"""What has happened since a seat looked last: a few lines that matter most to it, and all of them folded."""
+"""The parts of the turn page: news, who is waited for, questions, orders, log, board, hand and seats."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ SHOWN = 5  # lines; all of them are folded
 
 
 def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
-    """The weightiest lines, all lines if there are others, and whether the log may tell of more."""
+    """Return the weightiest lines, all lines if there are others, and whether the log may tell of more."""
     newest = page.entries[-min(page.new, NEWEST) :] if page.new else []
     chosen = [
         one
         for one in choose(newest, now.reader, before=page.before(newest))
-        if not one.entry.taken_back  # that it was, is told
+        if not one.entry.taken_back  # the log says that it was taken back
     ]
     shown = weightiest([one.entry.fact for one in chosen], now.seat, SHOWN)
     said = chosen_sentences(chosen)
@@ -64,14 +64,20 @@ def since(page: TurnPage, now: GameForSeat) -> dict[str, object]:
 
 
 def waits_for_bots(page: TurnPage, now: GameForSeat) -> bool:
-    """Told by public facts alone: who sits where, and whose turn everybody knows."""
+    """Return whether the game waits for bots.
+
+    It is told by public facts: who sits where, and whose turn it is.
+    """
     if not page.game.clocks_run or now.winners:
         return False
     return only_bots_beside(page) or _bots_named(page, now)
 
 
 def bots_waited_for(page: TurnPage, now: GameForSeat) -> str:
-    """That it waits for them; nothing where the reader is waited for as well, for bots are quicker."""
+    """Return that the game waits for bots.
+
+    It is empty where the reader is waited for as well, for bots are quicker.
+    """
     if page.waiting:
         return ""
     named = [] if only_bots_beside(page) else others_waited_for(now.asks, now.seat)
@@ -84,7 +90,7 @@ def _bots_named(page: TurnPage, now: GameForSeat) -> bool:
 
 
 def only_bots_beside(page: TurnPage) -> bool:
-    """Whether everybody else at the table is a bot. Else a person may be waited for in private."""
+    """Return whether everybody else at the table is a bot. Else a person may be waited for in private."""
     mine = page.seat.number if page.seat else None
     return {seat.number for seat in page.seats} - {mine} <= _bots(page)
 
@@ -98,7 +104,10 @@ _tables: Memo[dict[str, object]] = Memo(200)
 
 
 def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str = "") -> dict[str, object]:
-    """The context of the template; `wanted` chooses lines of the log. It reads nothing from the database."""
+    """Return the context of the template. It reads nothing from the database.
+
+    `wanted` chooses lines of the log.
+    """
     now = game_for_page(page)
     if now is None:
         return {**_around(page), "unloadable": unloadable_words(page.missing)}
@@ -129,7 +138,7 @@ def turn_context(page: TurnPage, attempts: Sequence[Attempt] = (), wanted: str =
 
 
 def _waiting(page: TurnPage, now: GameForSeat) -> dict[str, object]:
-    """What the game waits for, in words, and whether for bots alone."""
+    """Return what the game waits for, in words, and whether for bots alone."""
     bots = waits_for_bots(page, now)
     if page.game.is_stuck:
         told = _("The game is paused for repair.")
@@ -141,7 +150,7 @@ def _waiting(page: TurnPage, now: GameForSeat) -> dict[str, object]:
 
 
 def own_words(view: View, seat: int | None) -> str:
-    """Who looks, with the aliens they have now, which may be others than at their last look."""
+    """Return who looks, with the aliens they have now. These may be others than at their last look."""
     if seat is None:
         return ""
     mine = view["seats"][seat]
@@ -155,13 +164,13 @@ def own_words(view: View, seat: int | None) -> str:
 
 
 def _own_face_down(mine: SeatView) -> list[str]:
-    """Within brackets, so without any."""
+    """Return the own face-down aliens. They are shown within brackets, so the words have none."""
     hidden = mine.get("own_face_down") or ()
     return [_("%(alien)s, face down") % {"alien": alien_name(alien)} for alien in hidden]
 
 
 def _around(page: TurnPage) -> dict[str, object]:
-    """What stands there whether or not the game can be loaded."""
+    """Return what the page shows even if the game cannot be loaded."""
     return {
         "game": page.game,
         "waiting_games": page.waiting_games,
@@ -173,14 +182,17 @@ def _around(page: TurnPage) -> dict[str, object]:
 
 
 def _unasked(page: TurnPage) -> str:
-    """What stands above the rest where no question does."""
+    """Return the heading of a page without a question."""
     if page.game.status == Game.Status.OVER:
         return _("The game is over")
     return _("You don't need to do anything") if page.seat is not None else _("You are watching")
 
 
 def _is_first_look(page: TurnPage) -> bool:
-    """At a game against bots in which its person has answered nothing yet: they may be new to it."""
+    """Return whether a person looks at a game against bots in which they have answered nothing yet.
+
+    They may be new to the game.
+    """
     return page.seat is not None and not page.seat.seen and only_bots_beside(page)
 
 
@@ -189,7 +201,10 @@ def _may_set_stops(page: TurnPage) -> bool:
 
 
 def _orders(page: TurnPage, now: GameForSeat) -> dict[str, object]:
-    """What a seat says ahead: its stops, or where the table has none what its cards do when it helps."""
+    """Return what a seat says ahead.
+
+    These are its stops, or what its cards do when it helps where the table has no stops.
+    """
     if not _may_set_stops(page) or sits_apart(now):
         return {}
     ahead = {"orders_ahead": question_orders_context(now.view)}
@@ -199,7 +214,7 @@ def _orders(page: TurnPage, now: GameForSeat) -> dict[str, object]:
 
 
 def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, object]:
-    """The newest lines with their reasons, the newest first."""
+    """Return the newest lines with their reasons, the newest first."""
     chosen = wanted if is_filter(wanted, len(page.seats)) else ""
     looked_at = page.entries if chosen else page.entries[-2 * LINES :]
     most = CHOSEN if chosen else LINES
@@ -213,12 +228,12 @@ def log_context(page: TurnPage, now: GameForSeat, wanted: str) -> dict[str, obje
 
 
 def board_context(now: GameForSeat) -> dict[str, object]:
-    """Board, story and hand: also for the page of a single question."""
+    """Return board, story and hand. The page of a single question shows them too."""
     return board_context_of(now.view, now.seat, now.reader)
 
 
 def board_context_of(view: View, seat: int | None, reader: Reader) -> dict[str, object]:
-    """The same for a view that belongs to no stored game."""
+    """Return the same for a view that belongs to no stored game."""
     mine = view["seats"][seat] if seat is not None else None
     key = (get_language(), repr(view), repr(reader))  # most decisions move nothing
     return {**_tables.get_or_make(key, lambda: _table(view, reader)), **_hand(mine, reader.systems)}
@@ -229,7 +244,7 @@ def _table(view: View, reader: Reader) -> dict[str, object]:
 
 
 def _hand(mine: SeatView | None, systems: Systems) -> dict[str, object]:
-    """Bystanders hold nothing."""
+    """Return the hand of a seat. Bystanders hold nothing."""
     if mine is None:
         return {"hand": [], "aside": [], "piles": [], "texts": [], "own_techs": []}
     return {
@@ -242,7 +257,7 @@ def _hand(mine: SeatView | None, systems: Systems) -> dict[str, object]:
 
 
 class Waited(Protocol):
-    """Of a game that people wait for, what everybody knows, and who looks."""
+    """What everybody knows of a game that people wait for, and who looks."""
 
     @property
     def seat(self) -> int | None: ...
@@ -258,8 +273,10 @@ class Waited(Protocol):
 
 
 def waiting(now: Waited, *, also: bool = False, away: Mapping[int, date] | None = None) -> str:
-    """What the game waits for, as far as public facts tell; `also`: and for whoever looks; `away`: until when
-    somebody of the table is away."""
+    """Return what the game waits for, as far as public facts tell.
+
+    `also`: the reader is waited for too. `away`: until when somebody of the table is away.
+    """
     if now.winners:
         return ""
     others = others_waited_for(now.asks, now.seat)
@@ -270,7 +287,7 @@ def waiting(now: Waited, *, also: bool = False, away: Mapping[int, date] | None 
 
 
 def seats(now: GameForSeat, seat_rows: Mapping[int, Seat]) -> list[dict[str, object]]:
-    """One row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
+    """Return one row for each seat: who, role, counts, and the aliens, whose sheets are a tap away."""
     return [_seat(now, seat, seat_rows.get(seat["seat"])) for seat in now.view["seats"]]
 
 
@@ -289,7 +306,7 @@ def _seat(now: GameForSeat, seat: SeatView, who: Seat | None) -> dict[str, objec
 
 
 def _remark(who: Seat | None, viewer: int | None) -> str:
-    """What stands in brackets behind a seat: a bot, or a name that is no link."""
+    """Return what follows a seat in brackets: a bot, or a name that is no link."""
     if who and who.has_stand_in:
         return _("(a bot plays until %(name)s is back)") % {"name": player_name(who) or _("the player")}
     if who and who.bot:

@@ -32,10 +32,10 @@ FRESH = 300  # seconds for which "in 31 hours" may stand unchanged
 @ensure_csrf_cookie
 @require_safe
 def turn(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """The whole page, or for htmx its main part; nothing at all if the browser has it already.
+    """Show the whole page, or for htmx its main part; 304 if the browser has it already.
 
-    The cookie of forms comes with the first showing, also where nothing is asked yet: else two looks at
-    once could each bring one, and a form would be refused.
+    The cookie of forms comes with the first page, even where nothing is asked yet. Else two looks at once
+    could each bring one, and a form would be refused.
     """
     table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
@@ -44,7 +44,7 @@ def turn(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def show(request: SignedInRequest, game_id: str, attempts: Sequence[Attempt]) -> HttpResponse:
-    """The turn page after an answer that was not taken, with what was typed."""
+    """Show the turn page after an answer that was not taken, with what was typed."""
     table = turn_page_source(request.user, game_id)
     if table.game.status == Game.Status.LOBBY:
         return lobby_page(request, game_id)
@@ -59,7 +59,10 @@ def _page(request: HttpRequest, table: TurnPageSource, attempts: Sequence[Attemp
 
 
 def _made_of(request: HttpRequest, table: TurnPageSource) -> tuple[Hashable, ...] | None:
-    """All that the page depends on; None for a game that is over, beside which another may begin."""
+    """Return all that the page depends on.
+
+    It is None for a game that is over, for another game may begin beside it.
+    """
     if table.game.status == Game.Status.OVER:
         return None
     reader = (get_language(), get_current_timezone_name(), int(time.time() / FRESH))

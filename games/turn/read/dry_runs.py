@@ -1,6 +1,7 @@
-"""In which encounters that are over what a seat says of a card or power would have acted.
+"""Dry runs of a card's or power's orders: the past encounters in which they would have acted.
 
-Worked out from the decisions of the game that count, once for each encounter that ends; for its seat alone.
+They are worked out from the decisions of the game that count, once for each encounter that ends, and are for
+their seat alone.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Key = tuple[str, int, int, str, tuple[tuple[str, str], ...]]
 
 
 class Tried(NamedTuple):
-    """How many encounters are over; for each trial the numbers of those in which it would have acted.
+    """How many encounters are over, and for each trial the numbers of those in which it would have acted.
 
     None: its advice broke down, which would have kept the card.
     """
@@ -43,13 +44,16 @@ _tried: Memo[list[Encounters | None]] = Memo(1024)  # of each trial, in a list o
 
 
 def is_tried(game_id: str, seat: int, trials: Sequence[Trial]) -> bool:
-    """Whether `try_out` has all of them at hand."""
+    """Return whether `try_out` has all of them ready."""
     last = Checkpoint.objects.filter(game=game_id).latest("number")
     return all(_tried.get(_key(last, seat, trial)) is not None for trial in trials)
 
 
 def try_out(game_id: str, seat: int, trials: Sequence[Trial]) -> Tried:
-    """Up to the last checkpoint. Each is worked out once, so a word more costs what that word costs."""
+    """Try the orders up to the last checkpoint.
+
+    Each trial is worked out once, so adding a word to the orders costs only that word.
+    """
     last = Checkpoint.objects.filter(game=game_id).latest("number")
     over = serial.load(last.text).encounters
     found = {key: _tried.get(key) for key in (_key(last, seat, trial) for trial in trials)}
@@ -76,7 +80,10 @@ def _try_out(
 
 
 def _play(first: Checkpoint, rows: Sequence[Decision], runs: Sequence[DryRun]) -> None:
-    """A game that can no longer be played from its beginning fails all of them."""
+    """Play the game for all runs.
+
+    A game that can no longer be played from its beginning fails all of them.
+    """
     try:
         dry_run(first.text, map(engine_decision, rows), runs)
     except Exception as failure:

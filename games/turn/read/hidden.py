@@ -1,8 +1,8 @@
-"""What everybody at a table knows of how it stands, in one short text that changes when that does.
+"""The public state of a game, and what a seat holds in secret for those who may see it.
 
-It is made of what the page of a bystander shows at once: lines of the log, what the table was told of acts,
-whose turn everybody knows, who plays and who is away. No number of a decision goes into it, nor anything that
-a single seat knows.
+The public state is made of what the page of a bystander shows at once: lines of the log, the acts told to
+the table, whose turn everybody knows, who plays and who is away. No number of a decision goes into it, nor
+anything that a single seat knows.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from games.turn.read.page import NotUsed
 
 @dataclass(frozen=True)
 class PublicState:
-    """`number` counts what the table was told, and only grows; `id` is another one whenever anything is."""
+    """`number` counts what the table was told, and only grows; `id` changes with any public change."""
 
     number: int
     id: str
@@ -40,7 +40,10 @@ class PublicState:
 
 
 def public_state(game_id: str) -> PublicState:
-    """As the table sees it at once, and spectators do not. Raises Game.DoesNotExist. Five queries."""
+    """Return the state as the table sees it at once, and spectators do not.
+
+    Raises Game.DoesNotExist. Makes five queries.
+    """
     game = Game.objects.get(pk=game_id)
     told = LogEntry.objects.filter(game=game).known_to(None).count() + acts_told(game).count()
     state = (game.status, game.paused_at is not None, *_waited_for(game), _who_plays(game))
@@ -49,14 +52,17 @@ def public_state(game_id: str) -> PublicState:
 
 
 def _who_plays(game: Game) -> list[tuple[bool, bool, str]]:
-    """Of each seat whether somebody sits there, whether a bot answers, and until which day they are away."""
+    """Return for each seat whether it has a player, whether a bot answers, and until which day it is away."""
     seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
     return [(seat.user is not None, bool(seat.bot), str(seat_away_until(seat) or "")) for seat in seats]
 
 
 def _waited_for(game: Game) -> tuple[list[int], str]:
-    """The words of the page about who is waited for are made of just that: a moment is named only where no
-    seat is. While the game is paused for repair nobody is waited for."""
+    """Return the seats that are waited for, or the moment if there is none.
+
+    The page makes its words about who is waited for of just these two. While the game is paused for repair
+    nobody is waited for.
+    """
     if game.is_stuck:
         return [], ""
     prompts = Prompt.objects.filter(game=game, closed_at=None).select_related("seat")
@@ -80,8 +86,11 @@ class Asked:
 
 @dataclass(frozen=True)
 class Hidden:
-    """`held`: what the seat has answered while the game is stuck. `told`: what was told to this seat and
-    not to everybody, the newest first; `more`: whether there is more of it than MOST_TOLD."""
+    """What a seat holds in secret.
+
+    `held`: what the seat has answered while the game is stuck. `told`: what was told to this seat and not to
+    everybody, the newest first. `more`: whether there is more of it than MOST_TOLD.
+    """
 
     view: View
     asked: Sequence[Asked]
@@ -91,7 +100,7 @@ class Hidden:
 
 
 def seen_by_all(seat: Seat) -> list[View]:
-    """What each seat that plays sees now, for one that sees everything by the rules (R-25.8).
+    """Return what each playing seat sees now, for a seat that sees everything by the rules (R-25.8).
 
     Nothing of it is kept. Raises Seat.DoesNotExist for every other seat, Unloadable.
     """
@@ -103,12 +112,12 @@ def seen_by_all(seat: Seat) -> list[View]:
 
 
 def encounter_now(game_id: str) -> int:
-    """The number of the encounter that is played; 0: none is. Raises Unloadable."""
+    """Return the number of the encounter that is played; 0 if none is. Raises Unloadable."""
     return _encounter(head(game_id).game.position)
 
 
 def look_of(game: Game, user: User, number: int, now: datetime) -> Act:
-    """An own look at a seat, as long as it is shown.
+    """Return an own look at a seat, as long as it is shown.
 
     Raises Act.DoesNotExist, RequestRefused("look_is_over").
     """
@@ -121,7 +130,10 @@ def look_of(game: Game, user: User, number: int, now: datetime) -> Act:
 
 
 def hidden_at(act: Act) -> Hidden:
-    """As it stood when that look was taken, whatever has been decided since. Raises Unloadable."""
+    """Return what the seat held when that look was taken. Later decisions do not change it.
+
+    Raises Unloadable.
+    """
     seat = int(act.changed["seat"])
     stood = head_before(act.game_id, act.decision + 1)
     told = _told(act, seat)
@@ -150,7 +162,7 @@ def _told(act: Act, seat: int) -> list[Entry]:
 
 
 def _held(act: Act, seat: int) -> list[NotUsed]:
-    """What waited then, also if it was used or dropped since."""
+    """Return what waited at that time, even if it was used or dropped since."""
     asked = Prompt.objects.filter(game=OuterRef("game"), seat__number=seat, question=OuterRef("question"))
     since = HeldAnswer.objects.filter(game=act.game_id, seat=seat, at__lte=act.at)
     waiting = (

@@ -1,4 +1,4 @@
-"""What a seat had answered while its game was stuck, and what was not used, as the game was taken back."""
+"""What the turn page reads: the game, its seats, questions, log and votes, and answers that were not used."""
 
 from __future__ import annotations
 
@@ -36,14 +36,16 @@ class NotUsed(NamedTuple):
 
 
 def not_used(seat: Seat) -> list[NotUsed]:
-    """Since the seat has answered something, oldest first."""
+    """Return the answers not used since the seat has answered something, oldest first."""
     since = Q() if seat.seen_at is None else Q(dropped_at__gt=seat.seen_at)
     return dropped_of(HeldAnswer.objects.filter(since), seat)
 
 
 def dropped_of(held: QuerySet[HeldAnswer], seat: Seat) -> list[NotUsed]:
-    """Those of these answers that whoever sits at this seat gave, and that were not used. Of a question that
-    is gone, as its seat has changed hands, nothing is told."""
+    """Return those of these answers that the seat's current player gave, and that were not used.
+
+    If the seat has changed hands and the question is gone, nothing is told of it.
+    """
     asked = Prompt.objects.filter(
         game=OuterRef("game"), seat__number=OuterRef("seat"), question=OuterRef("question")
     )
@@ -57,7 +59,7 @@ def dropped_of(held: QuerySet[HeldAnswer], seat: Seat) -> list[NotUsed]:
 
 
 def _of_its_person(seat: Seat) -> Q:
-    """Given at this seat since they sit there: before, another sat in the chair."""
+    """Select answers given at this seat by its current player. Another player sat there before."""
     there = Q(game=seat.game_id, seat=seat.number)
     if not seat.since:
         return there
@@ -82,21 +84,23 @@ if TYPE_CHECKING:
 
 
 def with_unanswered(prompts: QuerySet[Prompt]) -> QuerySet[CountedPrompt]:
-    """Each prompt with the number of such mails as `unanswered`. Mails of strangers do not count."""
+    """Return each prompt with the number of such mails as `unanswered`. Mails of strangers do not count."""
     silent = Q(replies__answered=False, replies__outcome__in=NOT_TAKEN)
     return prompts.annotate(unanswered=Count("replies", filter=silent))
 
 
 def asked_with(prompt: Prompt) -> list[Prompt]:
-    """The other questions that the same decision has opened to this seat, but for the talk about a deal."""
+    """Return the other questions that the same decision opened to this seat, except the talk about a deal."""
     others = Prompt.objects.filter(seat=prompt.seat_id, opened_by=prompt.opened_by).exclude(pk=prompt.pk)
     found = with_unanswered(others.exclude(what=DEAL).select_related("seat__game"))
     return list(found.order_by("question"))
 
 
 class GameNotes(TypedDict):
-    """The hash of the last decision, the last act that was told, a vote that is open, and whether answers
-    were dropped."""
+    """The hash of the last decision, the last act that was told, an open vote, and dropped answers.
+
+    Of dropped answers it says whether there are any.
+    """
 
     last: str | None
     acted: int | None
@@ -111,7 +115,7 @@ if TYPE_CHECKING:
 
     NotedGame = WithAnnotations[Game, GameNotes]
 
-NEWEST, SEARCHED = 45, 400  # entries of the log that a page looks at; if some kind is wanted
+NEWEST, SEARCHED = 45, 400  # entries of the log that a page reads; the second if some kind is wanted
 
 log = logging.getLogger(__name__)
 _heads: Memo[Head] = Memo(16)
@@ -127,15 +131,22 @@ class PromptWithAsk:
 
 @dataclass(frozen=True)
 class TurnPage:
-    """`seat` None: somebody who made the game or looks after it, and does not play in it; they see what
+    """A game as one reader sees it.
+
+    `seat` is None for somebody who made the game or looks after it, and does not play in it; they see what
     bystanders see.
 
-    `entries` are the newest that the seat may know, oldest first; the last `new` of them it has not looked
-    at. `earlier` is what was told of aliens before them, where some of them tell that aliens have changed.
-    `view` is None while the game has not begun, or if it cannot be loaded.
-    `missing` are then the aliens whose sheets are not there, if that is why.
-    `mark` is for `mark_log_read` and never shown; of `head` only what `view` tells and who is openly asked.
-    `waiting_games` are those that wait for whoever looks, this one among them if it does.
+    `entries` are the newest that the seat may know, oldest first; the seat has not looked at the last `new`
+    of them. `earlier` is what was told of aliens before them, where some of them tell that aliens have
+    changed.
+
+    `view` is None while the game has not begun, or if it cannot be loaded. `missing` are the aliens whose
+    sheets are not there, if that is why.
+
+    `mark` is for `mark_log_read` and never shown. Of `head` only what `view` tells and who is openly asked
+    is shown.
+
+    `waiting_games` are those that wait for the reader, including this one if it does.
     """
 
     game: Game
@@ -155,21 +166,21 @@ class TurnPage:
 
     @property
     def log(self) -> list[FactJSON]:
-        """The facts of the entries."""
+        """Return the facts of the entries."""
         return [entry.fact for entry in self.entries]
 
     def before(self, newest: Sequence[Entry]) -> list[FactJSON]:
-        """What is known of the time before the newest so many entries."""
+        """Return what is known of the time before the newest so many entries."""
         return [*self.earlier, *self.log[: len(self.entries) - len(newest)]]
 
     @property
     def waiting(self) -> list[PromptWithAsk]:
-        """What this seat has not answered yet; of a game that is paused for repair nothing is waited for."""
+        """Return what this seat has not answered yet. It is empty while the game is paused for repair."""
         return [] if self.game.is_stuck else [one for one in self.asked if one.prompt.waiting]
 
     @property
     def next_game(self) -> WaitingGame | None:
-        """Where this person is waited for next, once this game does not wait for them."""
+        """Return where this person is waited for next, once this game does not wait for them."""
         others = [one for one in self.waiting_games if one.id != self.game.pk]
         return others[0] if others and not self.waiting else None
 
@@ -178,7 +189,7 @@ class TurnPage:
 class TurnPageSource:
     """Who looks at which game: all that a page depends on besides what was decided.
 
-    `last` is the hash of the last decision, and stands for all of them. It is never shown, nor is whether it
+    `last` is the hash of the last decision, and represents all of them. It is never shown, nor is whether it
     has changed.
     """
 
@@ -194,7 +205,7 @@ class TurnPageSource:
 
     @property
     def key(self) -> tuple[Hashable, ...]:
-        """The same as long as nothing has changed of which the page is made."""
+        """Return a key that is the same as long as nothing has changed that the page is made of."""
         game, people = (
             self.game,
             [(one.bot, one.user and one.user.name, seat_away_until(one)) for one in self.seats],
@@ -209,8 +220,11 @@ class TurnPageSource:
 
 
 def turn_page_source(user: User, game_id: str) -> TurnPageSource:
-    """Three queries, one more while a vote is open, where answers were not used, and for whoever looks after
-    the game. Raises Game.DoesNotExist for strangers."""
+    """Return the source of a page. Raises Game.DoesNotExist for strangers.
+
+    Makes three queries, and one more in each of these cases: a vote is open, answers were not used, the
+    reader looks after the game.
+    """
     game = _noted_game.one(game_id, timezone.now() - LAPSES)
     seats = _seats(game_id)
     seat = next((one for one in seats if one.user_id == user.pk), None)
@@ -244,15 +258,15 @@ _prompts = Prepared(lambda user, game_id: with_unanswered(open_prompts(user, gam
 
 
 def turn_page(user: User, game_id: str, newest: int = NEWEST) -> TurnPage:
-    """Six queries at most, whatever the length of the game; `newest` entries of its log.
+    """Return the page with the `newest` entries of the log.
 
-    Raises Game.DoesNotExist for strangers.
+    Makes six queries at most, however long the game is. Raises Game.DoesNotExist for strangers.
     """
     return turn_page_from(turn_page_source(user, game_id), newest)
 
 
 def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
-    """The page of whoever is at this table: two queries more, one if the game is at hand."""
+    """Return the page for the reader of this table: two queries more, or one if the game is in memory."""
     game, seat, seats = table.game, table.seat, table.seats
     if game.status == Game.Status.LOBBY:
         return TurnPage(game, seat, seats)
@@ -285,7 +299,10 @@ def turn_page_from(table: TurnPageSource, newest: int = NEWEST) -> TurnPage:
 
 
 def _head(game: Game, last: str) -> Head:
-    """The game as it stands, kept for whoever looks next. Nobody may let it go on. Raises Unloadable."""
+    """Return the current game, and keep it for the next reader. Nobody may let it go on.
+
+    Raises Unloadable.
+    """
     known = (game.pk, engine.book(), memo_epoch(game.pk))
     kept = _heads.get((last, *known))
     if kept is not None:
@@ -295,7 +312,7 @@ def _head(game: Game, last: str) -> Head:
 
 
 def _asked(seat: Seat | None, prompts: Sequence[Prompt], game: engine.Game) -> list[PromptWithAsk]:
-    """The questions of this seat that the engine takes an answer to."""
+    """Return the questions of this seat that the engine takes an answer to."""
     if seat is None:
         return []
     asks = ((prompt, game.open.get((seat.number, prompt.question))) for prompt in prompts)
