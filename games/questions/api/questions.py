@@ -32,12 +32,12 @@ Schema = dict[str, Any]
 
 
 def answer_schema(ask: engine.Ask) -> Schema:
-    """Every legal answer fits it."""
+    """Return a schema that every legal answer fits."""
     return _MAKERS[ask.form.kind](ask.form)
 
 
 def _choice(form: engine.Choice[Any]) -> Schema:
-    """A window can be passed also where passing is not listed."""
+    """Return the schema of a choice. A window can be passed also where passing is not listed."""
     passing = [PASS] if _takes(form, PASS) else []
     return {"type": "string", "enum": list(dict.fromkeys([*form.options, *form.keys, *passing]))}
 
@@ -61,7 +61,7 @@ def _ships(form: engine.Ships) -> Schema:
 
 
 def _places(form: engine.Ships) -> Schema:
-    """Numbers by place; all together from `least` to `most`."""
+    """Return the schema of numbers by place; all together from `least` to `most`."""
     each = {place: {"type": "integer", "minimum": 0, "maximum": n} for place, n in form.places.items()}
     about = f"By place; {form.least} to {form.most} ships in all."
     return {**_object(each, []), "description": about}
@@ -253,7 +253,7 @@ def _stake(found: Stake) -> dict[str, Any]:
 
 
 def _together(one: PromptWithAsk, among: Sequence[PromptWithAsk]) -> list[int]:
-    """As on the page: what does not wait is answered by itself."""
+    """Return the questions to answer together, as on the page: what does not wait is answered by itself."""
     if not one.ask.waits:
         return [one.ask.number]
     beside = [o.ask.number for o in among if o.ask.waits and o.prompt.opened_by == one.prompt.opened_by]

@@ -73,10 +73,13 @@ class PreviewShape(Shape):
 
 
 class TakenShape(Shape):
-    """`replaced`: an earlier answer was changed. `changeable`: this one still can be. `repeated`: it came
+    """An answer that was taken.
+
+    `replaced`: an earlier answer was changed. `changeable`: this one still can be. `repeated`: it came
     before under the same key. `taken_back`: then the game was taken back to before it, so it does not count;
-    what is asked now has other numbers. `held`: the game is paused for repair, the answer is kept and will be
-    used."""
+    what is asked now has other numbers. `held`: the game is paused for repair, the answer is kept and will
+    be used.
+    """
 
     question = serializers.IntegerField()
     answer = Typed(ANY)
@@ -210,13 +213,16 @@ def _each_once(given: list[dict[str, Any]]) -> dict[int, Any]:
 
 
 def _asked(now: Head, seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
-    """As the game stands: of a question that is closed nothing is known any more."""
+    """Return the questions with their reader, as the game is now.
+
+    Nothing is known of a question that is closed.
+    """
     reader = Reader.of(engine.view(now.game.position, seat.number))
     return {one: Asked(now.game.open.get((seat.number, one)), reader) for one in questions}
 
 
 def _asked_if_loadable(seat: Seat, questions: Collection[int]) -> Mapping[int, Asked]:
-    """Of a game that cannot be loaded just now answers are kept."""
+    """Return the same, also for a game that cannot be loaded just now: its answers are kept."""
     try:
         return _asked(head(seat.game_id), seat, questions)
     except Unloadable:
@@ -224,7 +230,7 @@ def _asked_if_loadable(seat: Seat, questions: Collection[int]) -> Mapping[int, A
 
 
 def _key(request: Request) -> str | None:
-    """The sender's key with what it is about: another answer under the same key is another answer."""
+    """Return the sender's key with what it is about: another answer under the same key is another answer."""
     given = request.headers.get(KEY, "")
     if not given:
         return None

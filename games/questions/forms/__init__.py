@@ -70,7 +70,7 @@ def show(
     feedback: FormFeedback | None = None,
     prefix: str = "",
 ) -> RenderedForm:
-    """The form of a question; `typed` is what stands in it, if that is not what it begins with.
+    """Return the form of a question. `typed` is what it holds, if that is not what it begins with.
 
     `prefix` begins the names of its fields where it is a part of a larger form, which sends them all.
     """
@@ -91,41 +91,41 @@ def show(
 
 
 def _begins_with(ask: engine.Ask, typed: QueryDict | None, view: View, reader: Reader) -> str:
-    """What a form would do that begins filled in."""
+    """Return what a form would do that begins filled in."""
     usual = ships.usual(ask, view) if typed is None and is_ships(ask) else None
     return "" if usual is None else consequence(ask, ask.judge(usual), view, reader)
 
 
 def looked_at(ask: engine.Ask, answer: AnswerJSON, view: View) -> FormFeedback:
-    """What this legal answer would do, said of a form that is sent only to be looked at."""
+    """Return what this legal answer would do, for a form that is only previewed."""
     costly = costs(ask, answer, view, Reader.of(view)) if is_ships(ask) else ""
     return FormFeedback(preview=consequence(ask, answer, view), costs=costly)
 
 
 def read(ask: engine.Ask, post: QueryDict) -> AnswerJSON:
-    """The answer that a form means, in the shape that the question judges. Raises NotAllowed."""
+    """Return the answer that a form means, in the shape that the question judges. Raises NotAllowed."""
     return _kind(ask).read(ask, post)
 
 
 def write(ask: engine.Ask, answer: AnswerJSON) -> QueryDict:
-    """The fields of the form as this answer fills them in."""
+    """Return the fields of the form as this answer fills them in."""
     return _kind(ask).write(ask, answer)
 
 
 def left_out(ask: engine.Ask, post: QueryDict) -> bool:
-    """Whether nothing was chosen where something has to be."""
+    """Return whether nothing was chosen where something has to be."""
     if is_ships(ask):
         return bool(ask.form.targets) and "side" not in post
     return _kind(ask) is choice and not choice.chosen_in(post)
 
 
 def first_field(ask: engine.Ask) -> str:
-    """The name of the field in which something has to be chosen."""
+    """Return the name of the field in which something has to be chosen."""
     return "side" if is_ships(ask) else "answer"
 
 
 def fault(ask: engine.Ask, refused: engine.Refused) -> str:
-    """The name of the field at which an answer is wrong."""
+    """Return the name of the field at which an answer is wrong."""
     return at_fault(ask, refused)
 
 

@@ -19,7 +19,7 @@ KIND = "cards"
 
 
 def show(ask: CardsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`cards`: face and whether ticked; equal cards are boxes of their own."""
+    """Return `cards`: face and whether ticked. Equal cards are boxes of their own."""
     ticked = Counter(typed.getlist("card")) if typed else Counter()
     return {
         "cards": [{"face": face(key), "chosen": _take(ticked, key)} for key in ask.form.cards],
@@ -30,7 +30,7 @@ def show(ask: CardsAsk, typed: QueryDict | None, view: View, reader: Reader) -> 
 
 
 def _legend(least: int, most: int) -> str:
-    """How many cards are to be ticked."""
+    """Return how many cards are to be ticked."""
     if least == most:
         return ngettext("Exactly %(n)d card", "Exactly %(n)d cards", most) % {"n": most}
     if least:
@@ -40,7 +40,7 @@ def _legend(least: int, most: int) -> str:
 
 
 def _take(ticked: Counter[str], key: str) -> bool:
-    """Whether one more of these is ticked."""
+    """Take one of these from the ticked cards, and return whether there was one."""
     if not ticked[key]:
         return False
     ticked[key] -= 1
@@ -48,7 +48,7 @@ def _take(ticked: Counter[str], key: str) -> bool:
 
 
 def read(ask: CardsAsk, post: QueryDict) -> AnswerJSON:
-    """The keys of the ticked cards."""
+    """Return the keys of the ticked cards."""
     return post.getlist("card")
 
 

@@ -1,4 +1,4 @@
-"""Powers to use and cards to play: each once, with what it does here, and the ways to use it below it."""
+"""A choice: powers to use, cards to play, and every other option, with what each does here."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ LISTED_WAYS = 12  # with more ways than these, they are a list to open
 def acts(
     ask: ChoiceAsk, options: Mapping[str, Option], chosen: str | None, view: View, reader: Reader
 ) -> list[dict[str, object]]:
-    """One entry for each power or card; `ways` are the options themselves, each with its note;
-    the one for the reader's own side comes first."""
+    """Return one entry for each power or card.
+
+    `ways` are the options themselves, each with its note. The one for the reader's own side comes first.
+    """
     groups: dict[tuple[str, ...], dict[str, Option]] = {}
     for key, option in options.items():
         groups.setdefault(_what(option), {})[key] = option
@@ -78,7 +80,7 @@ def _way(option: Option, reader: Reader) -> str:
 
 
 def _told_apart(found: list[dict[str, Any]]) -> list[dict[str, object]]:
-    """Two uses of the same card or power are called by what they are for."""
+    """Keep the name of the ability only where the same card or power has several uses."""
     titles = [act["title"] for act in found]
     for act in found:
         if titles.count(act["title"]) == 1:
@@ -96,7 +98,10 @@ TOGETHER = ("aliens", "keep_alien", "pass_on", "pass_both")
 
 
 def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`hand`: cards to choose from; `acts`: what can be used or played; `plain`: whatever else there is."""
+    """Return the fields of a choice.
+
+    `hands`: cards to choose from; `acts`: what can be used or played; `plain`: all other options.
+    """
     options = {key: option for key, option in ask.form.options.items() if key != PASS}
     chosen = _chosen(typed) if typed is not None else _chosen_before(ask)
     rest = {k: o for k, o in options.items() if o.what not in ("card", "use", "play")}
@@ -122,12 +127,15 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
 
 
 def _is_short(option: engine.Option) -> bool:
-    """A number or a planet, and no seat that is attacked there."""
+    """Return whether an option is a number or a planet, and no seat is attacked there."""
     return option.what in ("planet", "number", "target") and "seat" not in option.params
 
 
 def _aliens_together(options: Iterable[engine.Option]) -> list[str]:
-    """Those of which some are chosen together, or kept or changed, each once: their sheets stand below."""
+    """Return the aliens that are chosen together, kept or changed, each once.
+
+    Their sheets are shown below.
+    """
     found = [option for option in options if option.what in TOGETHER]
     together = [alien for option in found for alien in _chosen_together(option)]
     new = [option.params["alien"] for option in found if option.what == "keep_alien"]
@@ -140,7 +148,7 @@ def _chosen_together(option: engine.Option) -> list[str]:
 
 
 def _chosen(typed: QueryDict | None) -> str | None:
-    """The key of what is ticked; with an act it may stand in the list beside it."""
+    """Return the key of what is ticked; with an act it may be in the list beside it."""
     if typed is None:
         return None
     key = typed.get("answer")
@@ -148,7 +156,10 @@ def _chosen(typed: QueryDict | None) -> str | None:
 
 
 def _chosen_before(ask: ChoiceAsk) -> str | None:
-    """What was answered before something happened, if it can be answered still; or that nothing is done."""
+    """Return what was answered before something happened, if it can still be answered.
+
+    Else return that nothing is done, or None.
+    """
     return ask.default if ask.about.get("kept") or ask.what in BEGINS_WITH_DEFAULT else None
 
 
@@ -159,7 +170,7 @@ def _number(ask: ChoiceAsk, numbers: list[int], chosen: str | None) -> dict[str,
 def _hands(
     ask: ChoiceAsk, options: Mapping[str, engine.Option], chosen: str | None, view: View, reader: Reader
 ) -> list[dict[str, object]]:
-    """The cards to choose from, those of the hand first, then pile by pile."""
+    """Return the cards to choose from, those of the hand first, then pile by pile."""
     piles: dict[str, list[dict[str, Any]]] = {}
     for key, option in options.items():
         if option.what == "card":
@@ -170,7 +181,7 @@ def _hands(
 
 
 def _pile(option: engine.Option) -> str:
-    """Where the card lies: "hand", or the sheet on which it lies."""
+    """Return where the card lies: "hand", or the sheet that holds it."""
     return str(option.params.get("pile", "hand"))
 
 
@@ -193,7 +204,7 @@ def _card(
 def _plain_ones(
     ask: ChoiceAsk, options: Mapping[str, engine.Option], chosen: str | None, view: View, reader: Reader
 ) -> list[dict[str, object]]:
-    """One by one, but for what is the same from several planets."""
+    """Return the other options one by one. Those that are the same from several planets are one group."""
     groups = by_tech(options)
     later = {key for keys in groups.values() for key in keys[1:]}
     return [
@@ -227,12 +238,12 @@ def _plain(
 
 
 def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
-    """The key of the chosen option; the pass button beats what is ticked."""
+    """Return the key of the chosen option; the pass button beats what is ticked."""
     return chosen_in(post)
 
 
 def chosen_in(post: QueryDict) -> str:
-    """Empty if nothing is chosen."""
+    """Return the key of the chosen option; empty if nothing is chosen."""
     return PASS if "pass" in post else _chosen(post) or ""
 
 

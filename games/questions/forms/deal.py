@@ -31,8 +31,11 @@ SURE = "sure"  # the field of a button that asks once more before it is done
 
 
 def show(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides;
-    `accepting_costs`: whether accepting asks once more."""
+    """Return the fields of a deal.
+
+    `offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides;
+    `accepting_costs`: whether accepting asks once more.
+    """
     return {
         "offer": _offer(ask, view, reader),
         "accepting_costs": _accepting_costs(ask),
@@ -44,7 +47,7 @@ def show(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> d
 
 
 def _offer(ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
-    """What the other has proposed, from where this seat sits, and who would win by it."""
+    """Return what the other has proposed, as this seat sees it, and who would win by it."""
     form = ask.form
     if form.offer is None:
         return None
@@ -56,13 +59,13 @@ def _offer(ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
 
 
 def _accepting_costs(ask: DealAsk) -> bool:
-    """Whether who accepts the offer on the table hands something over, which is asked once more."""
+    """Return whether the seat hands something over by accepting the offer. Then the page asks once more."""
     gift = (ask.form.offer or {}).get(str(ask.form.me), {})
     return any(gift.get(name) for name in ("cards", "clauses")) or gift.get("colony") is not None
 
 
 def _ready(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
-    """The suggested offers, each with the number it has in the mail."""
+    """Return the suggested offers, each with the number it has in the mail."""
     chosen = typed.get("do") if typed else None
     return [
         {
@@ -82,7 +85,7 @@ def _ready_offers(ask: DealAsk) -> dict[str, object]:
 
 
 def _lies_there(ask: DealAsk, answer: AnswerJSON) -> bool:
-    """Whether it is the offer on the table, which is accepted and not made."""
+    """Return whether it is the offer on the table, which is accepted and not made."""
     return ask.form.offer is not None and answer["terms"] == ask.form.offer
 
 
@@ -94,7 +97,7 @@ def _ready_words(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
 def _gives(
     ask: DealAsk, whose: str, typed: QueryDict | None, view: View, reader: Reader
 ) -> dict[str, object]:
-    """One column: what one of the two gives."""
+    """Return one column: what one of the two gives."""
     seat = ask.form.me if whose == "mine" else ask.form.other
     fields = typed or QueryDict()
     terms = [_term(whose, term, fields) for term in TERMS]
@@ -128,7 +131,7 @@ def _clause(whose: str, name: str, most: int, fields: QueryDict) -> dict[str, ob
 
 
 def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, object]]:
-    """The cards of the hand, and those that are in the terms without being held."""
+    """Return the cards of the hand, and those that are in the terms without being held."""
     ticked = Counter(fields.getlist("mine-card"))
     found = []
     for key in view["seats"][seat]["hand"] or ():
@@ -139,7 +142,7 @@ def _hand(view: View, seat: int, fields: QueryDict) -> list[dict[str, object]]:
 
 
 def _exact(view: View, fields: QueryDict) -> list[dict[str, object]]:
-    """Selections of any card of the box: what the other side holds is not known here."""
+    """Return selections of any card of the box: what the other side holds is not known here."""
     aliens = [power["alien"] for seat in view["seats"] for power in seat["powers"]]
     named = _named(fields)
     keys = dict.fromkeys([*DECK, *(f"{alien} flare" for alien in aliens), *named])
@@ -167,7 +170,7 @@ def _planet(planet: int, reader: Reader) -> str:
 
 
 def read(ask: DealAsk, post: QueryDict) -> AnswerJSON:
-    """Accepting, breaking off, a ready-made offer by its number, or the offer in the fields."""
+    """Read an acceptance, the end of a deal, a ready-made offer by its number, or the offer in the fields."""
     do = next((done for done in ("accept", "break off") if done in post.getlist("do")), post.get("do", ""))
     if do != "offer":
         return _ready_offers(ask).get(do, {"do": do})
@@ -195,22 +198,22 @@ def _clauses(post: QueryDict, whose: str) -> dict[str, object]:
 
 
 def amount_or_none(text: str | None) -> Any:
-    """A number, None for an empty field, or the text itself for the judge to refuse."""
+    """Return a number, None for an empty field, or the text itself for the judge to refuse."""
     return amount(text) if (text or "").strip() else None
 
 
 def changes(post: QueryDict) -> bool:
-    """Whether the standing offer is only to be put into the fields."""
+    """Return whether the current offer is only to be put into the fields."""
     return CHANGE in post.getlist("do")
 
 
 def unsure(post: QueryDict) -> str:
-    """What is to be asked once more; empty if the button leads back to the form."""
+    """Return what is to be asked once more; empty if the button leads back to the form."""
     return str(post[SURE])
 
 
 def counter(ask: DealAsk) -> QueryDict:
-    """The fields as the offer on the table fills them in; empty ones if there is none."""
+    """Return the fields as the offer on the table fills them in; empty ones if there is none."""
     return write(ask, {"do": "offer", "terms": ask.form.offer or {}})
 
 
@@ -223,7 +226,7 @@ def write(ask: DealAsk, answer: AnswerJSON) -> QueryDict:
 
 
 def _written(whose: str, gift: Mapping[str, Any]) -> dict[str, object]:
-    """The fields of one column."""
+    """Return the fields of one column."""
     cards = Counter(gift.get("cards") or ())
     exact = [key for key, times in cards.items() if key not in TERMS for _n in range(times)]
     fields: dict[str, Any] = {f"{whose}-term-{term}": cards[term] for term in TERMS if cards[term]}

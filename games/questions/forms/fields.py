@@ -1,4 +1,4 @@
-"""At which field an answer is wrong, so that the reason stands there and the page goes there."""
+"""Fields of the forms: at which one an answer is wrong, amounts, and words for fleets and planets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AT_PLACES = frozenset({"not_ships", "too_few_ships", "too_many_ships", "too_many
 
 
 def at_fault(ask: engine.Ask, refused: engine.Refused) -> str:
-    """The name of the field; of several of the same name the page takes the first."""
+    """Return the name of the wrong field. If several have the same name, the page takes the first."""
     if is_deal(ask):
         return _in_deal(ask, refused)
     if refused.reason in AT_PLACES and is_ships(ask):
@@ -42,7 +42,10 @@ def at_fault(ask: engine.Ask, refused: engine.Refused) -> str:
 
 
 def _in_deal(ask: DealAsk, refused: engine.Refused) -> str:
-    """A colony or a number of ships may be wrong on either side: the reason names which."""
+    """Return the wrong field of a deal.
+
+    A colony or a number of ships may be wrong on either side: the reason names which.
+    """
     if refused.reason == "no_such_colony":
         mine = refused.params.get("allowed") == ask.form.colonies["mine"]
         return "mine-colony" if mine else "theirs-colony"
@@ -50,7 +53,7 @@ def _in_deal(ask: DealAsk, refused: engine.Refused) -> str:
 
 
 def amount(text: str | None) -> Any:
-    """A whole number; nothing is zero; anything else is given on as it is, for the judge to refuse."""
+    """Return a whole number. An empty text is zero; any other text is passed on for the judge to refuse."""
     bare = (text or "").strip()
     if not bare:
         return 0
@@ -58,18 +61,18 @@ def amount(text: str | None) -> Any:
 
 
 def there(planet: str, view: View, reader: Reader) -> str:
-    """Whose ships stand on a planet."""
+    """Return whose ships are on a planet."""
     return ships_on_planet(int(planet), view, reader) if planet else ""
 
 
 def fleet(ships: Mapping[str, int], reader: Reader) -> str:
-    """Whose ships are there: "3 Red and 1 Green"."""
+    """Return whose ships are there: "3 Red and 1 Green"."""
     told = [names.ships_of(int(seat), n) for seat, n in ships.items() if n]
     return names.listed(told, _("no ships"))
 
 
 def filled(fields: Mapping[str, object]) -> QueryDict:
-    """A form with these values; a list is a field that is sent several times."""
+    """Return a form with these values; a list is a field that is sent several times."""
     sent = QueryDict(mutable=True)
     for name, value in fields.items():
         sent.setlist(name, [str(one) for one in value] if isinstance(value, list) else [str(value)])

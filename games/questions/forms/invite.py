@@ -1,4 +1,4 @@
-"""Whom to invite: every other player with a box to tick; none ticked is nobody."""
+"""Invitations of allies: every other player with a box to tick; none ticked is nobody."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KIND = "invite"
 
 
 def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`seats`: who may be invited, what is known of them, and whether they are ticked.
+    """Return `seats`: who may be invited, what is known of them, and whether they are ticked.
 
     What they hold can be folded, what warns of them cannot.
     """
@@ -50,25 +50,25 @@ def _seats(ask: ChoiceAsk, key: str) -> list[int]:
 
 
 def _standing(ask: ChoiceAsk, view: View, seat: int, reader: Reader) -> str:
-    """How near to winning a possible ally is, whether the other side has asked, and who wins by it."""
+    """Return how near to winning a possible ally is, whether the other side has asked, and who wins by it."""
     return " ".join([standing(view, seat), *_warnings(ask, view, seat, reader)])
 
 
 def _warnings(ask: ChoiceAsk, view: View, seat: int, reader: Reader) -> list[str]:
-    """What speaks against inviting it."""
+    """Return what speaks against inviting it."""
     invited = encounter_in(view).get("invited", {}).get(rival(ask.about.get("side", "")), ())
     also = [_("Invited by the other side.")] if seat in invited else []
     return [part for part in (*also, _danger(ask, seat, view, reader)) if part]
 
 
 def _danger(ask: ChoiceAsk, seat: int, view: View, reader: Reader) -> str:
-    """Who would win with this seat alone as an ally."""
+    """Return who would win with this seat alone as an ally."""
     keys = [key for key in ask.form.options if _seats(ask, key) == [seat]]
     return dangers(ask, keys[0], view, reader) if keys else ""
 
 
 def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
-    """The key of the option with these seats; what stands for no option is left to the judge."""
+    """Return the key of the option with these seats. If there is no such option, the judge refuses it."""
     ticked = post.getlist("seat")
     for key, option in ask.form.options.items():
         if sorted(map(str, option.params["seats"])) == sorted(ticked):

@@ -1,4 +1,4 @@
-"""Where the ship comes from that researches a tech: one choice with a chip for each planet (R-23.5)."""
+"""The ship that researches a tech: one choice with a chip for each planet it may come from (R-23.5)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.words.choices import ChoiceAsk
 from games.words.names import alien_name, capital, planet_name
 from games.words.reader import Reader
 
-FEW = 2  # with fewer planets each stands by itself
+FEW = 2  # with fewer planets each is an option by itself
 
 
 def by_tech(options: Mapping[str, engine.Option]) -> dict[str, list[str]]:
-    """Of each tech that can be researched from several planets the keys, by the first of them."""
+    """Return the keys of each tech that can be researched from several planets, by the first of them."""
     found: dict[int, list[str]] = {}
     for key, option in options.items():
         if option.what == techs.RESEARCH and "planet" in option.params:
@@ -28,7 +28,7 @@ def by_tech(options: Mapping[str, engine.Option]) -> dict[str, list[str]]:
 def group(
     ask: ChoiceAsk, keys: list[str], chosen: str | None, view: View, reader: Reader
 ) -> dict[str, object]:
-    """What is the same for all planets, and `ways`: each planet with what holds for it alone."""
+    """Return what is the same for all planets, and `ways`: each planet with what holds for it alone."""
     options = ask.form.options
     params = options[keys[0]].params
     told = {"number": params["number"], "tech": alien_name(params["tech"])}

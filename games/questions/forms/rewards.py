@@ -16,7 +16,7 @@ CARDS, SHIPS = "reward-cards", "reward-ships"
 
 
 def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`parts`: the two fields with their range; `sum`: what they come to, or at least `least`."""
+    """Return `parts`: the two fields with their range; `sum`: what they come to, or at least `least`."""
     splits = _splits(ask)
     sums = [sum(split) for split in splits.values()]
     usual = splits[ask.default]
@@ -41,12 +41,12 @@ def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) ->
 
 
 def _splits(ask: ChoiceAsk) -> dict[str, tuple[int, int]]:
-    """Cards and ships by the key of the option."""
+    """Return cards and ships by the key of the option."""
     return {key: (o.params["cards"], o.params["ships"]) for key, o in ask.form.options.items()}
 
 
 def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
-    """The key of the option. Raises NotAllowed("not_a_split")."""
+    """Return the key of the option. Raises NotAllowed("not_a_split")."""
     wanted = amount(post.get(CARDS)), amount(post.get(SHIPS))
     splits = _splits(ask)
     for key, split in splits.items():

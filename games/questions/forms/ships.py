@@ -30,10 +30,11 @@ FIELD = "ships-"
 
 
 def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """`places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is.
+    """Return the fields of a form for ships.
 
-    `wordy`: sentences stand beside what is aimed at, which narrow tiles would break after every word.
-    `systems`: the targets by their system, where they are too many for one screen of a phone.
+    `places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is.
+    `wordy`: sentences are beside the targets, which narrow tiles would break after every word. `systems`:
+    the targets by their system, where they are too many for one screen of a phone.
     """
     form = ask.form
     joining = any(target.side for target in form.targets.values())
@@ -53,14 +54,14 @@ def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> 
 
 
 def _way(ask: ShipsAsk) -> str:
-    """Whether ships go to these places, come from them, or are other people's."""
+    """Return whether ships go to these places, come from them, or are other people's."""
     if ask.what in TO_PLACE:
         return "to"
     return "of" if ask.form.owners else "from"
 
 
 def _legend(way: str, least: int, most: int) -> str:
-    """How many ships, and whether to, from or of the places below it."""
+    """Return how many ships, and whether to, from or of the places below it."""
     if least == most:
         return _exactly(way, most) % {"n": most}
     told = {
@@ -97,14 +98,14 @@ def _places(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) 
 
 
 def _by_system(place: str, reader: Reader) -> tuple[int, int]:
-    """Planets system by system, also those that have joined later; then all that is no planet."""
+    """Return a sort key: planets system by system, also those that have joined later; then other places."""
     if not place.isdigit():
         return sys.maxsize, 0
     return reader.systems.owner(int(place)), reader.systems.place(int(place))
 
 
 def _cost_of_all(ask: ShipsAsk, place: str, view: View) -> str:
-    """That with the last ship a colony goes; empty where not all ships of a place can be chosen."""
+    """Return that with the last ship a colony goes; empty where not all ships of a place can be chosen."""
     most = ask.form.places[place]
     if most > ask.form.most or not emptied(ask, {place: most}, view):
         return ""
@@ -121,7 +122,7 @@ NO_TARGET = {  # answers that send nothing: what they are called, and what they 
 
 
 def usual(ask: ShipsAsk, view: View) -> Any:
-    """The answer with which the form begins; None if something is left to choose."""
+    """Return the answer with which the form begins; None if something is left to choose."""
     ships = _usual_ships(ask, view)
     if not ask.form.targets:
         return ships if ships or not ask.form.least else None
@@ -130,16 +131,16 @@ def usual(ask: ShipsAsk, view: View) -> Any:
 
 
 def _usual_ships(ask: ShipsAsk, view: View) -> dict[str, int]:
-    """What stands in the form at first: what the game calls usual, or nothing where that costs a colony.
+    """Return what the form holds at first: what the game calls usual, or nothing where that costs a colony.
 
-    Who gives up a colony has chosen it ship by ship, as Send may be all of a form that a phone shows.
+    A colony is given up ship by ship, as Send may be all of a form that a phone shows.
     """
     ships = _called_usual(ask)
     return {} if colonies_given_up(ask, ships, view) else ships
 
 
 def _called_usual(ask: ShipsAsk) -> dict[str, int]:
-    """The ships of the default; where that sends none, those that would be sent."""
+    """Return the ships of the default; where that sends none, those that would be sent."""
     if not ask.form.targets:
         return dict(ask.default)
     return dict(ask.default.get("ships") or ask.about.get("usual") or {})
@@ -166,8 +167,10 @@ def _targets(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader)
 
 
 def _systems(targets: list[dict[str, object]], view: View, reader: Reader) -> list[dict[str, object]]:
-    """Whose system, how near to winning they are, and what can be aimed at there; only that of the chosen
-    target is open. Empty where all have room beside each other."""
+    """Return each system: its owner, how near to winning they are, and the targets there.
+
+    Only the system of the chosen target is open. Empty where all targets have room beside each other.
+    """
     planets = [str(target["planet"]) for target in targets]
     if len(targets) <= MOST_TILES or not all(planet.isdigit() for planet in planets):
         return []
@@ -186,12 +189,12 @@ def _systems(targets: list[dict[str, object]], view: View, reader: Reader) -> li
 
 
 def _planet(target: ShipsTarget | None) -> str:
-    """The number of the planet that is aimed at, for the board; empty if none is."""
+    """Return the number of the planet that is aimed at, for the board; empty if none is."""
     return str(target.planet) if target is not None and target.planet >= 0 else ""
 
 
 def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, reader: Reader) -> str:
-    """Whose ships are on the planet that can be aimed at, or what the side stands at; and who wins by it."""
+    """Return whose ships are on the target, or the sum of the side; and who wins by it."""
     if target is None:
         return _(NO_TARGET[key][1])
     side, danger = side_named(target.side), dangers(ask, {"side": key}, view, reader)
@@ -202,7 +205,7 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
 
 
 def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader, danger: str) -> str:
-    """Whose ships are there alone, or as the first of some sentences."""
+    """Return whose ships are there alone, or as the first of some sentences."""
     told = there(_planet(target), view, reader)
     none_new = _("No new colony.") if already_there(seat, target, view) else ""
     more = [built_at(target.planet, view), none_new, danger]
@@ -211,7 +214,7 @@ def _on_planet(seat: int, target: ShipsTarget, view: View, reader: Reader, dange
 
 
 def _side(side: MainSide, view: View, reader: Reader) -> str:
-    """Whose ships are there, and "? + 4 against ? + 2": cards are not known yet, ships are."""
+    """Return whose ships are there, and "? + 4 against ? + 2": cards are not known yet, ships are."""
     enc = encounter_in(view)
     main = str(enc[side])
     ships = enc["gate"] if side == OFFENSE else {main: side_of(view, side).own, **enc["orbit"]}
@@ -225,12 +228,12 @@ def _side(side: MainSide, view: View, reader: Reader) -> str:
 
 
 def _sum(ships: int) -> str:
-    """A card that is not known yet, and ships; it stays on one line."""
+    """Return a card that is not known yet, and ships. It stays on one line."""
     return f"?\u00a0+\u00a0{ships}"
 
 
 def read(ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
-    """The numbers by place, with the side if one is to be chosen."""
+    """Return the numbers by place, with the side if one is to be chosen."""
     ships = {place: n for place in ask.form.places if (n := amount(post.get(FIELD + place))) != 0}
     if not ask.form.targets:
         return ships

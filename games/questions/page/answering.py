@@ -1,4 +1,4 @@
-"""Whatever form of a question, or of several, was posted."""
+"""Answers posted by a form of one question or of several: take them, or say what is wrong."""
 
 from __future__ import annotations
 
@@ -44,8 +44,11 @@ MOST_FACTS = 3  # lines of what happened to a question that is closed
 
 
 def take_posted_answer(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
-    """Take the answer in this form. None: it was taken, or its question is closed, and a message says so;
-    else what was typed, and why it cannot be taken or what it would do if it was only to be looked at."""
+    """Take the answer in this form.
+
+    None: it was taken, or its question is closed, and a message says so. Else the attempt holds what was
+    typed, and why it cannot be taken, or what it would do if it is only a preview.
+    """
     post = request.POST
     try:
         if is_preview(post):
@@ -64,7 +67,7 @@ def take_posted_answer(request: HttpRequest, seat: Seat, question: int) -> Attem
 
 
 def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
-    """Raises NotAsked, NotAllowed."""
+    """Take the answer of a form. Raises NotAsked, NotAllowed."""
     ask = head(seat.game_id).game.open.get((seat.number, question))
     answer = forms.read(ask, post) if ask else None
     return take_answer(
@@ -78,7 +81,10 @@ def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
 
 
 def form_key(post: QueryDict) -> str | None:
-    """The same form sent twice has one effect; filled in otherwise, it is another answer."""
+    """Return the key of a form.
+
+    The same form sent twice has one effect; filled in otherwise, it is another answer.
+    """
     if not post.get("form"):
         return None
     fields = sorted((name, values) for name, values in post.lists() if name != "csrfmiddlewaretoken")
@@ -97,7 +103,7 @@ def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
 
 
 def say_held(request: HttpRequest) -> None:
-    """The answer is kept until the game goes on."""
+    """Say that the answer is kept until the game goes on."""
     messages.warning(request, held_words())
 
 
@@ -113,8 +119,11 @@ Parts = Mapping[int, QueryDict]
 
 
 def take_posted_answers(request: HttpRequest, seat: Seat, parts: Parts) -> list[Attempt]:
-    """Take all answers in this form. Empty: they were taken, or are closed, and a message says so; else what
-    was typed at each, and why it cannot be taken or what it would do."""
+    """Take all answers in this form.
+
+    Empty: they were taken, or are closed, and a message says so. Else each attempt holds what was typed, and
+    why it cannot be taken or what it would do.
+    """
     now = head(seat.game_id)
     attempts = [_look(now, seat, question, fields) for question, fields in parts.items()]
     if is_live(request):
@@ -126,7 +135,7 @@ def take_posted_answers(request: HttpRequest, seat: Seat, parts: Parts) -> list[
 
 
 def _look(now: Head, seat: Seat, question: int, fields: QueryDict) -> Attempt:
-    """What this part would do, or why it cannot be taken."""
+    """Return what this part would do, or why it cannot be taken."""
     ask = now.game.open.get((seat.number, question))
     try:
         if ask is None:
@@ -144,13 +153,13 @@ def _nothing_chosen(ask: engine.Ask) -> forms.FormFeedback:
 
 
 def _first_in_focus(attempts: Sequence[Attempt]) -> list[Attempt]:
-    """The page goes to the first that is wrong."""
+    """Put the focus of the page on the first attempt that is wrong."""
     first = next((one for one in attempts if one.wrong), None)
     return [replace(one, feedback=replace(one.feedback, focus=one is first)) for one in attempts]
 
 
 def _answers(now: Head, seat: Seat, parts: Parts) -> dict[int, AnswerJSON]:
-    """Of a question that is closed none: what is said then is known by its key."""
+    """Return the answers; none for a closed question: what is said then is known by its key."""
     asks = {question: now.game.open.get((seat.number, question)) for question in parts}
     return {question: forms.read(ask, parts[question]) if ask else None for question, ask in asks.items()}
 
@@ -176,7 +185,7 @@ def _take_and_say(
 def _refused(
     request: HttpRequest, seat: Seat, parts: Parts, refusals: Mapping[int, engine.Refused]
 ) -> list[Attempt]:
-    """A question that is closed leaves nothing to mend."""
+    """Return the refused attempts. If a question is closed there is nothing to mend."""
     closed = [one for one in refusals.values() if isinstance(one, engine.NotAsked)]
     if closed:
         say_closed(request, seat, closed[0])

@@ -1,4 +1,4 @@
-"""A form that asks several questions: the fields of each begin with its number."""
+"""The questions of a page: the fields of their forms, failed attempts, and the game as one seat sees it."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def prefix_of(question: int) -> str:
 
 
 def parts_of(post: QueryDict) -> dict[int, QueryDict]:
-    """The fields of each question, by its number; nothing if the form asks one question alone."""
+    """Return the fields of each question, by its number; nothing if the form asks one question alone."""
     numbers = sorted({number_of(text) for text in post.getlist(PART)})
     return {number: _fields(post, prefix_of(number)) for number in numbers}
 
 
 def _fields(post: QueryDict, prefix: str) -> QueryDict:
-    """As the form of this question alone would send them."""
+    """Return the fields as the form of this question alone would send them."""
     found = QueryDict(mutable=True)
     for name, values in post.lists():
         if name.startswith(prefix):
@@ -65,19 +65,19 @@ class Carried:
     fields: QueryDict
 
     def hidden(self) -> Iterator[tuple[str, str]]:
-        """The fields that carry it on."""
+        """Yield the fields that carry it on."""
         yield QUESTION, str(self.question)
         for name, values in self.fields.lists():
             yield from ((PREFIX + name, value) for value in values)
 
     def attempts(self) -> list[Attempt]:
-        """For the page of the game: the form as it was, nothing taken, nothing wrong."""
+        """Return the form as it was, for the page of the game: nothing taken, nothing wrong."""
         parts = parts_of(self.fields) or {self.question: self.fields}
         return [Attempt(question, fields, FormFeedback()) for question, fields in parts.items()]
 
 
 def sent_from(request: HttpRequest) -> Carried | None:
-    """The form of a question whose button leads here; None if another form was sent."""
+    """Return the form of a question whose button leads here; None if another form was sent."""
     if FROM not in request.GET:
         return None
     fields = QueryDict(mutable=True)
@@ -88,7 +88,7 @@ def sent_from(request: HttpRequest) -> Carried | None:
 
 
 def carried(post: QueryDict) -> Carried | None:
-    """What another form has carried; None if it carries nothing."""
+    """Return what another form has carried; None if it carries nothing."""
     if QUESTION not in post:
         return None
     fields = QueryDict(mutable=True)
@@ -125,7 +125,7 @@ class Question:
 
     @property
     def folded(self) -> bool:
-        """Whether the form is only there to change an answer."""
+        """Return whether the form is only there to change an answer."""
         return bool(self.given) and not self.open
 
 
@@ -143,7 +143,7 @@ class Attempt:
 
 
 def status_of(attempts: Sequence[Attempt]) -> int:
-    """What a page that shows them is answered with."""
+    """Return the status code of a page that shows them."""
     return 422 if any(one.wrong for one in attempts) else 200
 
 
@@ -158,7 +158,7 @@ class GameForSeat:
     reader: Reader
 
     def due_of(self, prompt: Prompt) -> Due:
-        """Until when to answer: of a game that is paused for repair no deadline passes."""
+        """Return until when to answer. No deadline passes while the game is paused for repair."""
         return NO_DEADLINE if self.game.is_stuck else due_of(prompt)
 
     @property
@@ -167,23 +167,23 @@ class GameForSeat:
 
     @property
     def mine(self) -> SeatView:
-        """The seat itself, where it is known that it is no bystander."""
+        """Return the seat itself, where it is known that it is no bystander."""
         assert self.seat is not None, "nobody sits there"
         return self.view["seats"][self.seat]
 
     @property
     def asks_by_role(self) -> bool:
-        """Whether the table asks for reactions, or seats say once what theirs are."""
+        """Return whether the table asks for reactions, or seats say once what theirs are."""
         return self.head.game.position.rules.asks_by_role
 
     @property
     def asks(self) -> list[engine.Ask]:
-        """The questions of all seats that are waited for."""
+        """Return the questions of all seats that are waited for."""
         return [] if self.game.is_stuck else list(self.head.game.open.values())
 
 
 def game_for_page(page: TurnPage) -> GameForSeat | None:
-    """What a page of the game stands on; None before it begins, or if it cannot be loaded."""
+    """Return what a page of the game shows; None before it begins, or if it cannot be loaded."""
     if page.head is None or page.view is None:
         return None
     number = page.seat.number if page.seat else None
@@ -200,7 +200,7 @@ def game_for_seat(game: Game, seat: Seat) -> GameForSeat:
 def question_for_page(
     now: GameForSeat, asked: PromptWithAsk, attempts: Sequence[Attempt] = (), *, part: bool = False
 ) -> Question:
-    """One question with its form; as it was typed, if an attempt was at this one.
+    """Return one question with its form; as it was typed, if an attempt was at this one.
 
     `part`: the form is a part of a larger one.
     """
@@ -232,7 +232,7 @@ def question_for_page(
 
 
 def _texts(ask: engine.Ask, view: View) -> tuple[Told, ...]:
-    """What is folded away beside the question: the reader's own powers, what asks, what changes its sums."""
+    """Return what is folded below the question: the reader's own powers, what asks, what changes sums."""
     told = [*named_card(ask, view), *own_powers(view), *at_work(ask, view)]
     told += named_techs(ask) if ask.what == TECH_ACTION else ()
     told += changing_powers(view) if ask.what in WITH_SUMS else ()
@@ -240,7 +240,10 @@ def _texts(ask: engine.Ask, view: View) -> tuple[Told, ...]:
 
 
 def _due(due: Due, given: str, default: str) -> SafeString:
-    """The answer that can still be changed; else until when to answer, and what is answered otherwise."""
+    """Return the answer that can still be changed.
+
+    Else return until when to answer, and what is answered otherwise.
+    """
     if given:
         text = _(
             "Your answer: <strong>%(answer)s</strong>. It is sealed. You can change it until everyone "
@@ -251,7 +254,7 @@ def _due(due: Due, given: str, default: str) -> SafeString:
 
 
 def _without_offer(ask: engine.Ask) -> Any:
-    """The question, of which an offer is told by the form itself."""
+    """Return the question without its offer, which the form itself shows."""
     if ask.form.kind != "deal":
         return ask
     return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
@@ -260,7 +263,10 @@ def _without_offer(ask: engine.Ask) -> Any:
 def _form(
     now: GameForSeat, ask: engine.Ask, mine: Attempt | None, answer: AnswerJSON, prefix: str
 ) -> forms.RenderedForm:
-    """As it was typed; else as the answer fills it in that may still be changed; else as it begins."""
+    """Return the form as it was typed.
+
+    Else it is filled in with the answer that may still be changed, or as it begins.
+    """
     if mine:
         return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback, prefix)
     typed = None if answer is None else forms.write(ask, answer)

@@ -1,6 +1,7 @@
-"""A form that is sent only to be looked at: what it would do, or the standing offer put into its fields.
+"""Previews of a form, and questions of the same moment in one form.
 
-Nothing is taken by it, and nothing is written down.
+A preview takes nothing and stores nothing: it shows what a form would do, or puts the current offer into its
+fields.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def is_preview(post: QueryDict) -> bool:
 
 
 def preview_of_seat(seat: Seat, question: int, post: QueryDict) -> Attempt:
-    """What the answer in the form would do. Raises NotAsked, NotAllowed."""
+    """Return what the answer in the form would do. Raises NotAsked, NotAllowed."""
     now = head(seat.game_id)
     ask = now.game.open.get((seat.number, question))
     if ask is None:
@@ -51,7 +52,10 @@ def preview_of_seat(seat: Seat, question: int, post: QueryDict) -> Attempt:
 
 
 def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
-    """The same for a question at hand; `view` is that of the seat which is asked. Raises NotAllowed."""
+    """Return the same for a question at hand; `view` is that of the seat which is asked.
+
+    Raises NotAllowed.
+    """
     if deal.changes(post) and is_deal(ask):
         return Attempt(ask.number, deal.counter(ask), _countering())
     if deal.SURE in post and ask.form.kind == deal.KIND:
@@ -60,12 +64,12 @@ def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
 
 
 def is_live(request: HttpRequest) -> bool:
-    """Whether the page itself asks while its form is being filled in, and wants that one line alone."""
+    """Return whether the page asks while its form is being filled in, and wants that one line alone."""
     return request.POST.get("preview") == LIVE
 
 
 def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
-    """What the answer would do, or what is still missing."""
+    """Return what the answer would do, or what is still missing."""
     line = render_to_string("questions/forms/_preview.html", {"fields": attempt.feedback}, request)
     return HttpResponse(line.strip())
 
@@ -77,8 +81,10 @@ def _countering() -> forms.FormFeedback:
 
 
 def _asked_again(ask: engine.Ask, post: QueryDict, view: View) -> forms.FormFeedback:
-    """What the button that was pressed would do, and whether to do it; nothing of a button that leads back.
-    Raises NotAllowed."""
+    """Return what the pressed button would do, and whether to do it.
+
+    It is empty for a button that leads back. Raises NotAllowed.
+    """
     do = deal.unsure(post)
     if not do:
         return forms.FormFeedback()
@@ -87,7 +93,7 @@ def _asked_again(ask: engine.Ask, post: QueryDict, view: View) -> forms.FormFeed
 
 
 def failed_attempt(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
-    """What was typed, with the reason and the field at which it is wrong."""
+    """Return what was typed, with the reason and the field at which it is wrong."""
     ask = head(seat.game_id).game.open.get((seat.number, question))
     at = forms.fault(ask, refused) if ask else ""
     return Attempt(
@@ -105,7 +111,7 @@ class Default:
 
 @dataclass(frozen=True)
 class AskedTogether:
-    """Questions that the same decision has opened, by their numbers. What they share stands once above."""
+    """Questions that the same decision has opened, by their numbers. What they share is above them once."""
 
     parts: tuple[Question, ...]
     due: SafeString  # what was answered, or until when there is time; what is answered then are the defaults
@@ -113,7 +119,7 @@ class AskedTogether:
 
     @property
     def ask(self) -> engine.Ask:
-        """By whose number the form goes."""
+        """Return the question whose number the form has."""
         return self.parts[0].ask
 
     @property
@@ -134,22 +140,22 @@ class AskedTogether:
 
     @property
     def given(self) -> bool:
-        """Whether all are answered, though it may still be changed."""
+        """Return whether all are answered, though it may still be changed."""
         return all(part.given for part in self.parts)
 
     @property
     def costs(self) -> str:
-        """What the previewed answers cost, beside the button that sends them all."""
+        """Return what the previewed answers cost, beside the button that sends them all."""
         return " ".join(told for part in self.parts if (told := part.form.fields["costs"]))
 
     @property
     def explained(self) -> bool:
-        """Whether there is more to read of a question."""
+        """Return whether there is more to read of a question."""
         return any(part.words.rule for part in self.parts)
 
     @cached_property
     def texts(self) -> tuple[Told, ...]:
-        """What is folded away beside them, each of them once."""
+        """Return what is folded away beside them, each of them once."""
         told = [one for part in self.parts for one in part.texts]
         return tuple({one.text: one for one in told}.values())
 
@@ -157,7 +163,7 @@ class AskedTogether:
 def asked_questions(
     now: GameForSeat, asked: Iterable[PromptWithAsk], attempts: Sequence[Attempt] = ()
 ) -> list[Question | AskedTogether]:
-    """The forms of a page: one for each moment, at which one question is asked or several."""
+    """Return the forms of a page: one for each moment, with one question or several."""
     moments: dict[Hashable, list[PromptWithAsk]] = {}
     for one in asked:
         moments.setdefault(_moment(one), []).append(one)
@@ -165,7 +171,10 @@ def asked_questions(
 
 
 def _moment(one: PromptWithAsk) -> Hashable:
-    """What does not wait, like the talk about a deal, is never answered together with something else."""
+    """Return the moment of a question.
+
+    What does not wait, like the talk about a deal, is never answered together with something else.
+    """
     return ("together", one.prompt.opened_by) if one.ask.waits else ("alone", one.ask.number)
 
 
@@ -184,7 +193,7 @@ def _form(
 
 
 def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
-    """The answers that can still be changed."""
+    """Return the answers that can still be changed."""
     answers = [(one.ask, now.head.answer_so_far(one.ask.seat, one.ask.number)) for one in asked]
     text = _(
         "Your answers: <strong>%(answers)s</strong>. They are sealed. You can change them until everyone "
@@ -194,8 +203,10 @@ def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
 
 
 def _due(now: GameForSeat, left: Sequence[PromptWithAsk]) -> SafeString:
-    """Until when there is time for those that are still to be answered: the clock that ends first, of those
-    that end at once the one that has no bank."""
+    """Return until when there is time for those that are still to be answered.
+
+    It is the clock that ends first; of those that end at once, the one that has no bank.
+    """
     running = [(one.prompt.due_at, one.prompt.bank_seconds, one.prompt) for one in left if one.prompt.due_at]
     first = min(running, key=itemgetter(0, 1), default=(None, 0, None))[-1]
     return conditional_escape(deadline_of_all(now.due_of(first) if first else NO_DEADLINE, timezone.now()))

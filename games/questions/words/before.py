@@ -49,7 +49,7 @@ SAID_BEFORE = (
 
 
 def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
-    """Sentences to this seat alone, about its answer to the same question before something happened."""
+    """Return sentences to this seat, about its answer to the same question before something happened."""
     if about.get(NOTHING):
         return [_(NOTHING_TO_LAY)]
     if "kept" not in about:
@@ -65,7 +65,7 @@ def before(what: str, about: ParamsJSON, reader: Reader) -> list[str]:
 
 
 def _said(said: Any, reader: Reader) -> str:
-    """An answer to being invited, an invitation, or the launch: those are given early."""
+    """Return the words of an early answer: to being invited, an invitation, or the launch."""
     if isinstance(said, dict):
         return _with_ships(said, reader)
     target = ShipsTarget.of(str(said))

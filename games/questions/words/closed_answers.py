@@ -1,4 +1,4 @@
-"""What makes a seat lose ships, get them back or discard cards of its choice."""
+"""Answers to closed questions in words, with what caused a loss and what was not used."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FLARE_SIDES = ("wild", "super")
 
 
 def what_causes_it(ask: engine.Ask, view: View) -> str:
-    """In a sentence or two."""
+    """Return in a sentence or two what causes a loss, a return of ships or a discard."""
     if ask.what == PLACING:
         return _(ALONE) % {"thing": capital(at_work(ask.about))} if at_work(ask.about) else ""
     if ask.what not in (LOSING, DISCARDING):
@@ -50,7 +50,7 @@ def what_causes_it(ask: engine.Ask, view: View) -> str:
 
 
 def at_work(about: ParamsJSON) -> str:
-    """The power, flare or card whose effect asks; empty if the plain rules do."""
+    """Return the power, flare or card whose effect asks; empty if the plain rules do."""
     name = str(about.get("asking", ""))
     if about.get("asking_by") == "power":
         return alien_name(name)
@@ -66,7 +66,7 @@ def _being_played(view: View) -> str:
 
 
 def _enlarging(view: View) -> str:
-    """What goes on in the encounter and makes the loss of a side larger."""
+    """Return what goes on in the encounter and makes the loss of a side larger."""
     sheets = engine.book().rules.get(LOSS_SIZE.name, {})
     effects = encounter_in(view).get("lasting", ())
     return next((effect_name(view, e["sheet"], e["seat"]) for e in effects if e["sheet"] in sheets), "")
@@ -92,12 +92,12 @@ class KeptAnswer(Protocol):
 
 
 def not_used_lines(kept: Iterable[KeptAnswer], reader: Reader) -> list[str]:
-    """A sentence for each."""
+    """Return a sentence for each."""
     return [_line(one, reader) for one in kept]
 
 
 def kept_words(one: KeptAnswer, reader: Reader) -> tuple[str, str]:
-    """The question that was answered, and the answer."""
+    """Return the question that was answered, and the answer."""
     title = question({"what": one.what, "about": one.about}, reader).title
     return title, _answer_words(one, reader)
 
@@ -109,7 +109,10 @@ def _line(one: KeptAnswer, reader: Reader) -> str:
 
 
 def _answer_words(one: KeptAnswer, reader: Reader) -> str:
-    """It was kept unjudged, for the game could not be asked: it may be anything, and is shown as it came."""
+    """Return the words of an answer that was kept.
+
+    It was kept unjudged, for the game could not be asked: it may be anything, and is shown as it came.
+    """
     try:
         words = closed_answer_words(one.answer, one.what, one.about, reader)
     except Exception:
@@ -125,7 +128,7 @@ _USE = re.compile(r"([^.:]+)\.[^:]+(?::(.+))?")
 def closed_answer_words(
     answer: AnswerJSON, what: str = "", about: ParamsJSON = _NO_ABOUT, reader: Reader | None = None
 ) -> str:
-    """An answer to a question that nobody can look into any more; `what` and `about` as it is stored.
+    """Return an answer to a closed question in words; `what` and `about` as they are stored.
 
     >>> closed_answer_words({"side": "offense", "ships": {"0": 2}})
     'join the offense with 2 from red 1'
@@ -144,7 +147,10 @@ def closed_answer_words(
 
 
 def option_of(key: str, what: str, about: ParamsJSON = _NO_ABOUT) -> engine.Option | None:
-    """The option that a key was of, as far as the key tells; None: it is a seat, a planet or a card alone."""
+    """Return the option that had this key, as far as the key tells.
+
+    None: it is a seat, a planet or a card alone.
+    """
     if make := _BY_QUESTION.get((what, key)):
         return engine.Option(key, make[0], {**make[1], **about} if make[1] is not None else {})
     if what == "dictator.command":
@@ -201,7 +207,7 @@ def _changed_card(key: str, found: re.Match[str], what: str) -> engine.Option:
 
 
 def _given_up(key: str, found: re.Match[str], what: str) -> engine.Option:
-    """An alien for another one, of which the key does not tell."""
+    """Return the option of giving up an alien for another one, which the key does not name."""
     return engine.Option(key, "give_alien", {"alien": found[1]})
 
 
@@ -218,7 +224,7 @@ def _passed_both(key: str, found: re.Match[str], what: str) -> engine.Option:
 
 
 def _use_or_play(key: str, found: re.Match[str], what: str) -> engine.Option:
-    """Use of a power or play of a card, with what was chosen with it."""
+    """Return the use of a power or play of a card, with what was chosen with it."""
     lies = _PILE.fullmatch(key)
     used = _USE.fullmatch(lies[1] if lies else key)
     assert used is not None, "the pattern has found it"
@@ -268,7 +274,7 @@ def _mapping_words(answer: Mapping[str, Any], what: str, reader: Reader) -> str:
 
 
 def _deal_words(answer: Mapping[str, Any], reader: Reader) -> str:
-    """An offer by what each gets, where it is told to the one who made it."""
+    """Return an offer by what each gets, where it is shown to the seat that made it."""
     if answer["do"] != "offer":
         return {"accept": _("accept"), "break off": _("no deal")}[answer["do"]]
     terms = answer.get("terms") or {}

@@ -1,6 +1,6 @@
-"""How an answer can be given in words, by what kind of answer it is.
+"""How several questions are named and answered together, and how an answer can be given in words.
 
-Nothing in it can be copied as an answer: it comes back quoted.
+An example cannot be copied as an answer: it comes back quoted.
 """
 
 from __future__ import annotations
@@ -41,18 +41,18 @@ SHIPS_AND_TARGET = noop(
 
 
 def plain_words(ask: engine.Ask) -> str:
-    """What to write for a form of this kind."""
+    """Return what to write for a form of this kind."""
     has_targets = is_ships(ask) and ask.form.targets
     return _(SHIPS_AND_TARGET if has_targets else WORDS[ask.form.kind])
 
 
 def line_to_name(shown: Sequence[AnswerJSON]) -> int:
-    """The line of the list that stands as an example: not the first, unless there is no other."""
+    """Return the line of the list that is the example: not the first, unless there is no other."""
     return min(2, max(1, len(shown)))
 
 
 def reply_with_a_line(shown: Sequence[AnswerJSON]) -> str:
-    """How the list of a mail is answered."""
+    """Return how the list of a mail is answered."""
     told = _("Reply with a line of the list, such as “line %(number)d”, or in your own words.")
     return told % {"number": line_to_name(shown)}
 
@@ -63,7 +63,10 @@ Named = tuple[str, ParamsJSON]  # what is asked, and about what
 
 
 def part_names(asked: Sequence[Named]) -> list[str]:
-    """A name for each, in their order. Those without a name of their own, or with the same, are counted."""
+    """Return a name for each, in their order.
+
+    Those without a name of their own, or with the same, are counted.
+    """
     names = _names()
     found = [names.get(_kind(what, about), "") for what, about in asked]
     return [
@@ -72,12 +75,12 @@ def part_names(asked: Sequence[Named]) -> list[str]:
 
 
 def every_name(asked: Sequence[Named], place: int) -> list[str]:
-    """What the question at this place is called in each language that a mail can have."""
+    """Return what the question at this place is called in each language that a mail can have."""
     return in_every_language(lambda: part_names(asked)[place])
 
 
 def all_names() -> set[str]:
-    """Whatever a question may be called, in each language; of the counted ones the first few."""
+    """Return all names that a question may have, in each language; of the counted ones the first few."""
     several = in_every_language(
         lambda: "\n".join([*_names().values(), *map(_counted, range(1, MOST_COUNTED))])
     )
@@ -93,7 +96,10 @@ def _counted(number: int) -> str:
 
 
 def _names() -> dict[str, str]:
-    """By what is asked. Two that can be asked together never share a name, in no two languages either."""
+    """Return the names by what is asked.
+
+    Two questions that can be asked together never share a name, nor across two languages.
+    """
     return {
         WINDOW: pgettext("part", "play"),
         "launch": pgettext("part", "launch"),
@@ -117,16 +123,16 @@ def _names() -> dict[str, str]:
 
 YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
 SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
-NAMED = {"wish": noop("Wish"), "second_wish": noop("Second wish"), "ban": noop("Ban")}  # a mere name says not
+NAMED = {"wish": noop("Wish"), "second_wish": noop("Second wish"), "ban": noop("Ban")}  # a name alone is unclear
 
 
 def several_questions(number: int) -> str:
-    """The title above so many questions."""
+    """Return the title above so many questions."""
     return ngettext("%(n)d question at once", "%(n)d questions at once", number) % {"n": number}
 
 
 def several_open(titles: list[str], due: datetime | None) -> str:
-    """How many questions wait, which, and when the first of them is due (None: no clock runs)."""
+    """Return how many questions wait, which, and when the first of them is due (None: no clock runs)."""
     quoted = [_("“%(text)s”") % {"text": title} for title in titles]
     told = {"n": len(titles), "titles": names.listed(quoted)}
     open_ones = _("%(n)d questions are still open: %(titles)s.") % told
@@ -134,7 +140,7 @@ def several_open(titles: list[str], due: datetime | None) -> str:
 
 
 def legend(ask: engine.Ask, title: str) -> str:
-    """The title of a question among others, some of which may have the same."""
+    """Return the title of a question among others that may have the same title."""
     kind = ask.about.get("kind")
     if kind not in names.KINDS:
         return title
@@ -142,12 +148,15 @@ def legend(ask: engine.Ask, title: str) -> str:
 
 
 def answers_words(answers: Iterable[tuple[engine.Ask, AnswerJSON]], reader: Reader) -> str:
-    """Several answers in one line."""
+    """Return several answers in one line."""
     return " · ".join(part_words(ask, answer, reader) for ask, answer in answers)
 
 
 def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
-    """One of several answers: a yes or no, or the name of an alien, says what it is about."""
+    """Return one of several answers.
+
+    A yes or no, or the name of an alien, says what it is about.
+    """
     words = answer_words(ask, answer, reader)
     if ask.what in NAMED:
         return _("%(about)s: %(answer)s") % {"about": _(NAMED[ask.what]), "answer": words}
@@ -157,8 +166,10 @@ def part_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader) -> str:
 
 
 def deadline_of_all(due: Due, now: datetime, zone: tzinfo | None = None) -> str:
-    """Until when to answer, in this zone (the active one if None); what is answered otherwise follows, a line
-    for each question."""
+    """Return until when to answer, in this zone (the active one if None).
+
+    What is answered otherwise follows, a line for each question.
+    """
     if due.at is None:
         return _("No deadline. Defaults:")
     if due.at <= now:

@@ -1,4 +1,4 @@
-"""Why a seat is asked in a window, and what of the things it holds fits: for that seat alone."""
+"""Why a seat is asked in a window, and what it has for it, for that seat alone; why an answer is refused."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ _AS = {
 
 
 def why_asked(ask: engine.Ask, view: View) -> str:
-    """Why this question comes: the seat's own stop, its part in the encounter, what it has to answer, what
-    costs it ships or cards."""
+    """Return why this question comes.
+
+    It is the seat's own stop, its part in the encounter, what it has to answer, or what costs it ships or
+    cards.
+    """
     if ask.about.get("stop"):
         return _("You are asked because of a stop you have set.")
     if not ask.about.get("window"):
@@ -41,7 +44,10 @@ def why_asked(ask: engine.Ask, view: View) -> str:
 
 
 def _why_to_answer(ask: engine.Ask, view: View) -> str:
-    """Whoever is named in an announcement is asked, or else the other main player (R-15.5)."""
+    """Return why a seat may answer an announcement.
+
+    The player named in it is asked, or else the other main player (R-15.5).
+    """
     named = seat_key(ask.seat) in str(ask.about.get("choice") or "")
     if named and ask.about["user"] != ask.seat:
         return _("You are asked because you are the target.")
@@ -51,7 +57,7 @@ def _why_to_answer(ask: engine.Ask, view: View) -> str:
 
 
 def fitting_things(ask: engine.Ask) -> str:
-    """What this seat could use or play in this window; empty if it is none, or nothing fits."""
+    """Return what this seat could use or play in this window; empty if it is none, or nothing fits."""
     if not ask.about.get("window") and not ask.about.get("moment"):
         return ""
     options = options_of(ask).values()
@@ -249,7 +255,7 @@ CLOSED = str(REASONS["not_asked"])
 
 
 def reason(refused: engine.Refused, reader: Reader | int | None = None) -> str:
-    """The words of a refusal of the engine (with `reason` and `params`)."""
+    """Return the words of a refusal of the engine (with `reason` and `params`)."""
     params = dict(refused.params)
     if refused.reason == "too_late" and params.get("taken_back"):
         return _(TAKEN_BACK)

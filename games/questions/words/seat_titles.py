@@ -100,7 +100,7 @@ TECHS: dict[str, tuple[Entry, Entry]] = {
 
 
 def completed_title(about: ParamsJSON, told: Mapping[str, str], *, mine: bool) -> str:
-    """Of a tech that is completed, where it could be stopped; empty for whatever else is announced."""
+    """Return the title of a completed tech, where it could be stopped; empty for any other announcement."""
     if not about.get("tech") or about.get("ability") != COMPLETED:
         return ""
     return (
@@ -119,7 +119,7 @@ _DONE = {
 
 
 def tech_action_words(answer: str, what: str, reader: Reader) -> str:
-    """What was done with a tech, by the answer alone: its name only if the reader has it still.
+    """Return what was done with a tech, by the answer alone: its name only if the reader has it still.
 
     >>> tech_action_words("research tech 7 from 12", "tech_action", Reader())
     'Research tech 7 from blue 3'

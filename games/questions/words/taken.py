@@ -1,4 +1,4 @@
-"""What the reader's own aliens could do in the present phase: for that seat alone."""
+"""The reader's own aliens that fit the phase, a sample answer, and the words for answers that were taken."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
 
 def own_powers(view: View) -> list[Told]:
-    """Those whose sheets name this phase, and the part that the seat has in the encounter."""
+    """Return the powers whose sheets name this phase, and the part that the seat has in the encounter."""
     me, enc = view["you"], encounter_in(view)
     if me is None or not enc:
         return []
@@ -43,13 +43,13 @@ def own_powers(view: View) -> list[Told]:
 
 
 def _label(power: PowerView) -> str:
-    """ "Your alien, Macron", and if it is zapped or lost."""
+    """Return "Your alien, Macron", and whether it is zapped or lost."""
     told = {"alien": alien_name(power["alien"]), "state": power_state(power)}
     return (_("Your alien, %(alien)s, %(state)s") if told["state"] else _("Your alien, %(alien)s")) % told
 
 
 def own_face_down_sheets(view: View) -> list[Told]:
-    """What lies face down before the reader, and how a mail turns it up."""
+    """Return what lies face down before the reader, and how a mail turns it up."""
     return [_face_down(view, alien) for alien in own_face_down(view)]
 
 
@@ -64,7 +64,7 @@ def _face_down(view: View, alien: str) -> Told:
 
 
 def sample_words(ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -> str:
-    """Empty where the list shows all there is."""
+    """Return a sample answer in words; empty where the list shows all answers."""
     if ask.complete:
         return ""
     found = (_legal(ask, answer) for answer in _candidates(ask))
@@ -91,7 +91,7 @@ def _candidates(ask: engine.Ask) -> Iterator[AnswerJSON]:
 
 
 def _ships(ask: ShipsAsk) -> Iterator[Any]:
-    """From two places, one ship of the second; for each side or planet that there is to choose."""
+    """Yield ships from two places, one ship of the second; for each side or planet that can be chosen."""
     form = ask.form
     fullest = sorted(form.places, key=lambda place: -form.places[place])
     for target in form.targets or [None]:
@@ -103,14 +103,14 @@ def _ships(ask: ShipsAsk) -> Iterator[Any]:
 
 
 def _cards(ask: CardsAsk) -> Iterator[list[str]]:
-    """The first ones with one left out, as the list shows those that follow each other."""
+    """Yield the first cards with one left out, as the list shows those that follow each other."""
     cards = sorted(ask.form.cards)
     for n in range(2, ask.form.most + 1):
         yield [*cards[: n - 1], cards[-1]]
 
 
 def _deals(ask: DealAsk) -> Iterator[Any]:
-    """A card and a colony against one, or cards alone."""
+    """Yield deals: a card and a colony against one, or cards alone."""
     form = ask.form
     for planet in form.colonies["theirs"]:
         yield form.offering({"cards": ["random", "random"]}, {"colony": planet})
@@ -118,7 +118,10 @@ def _deals(ask: DealAsk) -> Iterator[Any]:
 
 
 def taken_words(answer: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:
-    """Of one answer, itself in words. `taken_back`: the game, to before it, after it was saved."""
+    """Return the words for one saved answer.
+
+    `taken_back`: after it was saved, the game was taken back to before it.
+    """
     if taken_back:
         words = _(
             "Answer saved: %(answer)s. Then the game was taken back to before it, so it no longer counts."
@@ -133,7 +136,10 @@ def taken_words(answer: str, *, changeable: bool, replaced: bool, taken_back: bo
 
 
 def taken_together_words(answers: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:
-    """Of several, all of them in one line. `taken_back`: the game, to before them."""
+    """Return the words for several saved answers, all in one line.
+
+    `taken_back`: the game was taken back to before them.
+    """
     if taken_back:
         words = _(
             "Answers saved: %(answers)s. Then the game was taken back to before them, so they no longer "
@@ -149,10 +155,10 @@ def taken_together_words(answers: str, *, changeable: bool, replaced: bool, take
 
 
 def taken_back_note() -> str:
-    """Below an answer that was saved."""
+    """Return the note below an answer that was saved, and no longer counts."""
     return _("Then the game was taken back to before it, so it no longer counts.")
 
 
 def held_words() -> str:
-    """The answer is kept until the game goes on."""
+    """Return that the answer is kept until the game goes on."""
     return _("The game is paused for repair. Your answer is saved and will be used when the game continues.")

@@ -26,8 +26,10 @@ from .withheld import withheld
 
 @dataclass(frozen=True)
 class QuestionWords:
-    """`subject` is the title as others may come to see it, over a shoulder or on a locked screen: no card in
-    it but one that is announced, for a question does not say which of its cards lie open.
+    """A question in words.
+
+    `subject` is the title as others may come to see it, over a shoulder or on a locked screen. It names no
+    card but one that is announced, for a question does not say which of its cards lie open.
     """
 
     title: str
@@ -37,7 +39,7 @@ class QuestionWords:
 
     @property
     def explanation(self) -> str:
-        """All there is to say of it."""
+        """Return all explanations of the question."""
         return " ".join(part for part in (self.said, self.rule) if part)
 
 
@@ -342,7 +344,7 @@ Asked = engine.Ask | Mapping[str, Any]  # an open question, or what is stored of
 
 
 def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
-    """Title and explanation of an open question: an Ask, or a mapping with `what` and `about`."""
+    """Return title and explanation of an open question: an Ask, or a mapping with `what` and `about`."""
     what, about = _what(ask), _about(ask)
     reader = as_reader(reader)
     if what in QUESTIONS:
@@ -357,12 +359,15 @@ def question(ask: Asked, reader: Reader | int | None = None) -> QuestionWords:
 
 
 def _title(title: Entry, about: ParamsJSON, reader: Reader) -> str:
-    """Who has nothing to lay is told so at once, though not in the subject."""
+    """Return the title. It tells at once that there is nothing to lay; the subject does not."""
     return _(NOTHING_TITLE) if about.get(NOTHING) else fill(title, about, reader)
 
 
 def _said_and_rule(explanation: Entry, about: ParamsJSON, reader: Reader) -> tuple[list[str], str]:
-    """An explanation with something of this question in it is said; one without is a rule to look up."""
+    """Return an explanation that names something of this question as said.
+
+    One without is a rule to look up.
+    """
     if about.get(NOTHING):
         return [], ""
     whole = fill(explanation, about, reader)
@@ -370,7 +375,7 @@ def _said_and_rule(explanation: Entry, about: ParamsJSON, reader: Reader) -> tup
 
 
 def _offer(about: ParamsJSON, reader: Reader) -> list[str]:
-    """The offer on the table, in a question about a deal."""
+    """Return the offer on the table, in a question about a deal."""
     if not about.get("offer"):
         return []
     return [_("The offer on the table: %(terms)s") % {"terms": terms_words(about["offer"], reader)}]
@@ -386,7 +391,7 @@ def _about(ask: Asked) -> Mapping[str, Any]:
 
 
 def can_only_pass(ask: Asked) -> bool:
-    """Whether a window offers nothing to this seat: mail and page say so themselves."""
+    """Return whether a window offers nothing to this seat: mail and page say so themselves."""
     return not isinstance(ask, Mapping) and list(options_of(ask)) == [PASS]
 
 
@@ -410,25 +415,25 @@ def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> Q
 
 
 def _announced(told: Mapping[str, str], *, nothing: bool) -> str:
-    """What is about to happen, and what this seat can do about it."""
+    """Return what is about to happen, and what this seat can do about it."""
     text = _(ANNOUNCED_ALONE) % told if told["does"] else ""
     return " ".join(part for part in (told["answered"], text, "" if nothing else _(ANSWERABLE)) if part)
 
 
 def _answered(about: ParamsJSON, reader: Reader) -> str:
-    """Against what it is played, where it answers something."""
+    """Return the card or power that is answered, if there is one."""
     return fill(AGAINST, about, reader) if about.get("answered") else ""
 
 
 def _does(about: ParamsJSON) -> str:
-    """What the sheet says of the power that is announced, of that half of a flare, or of a card."""
+    """Return what the sheet says of the announced power, of that half of a flare, or of a card."""
     name = str(about.get("card") or about.get("power") or about.get("tech") or about.get("alien"))
     data = sheets.sheet(name.removesuffix(" flare"))
     return str(data.get(str(about.get("side")) if about.get("card") else "power") or data.get("text") or "")
 
 
 def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
-    """A question that an alien or a card asks: "<sheet>.<ability>"."""
+    """Return a question that an alien or a card asks: "<sheet>.<ability>"."""
     sheet, dot, ability = what.partition(".")
     questions = sheets.sheet(sheet).get("questions", {})
     own = questions.get(what) or questions.get(ability)
@@ -446,7 +451,10 @@ def _of_sheet(what: str, about: ParamsJSON, reader: Reader) -> QuestionWords:
 
 
 def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
-    """Return what a sheet calls its question; of an own alien as it stands, if it is no pattern after all."""
+    """Return what a sheet calls its question.
+
+    The title of an own alien is returned unchanged if it is no pattern after all.
+    """
     try:
         return fill(title, about, reader)
     except (TypeError, ValueError):
@@ -454,7 +462,7 @@ def _own_title(title: str, about: ParamsJSON, reader: Reader) -> str:
 
 
 def _sheet_text(sheet: str, about: ParamsJSON, reader: Reader) -> str:
-    """What the sheet says of its power, or the card of its effect: to "you", who is its owner.
+    """Return what the sheet says of its power, or the card of its effect: to "you", who is its owner.
 
     Where its flare asks, or nobody has the alien, it is what the flare says; a super comes with the power.
     """
@@ -471,5 +479,5 @@ def _sheet_text(sheet: str, about: ParamsJSON, reader: Reader) -> str:
 
 
 def _nobody_has(sheet: str, reader: Reader) -> bool:
-    """Whether what asks can but be the wild side of the alien's flare."""
+    """Return whether only the wild side of the alien's flare can be asking."""
     return bool(sheets.sheet(sheet).get("wild") and reader.aliens and not reader.knows_in_play(sheet))

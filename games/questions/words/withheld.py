@@ -17,8 +17,10 @@ NAMES_A_CARD = re.compile(rf"\b(?:(?:attack|reinforcement) \d+|\w+ flare|{'|'.jo
 
 
 def withheld(about: ParamsJSON, terms: Collection[str] = ()) -> dict[str, object]:
-    """Every card unnamed, under whatever name it stands there, alone or with something else; and without
-    what is `terms` of a deal."""
+    """Return the parameters without the `terms` of a deal, and with every card unnamed.
+
+    It does not matter under which name a card is there, alone or with something else.
+    """
     return {name: _unnamed(name, value) for name, value in about.items() if name not in terms}
 
 
