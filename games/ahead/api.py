@@ -48,7 +48,7 @@ class SayShape(Shape):
 
 
 class ReactionShape(Shape):
-    """A card or power. `said`: the choice that stands; null: none, or several orders."""
+    """A card or power. `said`: the current choice; null: none, or several orders."""
 
     thing = serializers.CharField()
     name = serializers.CharField()
@@ -77,7 +77,7 @@ class StopsBody(Body):
 
 
 class QuestionOrderBody(Body):
-    """As the page offers it: join a side or stay out, lay a card, pass; and how long it stands."""
+    """As the page offers it: join a side or stay out, lay a card, pass; and how long it holds."""
 
     what = OneOf(choices=["join", "card", "pass"])
     side = OneOf(choices=["offense", "defense", ""], required=False, help_text="Of “join”; empty: stay out.")
@@ -223,7 +223,7 @@ class TurnUpView(Operations):
 
 
 def _seat(request: Request, game_id: str) -> Seat:
-    """Of a game that has begun."""
+    """Return the seat, of a game that has begun."""
     seat = seat_of(me(request), game_id)
     if seat.game.status == Game.Status.LOBBY:
         raise engine.NotAsked("not_begun")
@@ -240,7 +240,7 @@ def _view(seat: Seat) -> View:
 
 
 def _said(said: Mapping[str, Any], view: View) -> tuple[list[str], dict[str, str]]:
-    """The uses of which something is said, and the orders for them."""
+    """Return the uses that have an order now, and the orders for them."""
     known = {thing.key: thing for thing in reacting_things(view)}
     uses: list[str] = []
     orders: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Sets where a seat wants to be asked, and what it orders in advance: a decision like any other."""
+"""Save what a seat orders in advance: its stops, orders about questions, and reactions."""
 
 from __future__ import annotations
 
@@ -44,11 +44,13 @@ def set_stops_and_orders(
     route: str,
     keeping: Callable[[str], bool] | None = None,
 ) -> bool:
-    """Works from the next question on. `stops` None: those that follow from the role. `keeping`: the names
-    of orders that are said elsewhere, and stay as they stand by now.
+    """Set the stops and orders of a seat. They work from the next question on.
 
-    False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed,
-    engine.NotAsked if no game is running, and Game.DoesNotExist.
+    `stops` None: those that follow from the role. `keeping`: the names of orders that are given elsewhere,
+    and stay as they are by now.
+
+    False: the game cannot go on just now, and nothing was changed. Raises engine.NotAllowed, engine.NotAsked
+    if no game is running, and Game.DoesNotExist.
     """
     _refuse_nonsense(orders)
 
@@ -71,7 +73,7 @@ def say_reaction(
     key: str | None = None,
     written_at: datetime | None = None,
 ) -> bool:
-    """In place of all orders about these uses, these; stops and other orders stay. As above.
+    """Replace all orders about these uses; stops and other orders stay. Returns and raises as above.
 
     `key` names what was said: a mail that is read once more says it only once, here and below. `written_at`:
     when a mail was written; what its seat has said since holds.
@@ -91,10 +93,10 @@ def add_question_order(
     key: str | None = None,
     written_at: datetime | None = None,
 ) -> bool:
-    """Put an order about ordinary questions behind those that stand; it answers from the next question on.
+    """Put an order about ordinary questions behind the present ones; it answers from the next question on.
 
     `order` as `engine.windows.question_orders` says, without `n` and `after`; `last` "now" is the encounter
-    that is being played. As above.
+    that is being played. Returns and raises as above.
     """
     _refuse_ships(order)
     with transaction.atomic():
@@ -111,14 +113,17 @@ def cancel_question_order(
     key: str | None = None,
     written_at: datetime | None = None,
 ) -> bool:
-    """Take back the order that its owner calls by this number. As above."""
+    """Cancel the order that its owner calls by this number. Returns and raises as above."""
     with transaction.atomic():
         row, stored = lock(game_id), answer_key(seat, key)
         return _decide_orders(row, partial(_without_order, seat, number), route, stored, written_at)
 
 
 def _refuse_ships(order: ParamsJSON) -> None:
-    """Fewer than are meant would go, whatever could be spared."""
+    """Raise NotAllowed for a wrong number of ships.
+
+    Fewer than are meant would go, however many could be spared.
+    """
     ships = order.get("ships")
     if type(ships) is int and not 1 <= ships <= MOST_SHIPS:
         raise engine.NotAllowed("order_ships", most=MOST_SHIPS)
@@ -155,19 +160,22 @@ def _with_reaction(
 
 
 def _refuse_nonsense(orders: Mapping[str, str]) -> None:
-    """What no power is called would stay in the decisions for ever, and some of it no database would hold;
-    what is no order for its name would be stored and never followed."""
+    """Raise NotAllowed for a name that no power has, and for an order that does not fit its name.
+
+    Such a name would stay in the decisions for ever, and some names no database would hold. Such an order
+    would be stored and never followed.
+    """
     for name, order in orders.items():
         if not ORDER_NAME.fullmatch(name) or order not in _orders_for(name):
             raise engine.NotAllowed("no_such_order", name=name[:40], order=order[:40])
 
 
 def _orders_for(name: str) -> tuple[str, ...]:
-    """What can be ordered under a name: of passing everything, of ships that come home, of a sheet that lies
-    face down, of an answer to something, of a use or play.
+    """Return what can be ordered under a name.
 
-    Questions cannot be ordered away, but for those about techs (R-23.19): that nobody has waited for an
-    answer tells others of the order.
+    Names are for passing everything, ships that come home, a face-down sheet, an answer to something, a use
+    or a play. Questions cannot be ordered away, except those about techs (R-23.19): an answer that nobody
+    has waited for tells others of the order.
     """
     if name == EVERYTHING:
         return ("pass until main", "pass until part")
@@ -183,7 +191,10 @@ def _orders_for(name: str) -> tuple[str, ...]:
 
 
 def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Position) -> None:
-    """What the game has not: nothing would ever come of it. What was ordered before stays as it is."""
+    """Raise NotAllowed for things that the game does not have: the order would never do anything.
+
+    What was ordered before stays unchanged.
+    """
     mine = position.seats[seat] if 0 <= seat < len(position.seats) else PositionSeat(seat)
     standing, own = mine.orders, [turn_up_order(power.alien) for power in mine.face_down]
     for name, order in orders.items():
@@ -194,7 +205,7 @@ def _refuse_unknown(orders: Mapping[str, str], seat: int, position: engine.Posit
 
 
 def _refuse_older(row: Game, seat: int, written_at: datetime | None) -> None:
-    """A mail that was held up changes nothing of what was said since it was written."""
+    """Raise NotAllowed for a mail that was held up, if something was said since it was written."""
     last = last_ordered(row.pk, seat) if written_at is not None else None
     if written_at is not None and last is not None and last.is_later_than(written_at):
         raise engine.NotAllowed("orders_written_earlier")

@@ -1,6 +1,6 @@
-"""What a line "order: ..." means: an order about ordinary questions, in English or German words. Pure.
+"""The meaning of a line "order: ...": an order about ordinary questions, in English or German words.
 
-What is read here has been through `casefold`, which writes ß as ss.
+This module is pure. Its texts have been through `casefold`, which writes ß as ss.
 """
 
 from __future__ import annotations
@@ -72,12 +72,12 @@ class NoSuchSeat(NamedTuple):
 
 
 def cancelled_order(found: re.Match[str]) -> int:
-    """The number under which the order is kept that such a line takes back."""
+    """Return the number of the order that such a line cancels."""
     return FIRST_NUMBER + int(found["of"] or 0) if found["tech"] else int(found["number"])
 
 
 def order_said(said: str, seats: Mapping[str, int]) -> OrderSaid | NoSuchSeat | None:
-    """The order; None if it is not clear. `seats`: seats by their names."""
+    """Return the order; None if it is not clear. `seats`: seats by their names."""
     words, when = _split(said)
     order = _pass(words, when) or _join(words, seats) or _card(words, when)
     if order is None or isinstance(order, NoSuchSeat):
@@ -86,7 +86,7 @@ def order_said(said: str, seats: Mapping[str, int]) -> OrderSaid | NoSuchSeat | 
 
 
 def _split(said: str) -> tuple[str, dict[str, Any]]:
-    """What is ordered, and how long; without a word it holds until it is cancelled."""
+    """Return what is ordered, and how long; without a word for that it holds until it is cancelled."""
     found = _WHEN.fullmatch(said)
     if found is None:
         return said, {}
@@ -123,7 +123,7 @@ def _join(words: str, seats: Mapping[str, int]) -> OrderSaid | NoSuchSeat | None
 
 
 def _card(words: str, when: dict[str, Any]) -> OrderSaid | None:
-    """For the next defense it is said once; with how long, as it is said."""
+    """Return an order to lay a card. It holds for the next defense only, or as long as the words say."""
     found = _CARD.fullmatch(words)
     key = _cards().get(found["card"]) if found else None
     if found is None or key is None:
@@ -133,7 +133,7 @@ def _card(words: str, when: dict[str, Any]) -> OrderSaid | None:
 
 
 def _cards() -> Mapping[str, str]:
-    """Encounter cards by what they may be called."""
+    """Return encounter cards by their possible names."""
     keys = [key for key in DECK if card(key).is_encounter]
     return {name: key for key in keys for name in (key, *_names_of(key))}
 

@@ -1,4 +1,4 @@
-"""Lines of a reply that order what questions are answered: each taken alone, then told what stands."""
+"""Lines of a reply that order how questions are answered: take each alone, then tell the current orders."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _About(TypedDict):
 
 
 class OrdersTaken(NamedTuple):
-    """What was done, in words, then all orders that stand; and what was wrong, which hinders no other."""
+    """What was done, in words, then all current orders; and what was wrong, which hinders no other."""
 
     done: list[str]
     wrong: list[str]
@@ -45,7 +45,7 @@ class OrdersTaken(NamedTuple):
 
 
 def take_order_lines(reply: ReplyContext, found: ReactionLines, key: str) -> OrdersTaken:
-    """What came of each. `key` is of the mail: read once more it orders nothing twice."""
+    """Return what came of each line. `key` is of the mail: read once more it orders nothing twice."""
     if not found.ordered and not found.cancelled:
         return OrdersTaken([], [])
     cancels = {number: _cancel(reply, number, f"{key} cancel {number}") for number in found.cancelled}
@@ -64,7 +64,7 @@ def _cancelled(number: int) -> str:
 
 
 def open_already(game: engine.Game, seat: int, found: ReactionLines) -> list[int]:
-    """The open questions of the seat that are of a kind with what was ordered."""
+    """Return the open questions of the seat that are of a kind with what was ordered."""
     said = [order["what"] for _line, order in found.ordered if isinstance(order, dict)]
     asks = [game.open[key] for key in game.waiting if key[0] == seat]
     return [ask.number for ask in asks if any(_IS_ABOUT[what](ask) for what in said)]
@@ -97,7 +97,7 @@ def _about(reply: ReplyContext, key: str) -> _About:
 
 
 def _how_to_order() -> str:
-    """Said once, below all lines that are not clear."""
+    """Return how to order. It is said once, below all lines that are not clear."""
     return _(
         "It can be: “order: join offense with 2”, “order: join defense with 1 unless red joins offense”, "
         "“order: stay out”, “order: card attack 8 for my next defense”, “order: pass until something "
@@ -120,7 +120,7 @@ def _order(reply: ReplyContext, line: str, said: OrderSaid | NoSuchSeat | None, 
 
 
 def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:
-    """Why not; empty if it was done."""
+    """Return why it was refused; empty if it was done."""
     try:
         return "" if act() else _("The game is paused for repair.")
     except engine.Refused as refused:
@@ -128,7 +128,7 @@ def _refused(prompt: Prompt, act: Callable[[], bool]) -> str:
 
 
 def _standing(prompt: Prompt) -> list[str]:
-    """With the number by which each is cancelled."""
+    """Return the current orders, with the number by which each is cancelled."""
     lines = order_lines(engine.view(head(prompt.game_id).game.position, prompt.seat.number))
     if not lines:
         return [_("You have no orders now.")]

@@ -1,4 +1,4 @@
-"""A line of a reply about how ships come home: "ships home: strongest". Taken, and told back what stands."""
+"""Lines of a reply about ships that come home and face-down aliens: take them, and tell what holds now."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ _SHORT = {  # as casefold writes them
 
 
 def take_ships_home(reply: ReplyContext, key: str) -> ReplyContext:
-    """The reply without such lines, and with what came of them. Only where the table's rule places ships."""
+    """Return the reply without such lines, and with what came of them.
+
+    It changes only where the table's rule places ships.
+    """
     lines = reply.wrote.splitlines()
     about = [found[1] for line in lines if (found := _LINE.fullmatch(line))]
     if not about or not head(reply.prompt.game_id).game.position.rules.asks_together:
@@ -62,13 +65,13 @@ def take_ships_home(reply: ReplyContext, key: str) -> ReplyContext:
 
 
 def way_said(line: str) -> str:
-    """Which way a line orders; "" if it is no such line, or none that is known."""
+    """Return which way a line orders; "" if it is no such line, or the way is unknown."""
     found = _LINE.fullmatch(line)
     return _way(found[1]) if found else ""
 
 
 def _way(words: str) -> str:
-    """Which way is meant; "" if none is."""
+    """Return which way is meant; "" if none is."""
     plain = " ".join(words.casefold().replace("_", " ").split())
     for way, short in _SHORT.items():
         in_full = in_every_language(lambda way=way: _(WAYS[way]).casefold())  # type: ignore[misc]
@@ -78,7 +81,7 @@ def _way(words: str) -> str:
 
 
 def _ships_taken(reply: ReplyContext, ways: set[str], line: str, key: str) -> tuple[str, bool]:
-    """What stands from now on, or why it does not; and whether it does. Two ways are as good as none."""
+    """Return the new order or why it was refused, and whether it holds. Two different ways count as none."""
     way = next(iter(ways)) if len(ways) == 1 else ""
     if not way:
         told = {"line": line, "choices": listed([SPREAD, HOME, STRONGEST, FOREIGN_FIRST])}
@@ -131,13 +134,16 @@ class _Wish(NamedTuple):
 
 
 class _FaceDown(NamedTuple):
-    """The own aliens that lie so, and whether there is a question about what can lie face down besides."""
+    """The own face-down aliens, and whether there is a question about what can lie face down besides."""
 
     mine: Sequence[str]
     is_asked_about_tech: bool
 
     def wish(self, line: str) -> _Wish | None:
-        """None: the line is about something else. While a tech may be meant, only a name is clear."""
+        """Return the wish of a line; None if it is about something else.
+
+        While a tech may be meant, only a name is clear.
+        """
         if not self.mine or not (heard := _found(line)):
             return None
         patterns, found = heard
@@ -149,14 +155,14 @@ class _FaceDown(NamedTuple):
         return None
 
     def _which(self, named: str) -> str:
-        """The only one, or the one that is named; "" if it is not clear."""
+        """Return the only alien, or the one that is named; "" if it is not clear."""
         if named in _ALIEN or (named in _IT and not self.is_asked_about_tech):
             return self.mine[0] if len(self.mine) == 1 else ""
         return next((alien for alien in self.mine if named in _names(alien)), "")
 
 
 def _found(line: str) -> tuple[tuple[re.Pattern[str], ...], re.Match[str]] | None:
-    """The patterns of which a line is one, with what it says."""
+    """Return the patterns that a line fits, with what it says."""
     for patterns in (_TURN, _LEAVE, _TURN_IT, _LEAVE_IT):
         for pattern in patterns:
             if found := pattern.fullmatch(line):
@@ -165,7 +171,7 @@ def _found(line: str) -> tuple[tuple[re.Pattern[str], ...], re.Match[str]] | Non
 
 
 def turns_up(line: str) -> bool:
-    """Whether a line may turn something up, or leave it face down."""
+    """Return whether a line may turn something up, or leave it face down."""
     return _found(line) is not None
 
 
@@ -174,9 +180,9 @@ def _names(alien: str) -> set[str]:
 
 
 def take_turn_up(reply: ReplyContext, key: str) -> ReplyContext:
-    """The reply without such lines, and with what came of them; only where something lies face down.
+    """Return the reply without such lines, and with what came of them.
 
-    Of several about one alien the last holds.
+    It changes only where something lies face down. Of several lines about one alien the last holds.
     """
     lines = reply.wrote.splitlines()
     if not any(map(_found, lines)):
@@ -204,7 +210,7 @@ def _face_down(prompt: Prompt) -> _FaceDown:
 
 
 def _taken(reply: ReplyContext, mine: Sequence[str], wish: _Wish, key: str) -> tuple[str, bool]:
-    """What happens now, or why nothing does; and whether something does."""
+    """Return what happens now, or why nothing does; and whether something does."""
     if not wish.alien:
         told = {"line": wish.line, "aliens": listed(map(alien_name, mine))}
         return _(

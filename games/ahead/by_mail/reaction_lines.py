@@ -40,13 +40,16 @@ _PLAIN = {
 _KEY_OF = {words: key for key, every in _PLAIN.items() for words in every}
 _LEAST_OF_A_NAME = 3  # letters of one that is not written in whole
 _BEFORE_A_NAME = ("card ", "karte ")
-# What answers no question, whatever stands before it.
+# These words answer no question, with any name before them.
 _ONLY_REACTIONS = frozenset({*_PLAIN[HELPS], *_PLAIN[ALWAYS]})
 
 
 @dataclass
 class ReactionLines:
-    """`rest`: what else was written; `said`: by thing what is to stand; `wrong`: lines that are not clear."""
+    """Lines about reactions.
+
+    `rest`: what else was written; `said`: by thing the new choice; `wrong`: lines that are not clear.
+    """
 
     rest: str = ""
     said: dict[str, tuple[ReactingThing, ReactionChoice]] = field(default_factory=dict)
@@ -69,11 +72,13 @@ class ReactionLines:
 def reaction_lines(
     wrote: str, view: View, offered: Collection[str] = (), *, reacts: bool = True
 ) -> ReactionLines:
-    """A line is about a reaction if what stands before its colon, or before "when it helps", is the name of a
-    card or own power; or a part of one, if what is said can be said of nothing but a reaction.
+    """Read the lines about reactions.
 
-    `offered`: cards and powers that an open question offers; of these only what is plainly a reaction is one.
-    `reacts`: whether this table has reactions; orders about ordinary questions every table has.
+    A line is about one if the words before its colon, or before "when it helps", name a card or own power. A
+    part of a name is enough if what is said can be said only of a reaction.
+
+    `offered`: cards and powers that an open question offers; of these only what is plainly a reaction is
+    one. `reacts`: whether this table has reactions; every table has orders about ordinary questions.
     """
     found, rest = ReactionLines(), list[str]()
     names = _names(view) if reacts else {}
@@ -88,13 +93,15 @@ def reaction_lines(
 
 
 def may_say_reactions(wrote: str) -> bool:
-    """Whether any line may be about a reaction or an order: else the game need not be looked at."""
+    """Return whether any line may be about a reaction or an order. Else the game need not be loaded."""
     return any(_begun(line) or CANCEL.fullmatch(line) for line in wrote.splitlines())
 
 
 def is_about_card_or_order(line: str, names: Collection[str]) -> bool:
-    """Whether a line says something of what is called so, of a question, or orders something. `names` are
-    normal ones."""
+    """Return whether a line says something of a thing with this name or of a question, or orders something.
+
+    `names` are normalized.
+    """
     begun = _begun(line)
     if begun is None:
         return CANCEL.fullmatch(line) is not None
@@ -103,7 +110,7 @@ def is_about_card_or_order(line: str, names: Collection[str]) -> bool:
 
 
 def _begun(line: str) -> re.Match[str] | None:
-    """What a line is about, and what it says of it."""
+    """Return what a line is about, and what it says of it."""
     return _LINE.match(line) or _WHEN_IT_HELPS.fullmatch(" ".join(line.strip(" \t*•·–-").split()))
 
 
@@ -126,8 +133,10 @@ def _is_reaction(
     view: View,
     offered: Collection[str],
 ) -> bool:
-    """Take a line such as "card zap: helps"; also one that is about nothing there is, if nothing else is said
-    in its words."""
+    """Take a line such as "card zap: helps".
+
+    It may also be about nothing that exists, if its words say nothing else.
+    """
     line = begun[0].strip()
     meant = _meant(begun, names, view)
     if not meant:
@@ -142,7 +151,7 @@ def _is_reaction(
 
 
 def _is_nameless(found: ReactionLines, begun: re.Match[str], view: View) -> bool:
-    """ "death star: when it helps": a name that no card, power or question has."""
+    """Return whether no card, power or question has the name: "death star: when it helps"."""
     name, said = _plainly(begun[1]), _plainly(begun[2])
     is_plain = said in _ONLY_REACTIONS or _aimed(said, view).startswith("against")
     if not is_plain or len(name) < _LEAST_OF_A_NAME or name in all_names():
@@ -152,8 +161,10 @@ def _is_nameless(found: ReactionLines, begun: re.Match[str], view: View) -> bool
 
 
 def _meant(begun: re.Match[str], names: Mapping[str, ReactingThing], view: View) -> list[ReactingThing]:
-    """What is called so; else what has this in its name: of what is held if anything there has, and of all
-    cards if not. Names of questions are theirs."""
+    """Return the things with this name; else those that have it in their name.
+
+    These are held things if any fit, and all cards if not. Names of questions belong to the questions.
+    """
     name, said = _name_in(_plainly(begun[1]), names), _plainly(begun[2])
     if name in names:
         return [names[name]]
@@ -168,23 +179,23 @@ def _meant(begun: re.Match[str], names: Mapping[str, ReactingThing], view: View)
 
 
 def _name_in(name: str, names: Collection[str]) -> str:
-    """ "card plague" is Plague, while Card Zap is called so."""
+    """Return the name as it is known: "card plague" is Plague, while Card Zap keeps its first word."""
     shorter = next((name.removeprefix(word) for word in _BEFORE_A_NAME if name.startswith(word)), name)
     return name if name in names or shorter not in names else shorter
 
 
 def _is_said_of_cards(said: str, view: View) -> bool:
-    """Whether it is said as reactions are, if also of a seat that is not there."""
+    """Return whether it is said as reactions are, even of a seat that is not there."""
     return said in _KEY_OF or bool(_aimed(said, view)) or _no_such_seat(said, view) is not None
 
 
 def _may_answer(thing: ReactingThing, said: str, view: View, offered: Collection[str]) -> bool:
-    """Whether it is rather an answer to the question that offers it: "reinforcement 3: offense"."""
+    """Return whether it is rather an answer to the question that offers it: "reinforcement 3: offense"."""
     return thing.key in offered and _choice(thing, _plainly(said), view) is None
 
 
 def _take(found: ReactionLines, line: str, thing: ReactingThing, said: str, view: View) -> None:
-    """Two different words about one thing are taken for none."""
+    """Take one choice for a thing. Two different choices for one thing count as none."""
     colour = _no_such_seat(_plainly(said), view)
     if colour is not None:
         found.aimed_at_none.append((line, colour))
@@ -199,7 +210,7 @@ def _take(found: ReactionLines, line: str, thing: ReactingThing, said: str, view
 
 
 def _labels(thing: ReactingThing, view: View) -> list[str]:
-    """What can be said, and of what is aimed at somebody one as an example."""
+    """Return what can be said; of choices aimed at somebody, one as an example."""
     offered = choices(thing, view)
     plain = [one.label for one in offered if one.key in _PLAIN]
     return plain + [one.label for one in offered if one.key not in _PLAIN][:1]
@@ -212,7 +223,7 @@ def _choice(thing: ReactingThing, said: str, view: View) -> ReactionChoice | Non
 
 
 def _aimed(said: str, view: View) -> str:
-    """ "against blue", "on yellow": the key of the choice; "" if nobody and nothing is named."""
+    """Return the key of a choice such as "against blue", "on yellow"; "" if nobody and nothing is named."""
     begun = _AIMED.fullmatch(said)
     target = _targets(view).get(begun[2].strip()) if begun else None
     if begun is None or target is None:
@@ -221,7 +232,7 @@ def _aimed(said: str, view: View) -> str:
 
 
 def _no_such_seat(said: str, view: View) -> int | None:
-    """The colour that is named as a seat, and is not played here."""
+    """Return the colour that is named as a seat, and is not played here."""
     begun = _AIMED.fullmatch(said)
     if begun is None or begun[2].strip() in _targets(view):
         return None
@@ -229,7 +240,7 @@ def _no_such_seat(said: str, view: View) -> int | None:
 
 
 def _targets(view: View) -> Mapping[str, str]:
-    """Colours, aliens in play and artifacts, as they may be named. An alien named is its power."""
+    """Return colours, aliens in play and artifacts, by their possible names. An alien named is its power."""
     found = {card_name(card).casefold(): card for card in engine.book().artifacts}
     for seat in view["seats"]:
         found |= {alien_name(power["alien"]).casefold(): power["alien"] for power in seat["powers"]}
@@ -237,13 +248,13 @@ def _targets(view: View) -> Mapping[str, str]:
 
 
 def _seats(view: View) -> Mapping[str, int]:
-    """The seats of this game by their colours, in every language."""
+    """Return the seats of this game by their colours, in every language."""
     here = {seat["seat"] for seat in view["seats"]}
     return {name: number for name, number in colours_by_name().items() if number in here}
 
 
 def _names(view: View) -> Mapping[str, ReactingThing]:
-    """What is held; and every other card, for whoever says something of what they do not hold."""
+    """Return what is held, and every other card, for a line about something that is not held."""
     own = {thing.key: thing for thing in reacting_things(view)}
     reinforcements = [key for key in DECK if kind_of(key) == "reinforcement"]
     keys = [*engine.book().artifacts, *reinforcements, *(alien + FLARE for alien in engine.book().aliens)]
@@ -252,7 +263,7 @@ def _names(view: View) -> Mapping[str, ReactingThing]:
 
 
 def _names_of(thing: ReactingThing) -> Collection[str]:
-    """As it is called, in every language that it has a name in; an underscore or a plus more or less."""
+    """Return its names in every language that it has one in, with and without an underscore or a plus."""
     called = {*in_every_language(lambda: thing.label), thing.label}
     if not thing.is_power:
         called |= set(in_every_language(lambda: card_name(thing.key))) | {thing.key}
@@ -264,6 +275,6 @@ def _plainly(text: str) -> str:
 
 
 def lines_of(found: ReactionLines) -> Iterator[tuple[str, str]]:
-    """What stands from now on: the thing and what was said of it."""
+    """Yield the new choices: the thing and what was said of it."""
     for thing, choice in found.said.values():
         yield thing.label, choice.label

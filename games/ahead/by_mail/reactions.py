@@ -1,4 +1,4 @@
-"""Lines of a reply about what cards and powers do by themselves: taken, and told back what stands."""
+"""Lines of a reply about what cards and powers do by themselves: take them, and tell what holds now."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ MOST_NAMED = 6  # of the things that a word may mean
 
 
 def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
-    """The reply without these lines, and with what came of them. Only where the table has reactions."""
+    """Return the reply without these lines, and with what came of them.
+
+    It changes only where the table has reactions.
+    """
     if not may_say_reactions(reply.wrote):
         return reply
     game, seat = head(reply.prompt.game_id).game, reply.prompt.seat.number
@@ -49,16 +52,17 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
 
 
 def _offered(game: engine.Game, seat: int) -> set[str]:
-    """The cards and powers that the open questions of a seat offer."""
+    """Return the cards and powers that the open questions of a seat offer."""
     asks = [ask for ask in game.open.values() if ask.seat == seat and ask.form.kind == "choice"]
     options = [option for ask in asks for option in ask.form.options.values()]  # type: ignore[attr-defined]
     return {str(option.params.get(name)) for option in options for name in ("card", "alien")}
 
 
 def _taken(reply: ReplyContext, found: ReactionLines, key: str) -> tuple[list[str], bool]:
-    """What stands from now on, in its words, or why not; and whether anything does.
+    """Return the new choices in words, or why there are none; and whether there are any.
 
-    Decided also where it stands already: read once more, the mail is known by it, whatever was said since.
+    The decision is also made if nothing changes: a mail that is read once more is known by it, even if other
+    choices were made since.
     """
     uses = [use for thing, _choice in found.said.values() for use in thing.abilities]
     orders = {name: order for _thing, one in found.said.values() for name, order in one.orders.items()}
@@ -98,7 +102,7 @@ def _aimed_at_none(found: ReactionLines, view: View) -> list[str]:
 
 
 def _nameless(found: ReactionLines, view: View) -> list[str]:
-    """With what could be meant: the cards and powers of the seat."""
+    """Return what could be meant: the cards and powers of the seat."""
     return [
         _("Nothing was changed: no card or power that can act by itself is called “%(name)s”.")
         % {"name": name}
@@ -107,7 +111,7 @@ def _nameless(found: ReactionLines, view: View) -> list[str]:
 
 
 def _yours(found: ReactionLines, view: View) -> list[str]:
-    """Said once, below all names that are none."""
+    """Return the things of the seat. They are told once, below all unknown names."""
     mine = [thing.label for thing in reacting_things(view) if thing.held]
     return [_("You have %(things)s.") % {"things": listed(mine)}] if found.nameless and mine else []
 
@@ -132,7 +136,7 @@ def _several(found: ReactionLines) -> list[str]:
 
 
 def _at_most(labels: Sequence[str]) -> list[str]:
-    """More would not be read."""
+    """Return the first labels, and how many more there are. More would not be read."""
     more = len(labels) - MOST_NAMED
     if more < 1:
         return list(labels)

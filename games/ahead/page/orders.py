@@ -1,4 +1,4 @@
-"""What a seat has set for itself, and what it would miss by that: for this seat alone."""
+"""The page of stops and orders: what a seat has set, and what it would miss by that; for this seat alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.words.names import capital, card_name, colour_name, listed
 
 
 def stops_context(now: GameForSeat) -> dict[str, object]:
-    """Whether the usual stops hold, the others in words, the orders in words, and hints."""
+    """Return whether the usual stops hold, the others in words, the orders in words, and hints."""
     mine = now.mine
     stops = [BY_ROLE] if mine["stops"] is None else mine["stops"]
     return {
@@ -47,12 +47,12 @@ def stops_context(now: GameForSeat) -> dict[str, object]:
 
 
 def _of_uses(mine: SeatView) -> list[tuple[str, str]]:
-    """Those about techs stand among the orders about questions."""
+    """Return the orders of uses. Those about techs are among the orders about questions."""
     return [(name, order) for name, order in (mine["orders"] or {}).items() if not is_tech_order(name)]
 
 
 def hints(mine: SeatView, names: tuple[str, ...]) -> list[str]:
-    """Cards held that could be played at moments at which this seat is not asked."""
+    """Return cards held that could be played at moments at which this seat is not asked."""
     found: dict[tuple[str, ...], list[str]] = {}
     for key in cards_with_moments(mine):
         moments = tuple(m for m in sorted(moments_of(key, mine), key=place_of) if m in names)
@@ -74,7 +74,7 @@ def _is_asked(mine: SeatView, moment: str) -> bool:
 
 @cache
 def _is_usual(moment: str) -> bool:
-    """Where a seat is asked by its part in the encounter, or because it is named."""
+    """Return whether a seat is asked by its part in the encounter, or because it is named."""
     return issubclass(MOMENTS[moment], (Announcement, NewHandDue, *STOPS_BY_ROLE))
 
 
@@ -82,8 +82,11 @@ PREFIX = "order-"
 
 
 def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, object]:
-    """`stops` by name, label, whether set and whether something held could be played there; `orders` by
-    name, label, values and which is set."""
+    """Return the fields of the form.
+
+    `stops` by name, label, whether set and whether something held could be played there; `orders` by name,
+    label, values and which is set.
+    """
     mine = now.mine
     stops, orders = (mine["stops"], dict(mine["orders"] or {})) if typed is None else read(typed)
     chosen = [BY_ROLE] if stops is None else stops
@@ -100,13 +103,15 @@ def show(now: GameForSeat, typed: QueryDict | None = None) -> dict[str, object]:
 
 
 def _stays_hidden(name: str, now: GameForSeat) -> bool:
-    """Whether the form sends an order back as it is: it has no field of its own."""
+    """Return whether the form sends an order back unchanged: it has no field of its own."""
     return name not in _names(now) and not is_said_elsewhere(name)
 
 
 def is_said_elsewhere(name: str) -> bool:
-    """Whether an order by this name is said by a question about techs, or by the button of a face-down alien:
-    a form that was opened before must neither undo nor repeat it."""
+    """Return whether this order is given by a question about techs, or by the button of a face-down alien.
+
+    A form that was opened before must neither undo nor repeat it.
+    """
     return is_tech_order(name) or name.startswith(TURN_UP)
 
 
@@ -115,7 +120,7 @@ def _position(now: GameForSeat) -> engine.Position:
 
 
 def place_of(stop: str) -> int:
-    """Where a moment lies on the way of an encounter; those that interrupt come last."""
+    """Return where a moment lies on the way of an encounter; those that interrupt come last."""
     return list(NAMES_OF_MOMENTS).index(stop) if stop in NAMES_OF_MOMENTS else len(NAMES_OF_MOMENTS)
 
 
@@ -124,7 +129,7 @@ def _names(now: GameForSeat) -> set[str]:
 
 
 def _orderable(now: GameForSeat) -> list[tuple[str, str, dict[str, str]]]:
-    """What can be ordered: passing everything, a zap of Plague, each optional power or tech of one's own."""
+    """Return what can be ordered: passing everything, a zap of Plague, each own optional power or tech."""
     own = [power["alien"] for power in now.mine["powers"]]
     own += [tech["tech"] for tech in techs_to_use(now.mine)]
     home = [SHIPS_HOME] if _position(now).rules.asks_together else []
@@ -147,7 +152,10 @@ def _order(name: str, label: str, values: dict[str, str], orders: dict[str, str]
 
 
 def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
-    """Stops (None: those that follow from the role alone) and orders of a form; empty orders are none."""
+    """Return stops and orders of a form; empty orders are dropped.
+
+    Stops are None for those that follow from the role alone.
+    """
     stops = post.getlist("stop")
     orders = {name.removeprefix(PREFIX): str(post[name]) for name in post if name.startswith(PREFIX)}
     said = {name: order for name, order in orders.items() if order and not is_said_elsewhere(name)}
@@ -171,7 +179,7 @@ HOW_LONG = {
 
 
 def question_orders_context(view: View) -> dict[str, object]:
-    """What stands, and what the form offers."""
+    """Return the current orders, and what the form offers."""
     others = [seat["seat"] for seat in players_in(view) if seat["seat"] != view["you"]]
     return {
         "lines": order_lines(view),
@@ -184,7 +192,7 @@ def question_orders_context(view: View) -> dict[str, object]:
 
 
 def read_order(post: QueryDict) -> ParamsJSON:
-    """The order that the form says. Raises LookupError and ValueError."""
+    """Return the order that the form says. Raises LookupError and ValueError."""
     what = str(post["what"])
     if what not in WHAT or str(post.get("how_long", "once")) not in HOW_LONG:
         raise LookupError(what)
@@ -192,7 +200,7 @@ def read_order(post: QueryDict) -> ParamsJSON:
 
 
 def _when(post: QueryDict, what: str) -> dict[str, object]:
-    """A pass ends by itself; of the others it is chosen."""
+    """Return how long an order holds. A pass ends by itself; for the others it is chosen."""
     chosen = post.get("how_long", "once")
     if what == "encounter" or (chosen == "now" and what not in ("public", "part")):
         return {"last": NOW}

@@ -1,4 +1,4 @@
-"""Where a seat wants to be asked, and what it orders in advance."""
+"""Set where a seat wants to be asked, and what it orders in advance."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def stops_and_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _sent(request: SignedInRequest, seat: Seat) -> HttpResponse:
-    """Save, or only go back; the question whose form was left for this page stands as it was filled in."""
+    """Save, or only go back. The question whose form was left for this page is as it was filled in."""
     carries = carried(request.POST)
     try:
         refused = "" if carries and BACK in request.POST else _set(request, seat)
@@ -55,7 +55,10 @@ def _sent(request: SignedInRequest, seat: Seat) -> HttpResponse:
 
 
 def _set(request: HttpRequest, seat: Seat) -> str:
-    """Why it cannot be done; empty if it is done. Raises CannotBeSet if the game is looked after."""
+    """Return why it cannot be done; empty if it is done.
+
+    Raises CannotBeSet while a moderator handles the game.
+    """
     stops, orders = read(request.POST)
     try:
         stood = set_stops_and_orders(
@@ -97,7 +100,7 @@ def question_orders(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:
-    """Why it cannot be ordered; empty if it stands."""
+    """Return why it cannot be ordered; empty if it is ordered."""
     try:
         stands = _order_or_cancel(request, seat)
     except engine.Refused as refused:

@@ -37,14 +37,14 @@ from games.turn.read.dry_runs import Trial, Tried, is_tried, try_out
 from games.words.reader import Reader
 
 PREFIX = "react-"
-WAS = "was-"  # before the name of a field: what stood there when the page was shown, which changes nothing
+WAS = "was-"  # before the name of a field: the value when the page was shown, which changes nothing
 ALL = "react-all"  # the button that says the same of everything new
 HOMEWARD = "ships-home"  # the field for ships that come home
 
 
 @dataclass(frozen=True)
 class ReactionRow:
-    """A thing with what can be said of it; `chosen` is the key of what stands, "" if that is nothing."""
+    """A thing with what can be said of it; `chosen` is the key of the current choice, "" if there is none."""
 
     name: str
     label: str
@@ -60,7 +60,7 @@ class ReactionRow:
 
 
 def reactions_context(view: View) -> dict[str, object]:
-    """`new`: of what nothing was said yet; `said`: the others, and their summary."""
+    """Return `new`: things without an order yet; `said`: the others, and their summary."""
     rows = [(_row(thing, view), is_new(thing, view)) for thing in reacting_things(view)]
     said = [row for row, new in rows if not new]
     return {
@@ -86,7 +86,7 @@ def _row(thing: ReactingThing, view: View) -> ReactionRow:
 
 
 def _summary(said: list[ReactionRow]) -> str:
-    """ "Card Zap – When it helps; Plague – Keep": what stands, without opening the fold."""
+    """Return the current choices in one line: "Card Zap – When it helps; Plague – Keep"."""
     return "; ".join(_("%(thing)s – %(said)s") % {"thing": row.label, "said": _stands(row)} for row in said)
 
 
@@ -96,7 +96,7 @@ def _stands(row: ReactionRow) -> str:
 
 
 def read(post: QueryDict, view: View) -> tuple[list[str], dict[str, str]]:
-    """The uses of which something else is said now, and the orders for them. Raises LookupError."""
+    """Return the uses with another order now, and the orders for them. Raises LookupError."""
     changed = list(_changed(post, view))
     uses = [use for thing, _choice in changed for use in thing.abilities]
     orders = {name: order for _thing, one in changed for name, order in one.orders.items()}
@@ -106,7 +106,7 @@ def read(post: QueryDict, view: View) -> tuple[list[str], dict[str, str]]:
 
 
 def _other_way_home(post: QueryDict, view: View) -> str:
-    """How ships come home from now on; empty if as before. Raises LookupError."""
+    """Return how ships come home from now on; empty if as before. Raises LookupError."""
     way = str(post.get(HOMEWARD, ""))
     if way and way not in WAYS:
         raise LookupError(HOMEWARD, way)
@@ -122,7 +122,10 @@ def _changed(post: QueryDict, view: View) -> Iterator[tuple[ReactingThing, React
 
 
 def _said(post: QueryDict, known: Mapping[str, ReactingThing], view: View) -> dict[str, str]:
-    """By the name of the field; what the button says of everything new. Raises LookupError."""
+    """Return what is said by the name of the field, or by the button for everything new.
+
+    Raises LookupError.
+    """
     if post.get(ALL):
         return {name: HELPS for name, thing in known.items() if thing.advised and is_new(thing, view)}
     said = {name: str(post[name]) for name in post if name.startswith(PREFIX)}
@@ -140,7 +143,7 @@ def reactions(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _say(request: HttpRequest, seat: Seat) -> str:
-    """Why it cannot be said; empty if it stands."""
+    """Return why it cannot be said; empty if it is saved."""
     try:
         view = engine.view(head(seat.game_id).game.position, seat.number)
         uses, orders = read(request.POST, view)
@@ -175,7 +178,7 @@ def tried(request: SignedInRequest, game_id: str) -> HttpResponse:
 
 
 def _why_not(found: Tried) -> str:
-    """Why nothing is shown; empty if something is."""
+    """Return why nothing is shown; empty if something is."""
     if not found.over:
         return _("No encounter is over yet. Look again after the first.")
     return "" if found.encounters else _("You hold nothing that could act by itself.")

@@ -1,4 +1,4 @@
-"""What a seat has ordered about ordinary questions, in plain language: what is done, and how long."""
+"""The words for what a seat has ordered: answers to ordinary questions, uses of powers, and reactions."""
 
 from __future__ import annotations
 
@@ -44,24 +44,27 @@ PASSES = {
 
 
 class OrderLine(NamedTuple):
-    """An order that stands: the number under which it is kept, and its sentence."""
+    """A current order: the number under which it is kept, and its sentence."""
 
     number: int
     sentence: str
 
     @property
     def name(self) -> str:
-        """By which its owner cancels it."""
+        """Return the name by which its owner cancels it."""
         return order_name(self.number)
 
     @property
     def counted(self) -> bool:
-        """Whether it is one of those that are counted from 1; the others say of which tech they are."""
+        """Return whether it is one of those that are counted from 1.
+
+        The others say which tech they are about.
+        """
         return self.number < FIRST_NUMBER
 
 
 def order_lines(view: View) -> list[OrderLine]:
-    """Of the seat that looks, in the order in which they answer; those about techs last."""
+    """Return the orders of the reader's seat, in the order in which they answer; those about techs last."""
     found = [OrderLine(one["n"], order_words(one, view)) for one in _standing(view)]
     return [*found, *(OrderLine(number, sentence) for number, sentence in tech_order_lines(view))]
 
@@ -74,12 +77,12 @@ def _standing(view: View) -> Iterator[Mapping[str, Any]]:
 
 
 def _encounter(view: View) -> int:
-    """The number of the encounter that is played; 0 between two, where it is not shown."""
+    """Return the number of the encounter that is played; 0 between two, where it is not shown."""
     return int((view["encounter"] or {}).get("number", 0))
 
 
 def order_words(order: Mapping[str, Any], view: View) -> str:
-    """The whole sentence, as it is told before and while it stands."""
+    """Return the whole sentence, as it is told before the order is given and after."""
     when = _how_long(order, _encounter(view))
     return _("%(what)s %(when)s") % {"what": _what(order), "when": when} if when else _what(order)
 
@@ -120,7 +123,7 @@ def _join(order: Mapping[str, Any]) -> str:
 
 
 def _ships(number: int) -> str:
-    """Fewer than one cannot go."""
+    """Return the words for so many ships. Fewer than one cannot go."""
     if number == 1:
         return ships_words(number)
     return _("%(ships)s, or as many as you can spare, at least 1") % {"ships": ships_words(number)}
@@ -137,7 +140,10 @@ def _how_long(order: Mapping[str, Any], encounter: int) -> str:
 
 
 def encounter_cards(view: View) -> list[tuple[str, str]]:
-    """The encounter cards that are held, with their names, lowest first; others can be named by mail."""
+    """Return the encounter cards that are held, with their names, lowest first.
+
+    Others can be named by mail.
+    """
     mine = view["seats"][view["you"]] if view["you"] is not None else None
     held = {card(key) for key in (mine["hand"] or ())} if mine else set()
     return [(str(one), capital(card_name(str(one)))) for one in sorted(held) if one.is_encounter]
@@ -152,8 +158,7 @@ class ReactingThing:
     """A card by its key, a power by its alien, or a tech. `held`: whether the seat has it now.
 
     A completed tech counts as a power: its owner is asked. A secret one that lies face down is kept as a
-    card is.
-    `abilities` are by the names that orders have for them.
+    card is. `abilities` are by the names that orders have for them.
     """
 
     key: str
@@ -165,12 +170,12 @@ class ReactingThing:
 
     @property
     def advised(self) -> list[str]:
-        """What can be done when it helps: where the sheet has advice."""
+        """Return what can be done when it helps: where the sheet has advice."""
         return [name for name, ability in self.abilities.items() if ability.pays is not None]
 
     def standing(self, orders: Mapping[str, str]) -> dict[str, str]:
-        """Of all orders of the seat those that are about this thing."""
-        mine = f"{self.key}."  # sooner told than what the order names, and there may be many orders
+        """Return those of all orders of the seat that are about this thing."""
+        mine = f"{self.key}."  # faster than reading what the order names, and there may be many orders
         return {
             name: order
             for name, order in orders.items()
@@ -179,7 +184,7 @@ class ReactingThing:
 
 
 def reacting_things(view: View) -> list[ReactingThing]:
-    """Of the seat that looks: powers, cards held, and what else it has said something of; by name."""
+    """Return the powers, held cards, and other things with an order, of the reader's seat; by name."""
     if view["you"] is None:
         return []
     mine = view["seats"][view["you"]]
@@ -195,7 +200,10 @@ def reacting_things(view: View) -> list[ReactingThing]:
 
 
 def _face_down(view: View) -> list[ReactingThing]:
-    """What acts turns its sheet up first; nothing of it is done that was not said (R-24.2)."""
+    """Return the face-down aliens.
+
+    An alien that acts turns its sheet up first; it does nothing without an order (R-24.2).
+    """
     things = [_power(alien, held=True) for alien in own_face_down(view)]
     return [replace(thing, abilities=_unless_by_default(thing.abilities)) for thing in things]
 
@@ -220,12 +228,12 @@ def _of_any(key: str) -> ReactingThing:
 
 
 def techs_to_use(mine: SeatView) -> list[TechView]:
-    """Those that are completed, and secret ones."""
+    """Return the completed techs and the secret ones."""
     return [tech for tech in mine.get("techs") or () if tech["faceup"] or is_secret(tech["tech"])]
 
 
 def reacting_thing(card: str) -> ReactingThing:
-    """A card, whoever holds it."""
+    """Return a card, held by any seat."""
     return _card(card, held=False)
 
 
@@ -272,13 +280,13 @@ OF_THE_TABLE = {
 
 
 def use_order_words(name: str, order: str) -> str:
-    """An order that stands: "Use Oracle: foresight – never"."""
+    """Return the words of a current order: "Use Oracle: foresight – never"."""
     words = values_of(name).get(order, order)
     return _("%(what)s – %(order)s.") % {"what": ordered(name), "order": _(words)}
 
 
 def ordered(name: str) -> str:
-    """What an order is about, by its name."""
+    """Return what an order is about, by its name."""
     if name == EVERYTHING:
         return _("Pass everything")
     if name == SHIPS_HOME:
@@ -292,7 +300,7 @@ def ordered(name: str) -> str:
 
 
 def values_of(name: str) -> dict[str, str]:
-    """What can be ordered by this name; nothing, if there is no such use any more."""
+    """Return what can be ordered by this name; nothing, if there is no such use any more."""
     if name.startswith(TURN_UP):
         return {NOW: noop("at the next moment of the game")}
     if name in OF_THE_TABLE:
@@ -302,14 +310,17 @@ def values_of(name: str) -> dict[str, str]:
 
 
 def uses_of(alien: str) -> list[tuple[str, dict[str, str]]]:
-    """The uses of a power or tech by name, with what can be ordered: some are made unless it is otherwise."""
+    """Return the uses of a power or tech by name, with what can be ordered.
+
+    Some are made unless it is otherwise.
+    """
     sheet = engine.book().sheets[alien]
     found = {a.name: _values(a) for a in sheet.abilities if a.kind in ("power", "tech") and a.optional}
     return sorted(found.items())
 
 
 def _values(ability: Ability) -> dict[str, str]:
-    """What can be ordered of a use: where one of several things is to be chosen, its owner is asked."""
+    """Return what can be ordered of a use. Its owner is asked where one of several things is to be chosen."""
     if ability.done_by_default:
         return USED
     return CHOOSING if ability.must_be_chosen else POWER

@@ -1,4 +1,4 @@
-"""What lies face down before the reader, and whether it is to be turned up."""
+"""The words for other orders: face-down aliens, ships that come home, and techs."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ __all__ = ["WAYS", "is_wished", "own_face_down", "said", "way_home"]
 
 
 def own_face_down(view: View) -> Sequence[str]:
-    """The aliens that lie so before the seat that looks."""
+    """Return the aliens that lie face down before the reader's seat."""
     return () if view["you"] is None else view["seats"][view["you"]].get("own_face_down") or ()
 
 
 def is_wished(view: View, alien: str) -> bool:
-    """Whether the seat that looks has ordered that it be turned up."""
+    """Return whether the reader's seat has ordered that it be turned up."""
     mine = {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
     return turn_up_order(alien) in mine
 
@@ -37,13 +37,13 @@ WAYS = {
 
 
 def way_home(view: View) -> str:
-    """What stands for the seat that looks."""
+    """Return how the ships of the reader's seat come home."""
     mine = {} if view["you"] is None else view["seats"][view["you"]]["orders"] or {}
     return mine.get(SHIPS_HOME, SPREAD)
 
 
 def said(way: str) -> str:
-    """What stands, as one line."""
+    """Return how ships come home, as one line."""
     return _("Ships that come home: %(way)s") % {"way": _(WAYS[way])}
 
 
@@ -57,17 +57,17 @@ RESEARCHING = {
 
 
 def is_tech_order(name: str) -> bool:
-    """Whether an order by this name is one about techs."""
+    """Return whether an order by this name is one about techs."""
     return name == TECH_ACTION or is_tech_place(name)
 
 
 def values_of_tech_order(name: str) -> tuple[str, ...]:
-    """What can be ordered under such a name."""
+    """Return what can be ordered under such a name."""
     return (NOT_ASKED,) if name == TECH_ACTION else tuple(RESEARCHING)
 
 
 def ordered_tech(number: int) -> str:
-    """The name of the order that is kept under this number; "" if it is none about techs.
+    """Return the name of the order that is kept under this number; "" if it is not about techs.
 
     >>> ordered_tech(10_007), ordered_tech(10_000), ordered_tech(7)
     ('tech 7', 'tech_action', '')
@@ -78,15 +78,17 @@ def ordered_tech(number: int) -> str:
 
 
 def order_name(number: int) -> str:
-    """How its owner calls an order: those about questions by their number, one about a tech by that of the
-    tech."""
+    """Return how its owner calls an order.
+
+    Those about questions have their number, one about a tech that of the tech.
+    """
     if number < FIRST_NUMBER:
         return str(number)
     return tech_place_name(number - FIRST_NUMBER) if number > FIRST_NUMBER else _("techs")
 
 
 def tech_order_lines(view: View) -> Iterator[tuple[int, str]]:
-    """Those that still do something, each with the number by which it is cancelled, and its sentence."""
+    """Yield the tech orders that still do something, each with its number and its sentence."""
     if view["you"] is None:
         return
     mine = view["seats"][view["you"]]

@@ -1,4 +1,4 @@
-"""What can be said of a card or power once: keep it, when it helps, on or against somebody alone, never."""
+"""What can be said of a card or power in one choice, and in which encounters that would have acted."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ IN_MY_ENCOUNTERS = "in my encounters"  # an order against one other
 
 
 class ReactionChoice(NamedTuple):
-    """One thing that can be said of a card or power, and the orders that it stands for."""
+    """One thing that can be said of a card or power, and the orders that it means."""
 
     key: str
     label: str
@@ -53,7 +53,7 @@ class ReactionChoice(NamedTuple):
 
 
 def choices(thing: ReactingThing, view: View) -> list[ReactionChoice]:
-    """What can be said of a thing, the plain choices first."""
+    """Return what can be said of a thing, the plain choices first."""
     return list(_each_choice(thing, view))
 
 
@@ -76,7 +76,8 @@ def _plain(thing: ReactingThing) -> Iterator[ReactionChoice]:
 
 
 def _aimed(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
-    """On one seat where it names a seat; against one seat, power or card where it answers these."""
+    """Yield choices on one seat, where it names a seat; else against a seat, power or card that it answers.
+    """
     on = [name for name, ability in thing.abilities.items() if ability.targets is that_seat]
     against = [name for name, ability in thing.abilities.items() if _answers(ability, Announcement)]
     for seat in _others(view):
@@ -91,7 +92,7 @@ def _aimed(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
 
 
 def _against(thing: ReactingThing, names: Iterable[str], target: str, label: str) -> ReactionChoice:
-    """Of a power its owner is not asked about anybody else then."""
+    """Return the choice against one target. The owner of a power is then not asked about anybody else."""
     orders = {f"{name}@{target}": IN_MY_ENCOUNTERS for name in names}
     orders |= dict.fromkeys(thing.abilities, "never") if thing.is_power else {}
     told = _("Only against %(other)s, in my encounters") % {"other": label}
@@ -103,7 +104,7 @@ def _others(view: View) -> list[int]:
 
 
 def _answered(thing: ReactingThing, view: View) -> list[tuple[str, str]]:
-    """The powers of the others, which everybody sees; the cards that every box has."""
+    """Return the powers of the others, which everybody sees, and the cards that every box has."""
     found: list[tuple[str, str]] = []
     if any(_answers(ability, PowerUsed) for ability in thing.abilities.values()):
         aliens = [power["alien"] for seat in _others(view) for power in view["seats"][seat]["powers"]]
@@ -115,12 +116,12 @@ def _answered(thing: ReactingThing, view: View) -> list[tuple[str, str]]:
 
 
 def _answers(ability: Ability, announced: type[Announcement]) -> bool:
-    """Whether this is all that it does: answer such an announcement."""
+    """Return whether answering such an announcement is all that it does."""
     return all(issubclass(moment, announced) for moment in ability.moments)
 
 
 def chosen(thing: ReactingThing, view: View) -> ReactionChoice | None:
-    """What stands for it; None: nothing was said, or several things were."""
+    """Return the current choice for it. None: nothing was said, or several things were."""
     standing = thing.standing(_orders(view))
     if not standing:
         return None
@@ -128,7 +129,7 @@ def chosen(thing: ReactingThing, view: View) -> ReactionChoice | None:
 
 
 def is_new(thing: ReactingThing, view: View) -> bool:
-    """Held, and nothing was said of it yet."""
+    """Return whether it is held, and nothing was said of it yet."""
     return thing.held and not thing.standing(_orders(view))
 
 
@@ -143,7 +144,7 @@ SIDES = {
 
 
 def helps_lines(thing: ReactingThing) -> tuple[str, ...]:
-    """One line for each thing that it can do; of a flare with its half before it."""
+    """Return one line for each thing that it can do; for a flare with its half before it."""
     sheet = thing.key.removesuffix(FLARE) if thing.key.endswith(FLARE) else thing.key.partition(" ")[0]
     lines = []
     for name in thing.advised:
@@ -155,7 +156,7 @@ def helps_lines(thing: ReactingThing) -> tuple[str, ...]:
 
 
 class Attempt(NamedTuple):
-    """Something to try of a card or power of the reader: what stands of it, or that it acts when it helps."""
+    """Something to try of a reader's card or power: its current choice, or that it acts when it helps."""
 
     thing: ReactingThing
     said: ReactionChoice
@@ -178,8 +179,10 @@ class TriedThing(NamedTuple):
 
 
 def attempts(view: View) -> list[Attempt]:
-    """Of each thing of the reader what stands, and besides "when it helps" where that can be said; techs are
-    not tried, as they were not there in earlier encounters."""
+    """Return the current choice of each thing of the reader, and "when it helps" where that can be said.
+
+    Techs are not tried, as they were not there in earlier encounters.
+    """
     things = [thing for thing in reacting_things(view) if not thing.is_tech]
     return [Attempt(thing, said) for thing in things for said in _worth_trying(thing, view)]
 
@@ -194,7 +197,7 @@ def _worth_trying(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
 def tried_things(
     tried: Sequence[Attempt], encounters: Sequence[Sequence[int] | None], over: int
 ) -> list[TriedThing]:
-    """By thing, in the order in which they were tried."""
+    """Return what was tried by thing, in the order in which it was tried."""
     found: dict[str, TriedThing] = {}
     for attempt, numbers in zip(tried, encounters, strict=True):
         thing = found.setdefault(attempt.thing.key, TriedThing(attempt.thing.label, []))
@@ -203,7 +206,7 @@ def tried_things(
 
 
 def tried_lines(things: Sequence[TriedThing]) -> list[str]:
-    """A line each, for a mail."""
+    """Return a line each, for a mail."""
     return [
         _("%(thing)s – %(said)s: %(where)s") % {"thing": thing.label, **line._asdict()}
         for thing in things
@@ -212,7 +215,10 @@ def tried_lines(things: Sequence[TriedThing]) -> list[str]:
 
 
 def _where(numbers: Sequence[int] | None, over: int) -> str:
-    """ "encounters 4 and 9"; of all and of none how many these were; None: nobody knows."""
+    """Return "encounters 4 and 9"; if it is all or none, how many these were.
+
+    None: nobody knows.
+    """
     if numbers is None:
         return _("could not be tried")
     if not numbers:

@@ -123,7 +123,7 @@ def _names() -> dict[str, str]:
 
 YES_OR_NO = {YES.key: noop("yes"), NO.key: noop("no")}
 SHORT = {"another_encounter": noop("Second encounter")}  # what a yes or no is about
-NAMED = {"wish": noop("Wish"), "second_wish": noop("Second wish"), "ban": noop("Ban")}  # a name alone is unclear
+NAMED = {"wish": noop("Wish"), "second_wish": noop("Second wish"), "ban": noop("Ban")}  # names are unclear
 
 
 def several_questions(number: int) -> str:
