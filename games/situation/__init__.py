@@ -1,1 +1,1 @@
-"""The situation of an encounter: who attacks whom, and what each side gains."""
+"""The situation of an encounter in words: attacker and defender, their ships, and what each side gains."""

@@ -76,8 +76,7 @@ def _plain(thing: ReactingThing) -> Iterator[ReactionChoice]:
 
 
 def _aimed(thing: ReactingThing, view: View) -> Iterator[ReactionChoice]:
-    """Yield choices on one seat, where it names a seat; else against a seat, power or card that it answers.
-    """
+    """Yield choices on one seat where it names a seat; against a seat, power or card where it answers one."""
     on = [name for name, ability in thing.abilities.items() if ability.targets is that_seat]
     against = [name for name, ability in thing.abilities.items() if _answers(ability, Announcement)]
     for seat in _others(view):

@@ -1,6 +1,6 @@
-"""What an answer will do, in a sentence or two, before it is sent.
+"""The preview of an answer: what it will do, in a sentence or two, before it is sent.
 
-Made from the question, the answer and the seat's own view: what is public and what the seat knows. The
+It is made from the question, the answer and the seat's own view: what is public and what the seat knows. The
 game is never run ahead, for that would tell what chance or the others bring.
 """
 
@@ -23,7 +23,7 @@ MAKERS: dict[str, Maker] = {"cards": cards, "choice": choice, "deal": deal, "shi
 
 
 def consequence(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader | None = None) -> str:
-    """What this legal answer (in canonical form) does, told to the seat that is asked."""
+    """Return what this legal answer (in canonical form) does, told to the seat that is asked."""
     reader = reader or Reader.of(view)
     told = MAKERS[ask.form.kind](ask, answer, view, reader)
     return " ".join(part for part in (told, dangers(ask, answer, view, reader)) if part)

@@ -1,4 +1,4 @@
-"""What stands beside an answer to a question of destiny or of a single sheet: what the answer brings.
+"""What an answer brings, for questions of destiny or of a single sheet.
 
 Sheets say what they do in one piece; here each answer is told by itself.
 """
@@ -60,7 +60,7 @@ ANYONE = ToReader(
 
 
 def brought(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """In a sentence or two; empty where the answer's own words say it all."""
+    """Return in a sentence or two what it brings; empty where the answer's own words say it all."""
     option = _option(ask.form, answer)
     if option is None:
         return ""
@@ -76,7 +76,7 @@ def _option(form: Any, answer: AnswerJSON) -> engine.Option | None:
 
 
 def _destiny(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """Whom the offense then attacks."""
+    """Return the seat that the offense then attacks."""
     told = {"offense": encounter_in(view)["offense"], "seat": option.params.get("seat", -1)}
     if told["seat"] == told["offense"]:
         return fill(OWN_COLOUR, told, reader, KINDS)
@@ -84,7 +84,7 @@ def _destiny(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) 
 
 
 def _visitors(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """Who can be attacked in the own system, and where (R-8.1)."""
+    """Return who can be attacked in the own system, and where (R-8.1)."""
     found = [
         _("%(ships)s on %(planet)s")
         % {
@@ -123,7 +123,10 @@ def _own_value(view: View, seat: int) -> int | None:
 
 
 def _comes_to(view: View, seat: int, value: int | None) -> str:
-    """Both totals with a card of this value in place of the one revealed; a sum where they do not tell it."""
+    """Return both totals with a card of this value in place of the revealed one.
+
+    Return a sum where they do not tell it.
+    """
     enc, side, mine = encounter_in(view), side_of_main(view, seat), _own_value(view, seat)
     totals = enc.get("totals")
     if totals and side and mine is not None and value is not None and not is_card_changed(enc):
@@ -133,7 +136,7 @@ def _comes_to(view: View, seat: int, value: int | None) -> str:
 
 
 def _last_one(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """That a ship taken from a planet is the last of its colony there."""
+    """Return that a ship taken from a planet is the last of its colony there."""
     planet, owner = option.params["planet"], ask.about["seat"]
     last = view["planets"][planet].get(str(owner)) == 1
     return _("%(seat)s loses the colony.") % {"seat": names.colour_name(owner)} if last else ""
@@ -146,7 +149,7 @@ CHALLENGED = noop(
 
 
 def _challenged(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """What it costs the one or the other, with what was staked on it."""
+    """Return what it costs the one or the other, with what was staked on it."""
     first, staked = fill(CHALLENGED, ask.about, reader), int(ask.about.get("stake", 0))
     if not staked:
         return first
@@ -154,14 +157,14 @@ def _challenged(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reade
 
 
 def _believed(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """What the encounter comes to by the card that is claimed."""
+    """Return the totals of the encounter with the claimed card."""
     seat, card = ask.about["seat"], ask.about["card"]
     first = _("It counts as %(card)s, and no one ever sees it.") % {"card": names.card_name(card)}
     return " ".join(part for part in (first, verdict_with(view, seat, card)) if part)
 
 
 def _meeting(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """What a victory on this planet would bring the offense."""
+    """Return what a victory on this planet would bring the offense."""
     planet = option.params["planet"]
     if not is_new_colony(view, ask.seat, planet):
         return _("You have a colony there already.")

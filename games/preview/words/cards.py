@@ -1,4 +1,4 @@
-"""Who would win the game by what an answer allows: by a landing, an invitation, a colony in a deal."""
+"""Who would win the game by an answer, and the previews of deals and of chosen cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TO_ATTACK = ("aim", "launch")  # where a colony is founded only if the offense w
 
 
 def dangers(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """Who would win by it, beyond those whom the stake names already; empty if nobody would."""
+    """Return who would win by it, beyond those that the situation names already; empty if nobody would."""
     make = _MAKERS.get(ask.form.kind)
     return make(ask, answer, view, reader.by_colour) if make else ""
 
@@ -61,14 +61,14 @@ def _by_landing(
 def _would_win_at_once(
     seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
 ) -> list[str]:
-    """Whoever has enough with a colony that is founded there."""
+    """Return those who have enough with a colony that is founded there."""
     return winning(winners_with(view, {seat: planet}, lost), view, reader)
 
 
 def _would_win(
     view: View, joining: list[int], reader: Reader, lost: Mapping[int, int] | None = None
 ) -> list[str]:
-    """Those who would win with these allies, without those who would win anyway."""
+    """Return those who would win with these allies, without those who would win anyway."""
     known = winners_if_offense_wins(view)
     found = [seat for seat in winners_if_offense_wins(view, joining, lost) if seat not in known]
     return winning(found, view, reader)
@@ -95,7 +95,7 @@ def _by_choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -
 
 
 def _by_deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """Both may win by one deal (R-13.2)."""
+    """Return who would win by a deal. Both may win by one deal (R-13.2)."""
     terms = ask.form.offer if answer["do"] == "accept" else answer.get("terms")
     if not terms or not encounter_in(view):
         return ""
@@ -131,7 +131,7 @@ def deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
 
 
 def _stays(gift: Mapping[str, Any], reader: Reader) -> list[str]:
-    """That who gives a colony keeps their own there: some take it for a loss."""
+    """Return that a seat which gives a colony keeps its own there: some take it for a loss."""
     if gift.get("colony") is None:
         return []
     told = {"planet": names.planet_name(gift["colony"], reader.systems)}
@@ -139,7 +139,7 @@ def _stays(gift: Mapping[str, Any], reader: Reader) -> list[str]:
 
 
 def cards(ask: CardsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """The chosen cards, and what becomes of them where the question tells."""
+    """Return the chosen cards, and what becomes of them where the question tells."""
     if not answer:
         return _("You choose no card.")
     told = {"cards": cards_told(answer)}
@@ -163,7 +163,7 @@ def _compensation(ask: CardsAsk, cards_known: dict[str, str], reader: Reader) ->
 
 
 def cards_told(keys: list[str]) -> str:
-    """Equal cards once, with how many: "2 × attack 6 and negotiate"."""
+    """Return equal cards once, with how many: "2 × attack 6 and negotiate"."""
     counted = Counter(keys).items()
     return names.listed(
         f"{n} × {names.card_name(key)}" if n > 1 else names.card_name(key) for key, n in counted

@@ -1,4 +1,4 @@
-"""What choosing one of several options does."""
+"""The preview of a choice: what choosing one of several options does."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _passing(ask: ChoiceAsk) -> str:
 
 
 def _acting(ask: ChoiceAsk, option: engine.Option, reader: Reader) -> str:
-    """What is announced, at whom or against what; the sheet says the rest."""
+    """Return what is announced, at which seat or against what; the sheet says the rest."""
     choice = str(option.params.get("choice") or "")
     told = {
         "thing": _thing(option),
@@ -105,7 +105,7 @@ ACTING = {  # by what it is, whether something is chosen with it, and whether it
 
 
 def _against(ask: ChoiceAsk, reader: Reader) -> str:
-    """What is announced, and whose it is; empty if nothing is."""
+    """Return what is announced, and whose it is; empty if nothing is."""
     told = {"thing": announced(ask.about)}
     if not told["thing"]:
         return ""
@@ -152,7 +152,7 @@ def _rewards(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) 
 
 
 def _card(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """The card to be laid, with what it makes of the encounter."""
+    """Return the card to be laid, with what it makes of the encounter."""
     if option.what != "card":
         return ""
     first = _("You lay %(card)s face down.") % {"card": names.card_name(option.params["card"])}
@@ -160,7 +160,10 @@ def _card(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> 
 
 
 def card_outcome(view: View, seat: int, card: str) -> str:
-    """What a card comes to for a main player: the sum of an attack, the fate of a negotiate or a morph."""
+    """Return the result of a card for a main player.
+
+    It is the sum of an attack, or what follows a negotiate or a morph.
+    """
     side = side_of_main(view, seat)
     if not side:
         return ""
@@ -182,7 +185,7 @@ def _aim(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> s
 
 
 def ships_on_planet(planet: int, view: View, reader: Reader) -> str:
-    """Whose ships are on a planet: "2 Blue, 1 of yours"; "empty"."""
+    """Return whose ships are on a planet: "2 Blue, 1 of yours"; "empty"."""
     there = ((int(seat), n) for seat, n in view["planets"][planet].items())
     told = [
         _("%(n)d of yours") % {"n": n} if seat == reader.seat else names.ships_of(seat, n)
@@ -192,7 +195,7 @@ def ships_on_planet(planet: int, view: View, reader: Reader) -> str:
 
 
 def _regroup(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """The ship that comes back, and how many then stand there."""
+    """Return the ship that comes back, and how many are then there."""
     if option.what != "planet":
         return ""
     planet = option.params["planet"]

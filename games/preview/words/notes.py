@@ -1,4 +1,4 @@
-"""What stands beside an answer in a list: what it costs, what stands there, who would win by it.
+"""The notes beside the answers of a list: what an answer costs, what is there, who would win by it.
 
 The list itself names the answer; before it is sent, `consequence` says at length what it does.
 """
@@ -39,7 +39,7 @@ Maker = Callable[[Any, Any, View, Reader], list[str]]
 def note(
     ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader, *, ships_seen: bool = False
 ) -> str:
-    """In a sentence or two, to the seat that is asked; empty where the answer's own words say it all.
+    """Return a sentence or two to the seat that is asked; empty where the answer's own words say it all.
 
     `ships_seen`: whose ships are on a planet is told beside it already.
     """
@@ -80,12 +80,12 @@ def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> l
 
 
 def chosen_next(option: engine.Option) -> str:
-    """That more is asked when it is used or played; empty if nothing is."""
+    """Return that more is asked when it is used or played; empty if nothing is."""
     return _("If there is more to choose, it is asked next.") if option.params.get("more") else ""
 
 
 def _at_place(option: engine.Option, view: View, reader: Reader) -> list[str]:
-    """How the planet or the seat stands that is chosen with a use or play."""
+    """Return notes on the planet or the seat that is chosen with a use or play."""
     kind, _space, number = str(option.params.get("choice", "")).partition(" ")
     if kind == PLANET and number.isdigit():
         return [there(int(number), view, reader), last_colony(int(number), view, reader)]
@@ -94,14 +94,14 @@ def _at_place(option: engine.Option, view: View, reader: Reader) -> list[str]:
 
 
 def last_colony(planet: int, view: View, reader: Reader) -> str:
-    """That a colony of the reader's there would win them the game; empty if it would not."""
+    """Return that a colony of the reader's there would win them the game; empty if it would not."""
     if reader.seat is None or not winners_with(view, {reader.seat: planet}):
         return ""
     return _("With a colony there you would win the game.")
 
 
 def kept(alien: str) -> str:
-    """What an alien does, in a line."""
+    """Return what an alien does, in a line."""
     told = {"about": names.alien_name(alien), "answer": sheet(alien).get("tagline", "")}
     return _("%(about)s: %(answer)s") % told
 
@@ -118,7 +118,7 @@ def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> lis
 
 
 def claimed(seat: int, option: engine.Option, view: View) -> str:
-    """Whether a card that is claimed is the one that was laid, and what it would come to."""
+    """Return whether a claimed card is the one that was laid, and its result."""
     sheet = str(option.params.get("alien") or option.params.get("card", "")).removesuffix(FLARE)
     if sheet not in engine.book().rules.get(STATED_FACE.name, {}):
         return ""
@@ -129,7 +129,7 @@ def claimed(seat: int, option: engine.Option, view: View) -> str:
 
 
 def totals_with(option: engine.Option, view: View) -> str:
-    """What a reinforcement makes of totals that are known; empty for every other card."""
+    """Return what a reinforcement makes of totals that are known; empty for every other card."""
     enc, side = encounter_in(view), str(option.params.get("choice", ""))
     totals = enc.get("totals")
     value = reinforcement_value(str(option.params.get("card", "")))
@@ -143,7 +143,7 @@ def totals_with(option: engine.Option, view: View) -> str:
 
 
 def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> list[str]:
-    """Whose ships are on a planet, and whether one's own are among them; nothing of a side."""
+    """Return whose ships are on a planet, and whether one's own are among them; nothing of a side."""
     if target.planet < 0:
         return []
     return [
@@ -154,20 +154,20 @@ def on_target(seat: int, target: ShipsTarget, view: View, reader: Reader) -> lis
 
 
 def built_at(planet: int, view: View) -> str:
-    """The cards that lie beside a planet; empty if there are none."""
+    """Return the cards that lie beside a planet; empty if there are none."""
     cards = built_words(view).get(planet)
     return _("Beside it: %(cards)s.") % {"cards": cards} if cards else ""
 
 
 def already_there(seat: int, target: ShipsTarget, view: View) -> str:
-    """That ships which land on a planet would found no new colony; empty if they would."""
+    """Return that ships which land on a planet would found no new colony; empty if they would."""
     if target.planet < 0 or target.seat == seat or is_new_colony(view, seat, target.planet):
         return ""
     return _("You have a colony there already.")
 
 
 def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> str:
-    """What a seat gets if it joins a side and that wins (R-12.1, R-12.9)."""
+    """Return what a seat gets if it joins a side and that wins (R-12.1, R-12.9)."""
     if side == DEFENSE:
         return _("If it wins you get a reward for each ship.")
     planet = encounter_in(view)["planet"]
@@ -180,7 +180,7 @@ def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> st
 
 
 def sides_bring(ask: engine.Ask, answers: Sequence[AnswerJSON], view: View, reader: Reader) -> dict[int, str]:
-    """What joining a side brings, by the place of the first of these answers that joins it."""
+    """Return what joining a side brings, by the place of the first of these answers that joins it."""
     if not is_ships(ask):
         return {}
     sides = [_side_joined(ask, answer) for answer in answers]
@@ -188,18 +188,18 @@ def sides_bring(ask: engine.Ask, answers: Sequence[AnswerJSON], view: View, read
 
 
 def _side_joined(ask: ShipsAsk, answer: AnswerJSON) -> MainSide | None:
-    """None where ships go to a planet, or stay."""
+    """Return the side that an answer joins; None where ships go to a planet, or stay."""
     target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
     return side_named(target.side) if target else None
 
 
 def there(planet: int, view: View, reader: Reader) -> ShipsThere:
-    """Whose ships are on a planet, as a sentence."""
+    """Return whose ships are on a planet, as a sentence."""
     return ShipsThere(_("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)})
 
 
 def standing(view: View, seat: int) -> str:
-    """How near to winning a seat is, and how much it holds and could send."""
+    """Return how near to winning a seat is, and how much it holds and could send."""
     counted = view["seats"][seat]
     ships = sum(planet.get(str(seat), 0) for planet in view["planets"])
     told = {

@@ -1,4 +1,4 @@
-"""What sending, losing or placing ships does to the colonies they stand on."""
+"""The preview of sending, losing or placing ships, and what it does to the colonies they come from."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ ONE_OF_SEVERAL_IN_SHORT = ToReader(
 
 
 def ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """Where they go, what stands there, and which colonies are given up by it."""
+    """Return where they go, what is there, and which colonies are given up by it."""
     if ask.form.targets and not answer["side"]:
         return _("You stay out of the encounter. Your ships stay where they are.")
     if ask.form.targets and answer["side"] == LATER:
@@ -130,7 +130,7 @@ def _targeted(ask: ShipsAsk, target: ShipsTarget, sent: Mapping[str, int], view:
 
 
 def _from_the_gate(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """R-8.5: what stands on the gate re-settles, also where nothing can be added to it."""
+    """Return which ships on the gate re-settle, even where nothing can be added to them (R-8.5)."""
     here = (view.get("encounter") or {}).get("gate", {}).get(str(ask.seat), 0)
     if ask.what != "resettle" or not here:
         return ""
@@ -158,13 +158,13 @@ def _joining(side: MainSide, sent: Mapping[str, int], view: View, reader: Reader
 
 
 def _attacked(planet: int, view: View) -> int:
-    """The defense; whose system it is while that is open."""
+    """Return the defense; while that is open, the owner of the system."""
     defense = int((view.get("encounter") or {}).get("defense", -1))
     return defense if defense >= 0 else home_of(planet, view)
 
 
 def _there(planet: int, seat: int, view: View, reader: Reader) -> str:
-    """What the attacked seat has on a planet: "2 ships of Blue (Sorcerer) stand", or "your 2 ships stand"."""
+    """Return the attacked seat's ships there: "2 ships of Blue (Sorcerer) stand", or "your 2 ships stand"."""
     number = view["planets"][planet].get(str(seat), 0)
     if seat == reader.seat:
         return _yours_there(number)
@@ -203,7 +203,7 @@ def _plain(ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader) -
 
 
 def _leaving(seat: int, sent: Mapping[str, int], view: View, reader: Reader) -> str:
-    """Ships that go from the encounter to colonies, and how many stay."""
+    """Return ships that go from the encounter to colonies, and how many stay."""
     side = side_of_main(view, seat)
     left = side_of(view, side).own - sum(sent.values()) if side else 0
     told = {
@@ -219,14 +219,14 @@ def _leaving(seat: int, sent: Mapping[str, int], view: View, reader: Reader) -> 
 
 
 def _left_to_the_offense(seat: int, sent: Mapping[str, int], view: View) -> list[int]:
-    """The planet of the encounter, if no ship of the defense stays on it."""
+    """Return the planet of the encounter, if no ship of the defense stays on it."""
     if side_of_main(view, seat) != DEFENSE or side_of(view, DEFENSE).own > sum(sent.values()):
         return []
     return [int(encounter_in(view)["planet"])]
 
 
 def _from(sent: Mapping[str, int], reader: Reader) -> str:
-    """ "3 ships: 2 from red 1 and 1 from red 2", or "2 ships from red 1"."""
+    """Return "3 ships: 2 from red 1 and 1 from red 2", or "2 ships from red 1"."""
     total = names.ships_words(sum(sent.values()))
     if len(sent) == 1:
         (place,) = sent
@@ -241,8 +241,10 @@ def _from(sent: Mapping[str, int], reader: Reader) -> str:
 def given_up(
     ask: ShipsAsk, sent: Mapping[str, int], view: View, reader: Reader, *, in_short: bool = False
 ) -> list[str]:
-    """The colonies whose last ship goes, and what that does to the power; `in_short`, as many answers of a
-    list may say it, without why."""
+    """Return the colonies whose last ship goes, and what that does to the power.
+
+    `in_short`, as many answers of a list may say it, leaves out why.
+    """
     seat, empty = ask.about.get("owner", ask.seat), emptied(ask, sent, view)
     if not empty:
         return []
@@ -264,7 +266,7 @@ def given_up(
 
 
 def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
-    """The planets from which the last ship of their owner goes."""
+    """Return the planets from which the last ship of their owner goes."""
     if ask.what in TO_PLACE:
         return []
     seat = ask.about.get("owner", ask.seat)
@@ -272,13 +274,16 @@ def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
 
 
 def costs(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """The colonies that go by it, and the power with them, in short; empty if none does."""
+    """Return the colonies that go by it, and the power with them, in short; empty if none does."""
     sent = (answer.get("ships") or {}) if ask.form.targets else answer
     return " ".join(given_up(ask, sent, view, reader, in_short=True))
 
 
 def colonies_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
-    """The planets on which nobody of their owner is left: those the ships come from, or the encounter's."""
+    """Return the planets without a ship of their owner left.
+
+    These are the ones that the ships come from, or the encounter's.
+    """
     if ask.what == FLOW_OUT:
         return _left_to_the_offense(ask.seat, sent, view)
     return emptied(ask, sent, view)
@@ -289,8 +294,10 @@ def _ships_of(seat: int, place: str, view: View) -> int:
 
 
 def homes_left(seat: int, empty: list[int], view: View) -> int | None:
-    """How many home colonies are left where these cost the power, as the game asks for more (R-14.3); None
-    where they do not."""
+    """Return how many home colonies are left where these cost the power.
+
+    The game asks for more then (R-14.3). None where they do not.
+    """
     before, needed = view["seats"][seat]["home"], view["homes_for_power"]
     left = before - sum(home_of(planet, view) == seat for planet in empty)
     if left >= needed or left == before:
@@ -300,14 +307,17 @@ def homes_left(seat: int, empty: list[int], view: View) -> int | None:
 
 
 def has_several_powers(seat: int, view: View) -> bool:
-    """Whether it loses them one by one (M-20.2): not what hangs under one and goes with it."""
+    """Return whether it loses powers one by one (M-20.2).
+
+    A power under another one does not count: it goes with that one.
+    """
     powers = view["seats"][seat]["powers"]
     held = {power["alien"] for power in powers}
     return sum(power.get("under") not in held for power in powers) > 1
 
 
 def costs_power(ask: ShipsAsk, answer: AnswerJSON, view: View) -> bool:
-    """Whether this answer takes the reader's own power out of force."""
+    """Return whether this answer takes the reader's own power out of force."""
     sent = answer.get("ships", {}) if ask.form.targets else answer
     mine = ask.about.get("owner", ask.seat) == ask.seat
     return mine and homes_left(ask.seat, emptied(ask, sent, view), view) is not None

@@ -1,5 +1,4 @@
-"""What choosing something about a tech does: how many ships are on it and how many it needs, and what a ship
-leaves behind."""
+"""The preview of answers about a tech: its ships, how many it needs, and what a ship leaves behind."""
 
 from __future__ import annotations
 
@@ -84,14 +83,14 @@ DONE: dict[str, Entry] = {
 
 
 def done(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
-    """What an answer about a tech does; empty if it is about something else."""
+    """Return what an answer about a tech does; empty if it is about something else."""
     if option.what not in DONE:
         return ""
     return " ".join([fill(DONE[option.what], option.params, reader), *told(ask, option, view)])
 
 
 def told(ask: ChoiceAsk, option: engine.Option, view: View) -> list[str]:
-    """What stands beside such an answer."""
+    """Return the note beside such an answer."""
     params = option.params
     if option.what in (KEEPING, COMPLETE):
         return [tech_help(params["tech"])]
@@ -109,7 +108,7 @@ def _drawn(number: int) -> str:
 
 
 def _on_it(ask: ChoiceAsk, option: engine.Option, view: View, *, more: int) -> str:
-    """ "Ships on it: 1 of 3", or with one more."""
+    """Return "Ships on it: 1 of 3", or with one more."""
     ships = more + next(
         (
             tech["ships"]
@@ -130,7 +129,7 @@ def _on_it(ask: ChoiceAsk, option: engine.Option, view: View, *, more: int) -> s
 
 
 def _left_behind(ask: ChoiceAsk, option: engine.Option, view: View) -> list[str]:
-    """That it was the last ship of its colony (R-23.5)."""
+    """Return that it was the last ship of its colony (R-23.5)."""
     planet = option.params.get("planet", -1)
     if planet < 0 or view["planets"][planet].get(str(ask.seat)) != 1:
         return []

@@ -1,1 +1,1 @@
-"""What an encounter is about: who attacks whom and where, the sums so far, and what each side gains by it."""
+"""The situation of an encounter in words: attacker and defender, their ships, and what each side gains."""

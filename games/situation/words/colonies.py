@@ -1,7 +1,7 @@
 """Who would gain or lose a colony by an encounter, and who would win the game by it.
 
-By the rules of landing alone (R-7.1, R-8.2, R-12.1, R-12.2), from a view: what powers and cards may still
-change is not reckoned with.
+By the rules of landing alone (R-7.1, R-8.2, R-12.1, R-12.2), from a view. It does not count what powers and
+cards may still change.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ TO_LAUNCH = ("start_turn", "regroup", "destiny", "launch")
 
 
 def home_of(planet: int, view: View) -> int:
-    """The seat in whose home system a planet lies; -1 if there is no such planet."""
+    """Return the seat in whose home system a planet lies; -1 if there is no such planet."""
     return next((seat for seat, planets in enumerate(systems_in(view)) if planet in planets), -1)
 
 
 def is_new_colony(view: View, seat: int, planet: int) -> bool:
-    """Whether a ship of this seat that lands there founds a colony."""
+    """Return whether a ship of this seat that lands there founds a colony."""
     return planet >= 0 and not view["planets"][planet].get(str(seat))
 
 
 def attackers(view: View) -> list[int]:
-    """Those whose ships land if the offense wins: it and its allies, each with ships on the gate.
+    """Return the seats whose ships land if the offense wins: it and its allies, each with ships on the gate.
 
-    Until the gate is aimed the offense counts without: its ships are still to come (R-7.1).
+    Until the gate is aimed the offense counts without ships: they are still to come (R-7.1).
     """
     landing = list(attacking_ships(view))
     if view["phase"] not in TO_LAUNCH:
@@ -44,14 +44,14 @@ def attackers(view: View) -> list[int]:
 
 
 def attacking_ships(view: View) -> dict[int, int]:
-    """Ships on the gate, without those of allies that are being sent away."""
+    """Return ships on the gate, without those of allies that are being sent away."""
     enc = encounter_in(view)
     mine = enc["gate"].get(str(enc["offense"]), 0)
     return ({enc["offense"]: mine} if mine else {}) | allied_ships(enc, "offense")
 
 
 def founders(view: View, seats: Iterable[int] | None = None) -> list[int]:
-    """Which of these seats (all attackers) get a new colony if the offense wins."""
+    """Return those of these seats (all attackers) that get a new colony if the offense wins."""
     planet = encounter_in(view)["planet"]
     return [
         seat for seat in (attackers(view) if seats is None else seats) if is_new_colony(view, seat, planet)
@@ -59,14 +59,16 @@ def founders(view: View, seats: Iterable[int] | None = None) -> list[int]:
 
 
 def loses_colony(view: View) -> bool:
-    """Whether the defense has ships on the planet that is attacked."""
+    """Return whether the defense has ships on the planet that is attacked."""
     enc = encounter_in(view)
     return enc["planet"] >= 0 and bool(view["planets"][enc["planet"]].get(str(enc["defense"])))
 
 
 def colonies_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int]) -> dict[int, int]:
-    """The foreign colonies of each of these seats, with a colony on the planet named for it, and without so
-    many that it gives up."""
+    """Return the foreign colonies of each of these seats, with a colony on the planet named for it.
+
+    `lost`: how many it gives up.
+    """
     return {
         seat: view["seats"][seat]["colonies"]
         + (home_of(planet, view) != seat and is_new_colony(view, seat, planet))
@@ -76,7 +78,7 @@ def colonies_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int]
 
 
 def winners_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int] | None = None) -> list[int]:
-    """Those who would win the game by the colonies that are named for them: seat -> planet (R-13.1)."""
+    """Return the seats that would win the game by the colonies named for them: seat -> planet (R-13.1)."""
     found = colonies_with(view, gained, lost or {})
     return [
         seat
@@ -88,15 +90,17 @@ def winners_with(view: View, gained: Mapping[int, int], lost: Mapping[int, int] 
 def winners_if_offense_wins(
     view: View, joining: Iterable[int] = (), lost: Mapping[int, int] | None = None
 ) -> list[int]:
-    """Those who would win the game if the offense wins the encounter; `joining`: who would be allies too,
-    `lost`: how many foreign colonies a seat gives up for it."""
+    """Return the seats that would win the game if the offense wins the encounter.
+
+    `joining`: who would be allies too; `lost`: how many foreign colonies a seat gives up for it.
+    """
     planet = encounter_in(view)["planet"]
     seats = dict.fromkeys([*attackers(view), *joining])
     return winners_with(view, dict.fromkeys(seats, planet), lost) if planet >= 0 else []
 
 
 def nearly_winning(view: View) -> list[int]:
-    """Those who are one colony short, while nobody has won."""
+    """Return the seats that are one colony short, while nobody has won."""
     if is_over(view):
         return []
     return [seat["seat"] for seat in view["seats"] if seat["colonies"] == goal_in(view, seat["seat"]) - 1]
@@ -120,7 +124,10 @@ NEAR = ToReader(
 
 
 def winning(seats: Iterable[int], view: View, reader: Reader) -> list[str]:
-    """In one sentence who would win: "Blue (Will) then has 5 colonies and wins the game."; none if nobody."""
+    """Return one sentence on who would win.
+
+    It is like "Blue (Will) then has 5 colonies and wins the game.", or the list is empty if nobody would.
+    """
     found = list(seats)
     goals = {seat: FinishedWords(colonies_words(goal_in(view, seat))) for seat in found}
     if len(set(goals.values())) == 1 and len(found) > 1:
@@ -129,7 +136,7 @@ def winning(seats: Iterable[int], view: View, reader: Reader) -> list[str]:
 
 
 def winning_at_once(seats: Iterable[int], reader: Reader) -> list[str]:
-    """Who would win the game without another colony, since fewer are enough; none if nobody."""
+    """Return who would win the game without another colony, since fewer are enough; empty if nobody would."""
     return [fill(WINNING_AT_ONCE, {"seat": seat}, reader) for seat in seats]
 
 
@@ -148,7 +155,7 @@ def _others(seats: list[int], reader: Reader) -> str:
 
 
 def near(seats: list[int], reader: Reader) -> str:
-    """Who is one colony short, in one sentence; empty if nobody is."""
+    """Return who is one colony short, in one sentence; empty if nobody is."""
     if not seats:
         return ""
     if len(seats) == 1:

@@ -1,6 +1,6 @@
-"""What an encounter is about, in sentences: who attacks whom, with what, and what follows if a side wins.
+"""The situation of an encounter, in sentences: the attack, what it is done with, and what a victory brings.
 
-Made from one seat's own view, so that it tells nobody more than their board does.
+It is made from one seat's own view, so it tells nobody more than their board does.
 """
 
 from __future__ import annotations
@@ -45,12 +45,13 @@ AFTER_IT = "another_encounter"  # the question that is asked when everything of 
 
 @dataclass(frozen=True)
 class Stake:
-    """Each part a sentence or more; empty where there is nothing of the kind to say.
+    """The situation of an encounter. Each part is a sentence or more, or empty.
 
-    `attack`: who attacks whom, and where. `verdict`: what has come of it, or the totals; before that `ships`:
-    what stands against what. `mine`: what the reader's own card makes of it. `outcomes`: what follows if the
-    one side wins, and if the other does. `leaving`: whose ships are on their way to the warp. `effects`: what
-    goes on in this encounter, and by whom. `near`: who is one colony short of winning the game.
+    `attack`: attacker, defender and place. `verdict`: what has come of it, or the totals; before that
+    `ships`: the ships on both sides. `mine`: what the reader's own card makes of it. `outcomes`: what
+    follows if the one side wins, and if the other does. `leaving`: whose ships are on their way to the warp.
+    `effects`: what goes on in this encounter, and by which seat. `near`: who is one colony short of winning
+    the game.
     """
 
     attack: str = ""
@@ -64,22 +65,25 @@ class Stake:
 
     @property
     def first(self) -> str:
-        """Who attacks whom, and with what: the line that stands above the question."""
+        """Return attacker, defender and their ships: the line above the question."""
         return " ".join(part for part in (self.attack, self.verdict, self.ships) if part)
 
     @property
     def rest(self) -> list[str]:
-        """What follows from it, without who is near to winning."""
+        """Return what follows from it, without who is near to winning."""
         return [line for line in (self.mine, *map(str, self.outcomes), self.leaving, self.effects) if line]
 
     @property
     def lines(self) -> list[str]:
-        """As they are read, one below the other."""
+        """Return the lines as they are read, one below the other."""
         return [line for line in (self.first, *self.rest, self.near) if line]
 
 
 def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
-    """The stake of the present encounter, to the seat whose view this is; `asked`: beside which question."""
+    """Return the situation of the present encounter, as the seat of this view sees it.
+
+    `asked`: the question that it is shown beside.
+    """
     reader = reader or Reader.of(view)
     if is_over(view):
         return Stake()
@@ -100,13 +104,16 @@ def stake(view: View, reader: Reader | None = None, asked: str = "") -> Stake:
 
 
 def _attack(view: View, enc: EncounterView, reader: Reader) -> str:
-    """Of an encounter that is put into another player's turn nothing until its opponent is known."""
+    """Return attacker, defender and place.
+
+    An encounter that is put into another player's turn has no such words until its opponent is known.
+    """
     inserted = enc["defense"] < 0 and view["turn"]["offense"] != enc["offense"]
     return "" if inserted else attack(enc, reader)
 
 
 def _verdict(enc: EncounterView, verdicts: Mapping[str, str]) -> str:
-    """What has come of it; else what both cards come to, once they count."""
+    """Return what has come of it; else what both cards come to, once they count."""
     if enc["result"]:
         return _(verdicts[enc["result"]]) if enc["result"] in verdicts else ""
     totals = enc.get("totals")
@@ -114,15 +121,17 @@ def _verdict(enc: EncounterView, verdicts: Mapping[str, str]) -> str:
 
 
 def _cards_words(enc: EncounterView) -> str:
-    """Who would win by the kinds of both cards, where one of them is no attack (R-11.4, R-11.5)."""
+    """Return who would win by the kinds of both cards, where one of them is no attack (R-11.4, R-11.5)."""
     kinds = _kinds(enc)
     known = kinds in BY_KINDS and not is_winning_changed(enc)
     return _(BY_KINDS[kinds]) if known else ""
 
 
 def verdict_with(view: View, seat: int, card: str) -> str:
-    """The same if this main player's card is the one named, and the reader has laid the other; where both
-    are attacks the sums, before what powers may change."""
+    """Return the same if this main player's card is the one named, and the reader has laid the other.
+
+    Where both are attacks, it is the sums before what powers may change.
+    """
     enc = encounter_in(view)
     cards = {**enc["cards"], str(seat): card}
     keys = [cards.get(str(enc[side]), FACE_DOWN) for side in SIDES]
@@ -138,20 +147,23 @@ def verdict_with(view: View, seat: int, card: str) -> str:
 
 
 def _kinds(enc: EncounterView) -> tuple[str, str]:
-    """Of what kind the card of each side is, as far as they are revealed."""
+    """Return the kind of each side's card, as far as they are revealed."""
     faces = enc.get("faces") or {}
     offense, defense = (faces.get(str(enc[side]), "").partition(" ")[0] for side in SIDES)
     return offense, defense
 
 
 def _outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
-    """What follows if a side wins; of two negotiates, with which neither does, what a failed deal costs."""
+    """Return what follows if a side wins.
+
+    With two negotiates neither does, and it is what a failed deal costs.
+    """
     tried = _kinds(enc) == BOTH_NEGOTIATE and not enc["result"] and not is_winning_changed(enc)
     return [no_deal()] if tried else outcomes(view, enc, reader)
 
 
 def _leaving(view: View, reader: Reader) -> str:
-    """Whose ships are being lost, while somebody may still save them."""
+    """Return whose ships are being lost, while somebody may still save them."""
     going = [
         names.ships_for(int(seat), number, reader)
         for loss in view["leaving"]
@@ -162,7 +174,7 @@ def _leaving(view: View, reader: Reader) -> str:
 
 
 def _effects(view: View, enc: EncounterView, reader: Reader) -> str:
-    """What goes on in the encounter until it ends, with whose it is: public, as all that lasts."""
+    """Return what goes on in the encounter until it ends, with its seat. All lasting effects are public."""
     found = dict.fromkeys((effect["sheet"], effect["seat"]) for effect in enc.get("lasting", ()))
     told = [
         _("%(colour)s (%(alien)s)")
@@ -176,33 +188,36 @@ def _effects(view: View, enc: EncounterView, reader: Reader) -> str:
 
 
 def has_alien(view: View, seat: int, alien: str) -> bool:
-    """Whether it lies before this seat, in force or resting."""
+    """Return whether it lies before this seat, in force or resting."""
     mine = view["seats"][seat]
     return any(power["alien"] == alien for power in (*mine["powers"], *mine["resting"]))
 
 
 def effect_name(view: View, name: str, seat: int) -> str:
-    """What brought an effect about: the power of this seat, a flare of another alien, a card."""
+    """Return what brought an effect about: the power of this seat, a flare of another alien, a card."""
     owned = has_alien(view, seat, name)
     is_flare = not owned and "power" in sheets.sheet(name)
     return names.card_name(f"{name} flare" if is_flare else name)
 
 
 def is_winning_changed(enc: EncounterView) -> bool:
-    """Whether an effect goes on of a sheet that has a say in who wins: totals alone do not tell it then."""
+    """Return whether an effect goes on whose sheet has a say in who wins.
+
+    Then totals alone do not tell it.
+    """
     changing = engine.book().rules.get(WHO_WINS.name, {})
     return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
 
 
 def is_card_changed(enc: EncounterView) -> bool:
-    """Whether an effect goes on of a sheet that changes cards or sums: a total is then no plain sum."""
+    """Return whether an effect goes on whose sheet changes cards or sums. Then a total is no plain sum."""
     rules = engine.book().rules
     changing = {sheet for query in (CARD_FACE, CARD_VALUE, SIDE_SUM) for sheet in rules.get(query.name, {})}
     return any(effect["sheet"] in changing for effect in enc.get("lasting", ()))
 
 
 def totals_words(enc: EncounterView, totals: Mapping[str, int]) -> str:
-    """Both totals, and who leads, where that is what decides."""
+    """Return both totals, and who leads, where that is what decides."""
     told = {**totals, "lead": abs(totals[OFFENSE] - totals[DEFENSE])}
     if is_winning_changed(enc):
         return _("Totals: offense %(offense)s, defense %(defense)s.") % told
@@ -214,7 +229,7 @@ def totals_words(enc: EncounterView, totals: Mapping[str, int]) -> str:
 
 
 def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
-    """ "Ships so far: 6 (4 Red and 2 Green) against your 3."; and what was added openly."""
+    """Return "Ships so far: 6 (4 Red and 2 Green) against your 3.", and what was added openly."""
     if _is_revealed(enc) or enc["planet"] < 0 or not enc["gate"]:
         return ""
     told = {
@@ -226,12 +241,12 @@ def _ships(view: View, enc: EncounterView, reader: Reader) -> str:
 
 
 def _is_revealed(enc: EncounterView) -> bool:
-    """Whether the cards or the result tell more than what the sides stand at."""
+    """Return whether the cards or the result tell more than the ships of the sides."""
     return bool(enc["result"] or enc.get("totals") or enc.get("faces"))
 
 
 def _fleet(ships: Mapping[int, int], reader: Reader) -> str:
-    """ "your 4", "4 Red", or "6 (4 Red and 2 Green)"."""
+    """Return "your 4", "4 Red", or "6 (4 Red and 2 Green)"."""
     parts = [names.ships_for(seat, n, reader) for seat, n in ships.items() if n]
     if len(parts) < 2:
         return parts[0] if parts else _("none")
@@ -239,7 +254,7 @@ def _fleet(ships: Mapping[int, int], reader: Reader) -> str:
 
 
 def _added(view: View) -> list[str]:
-    """What reinforcements and the like have added so far."""
+    """Return what reinforcements and the like have added so far."""
     told = {
         OFFENSE: _("The offense has %(points)s added to it."),
         DEFENSE: _("The defense has %(points)s added to it."),
@@ -249,7 +264,7 @@ def _added(view: View) -> list[str]:
 
 
 def _mine(view: View, enc: EncounterView) -> str:
-    """What the reader's own card comes to while it lies there and the other is not known."""
+    """Return what the reader's own card comes to while it lies there and the other is not known."""
     me = view["you"]
     side = None if me is None else side_of_main(view, me)
     if me is None or side is None or _is_revealed(enc):

@@ -1,4 +1,4 @@
-"""What follows from an encounter if the one side wins, and if the other does, by the usual rules."""
+"""The outcomes of an encounter: what follows if one side or the other wins, by the usual rules."""
 
 from __future__ import annotations
 
@@ -70,7 +70,10 @@ class Outcome:
 
 
 def outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
-    """What follows if the offense wins, and if the defense does; or of the result, while ships are there."""
+    """Return what follows if the offense wins, and if the defense does.
+
+    Once there is a result, return what follows from it, while ships are there.
+    """
     if enc["planet"] < 0:
         return _before_the_aim(view, enc, reader)
     told = {"offense": _if_offense_wins, "defense": _if_defense_wins}
@@ -79,7 +82,10 @@ def outcomes(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
 
 
 def _before_the_aim(view: View, enc: EncounterView, reader: Reader) -> list[Outcome]:
-    """What a planet of the system that is attacked would bring; nothing yet of the offense's own system."""
+    """Return what a planet of the attacked system would bring.
+
+    Nothing is said yet of the offense's own system.
+    """
     seat, system = enc["offense"], enc.get("system", NO_SYSTEM)
     if enc["defense"] < 0 or system in (NO_SYSTEM, seat):
         return []
@@ -99,12 +105,12 @@ def _so_many(number: int, goal: int) -> str:
 
 
 def no_deal() -> Outcome:
-    """What it costs both main players if they have to agree and do not (R-12.13)."""
+    """Return what it costs both main players if they have to agree and do not (R-12.13)."""
     return Outcome(_("If there is no deal:"), _("Each main player loses 3 ships."))
 
 
 def negotiate_words(view: View, side: MainSide) -> str:
-    """What becomes of a main player who lays a negotiate."""
+    """Return what becomes of a main player who lays a negotiate."""
     there = side_of(view, side)
     other = names.colour_name(encounter_in(view)[rival(side)])
     told = {"other": other, "cards": names.cards_words(there.own), "ships": names.ships_words(there.own)}
@@ -120,7 +126,7 @@ def negotiate_words(view: View, side: MainSide) -> str:
 
 
 def _leads(enc: EncounterView) -> dict[str, str]:
-    """How the outcome of each side that can win, or has won, begins."""
+    """Return how the outcome of each side begins that can win, or has won."""
     if not enc["result"]:
         return {"offense": _("If the offense wins:"), "defense": _("If the defense wins:")}
     still_there = enc["result"] in SIDES and any(enc["gate"].values())
@@ -147,7 +153,7 @@ def _no_new_colony(view: View, planet: int, reader: Reader) -> str:
 
 
 def _founding(landing: Sequence[int], planet: int, reader: Reader) -> str:
-    """One colony, or one for each."""
+    """Return one colony, or one for each."""
     if len(landing) == 1:
         return fill(FOUNDED, {"seat": landing[0], "planet": planet}, reader)
     others = [names.seat_name(seat, reader) for seat in landing if seat != reader.seat]
@@ -175,14 +181,14 @@ def _lost(ships: Mapping[int, int], reader: Reader) -> list[str]:
 
 
 def _rewarded(ships: Mapping[int, int], reader: Reader) -> list[str]:
-    """A reward for each ship that helped the defense (R-12.9)."""
+    """Return a reward for each ship that helped the defense (R-12.9)."""
     return _each_or_all(ships, "rewards", REWARDED, ALL_REWARDED, reader)
 
 
 def _each_or_all(
     ships: Mapping[int, int], what: str, one: Entry, several: Entry, reader: Reader
 ) -> list[str]:
-    """The reader's by themselves, those of all others together."""
+    """Return the reader's by themselves, those of all others together."""
     sent = {seat: n for seat, n in ships.items() if n}
     others = {seat: n for seat, n in sent.items() if seat != reader.seat}
     mine = {seat: n for seat, n in sent.items() if seat == reader.seat}

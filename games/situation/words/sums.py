@@ -1,4 +1,4 @@
-"""The arithmetic of an encounter, as far as a seat's own view tells: cards and ships, before any power."""
+"""The arithmetic of an encounter from a seat's own view, before powers, and the sentence on its attack."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from games.words.sheets import sheet
 
 OFFENSE: Final = "offense"
 DEFENSE: Final = "defense"
-CHANGING = ("planning", "reveal")  # the phases in which a power may change what a side comes to
+CHANGING = ("planning", "reveal")  # the phases in which a power may change the sum of a side
 
 
 @dataclass(frozen=True)
 class Side:
-    """What stands on one side: ships of the main player and of the allies, and what was added openly."""
+    """One side: ships of the main player and of the allies, and what was added openly."""
 
     main: int
     own: int
@@ -39,7 +39,7 @@ class Side:
 
 
 def side_of(view: View, side: MainSide) -> Side:
-    """One side of the present encounter."""
+    """Return one side of the present encounter."""
     enc = encounter_in(view)
     main = enc[side]
     own = enc["gate"].get(str(main), 0) if side == OFFENSE else _at_home(view, enc)
@@ -47,7 +47,7 @@ def side_of(view: View, side: MainSide) -> Side:
 
 
 def allied_ships(enc: EncounterView, side: MainSide) -> dict[int, int]:
-    """The ships of a side's allies, by seat; without those that are being sent away."""
+    """Return the ships of a side's allies, by seat; without those that are being sent away."""
     there = (enc.get("gate") if side == OFFENSE else enc.get("orbit")) or {}
     return {int(seat): n for seat, n in there.items() if n and enc["allies"].get(seat) == side}
 
@@ -58,13 +58,13 @@ def _at_home(view: View, enc: EncounterView) -> int:
 
 
 def side_of_main(view: View, seat: int) -> MainSide | None:
-    """Which side a main player leads; None for everybody else, and where there is no encounter."""
+    """Return which side a main player leads; None for everybody else, and where there is no encounter."""
     enc = view.get("encounter") or {}
     return next((side for side in SIDES if enc.get(side) == seat), None)
 
 
 def own_side(view: View, seat: int | None) -> MainSide | None:
-    """The side that a main player or an ally stands on; None for everybody else."""
+    """Return the side that a main player or an ally is on; None for everybody else."""
     if seat is None or not (enc := encounter_in(view)):
         return None
     return side_of_main(view, seat) or next((side for side in SIDES if seat in allied_ships(enc, side)), None)
@@ -75,19 +75,19 @@ def rival(side: str) -> MainSide:
 
 
 def attack_value(card: str) -> int | None:
-    """What is printed on an attack; None for any other card, also for one that lies face down."""
+    """Return what is printed on an attack; None for any other card, also for one that lies face down."""
     kind, _space, number = card.partition(" ")
     return int(number) if kind == "attack" and number.isdigit() else None
 
 
 def reinforcement_value(card: str) -> int | None:
-    """What is printed on a reinforcement; None for any other card."""
+    """Return what is printed on a reinforcement; None for any other card."""
     kind, _space, number = card.partition(" ")
     return int(number) if kind == "reinforcement" and number.isdigit() else None
 
 
 def card_total(view: View, seat: int, card: str) -> int | None:
-    """What an attack comes to with all ships on the side of this main player; None for any other card."""
+    """Return the sum of an attack with all ships of this main player's side; None for any other card."""
     side, value = side_of_main(view, seat), attack_value(card)
     if not side or value is None:
         return None
@@ -96,7 +96,7 @@ def card_total(view: View, seat: int, card: str) -> int | None:
 
 
 def sum_words(view: View, seat: int, card: str) -> str:
-    """What this card of a main player makes: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
+    """Return the sum of this main player's card: "10 + your 4 + allies 2 = 16 against ? + 2 + allies 2"."""
     side, total, value = side_of_main(view, seat), card_total(view, seat, card), attack_value(card)
     if side is None or total is None or value is None:
         return ""
@@ -109,7 +109,7 @@ def sum_words(view: View, seat: int, card: str) -> str:
 
 
 def sum_before(view: View, seat: int, card: str) -> str:
-    """The same with whose powers may still change it; empty for a card without a sum."""
+    """Return the same with the powers that may still change it; empty for a card without a sum."""
     told, before = sum_words(view, seat, card), before_words(view)
     return f"{told}, {before}" if told and before else told
 
@@ -135,20 +135,20 @@ def _added(parts: list[str], side: Side) -> str:
 
 
 def before_words(view: View) -> str:
-    """Whose powers may change a sum before it counts: "before Macron and Virus"; empty if there are none."""
+    """Return which powers may change a sum before it counts: "before Macron and Virus"; empty if none may."""
     powers = changing(view)
     return _("before %(aliens)s") % {"aliens": names.listed(map(names.alien_name, powers))} if powers else ""
 
 
 def may_change(view: View) -> str:
-    """The same as a sentence."""
+    """Return the same as a sentence."""
     powers = changing(view)
     told = {"aliens": names.listed(map(names.alien_name, powers))}
     return _("%(aliens)s may change that.") % told if powers else ""
 
 
 def changing(view: View) -> list[str]:
-    """The aliens in force that may have a say in the sums of this encounter, by their sheets."""
+    """Return the aliens in force that may have a say in the sums of this encounter, by their sheets."""
     enc = view.get("encounter") or {}
     return [
         power["alien"]
@@ -159,7 +159,10 @@ def changing(view: View) -> list[str]:
 
 
 def _has_a_say(alien: str, seat: int, enc: EncounterView) -> bool:
-    """Not those that work in every phase: they are about something else than the sum."""
+    """Return whether a power has a say in the sum.
+
+    Those that work in every phase have none: they are about something else.
+    """
     of_sheet = sheet(alien)
     phases = of_sheet.get("phases", CHANGING)
     if not set(phases) & set(CHANGING) or len(phases) == len(ALL_PHASES):
@@ -168,7 +171,7 @@ def _has_a_say(alien: str, seat: int, enc: EncounterView) -> bool:
 
 
 def takes_part(role: str, seat: int, enc: EncounterView) -> bool:
-    """Whether a power of this role can be used by this seat in this encounter."""
+    """Return whether a power of this role can be used by this seat in this encounter."""
     main, ally = seat in (enc.get(OFFENSE), enc.get(DEFENSE)), str(seat) in (enc.get("allies") or {})
     return {
         "any": True,
@@ -210,13 +213,16 @@ KINDS = {**OF_PARAMETERS, OFFENSE: (Kind.SEAT,), DEFENSE: (Kind.SEAT,)}
 
 
 def present_encounter(view: View) -> EncounterView:
-    """The encounter that is under way; empty if there is none, or none any more that anything can come of."""
+    """Return the encounter that is under way.
+
+    It is empty if there is none, or if nothing can come of it any more.
+    """
     enc = encounter_in(view)
     return {} if enc and view["phase"] == CUT_SHORT and not enc["result"] else enc
 
 
 def attack(enc: Mapping[str, object], reader: Reader) -> str:
-    """Who attacks whom, and where: "Red (Macron) attacks you on blue 3."."""
+    """Return attacker, defender and place, as in "Red (Macron) attacks you on blue 3"."""
     if not enc or enc.get("result") == "resettled":
         return ""
     if enc["defense"] == -1:
@@ -225,7 +231,7 @@ def attack(enc: Mapping[str, object], reader: Reader) -> str:
 
 
 def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str:
-    """The title of a question with who attacks whom, once that is known: "Join a side? Red attacks …."."""
+    """Return the title of a question with the attack, once that is known: "Join a side? Red attacks …"."""
     where = _attack_in_short(enc, reader) if enc and enc["defense"] != -1 else ""
     if not where:
         return title
@@ -233,7 +239,7 @@ def with_encounter(title: str, enc: Mapping[str, object], reader: Reader) -> str
 
 
 def _attack_in_short(enc: Mapping[str, object], reader: Reader) -> str:
-    """The same without a word of a planet that is not chosen yet."""
+    """Return the same without a word of a planet that is not chosen yet."""
     return attack(enc, reader) if enc["planet"] != -1 else fill(ATTACK, enc, reader, KINDS)
 
 
@@ -253,7 +259,10 @@ TOTAL_OF: dict[MainSide, str] = {
 
 
 def public_sum(view: View, side: MainSide) -> str:
-    """The total; before the reveal "?+7" for a card and 7 ships; empty where there is nothing to add up."""
+    """Return the total.
+
+    Before the reveal it is "?+7" for a card and 7 ships; empty where there is nothing to add up.
+    """
     totals = encounter_in(view).get("totals")
     if totals:
         return str(int(totals[side]))
@@ -261,7 +270,7 @@ def public_sum(view: View, side: MainSide) -> str:
 
 
 def public_sum_words(view: View, side: MainSide, reader: Reader) -> str:
-    """The same in a sentence that says what it is made of; empty where there is nothing to add up."""
+    """Return the same in a sentence that says what it is made of; empty where there is nothing to add up."""
     enc = encounter_in(view)
     totals = enc.get("totals")
     words: dict[str, object] = {"seat": names.seat_name(enc.get(side, -1), reader)}
@@ -275,14 +284,14 @@ def public_sum_words(view: View, side: MainSide, reader: Reader) -> str:
 
 
 def _before_reveal(view: View) -> bool:
-    """Whether there are two sides whose cards nobody has turned over yet."""
+    """Return whether there are two sides whose cards nobody has turned over yet."""
     enc = encounter_in(view)
     hidden = view.get("phase") in BEFORE_REVEAL and not enc.get("faces")
     return hidden and _both_stand(view) and any(enc["gate"].values())
 
 
 def _both_stand(view: View) -> bool:
-    """Whether ships stand at an aimed gate, and nobody has won yet: afterwards they go elsewhere."""
+    """Return whether ships are at an aimed gate, and nobody has won yet: afterwards they go elsewhere."""
     enc = encounter_in(view)
     aimed = enc.get("defense", -1) >= 0 and enc.get("planet", -1) >= 0
     return aimed and not enc.get("result")
@@ -303,7 +312,10 @@ def _ships(view: View, side: MainSide) -> Iterator[str]:
 
 
 def _parts(view: View, side: MainSide, total: int) -> Iterator[str]:
-    """Of what a total is made; nothing once the ships have gone, or where a card is no attack."""
+    """Yield the parts of a total.
+
+    There are none once the ships have gone, or where a card is no attack.
+    """
     enc = encounter_in(view)
     value = attack_value((enc.get("faces") or enc["cards"]).get(str(enc[side]), ""))
     if value is None or not _both_stand(view):
