@@ -1,4 +1,4 @@
-"""Cards as they are drawn on pages: the big numeral first."""
+"""The board of a page: faces of cards, the strip of the encounter, the drawing, and all of it in words."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from games.words.sheets import sheet
 
 @dataclass(frozen=True)
 class CardFace:
-    """`big` stands large, a numeral or a word; `kind` small below it; `name` is what is read aloud."""
+    """A card as it is drawn: `big`, a numeral or a word, `kind` small below it; `name` is read aloud."""
 
     key: str
     name: str
@@ -75,7 +75,7 @@ def face(key: str) -> CardFace:
 
 
 def _label(key: str, kind: str) -> str:
-    """The kind, where the big word does not say it already; short enough for the card."""
+    """Return the kind, where the big word does not say it already; short enough for the card."""
     if kind == key:
         return ""
     return _("reinforce") if kind == "reinforcement" else _(names.KINDS[kind])
@@ -99,13 +99,16 @@ def _big(key: str, kind: str) -> str:
 
 
 def cards_with_moments(mine: SeatView) -> list[str]:
-    """Cards of hand and piles that are played at moments, each once: the others have times of their own."""
+    """Return cards of hand and piles that are played at moments, each once. Others have their own times."""
     keys = [*(mine["hand"] or ()), *(key for pile in (mine["piles"] or {}).values() for key in pile)]
     return [key for key in dict.fromkeys(keys) if kind_of(key) in ("artifact", "flare")]
 
 
 def moments_of(key: str, mine: SeatView) -> frozenset[str]:
-    """Where this seat could play this card: of a flare only by the half that counts for its alien."""
+    """Return where this seat could play this card.
+
+    A flare counts only by the half that fits its alien.
+    """
     own = frozenset(power["alien"] for power in mine["powers"])
     return _moments(engine.book(), key, own)
 
@@ -132,7 +135,10 @@ RULES = {
 
 
 def board_words(view: View, reader: Reader) -> dict[str, object]:
-    """The planets as rows of a table, the seats and the other things as sentences with links and rules."""
+    """Return the board in words: planets as rows of a table, seats and other things as sentences.
+
+    The sentences have links and rules.
+    """
     return {
         "places": places(view),
         "planets": [_system(view, seat["seat"]) for seat in players_in(view)],
@@ -142,7 +148,10 @@ def board_words(view: View, reader: Reader) -> dict[str, object]:
 
 
 def _system(view: View, seat: int) -> dict[str, object]:
-    """`without`: the numbers by which planets of other systems are called, and none of this."""
+    """Return a system.
+
+    `without`: the numbers by which planets of other systems are called, and none of this.
+    """
     cells = [
         {"number": cell.planet, "ships": cell.words("–"), "aimed": cell.aimed}
         for cell in system_cells(view, seat)
@@ -176,7 +185,7 @@ def _sentences(view: View, reader: Reader) -> dict[str, str]:
 
 
 def _side_in_words(view: View, enc: EncounterView, side: MainSide, reader: Reader) -> str:
-    """A main player's card, and what their side comes to as far as that is public."""
+    """Return a main player's card, and the total of their side as far as that is public."""
     seat = enc[side]
     who = names.seat_name(seat, reader)
     key, beside = (enc.get("cards") or {}).get(str(seat)), laid_beside(enc, seat)
@@ -200,11 +209,11 @@ class Strip:
     offense: StripSide
     defense: StripSide
     planet: str
-    system: int  # whose planet it is
+    system: int  # the owner of the planet's system
 
 
 def strip_of(view: View, reader: Reader) -> Strip | None:
-    """The present encounter; None until it is known who attacks whom and where."""
+    """Return the present encounter; None until attacker, defender and place are known."""
     enc = encounter_in(view)
     if enc.get("defense", -1) < 0 or enc.get("planet", -1) < 0:
         return None
@@ -223,7 +232,10 @@ def _side(view: View, side: MainSide, reader: Reader) -> StripSide:
 
 
 def _total(view: View, side: MainSide) -> str:
-    """As far as it is public; the card as well where the reader has seen it, their own before all."""
+    """Return the total as far as it is public.
+
+    It includes a card that the reader has seen, their own before all.
+    """
     enc, total = encounter_in(view), public_sum(view, side)
     card = attack_value(enc["cards"].get(str(enc[side]), ""))
     known = total if card is None else total.replace("?", str(card))
@@ -231,8 +243,10 @@ def _total(view: View, side: MainSide) -> str:
 
 
 def table_of(view: View, reader: Reader, apart: str = "") -> dict[str, object]:
-    """The board, drawn and in words, and how the encounter stands. `apart`: what the names of its places
-    begin with, where the page has another board besides."""
+    """Return the board, drawn and in words, and the encounter.
+
+    `apart`: what the names of its places begin with, where the page has another board besides.
+    """
     return {
         "board": _apart(board_svg(view), apart),
         "apart": apart,
@@ -244,14 +258,14 @@ def table_of(view: View, reader: Reader, apart: str = "") -> dict[str, object]:
 
 
 def _apart(drawn: SafeString, name: str) -> SafeString:
-    """The same drawing with other names of its places, and of the lines on which its words stand."""
+    """Return the same drawing with other names of its places, and of the lines for its words."""
     if not name:
         return drawn
     return mark_safe(drawn.replace('="board-', f'="{name}board-').replace('="#board-', f'="#{name}board-'))
 
 
 def seat_row(view: View, seat: SeatView) -> dict[str, object]:
-    """The seat as the view has it, in words; nothing of the person who sits there."""
+    """Return the seat as the view has it, in words; nothing of its player."""
     number = seat["seat"]
     return {
         **seat,
@@ -266,7 +280,7 @@ def seat_row(view: View, seat: SeatView) -> dict[str, object]:
 
 
 def _alien(power: PowerView) -> dict[str, object]:
-    """`known`: whether there is a sheet to link to."""
+    """Return an alien. `known`: whether there is a sheet to link to."""
     told = sheet(power["alien"])
     about = {
         "name": alien_name(power["alien"]),
@@ -278,7 +292,7 @@ def _alien(power: PowerView) -> dict[str, object]:
 
 
 def _tech(tech: TechView, systems: Systems) -> dict[str, object]:
-    """`id`: that of its sheet, where the reader may know it."""
+    """Return a tech. `id`: that of its sheet, where the reader may know it."""
     told = sheet(tech["tech"]) if tech["tech"] else {}
     return {
         "id": tech["tech"] if told else "",

@@ -19,7 +19,10 @@ FEW = 5  # up to so many seats names may be larger on a phone
 
 
 def board_svg(view: View) -> SafeString:
-    """One SVG for a view: no colour, no style, no script in it, and nothing that the view does not tell."""
+    """Return one SVG for a view.
+
+    It has no colour, no style and no script, and nothing that the view does not tell.
+    """
     reader = BoardReader.of(view)
     seats = len(view["seats"])
     layout = Layout.of(view)

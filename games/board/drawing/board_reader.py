@@ -1,4 +1,4 @@
-"""For whom a board is drawn."""
+"""The reader that a board is drawn for."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class BoardReader:
         return cls(get_language() or "", view.get("you"), called, reader.systems)
 
     def say(self, what: str, *about: Hashable) -> str:
-        """A sentence of `games.board.words.things`."""
+        """Return a sentence of `games.board.words.things`."""
         return say(self.language, what, *about)

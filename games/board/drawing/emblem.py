@@ -42,14 +42,14 @@ Maker = Callable[[int, float, float], Iterator[Part]]
 
 
 def emblem(name: str, verb: str, label: str) -> SafeString:
-    """The drawing, called by its label. `name` is the alien's id: it is never translated."""
+    """Return the drawing, named by its label. `name` is the alien's id: it is never translated."""
     drawn = [_drawn(part) for part in figure(name, verb)]
     svg = element("svg", title(label), *drawn, viewBox="0 0 100 100", class_="emblem", role="img")
     return mark_safe(svg)  # the label went through escape, the rest are numbers
 
 
 def figure(name: str, verb: str) -> list[Part]:
-    """What is drawn, in hundredths of the width.
+    """Return what is drawn, in hundredths of the width.
 
     >>> figure("oracle", "foresight") == figure("oracle", "foresight")
     True
@@ -71,7 +71,7 @@ def _pick(makers: tuple[Maker, ...], byte: int) -> Maker:
 
 
 def _around(order: int, first: float) -> list[float]:
-    """The directions in which a part is repeated."""
+    """Return the directions in which a part is repeated."""
     return [first + 360 / order * n for n in range(order)]
 
 
@@ -80,7 +80,7 @@ def _polygon(order: int, radius: float, first: float) -> Stroke:
 
 
 def _curve(start: Point, bend: Point, end: Point, steps: int = 8) -> tuple[Point, ...]:
-    """A bent line, as points: so that everything that is drawn can be looked at as points."""
+    """Return a bent line as points, so that everything that is drawn can be read as points."""
     found = []
     for n in range(steps + 1):
         t = n / steps
@@ -107,7 +107,7 @@ def _sides(order: int, radius: float, first: float) -> Iterator[Part]:
 
 
 def _roomy(order: int) -> int:
-    """A triangle or square would cut what it frames."""
+    """Return enough corners for a frame. A triangle or square would cut what it frames."""
     return order if order > 4 else 2 * order
 
 

@@ -1,6 +1,6 @@
-"""The course of a game as one strip: a band for each encounter, marks in lanes, a line for now.
+"""The encounters as a strip with marks, and on the board: callouts, the gate, totals and allies.
 
-Places are shares of the width, so that nothing is stretched, however wide the strip is.
+Places on the strip are shares of the width, so that nothing is stretched, however wide the strip is.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ GLYPH = 4.5
 
 @dataclass(frozen=True)
 class Mark:
-    """Something worth going to: at which step, of which kind, whose."""
+    """Something worth going to: its step, kind and seat."""
 
     step: int
     kind: str
@@ -65,7 +65,7 @@ class Band:
 
 
 def bands(all_bands: Sequence[Band], last: int, query: str) -> SafeString:
-    """The strip without the line for now: it is the same at every step."""
+    """Return the strip without the line for now: it is the same at every step."""
     ends = [*(band.first for band in all_bands[1:]), last]
     drawn = [_band(band, end, last, query) for band, end in zip(all_bands, ends, strict=True)]
     marks = [mark for band in all_bands for mark in band.marks]
@@ -73,7 +73,10 @@ def bands(all_bands: Sequence[Band], last: int, query: str) -> SafeString:
 
 
 def strip(drawn: SafeString, now: int, last: int) -> SafeString:
-    """A list beside it says the same in words, so that nobody has to aim at it."""
+    """Return the strip with the line for now.
+
+    A list beside it says the same in words, so that nobody has to aim at it.
+    """
     at = _per_cent(_across(now, last))
     svg = element(
         "svg",
@@ -106,7 +109,10 @@ def _number(number: int, left: float, right: float) -> str:
 
 
 def _marks(marks: Sequence[Mark], last: int) -> Iterator[str]:
-    """In each lane no mark lies on another: of some that are close together the first is drawn."""
+    """Yield the marks.
+
+    No mark of a lane lies on another: of some that are close together the first is drawn.
+    """
     free: dict[float, float] = {}
     for mark in marks:
         lane, at = LANES[mark.kind], _across(mark.step, last)
@@ -116,7 +122,7 @@ def _marks(marks: Sequence[Mark], last: int) -> Iterator[str]:
 
 
 def _mark(mark: Mark, at: float, lane: float) -> str:
-    """A colony is the shape of its seat; the others have a figure of their own."""
+    """Return a mark. A colony is the shape of its seat; the others have a figure of their own."""
     drawn = shape(mark.seat, (0.0, 0.0), GLYPH) if mark.kind == "colony" else FIGURES[mark.kind]
     class_ = f"mark-{escape(mark.kind)}" + (f" seat-{mark.seat}" if mark.kind == "colony" else "")
     return element("svg", drawn, x=_per_cent(at), y=lane, overflow="visible", class_=class_)
@@ -130,7 +136,7 @@ FIGURES = {
 
 
 def _across(step: int, last: int) -> float:
-    """Where a step lies, in per cent: the first at the left end, the last at the right."""
+    """Return where a step lies, in per cent: the first at the left end, the last at the right."""
     return 100 * (min(max(step, 1), last) - 1) / max(last - 1, 1)
 
 
@@ -145,7 +151,10 @@ LETTERS = "ABCDEF"  # numbers on a board are ships
 
 
 def with_callouts(board: SafeString, view: View, places: Sequence[str]) -> SafeString:
-    """A place is "planet 7", "target", "gate" or "track"; what is not on this board gets no letter."""
+    """Return the board with a letter at each of these places.
+
+    A place is "planet 7", "target", "gate" or "track"; a place that is not on this board gets no letter.
+    """
     layout = Layout.of(view)
     spots = [(letter, _spot(place, view, layout)) for letter, place in zip(LETTERS, places, strict=False)]
     drawn = "".join(_letter(letter, spot) for letter, spot in spots if spot is not None)
@@ -178,7 +187,7 @@ def _letter(letter: str, at: Point) -> str:
     return group(disc, text(letter, (0.0, 0.0), "callout-letter"), class_="callout", at=at)
 
 
-LEADS, FOLLOWS = GATE + 62, GATE + 20  # how far out the offense stands on the gate, and who is with it
+LEADS, FOLLOWS = GATE + 62, GATE + 20  # how far out the offense is on the gate, and its allies
 WIDE = 66.0  # half of the gate where it begins
 TOTAL_AT, TOTAL_ASIDE = 193.0, 41.0
 ROUND = 12.0  # how far from the edge of the target its allies stand
@@ -190,7 +199,7 @@ STANDS: dict[MainSide, tuple[int, ...]] = {
 
 
 def gate(view: View, layout: Layout, reader: BoardReader) -> str:
-    """A bright wedge from the warp to the target planet; the offense leads, allies follow."""
+    """Draw a bright wedge from the warp to the target planet; the offense leads, allies follow."""
     enc = view.get("encounter")
     if not enc or enc["offense"] < 0:
         return ""
@@ -207,7 +216,10 @@ def _thing(enc: EncounterView, reader: BoardReader, *content: str) -> str:
 
 
 def _not_aimed(enc: EncounterView, layout: Layout, reader: BoardReader) -> str:
-    """Before it is aimed the gate waits before the offense, and points at the system once that is known."""
+    """Draw the gate before it is aimed.
+
+    It waits before the offense, and points at the system once that is known.
+    """
     seat = enc["defense"] if enc["defense"] >= 0 else enc["offense"]
     system = enc.get("system", -1)
     angle = layout.angle(system if 0 <= system < layout.seats else seat)
@@ -228,12 +240,12 @@ def _wedge(edge: float, angle: float, layout: Layout) -> list[Point]:
 
 
 def _beside(radius: float, aside: float, angle: float) -> Point:
-    """A point on the ray at this angle, moved sideways."""
+    """Return a point on the ray at this angle, moved sideways."""
     return polar(aside, angle + 90, polar(radius, angle, CENTRE))
 
 
 def _on_gate(enc: EncounterView, angle: float, reader: BoardReader) -> list[str]:
-    """The offense, and until the gate is aimed whoever else has ships there."""
+    """Draw the offense, and until the gate is aimed also the other seats with ships there."""
     fleet = {int(seat): n for seat, n in (enc.get("gate") or {}).items() if n}
     allies = [seat for seat in fleet if seat != enc["offense"] and enc["planet"] < 0]
     step = 45.0 if len(allies) < 4 else 150.0 / len(allies)
@@ -251,7 +263,7 @@ def _fleet(seat: int, number: int, at: Point, radius: float, reader: BoardReader
 
 
 def totals(view: View, layout: Layout, reader: BoardReader) -> str:
-    """What both sides come to, beside the wedge: before the reveal their ships, "?" for the card."""
+    """Draw both totals beside the wedge: before the reveal their ships, "?" for the card."""
     enc = view.get("encounter") or {}
     if enc.get("planet", -1) < 0:
         return ""
@@ -275,12 +287,12 @@ def _total(view: View, side: MainSide, at: Point, reader: BoardReader) -> str:
 
 
 def _letters(told: str) -> str:
-    """Smaller where there is more to tell."""
+    """Return the class that makes the letters smaller where there is more to tell."""
     return f' class="long-{len(told)}"' if len(told) > 2 else ""
 
 
 def orbit(view: View, layout: Layout, reader: BoardReader) -> str:
-    """Who stands with whom at the target: with the offense where the gate ends, with the defense behind."""
+    """Draw the allies at the target: the offense's at the end of the gate, the defense's behind."""
     enc = view.get("encounter")
     if not enc or enc["planet"] < 0:
         return ""
@@ -310,7 +322,7 @@ def _allies(enc: EncounterView, side: MainSide, layout: Layout, reader: BoardRea
 
 
 def _arc(centre: Point, reach: float, start: float) -> str:
-    """Half of the ring round the target, in the colour of whose allies stand there."""
+    """Draw half of the ring round the target, in the colour of the side whose allies are there."""
     (x, y), (x2, y2) = polar(reach, start, centre), polar(reach, start + 180, centre)
     return element(
         "path", d=f"M{num(x)} {num(y)}A{num(reach)} {num(reach)} 0 0 1 {num(x2)} {num(y2)}", class_="orbit"

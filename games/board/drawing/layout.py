@@ -1,4 +1,4 @@
-"""Where everything lies: a square, the warp in its middle, the system of the reader at the bottom."""
+"""The layout of the board: a square, the warp in its middle, the system of the reader at the bottom."""
 
 from __future__ import annotations
 
@@ -54,37 +54,40 @@ class Layout:
 
     @classmethod
     def of(cls, view: View) -> Layout:
-        """The reader's own system at the bottom."""
+        """Return the layout with the reader's own system at the bottom."""
         return cls(len(view["seats"]), view.get("you") or 0, Systems.of(view))
 
     @property
     def radius(self) -> float:
-        """Of a planet: the same everywhere, as the fullest system needs it."""
+        """Return the radius of a planet: the same everywhere, as the fullest system needs it."""
         return _radius(self.seats, self.systems.most)
 
     @property
     def half(self) -> float:
-        """Half of the angle that a system takes, in degrees."""
+        """Return half of the angle that a system takes, in degrees."""
         return 180.0 / self.seats - 1.2
 
     @property
     def head(self) -> float:
-        """Half of the angle that the words on the rim of a system may take."""
+        """Return half of the angle that the words on the rim of a system may take."""
         return min(self.half, HEAD)
 
     def angle(self, seat: int) -> float:
-        """The middle of a system; seats follow one another clockwise."""
+        """Return the middle of a system; seats follow one another clockwise."""
         return 90.0 + 360.0 / self.seats * ((seat - self.bottom) % self.seats)
 
     def lower(self, seat: int) -> bool:
-        """Whether a system lies in the lower half, where words on its rim run the other way round."""
+        """Return whether a system lies in the lower half, where words on its rim run the other way round."""
         return 1.0 < self.angle(seat) % 360.0 < 179.0
 
     def planet_angle(self, planet: int) -> float:
         return self.angle(self.systems.owner(planet)) - self._spot(planet).aside
 
     def row(self, planet: int) -> float:
-        """Every second planet lies nearer to the warp, so that all can be large."""
+        """Return the row of a planet.
+
+        Every second planet lies nearer to the warp, so that all can be large.
+        """
         return INNER if self._spot(planet).inner else OUTER
 
     def _spot(self, planet: int) -> Spot:
@@ -95,7 +98,7 @@ class Layout:
         return _planet(self, planet)
 
     def planet_edge(self, planet: int) -> float:
-        """How far from the middle of the warp the near edge of a planet lies."""
+        """Return how far from the middle of the warp the near edge of a planet lies."""
         return self.row(planet) - self.radius
 
 
@@ -108,15 +111,17 @@ class Spot(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _spots(seats: int, number: int) -> Sequence[Spot]:
-    """In the order of their places: the outermost lie in the outer row, and from each edge the rows take
-    turns."""
+    """Return the spots in the order of their places.
+
+    The outermost lie in the outer row, and from each edge the rows take turns.
+    """
     half = _asides(seats, number)
     asides = [*(-aside for aside in half), *([0.0] if number % 2 else []), *reversed(half)]
     return [Spot(aside, min(n, number - 1 - n) % 2 == 1) for n, aside in enumerate(asides)]
 
 
 def _asides(seats: int, number: int) -> list[float]:
-    """How far from the middle the planets of one half lie, the outermost first."""
+    """Return how far from the middle the planets of one half lie, the outermost first."""
     if number <= FEW:
         return [FIVE[seats][1], FIVE[seats][0]][: number // 2]
     near, between, far, _radius = SIX[seats]
@@ -128,7 +133,7 @@ def _asides(seats: int, number: int) -> list[float]:
 
 @lru_cache(maxsize=64)
 def _radius(seats: int, most: int) -> float:
-    """Beyond six planets they become as small as it takes."""
+    """Return the radius of planets. Beyond six planets they become as small as needed."""
     if most <= FEW:
         return FIVE[seats][2]
     far, radius = SIX[seats][2:]

@@ -1,4 +1,4 @@
-"""How wide words come out on the board."""
+"""The parts of a drawing: elements, words and their width, colours, and the shapes and ships of seats."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ MEASURED = 100  # the size of letters at which they are measured
 
 @lru_cache(maxsize=4096)
 def width(words: str, size: float, *, bold: bool = False) -> float:
-    """How wide words are in letters of this size, in the widest letters that a page may be shown in: what
-    stands on a line and is longer than it is not drawn to its end."""
+    """Return how wide words are in letters of this size.
+
+    It takes the widest letters that a page may be shown in. Words that are longer than their line are not
+    drawn to the end.
+    """
     return _font(bold).getlength(words) * size / MEASURED / CONDENSED
 
 
@@ -39,7 +42,7 @@ FONT = "DejaVu Sans"
 
 @cache
 def palette(theme: str) -> dict[str, str]:
-    """The properties of cosmic.css by their names, "light" or "dark".
+    """Return the properties of cosmic.css by their names, "light" or "dark".
 
     >>> palette("light")["panel"]
     '#ffffff'
@@ -51,7 +54,7 @@ def palette(theme: str) -> dict[str, str]:
 
 @cache
 def sheet(theme: str) -> str:
-    """The style sheet of the board with its colours resolved, for a picture."""
+    """Return the style sheet of the board with its colours resolved, for a picture."""
     rules = (FOLDER / "board.css").read_text("utf-8").partition(_PAGE_ONLY)[0]
     colours = palette(theme) | {"body": f'"{FONT}"'}
     return re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], rules)
@@ -61,7 +64,7 @@ Point = tuple[float, float]
 
 
 def element(name: str, *content: str, **attributes: object) -> str:
-    """One element; attribute names lose a trailing underscore, inner ones become dashes."""
+    """Return one element; attribute names lose a trailing underscore, inner ones become dashes."""
     given = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(num(value))}"'
         for key, value in attributes.items()
@@ -71,7 +74,7 @@ def element(name: str, *content: str, **attributes: object) -> str:
 
 
 def num(value: object) -> str:
-    """A number with at most one decimal, anything else as it is."""
+    """Return a number with at most one decimal, anything else as it is."""
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
 
 
@@ -89,13 +92,16 @@ def group(*content: str, class_: str | None = None, at: Point | None = None) -> 
 
 
 def link(to: str, tip: str, *content: str, class_: str, at: Point | None = None, data: str = "") -> str:
-    """Something that can be tapped: it leads to its words below the board. Planets are no tab stops."""
+    """Return a link to the words below the board, for something that can be tapped.
+
+    Planets are no tab stops.
+    """
     move = f' transform="translate({num(at[0])} {num(at[1])})"' if at else ""
     return f'<a href="#board-{to}" class="{class_}"{data}{move}>{title(tip)}{"".join(content)}</a>'
 
 
 def polar(radius: float, degrees: float, centre: Point = (0.0, 0.0)) -> Point:
-    """A point by its angle: 0 is right, 90 is down."""
+    """Return a point by its angle: 0 is right, 90 is down."""
     turn = degrees * pi / 180
     return centre[0] + radius * cos(turn), centre[1] + radius * sin(turn)
 
@@ -105,7 +111,7 @@ def points(corners: list[Point]) -> str:
 
 
 def shape(seat: int, at: Point, radius: float, class_: str | None = None) -> str:
-    """The shape of a seat's colour around a point, all of about the same area."""
+    """Draw the shape of a seat's colour around a point, all of about the same area."""
     name = colour(seat).shape
     if name == "circle":
         return element("circle", cx=at[0] or None, cy=at[1] or None, r=radius, class_=class_)
@@ -116,7 +122,7 @@ def shape(seat: int, at: Point, radius: float, class_: str | None = None) -> str
 
 
 def _closed(corners: list[Point]) -> str:
-    """A path through these corners, in as few letters as may be: most of a board is shapes."""
+    """Return a path through these corners, in as few letters as possible: most of a board is shapes."""
     x, y = round(corners[0][0]), round(corners[0][1])
     steps, was = "", (x, y)
     for corner in corners[1:]:
@@ -154,7 +160,7 @@ def _cross(at: Point, radius: float) -> list[Point]:
 
 
 def _crescent(at: Point, r: float) -> str:
-    """A moon that is open to the right, thick enough for a number."""
+    """Draw a moon that is open to the right, thick enough for a number."""
     x, y = at
     top, bottom = f"{num(x + r * 0.62)} {num(y - r * 0.79)}", f"{num(x + r * 0.62)} {num(y + r * 0.79)}"
     return f"M{top}A{num(r)} {num(r)} 0 1 0 {bottom}A{num(r * 1.35)} {num(r * 1.35)} 0 0 1 {top}Z"
@@ -162,7 +168,7 @@ def _crescent(at: Point, r: float) -> str:
 
 @lru_cache(maxsize=8192)  # there are not many kinds of stacks
 def stack(seat: int, number: int, radius: float, foreign: bool = False) -> str:
-    """Ships of a seat round the origin: its shape with letter and number, higher the more there are.
+    """Draw ships of a seat round the origin: its shape with letter and number, higher the more there are.
 
     A foreign colony has a ring of ink round its shape.
     """
@@ -175,12 +181,12 @@ def stack(seat: int, number: int, radius: float, foreign: bool = False) -> str:
 
 
 def _layers(number: int) -> range:
-    """Ships below the uppermost, the lowest first: the number tells how many, this only hints."""
+    """Return ships below the uppermost, the lowest first: the number tells how many, this only hints."""
     return range(min(2, number // 2), 0, -1)
 
 
 def ships(seat: int, number: int, at: Point, radius: float, tip: str, class_: str = "stack") -> str:
-    """A stack of ships that says what it is."""
+    """Draw a stack of ships that says what it is."""
     drawn = stack(seat, number, radius, class_.endswith("foreign"))
     where = f"translate({num(at[0])} {num(at[1])})"
     return f'<g class="{class_} seat-{seat}" transform="{where}">{title(tip)}{drawn}</g>'
@@ -188,13 +194,16 @@ def ships(seat: int, number: int, at: Point, radius: float, tip: str, class_: st
 
 @lru_cache(maxsize=64)
 def badge(seat: int, radius: float) -> str:
-    """The mark of a seat round the origin: its shape with its letter."""
+    """Draw the mark of a seat round the origin: its shape with its letter."""
     words = f'<text{_sag(seat, radius)} font-size="{round(radius * 1.3)}">{colour(seat).letter}</text>'
     return f'<g class="stack seat-{seat}">{shape(seat, (0.0, 0.0), radius)}{words}</g>'
 
 
 def _sag(seat: int, radius: float) -> str:
-    """A triangle's middle lies below the centre of its circle, a crescent's left of it."""
+    """Return how the words are moved.
+
+    A triangle's middle lies below the centre of its circle, a crescent's left of it.
+    """
     name = colour(seat).shape
     if name == "triangle":
         return f' y="{num(radius * 0.2)}"'

@@ -1,4 +1,4 @@
-"""A chart of one figure over the encounters: a line for each seat, with its shape at the end."""
+"""Charts as SVG, and the board as PNG for mails and for links."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ BARS_APART = 2.0  # lines of equal seats lie beside one another
 
 
 def chart_svg(label: str, lines: Sequence[Sequence[int]]) -> SafeString:
-    """`lines`: for each seat its figure at each point. A table beside it says the same in numbers."""
+    """Draw a chart of one figure over the encounters. `lines`: for each seat its figure at each point.
+
+    A table beside it says the same in numbers.
+    """
     most = max((value for line in lines for value in line), default=0) or 1
     drawn = [_bar_line(seat, line, most, len(lines)) for seat, line in enumerate(lines)]
     svg = element(
@@ -53,7 +56,7 @@ def chart_svg(label: str, lines: Sequence[Sequence[int]]) -> SafeString:
 
 
 def _grid(most: int) -> list[str]:
-    """A few level lines with their numbers."""
+    """Draw a few level lines with their numbers."""
     step = max(1, -(-most // 5))
     return [
         group(
@@ -94,17 +97,17 @@ EDGE = 0.015  # of the width, round the board alone
 
 
 def board_png(view: View, width: int = MAIL_WIDTH, *, theme: str = "dark") -> bytes:
-    """The board as a square PNG. Raises ValueError if it cannot be drawn."""
+    """Return the board as a square PNG. Raises ValueError if it cannot be drawn."""
     return _png(_with_style(str(board_svg(view)), theme, (width, width), round(width * EDGE)), theme)
 
 
 def preview_png(view: View, *, theme: str = "dark") -> bytes:
-    """The board in the middle of a wide PNG with margins, as links are shown elsewhere: 1200 by 630."""
+    """Return the board in the middle of a wide PNG with margins, for previews of links: 1200 by 630."""
     return _png(_with_style(str(board_svg(view)), theme, PREVIEW, MARGIN), theme)
 
 
 def _with_style(svg: str, theme: str, size: tuple[int, int], margin: int) -> str:
-    """The drawing with its style sheet, centred on a ground of this size in pixels."""
+    """Return the drawing with its style sheet, centred on a ground of this size in pixels."""
     scale = SIZE / (min(size) - 2 * margin)
     wide, high = size[0] * scale, size[1] * scale
     box = f"{(SIZE - wide) / 2:g} {(SIZE - high) / 2:g} {wide:g} {high:g}"
@@ -128,15 +131,21 @@ def _png(svg: str, theme: str) -> bytes:
 
 
 def _small(png: bytes) -> bytes:
-    """The same with few colours, which is a third of the bytes and looks the same: the board is flat."""
+    """Return the same with few colours.
+
+    It is a third of the bytes and looks the same: the board is flat.
+    """
     drawn, out = Image.open(BytesIO(png)).convert("RGB"), BytesIO()
     drawn.quantize(palette=few_colours(drawn), dither=Image.Dither.NONE).save(out, "PNG", compress_level=7)
     return out.getvalue()
 
 
 def few_colours(image: Image.Image, number: int = COLOURS) -> Image.Image:
-    """A palette: half of it are the most frequent colours as they are, so that no ground changes; the others
-    are the next that differ from all before, so that no seat comes out in another's colour."""
+    """Return a palette of few colours.
+
+    Half of it are the most frequent colours as they are, so that no ground changes. The others are the next
+    that differ from all before, so that no seat comes out in another's colour.
+    """
     found = sorted(image.getcolors(image.width * image.height) or (), reverse=True)[:LOOKED_AT]
     counted = [cast(Colour, colour) for _, colour in found]
     chosen = counted[: number // 2]
@@ -161,7 +170,7 @@ WIDTH, HEIGHT, SHARE_EDGE = 400.0, 40.0, 8.0
 
 
 def share_svg(figures: Figures, average: float, label: str) -> SafeString:
-    """From nothing at the left to every game at the right."""
+    """Draw a share from nothing at the left to every game at the right."""
     least, most = figures.interval
     drawn = element(
         "svg",

@@ -1,4 +1,4 @@
-"""The corners of the square: above the cards of the main players, below the piles."""
+"""The corners of the square, with cards and piles, and the rims of the systems, with names and facts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def corners(view: View, reader: BoardReader) -> str:
 
 
 def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
-    """A main player's card, or the place where it will lie, with their mark and part."""
+    """Draw a main player's card, or the place where it will lie, with their mark and part."""
     seat = enc[side]
     key = (enc.get("cards") or {}).get(str(seat))
     left = 6 if side == "offense" else SIZE - WIDE - 6
@@ -53,13 +53,13 @@ def _side(enc: EncounterView, side: MainSide, reader: BoardReader) -> str:
 
 
 def _part(side: str, words: str) -> str:
-    """Below the card, on the outer edge: the word for a part may be wider than the card."""
+    """Draw the part below the card, on the outer edge: the word for it may be wider than the card."""
     x, edge = (0, "start") if side == "offense" else (WIDE, "end")
     return f'<text class="part {edge}" x="{x}" y="{HIGH + 22}">{escape(words)}</text>'
 
 
 def _card(key: str | None, counts: str) -> str:
-    """The place for a card, its back, or its face with what else it counts as."""
+    """Draw the place for a card, its back, or its face with what else it counts as."""
     frame = f'<rect class="{"card-face" if key else "card-place"}" width="{WIDE}" height="{HIGH}" rx="10"/>'
     if key is None:
         return frame
@@ -72,7 +72,7 @@ def _card(key: str | None, counts: str) -> str:
 
 
 def _added(number: int) -> str:
-    """What reinforcements add; empty if they add nothing."""
+    """Return what reinforcements add; empty if they add nothing."""
     if not number:
         return ""
     chip = (
@@ -103,13 +103,13 @@ def _pile(pile: str, number: int, _lang: str) -> str:
 
 
 def _pile_label(pile: str, x: int, edge: str) -> str:
-    """Below the pile, on the outer edge, as the word for a part."""
+    """Draw the label below the pile, on the outer edge, as the word for a part."""
     return f'<text class="pile-label {edge}" x="{x}" y="84">{escape(things.pile_word(pile))}</text>'
 
 
 CORNER = 26.0
 MARK, MARK_AT = 21.0, 492.0
-UPPER, LOWER = (497.0, 471.0), (491.0, 516.0)  # where the two lines stand, by half of the board
+UPPER, LOWER = (497.0, 471.0), (491.0, 516.0)  # where the two lines are, by half of the board
 NAME, FACTS, SLIM = 27.0, 21.0, 20.0  # sizes of their letters; the first two are larger on a phone
 PHONE = 1.22
 FACTS_PHONE, LAMP, LAMP_PHONE = 28.0, 58.0, 70.0  # there; and the room that lamps take
@@ -124,7 +124,7 @@ def rims(view: View, layout: Layout, reader: BoardReader) -> str:
 
 
 def _rim(seat: SeatView, view: View, layout: Layout, reader: BoardReader) -> str:
-    """One seat, drawn anew only if something about it was never so before."""
+    """Draw one seat. It is made again only if something about it was never like this before."""
     role = role_of(view, seat["seat"])
     powers = repr([(sheet(power["alien"]).get("name"), power) for power in seat["powers"]])
     powers += repr((seat.get("face_down"), seat.get("own_face_down")))
@@ -151,7 +151,7 @@ def _drawn(seat: SeatView, view: View, layout: Layout, mine: bool) -> str:
 
 @lru_cache(maxsize=256)
 def tray(layout: Layout, seat: int) -> str:
-    """The ground of a system: a piece of a ring with round corners, and the lines for its words."""
+    """Draw the ground of a system: a piece of a ring with round corners, and the lines for its words."""
     first, last = layout.angle(seat) - layout.half, layout.angle(seat) + layout.half
     outer, inner = degrees(CORNER / RIM), degrees(CORNER / TRAY)
     path = "".join(
@@ -174,7 +174,7 @@ def _at(radius: float, angle: float) -> str:
 
 
 def _line(layout: Layout, seat: int, number: int) -> str:
-    """The line on which words stand, after the mark: clockwise above, the other way round below."""
+    """Draw the line for words, after the mark: clockwise above, the other way round below."""
     lower = layout.lower(seat)
     radius, turn = (LOWER if lower else UPPER)[number], -1 if lower else 1
     start = layout.angle(seat) - turn * (layout.head - _begin())
@@ -186,7 +186,7 @@ def _line(layout: Layout, seat: int, number: int) -> str:
 
 
 def _begin() -> float:
-    """How far from the edge of a tray its words begin, in degrees."""
+    """Return how far from the edge of a tray its words begin, in degrees."""
     return degrees((2 * MARK + 26) / MARK_AT)
 
 
@@ -202,9 +202,12 @@ def _mark(layout: Layout, seat: int) -> str:
 
 
 def _name(seat: SeatView, layout: Layout, mine: bool) -> str:
-    """Colour, aliens and whether it is you; without room the colour goes first, for the mark tells it, then
-    "you", for the system at the bottom is the reader's own. Several aliens that have no room stand in
-    smaller letters, and on a phone, where those could not be read, not all of them."""
+    """Return colour, aliens and whether it is you.
+
+    Without room the colour goes first, for the mark tells it, then "you", for the system at the bottom is
+    the reader's own. Several aliens that have no room are in smaller letters. On a phone, where those could
+    not be read, not all of them are shown.
+    """
     number = seat["seat"]
     you = [things.you()] if mine else []
     aliens = [_alien(power) for power in seat["powers"][:MOST_ALIENS]]
@@ -221,16 +224,16 @@ def _name(seat: SeatView, layout: Layout, mine: bool) -> str:
 
 
 def _alien(power: PowerView) -> str:
-    """Its name, with a cross before it while it is not in force."""
+    """Return its name, with a cross before it while it is not in force."""
     name = names.alien_name(power["alien"])
     return name if things.works(power) else f"✕ {name}"
 
 
 def _facts(seat: SeatView, role: str, layout: Layout) -> str:
-    """Alert as lit lamps, part in the encounter, cards in hand, what lies on the sheets, and their state.
+    """Draw alert, part in the encounter, cards in hand, what lies on the sheets, and their state.
 
-    Letters are larger on a phone: where there is no room for all of it, the first things stand there. The
-    lamps of several aliens leave their room to words that need it.
+    The alert is shown as lit lamps. Letters are larger on a phone: where there is no room for all of it, the
+    first things are shown. The lamps of several aliens leave their room to words that need it.
     """
     lamps = [_lamp(sheet(power["alien"]).get("alert", "")) for power in seat["powers"][:MOST_ALIENS]]
     words = " · ".join(part for part in [role, *things.facts(seat)] if part)
@@ -245,13 +248,13 @@ def _facts(seat: SeatView, role: str, layout: Layout) -> str:
 
 
 def _alerts(seat: SeatView) -> str:
-    """What the lamps say: "Green alert: simple."."""
+    """Return what the lamps say: "Green alert: simple."."""
     found = dict.fromkeys(sheet(power["alien"]).get("alert", "") for power in seat["powers"][:MOST_ALIENS])
     return " ".join(f"{alert_words(alert)}: {alert_meaning(alert)}." for alert in found if alert in LAMPS)
 
 
 def _lamp(alert: str) -> str:
-    """One, two or three of three lamps lit: the alert is told by number as well as by colour."""
+    """Draw one, two or three of three lamps lit: the alert is told by number as well as by colour."""
     lit = LAMPS.get(alert, 0)
     if not lit:
         return ""
@@ -263,7 +266,7 @@ def _on_line(seat: int, line: int, words: str, class_: str, tip: str = "") -> st
 
 
 def fit(words: str, size: float, room: float, *, bold: bool = False) -> str:
-    """The words, cut with "…" if there is no room for them."""
+    """Return the words, cut with "…" if there is no room for them."""
     if width(words, size, bold=bold) <= room:
         return words
     kept = words
@@ -273,13 +276,13 @@ def fit(words: str, size: float, room: float, *, bold: bool = False) -> str:
 
 
 def first_that_fits(tries: Sequence[Sequence[str]], size: float, room: float) -> str:
-    """The first of some lists of names of which all has room; empty if none has."""
+    """Return the first of some lists of names that has room for all of them; empty if none has."""
     lines = (" · ".join(parts) for parts in tries)
     return next((line for line in lines if width(line, size, bold=True) <= room), "")
 
 
 def as_many_as_fit(aliens: Sequence[str], size: float, room: float) -> str:
-    """The first names, and how many there are besides: "Reincarnator +1"."""
+    """Return the first names, and how many more there are: "Reincarnator +1"."""
     for n in range(len(aliens) - 1, 0, -1):
         line = f"{' · '.join(aliens[:n])} +{len(aliens) - n}"
         if width(line, size, bold=True) <= room:
@@ -289,7 +292,7 @@ def as_many_as_fit(aliens: Sequence[str], size: float, room: float) -> str:
 
 @lru_cache(maxsize=4096)
 def fit_parts(words: str, size: float, room: float) -> str:
-    """As many things of a list as there is room for, none of them cut but the first."""
+    """Return as many things of a list as there is room for, none of them cut but the first."""
     kept = words
     while width(kept, size) > room and " · " in kept:
         kept = kept.rpartition(" · ")[0]

@@ -1,4 +1,4 @@
-"""The home systems: the planets with the colonies on them, and the cards that lie beside them."""
+"""The home systems: planets with colonies and cards beside them; the warp, and the track of colonies."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST = 8  # more colonies than that are drawn over one another in the middle
 
 
 def planets(view: View, layout: Layout, reader: BoardReader) -> str:
-    """All planets, and what lies beside some of them."""
+    """Draw all planets, and what lies beside some of them."""
     target, destroyed = (view.get("encounter") or {}).get("planet", -1), view.get("destroyed", ())
     discs = [
         gone(n, layout, reader.language)
@@ -44,7 +44,7 @@ def planets(view: View, layout: Layout, reader: BoardReader) -> str:
 
 @lru_cache(maxsize=4096)  # most planets are as they were at the last drawing
 def planet(number: int, there: tuple[tuple[str, int], ...], aimed: bool, layout: Layout, _lang: str) -> str:
-    """One planet: a disc with its number and the stacks on it."""
+    """Draw one planet: a disc with its number and the stacks on it."""
     home, radius = layout.systems.owner(number), layout.radius
     disc = f'<circle r="{num(radius)}"/>'
     stacks = [
@@ -58,7 +58,7 @@ def planet(number: int, there: tuple[tuple[str, int], ...], aimed: bool, layout:
 
 @lru_cache(maxsize=256)
 def gone(number: int, layout: Layout, _lang: str) -> str:
-    """The place of a planet that was destroyed: a broken ring with a cross, so that nobody looks for it."""
+    """Draw the place of a destroyed planet: a broken ring with a cross, so that nobody looks for it."""
     radius, reach = layout.radius * 0.8, layout.radius * 0.28
     corners = [(-reach, -reach), (reach, reach), (reach, -reach), (-reach, reach)]
     arms = "".join(f"{go}{num(x)} {num(y)}" for go, (x, y) in zip("MLML", corners, strict=True))
@@ -68,7 +68,7 @@ def gone(number: int, layout: Layout, _lang: str) -> str:
 
 
 def _place(number: int, tip: str, kind: str, layout: Layout, *drawn: str) -> str:
-    """What lies at the place of a planet, with its number on top."""
+    """Draw what lies at the place of a planet, with its number on top."""
     label = f'<text y="{num(-layout.radius * 0.68)}">{layout.systems.place(number)}</text>'
     data = f' data-planet="{number}" tabindex="-1"'
     return link(f"p{number}", tip, *drawn, label, class_=kind, at=layout.planet(number), data=data)
@@ -93,7 +93,7 @@ def _stack(seat: int, number: int, spot: Point, beside: int, home: int, radius: 
 
 
 def _beside(planet: int, cards: str, view: View, layout: Layout) -> str:
-    """The cards that lie beside a planet: a small card with what they are worth together."""
+    """Draw the cards that lie beside a planet: a small card with their value together."""
     x, y = layout.planet(planet)
     drawn = (
         f'<rect x="-25" y="-16" width="50" height="32" rx="6"/><text>{escape(_worth(planet, view))}</text>'
@@ -114,7 +114,7 @@ TRACK_HIGH = 11.0  # markers stand in two rows, so far from the middle of the tr
 
 
 def warp(view: View, layout: Layout, reader: BoardReader) -> str:
-    """The spiral and, towards each seat, its ships in the warp."""
+    """Draw the spiral and, towards each seat, its ships in the warp."""
     radius = 22.0 if layout.seats < 6 else 17.0
     stacks = [
         ships(
@@ -139,7 +139,7 @@ def _spiral() -> str:
 
 
 def track(view: View, reader: BoardReader) -> str:
-    """As many steps round the warp as colonies are needed and one, with a marker for each seat."""
+    """Draw as many steps round the warp as colonies are needed and one, with a marker for each seat."""
     goal = view.get("goal", 5)
     return link(
         "track", reader.say("track", goal), _steps(goal), *_markers(view, goal, reader), class_="thing"
@@ -161,13 +161,13 @@ def _step(step: int, goal: int) -> str:
 
 
 def _span(step: int, goal: int) -> tuple[float, float]:
-    """From twelve o'clock, clockwise."""
+    """Return where a step begins and ends: from twelve o'clock, clockwise."""
     width = 360 / (goal + 1)
     return -90 + width * step + 1.2, -90 + width * (step + 1) - 1.2
 
 
 def _markers(view: View, goal: int, reader: BoardReader) -> list[str]:
-    """Two rows of markers on each step, in seat order."""
+    """Draw two rows of markers on each step, in seat order."""
     on_step: dict[int, int] = {}
     drawn = []
     for seat in players_in(view):

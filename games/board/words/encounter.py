@@ -1,4 +1,4 @@
-"""Where the game stands, in a few sentences: phase, main players, target, allies, cards."""
+"""The encounter and the seats in sentences: phase, main players, target, allies, cards, who is waited for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.words.phases import phase_name
 from games.words.reader import Reader
 from games.words.times import day_words
 
-ENDINGS = {  # by whom it was closed, and whether anybody has won
+ENDINGS = {  # by who closed it, and whether anybody has won
     ("", True): noop("Won by %(winners)s."),
     ("moderator", True): corrections.WON,
     ("moderator", False): corrections.DRAWN,
@@ -27,7 +27,7 @@ ENDINGS = {  # by whom it was closed, and whether anybody has won
 
 
 def phase_words(view: View) -> str:
-    """The encounter's number and the phase: "Encounter 7, Launch."."""
+    """Return the encounter's number and the phase: "Encounter 7, Launch."."""
     if is_over(view):
         return _("The game is over.")
     name = phase_name(view.get("phase") or "")
@@ -38,7 +38,7 @@ def phase_words(view: View) -> str:
 
 
 def encounter_head(view: View, reader: Reader) -> list[str]:
-    """Which encounter it is, whose turn, and who is attacked; nothing where there is none."""
+    """Return which encounter it is, whose turn, and who is attacked; empty where there is none."""
     encounter = view.get("encounter")
     if is_over(view) or not encounter:
         return []
@@ -46,7 +46,7 @@ def encounter_head(view: View, reader: Reader) -> list[str]:
 
 
 def encounter_words(view: View, reader: Reader | None = None) -> list[str]:
-    """The present encounter in sentences, or who has won."""
+    """Return the present encounter in sentences, or who has won."""
     reader = reader or Reader.of(view)
     if is_over(view):
         winners = names.listed(names.seat_name(seat, reader) for seat in view["winners"])
@@ -102,7 +102,7 @@ def _cards(view: View, enc: EncounterView, reader: Reader) -> str:
 
 
 def _laid_card(enc: EncounterView, seat: int, card: str) -> str:
-    """A card with what it counts as and what lies beside it."""
+    """Return a card with what it counts as and what lies beside it."""
     told, counts, beside = names.card_name(card), counts_as(enc, seat), laid_beside(enc, seat)
     if counts:
         told = _("%(card)s, which counts as %(other)s") % {"card": told, "other": names.card_name(counts)}
@@ -112,18 +112,18 @@ def _laid_card(enc: EncounterView, seat: int, card: str) -> str:
 
 
 def counts_as(enc: EncounterView, seat: int) -> str:
-    """What a main player's card counts as, if that is another than it is; else empty."""
+    """Return what a main player's card counts as, if that is another than it is; else empty."""
     face = (enc.get("faces") or {}).get(str(seat), "")
     return face if face != (enc.get("cards") or {}).get(str(seat)) else ""
 
 
 def laid_beside(enc: EncounterView, seat: int) -> tuple[str, ...]:
-    """The cards that lie beside a main player's card."""
+    """Return the cards that lie beside a main player's card."""
     return tuple((enc.get("beside") or {}).get(str(seat), ()))
 
 
 def _playing(view: View, enc: EncounterView, reader: Reader) -> str:
-    """What is just being played and may still be stopped."""
+    """Return what is just being played and may still be stopped."""
     parts = [
         _("%(card)s by %(seat)s")
         % {"card": names.card_name(one["card"]), "seat": names.seat_name(one["seat"], reader)}
@@ -142,7 +142,7 @@ def _result(view: View, enc: EncounterView, reader: Reader) -> str:
 
 
 def power_words(power: PowerView) -> str:
-    """An alien with what lies on its sheet and its state: "Warrior, 3 tokens (zapped)"."""
+    """Return an alien with what lies on its sheet and its state: "Warrior, 3 tokens (zapped)"."""
     text = names.alien_name(power["alien"])
     if power.get("tokens"):
         text += ", " + names.tokens_words(power["tokens"])
@@ -152,12 +152,15 @@ def power_words(power: PowerView) -> str:
 
 
 def aliens_words(seat: SeatView) -> list[str]:
-    """What lies before a seat: open aliens, then those that lie face down, which its owner alone sees."""
+    """Return the aliens before a seat: open ones, then face-down ones, which its owner alone sees."""
     return [*map(power_words, seat["powers"]), *face_down_words(seat)]
 
 
 def face_down_words(seat: SeatView) -> list[str]:
-    """One for each sheet that lies face down; a view that was kept before there were any names none."""
+    """Return one name for each sheet that lies face down.
+
+    A stored view from before there were any has none.
+    """
     own = seat.get("own_face_down")
     if own is not None:
         return [_("%(alien)s (face down)") % {"alien": names.alien_name(alien)} for alien in own]
@@ -167,7 +170,7 @@ def face_down_words(seat: SeatView) -> list[str]:
 
 
 def built_words(view: View) -> dict[int, str]:
-    """By planet the cards that lie beside it: "attack 7 and attack 8 (Citadel)"."""
+    """Return by planet the cards that lie beside it: "attack 7 and attack 8 (Citadel)"."""
     found: dict[int, str] = {}
     for seat in view["seats"]:
         for power in (*seat["powers"], *seat.get("resting", ())):
@@ -180,13 +183,13 @@ def built_words(view: View) -> dict[int, str]:
 
 
 def built_lines(view: View, reader: Reader) -> list[str]:
-    """What lies beside planets, planet by planet."""
+    """Return what lies beside planets, planet by planet."""
     places = {names.planet_name(planet, reader.systems): cards for planet, cards in built_words(view).items()}
     return [_("Beside %(planet)s: %(cards)s.") % {"planet": at, "cards": told} for at, told in places.items()]
 
 
 def power_state(power: PowerView) -> str:
-    """Zapped or out of force; empty while it works."""
+    """Return whether it is zapped or out of force; empty while it works."""
     if power.get("zapped"):
         return _("zapped")
     return "" if power.get("active", True) else _("lost")
@@ -195,8 +198,10 @@ def power_state(power: PowerView) -> str:
 def waiting_words(
     seats: list[int], reader: Reader, *, also: bool = False, away: Mapping[int, date] | None = None
 ) -> str:
-    """Who is waited for, as far as public facts tell; `also`: besides whoever reads it. `away`: the last day
-    of those who are away, as the table is told."""
+    """Return who is waited for, as far as public facts tell.
+
+    `also`: besides the reader. `away`: the last day of those who are away, as the table is told.
+    """
     words = _("The game also waits for %(seats)s.") if also else _("The game waits for %(seats)s.")
     told = words % {"seats": names.listed(names.seat_name(s, reader) for s in seats)}
     return " ".join(
@@ -210,7 +215,10 @@ def _away_words(seat: int, last: date, reader: Reader) -> str:
 
 
 def waiting_for_bots_words(seats: list[int], reader: Reader) -> str:
-    """The same where they all are bots; of no seats where nobody else can be waited for, whoever it is."""
+    """Return the same where they all are bots.
+
+    `seats` is empty where nobody else can be waited for.
+    """
     if not seats and reader.seat is None:
         return _("Only bots are playing now.")
     if not seats:
@@ -225,13 +233,13 @@ def waiting_for_bots_words(seats: list[int], reader: Reader) -> str:
 
 
 def role_words(view: View, seat: int) -> str:
-    """What a seat is in this encounter: offense, defense, ally of a side; empty if none."""
+    """Return what a seat is in this encounter: offense, defense, ally of a side; empty if none."""
     role = role_of(view, seat)
     return _(_ROLES[role]) if role else ""
 
 
 def role_of(view: View, seat: int) -> str:
-    """The id of a seat's part in this encounter; empty if it has none."""
+    """Return the id of a seat's part in this encounter; empty if it has none."""
     enc = view.get("encounter") or {}
     if seat in (enc.get("offense"), enc.get("defense")):
         return "offense" if seat == enc.get("offense") else "defense"

@@ -1,4 +1,4 @@
-"""What the cards of a hand say, in our own words: encounter cards need none."""
+"""The texts of the cards of a hand, in our own words: encounter cards need none."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CardText:
 
 
 def card_texts(mine: SeatView) -> list[CardText]:
-    """Of everything this seat holds, each kind once, in the order of the hand."""
+    """Return the texts of all cards that this seat holds, each kind once, in the order of the hand."""
     held = [*(mine["hand"] or ()), *(key for pile in (mine["piles"] or {}).values() for key in pile)]
     works = {power["alien"] for power in mine.get("powers", ()) if power["active"] and not power["zapped"]}
     told = {_kind_or_key(key): _text(key, works) for key in held if kind_of(key) != "attack"}

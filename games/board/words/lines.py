@@ -1,4 +1,4 @@
-"""The planets as a table: a row for each system, in it a cell for each place, also of a destroyed planet."""
+"""The board as text: planets as a table, seats, techs, piles and the cards of a hand."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Cell(NamedTuple):
     gone: bool
 
     def words(self, nothing: str) -> str:
-        """Ships by the letters of their colours, or why there are none."""
+        """Return ships by the letters of their colours, or why there are none."""
         return gone_word() if self.gone else letters(self.ships, nothing)
 
 
 def system_cells(view: View, seat: int) -> list[Cell]:
-    """The planets of one home system in their places."""
+    """Return the planets of one home system in their places."""
     target, destroyed = (view.get("encounter") or {}).get("planet", -1), view.get("destroyed", ())
     return [
         Cell(planet, place, view["planets"][planet], planet == target, planet in destroyed)
@@ -43,17 +43,17 @@ def system_cells(view: View, seat: int) -> list[Cell]:
 
 
 def places(view: View) -> range:
-    """By which numbers planets are called in this game."""
+    """Return the numbers that planets have in this game."""
     return range(1, max(map(len, systems_in(view))) + 1)
 
 
 def gone_word() -> str:
-    """Stands in the place of a planet that was destroyed."""
+    """Return the word for the place of a planet that was destroyed."""
     return _("gone")
 
 
 def waits_words(seats: list[int], moment: str) -> str:
-    """These seats, or a moment that is open; empty if neither is known."""
+    """Return these seats, or a moment that is open; empty if neither is known."""
     if seats:
         return waiting_words(seats, Reader())
     return capital(moment_name(moment)) + "." if moment else ""
@@ -92,7 +92,7 @@ AT_SEAT = (
 
 
 def board_text(view: View, reader: Reader | None = None) -> str:
-    """The whole board of a view: encounter, planets, seats."""
+    """Return the whole board of a view: encounter, planets, seats."""
     reader = reader or Reader.of(view)
     blocks = [_encounter(view, reader), _planets(view, reader), _seats(view, reader), _techs(view, reader)]
     blocks.append(_piles(view))
@@ -100,7 +100,7 @@ def board_text(view: View, reader: Reader | None = None) -> str:
 
 
 def on_board(view: View) -> dict[str, object]:
-    """What of a view lies on the board: no hands, piles, stops and orders, and of techs the numbers alone."""
+    """Return what lies on the board: no hands, piles, stops and orders, and of techs the numbers alone."""
     return {**_parts(view, ON_BOARD), "seats": [_at_seat(seat) for seat in view["seats"]]}
 
 
@@ -114,7 +114,7 @@ def _parts(whole: Mapping[str, object], keys: Sequence[str]) -> dict[str, object
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """One paragraph in lines of at most 72 columns."""
+    """Return one paragraph in lines of at most 72 columns."""
     return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
@@ -124,7 +124,7 @@ def _encounter(view: View, reader: Reader) -> str:
 
 
 def _planets(view: View, reader: Reader) -> str:
-    """One line for each system: its planets with the ships on them, by the letter of the colour."""
+    """Return one line for each system: its planets with the ships on them, by the letter of the colour."""
     lines = [_("Planets with the ships on them (* is the target):")]
     for seat in players_in(view):
         lines.append(_system(view, seat["seat"]))
@@ -140,7 +140,7 @@ def _system(view: View, seat: int) -> str:
 
 
 def _lines(head: str, cells: Sequence[str]) -> list[str]:
-    """The cells in one line, or in as many as it takes."""
+    """Return the cells in one line, or in as many as needed."""
     lines = [head]
     for cell in cells:
         if len(lines[-1]) + len(cell.rstrip()) > WIDTH:
@@ -159,19 +159,19 @@ def _seats(view: View, reader: Reader) -> str:
 
 
 def seats_head(view: View) -> str:
-    """What the lines below it count, and how many colonies win (R-13.1)."""
+    """Return what the lines below it count, and how many colonies win (R-13.1)."""
     told = {"goal": view["goal"]}
     return _("Seats: foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
 
 
 def seats_note(view: View) -> str:
-    """The same below a heading of its own."""
+    """Return the same below a heading of its own."""
     told = {"goal": view["goal"]}
     return _("Foreign colonies (%(goal)d win), cards in hand, ships in the warp; alien") % told
 
 
 def seat_lines(view: View, reader: Reader) -> list[str]:
-    """One line for each seat: letter, colour, what is counted of it, its alien and how that fares."""
+    """Return one line for each seat: letter, colour, its counts, its alien and how that fares."""
     return [_seat_line(seat, view, reader) for seat in view["seats"]]
 
 
@@ -206,7 +206,10 @@ def _techs(view: View, reader: Reader) -> str:
 
 
 def _piles(view: View) -> str:
-    """Nothing while the deck is still to be made: aliens are chosen first (R-2.5)."""
+    """Return the piles.
+
+    They are empty while the deck is still to be made: aliens are chosen first (R-2.5).
+    """
     if not view["deck"] and not view["discards"]:
         return ""
     return wrapped(" ".join([pile("deck", view["deck"]), pile("discards", len(view["discards"]))]))
@@ -217,7 +220,7 @@ def _powers(seat: SeatView) -> str:
 
 
 def hand_lines(hand: Sequence[str]) -> list[str]:
-    """Cards by kind: "Attack: 4, 6, 8, 20", "Negotiate: 3 cards", "Artifact: Card Zap"."""
+    """Return cards by kind: "Attack: 4, 6, 8, 20", "Negotiate: 3 cards", "Artifact: Card Zap"."""
     groups: dict[str, list[str]] = {}
     for key in hand:
         groups.setdefault(kind_of(key), []).append(key)
@@ -225,12 +228,12 @@ def hand_lines(hand: Sequence[str]) -> list[str]:
 
 
 def _cards_of(kind: str, cards: Sequence[str]) -> str:
-    """Cards that are all the same are counted, others named."""
+    """Return how many cards there are if they are all the same, else their names."""
     return names.cards_words(len(cards)) if kind in ("negotiate", "morph") else ", ".join(map(_short, cards))
 
 
 def kind_of(key: str) -> str:
-    """The kind of a card by its key."""
+    """Return the kind of a card by its key."""
     head, _space, tail = key.partition(" ")
     if tail == "flare" or head in ("attack", "reinforcement"):
         return "flare" if tail == "flare" else head

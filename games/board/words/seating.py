@@ -1,4 +1,4 @@
-"""Seats that sit apart, on the board: what each is, and what it has foretold."""
+"""Inactive seats on the board: what each is, and what it has foretold."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ APART = {"zilch": noop("the Zilch"), "shark": noop("sits out")}
 
 
 def apart_words(seat: SeatView) -> str:
-    """What a seat is that does not play: "the Zilch"; empty for one that plays."""
+    """Return what a seat is that does not play: "the Zilch"; empty for one that plays."""
     what = seat.get("apart") or ""
     return _(APART[what]) if what in APART else names.humanise(what)
 
 
 def apart_sentence(seat: SeatView) -> str:
-    """To whoever sits there."""
+    """Return the sentence for the player of an inactive seat."""
     told = {"colour": names.colour_name(seat["seat"]), "apart": apart_words(seat)}
     if seat["apart"] == "shark":
         return _("You sit out, at %(colour)s.") % told
@@ -30,13 +30,13 @@ def apart_sentence(seat: SeatView) -> str:
 
 
 def apart_sentence_in(view: View) -> str:
-    """To whoever looks; empty if they play, or watch."""
+    """Return the sentence for the reader; empty if they play, or watch."""
     mine = None if view["you"] is None else view["seats"][view["you"]]
     return apart_sentence(mine) if mine and not plays(mine) else ""
 
 
 def goal_apart_in(view: View) -> str:
-    """How whoever looks wins, if not by colonies of a seat: the Zilch (R-25.7)."""
+    """Return how the reader wins, if not by colonies of a seat: the Zilch (R-25.7)."""
     mine = None if view["you"] is None else view["seats"][view["you"]]
     if mine is None or mine.get("apart") != "zilch":
         return ""
@@ -44,12 +44,15 @@ def goal_apart_in(view: View) -> str:
 
 
 def changes_hands(view: View) -> bool:
-    """Whether people take one another's chairs in this game: then each speaks for one."""
+    """Return whether people take one another's seats in this game. Then each speaks for one seat."""
     return any(seat.get("apart") == "shark" for seat in view["seats"])
 
 
 def prediction_words(seat: SeatView) -> str:
-    """What it has foretold, as far as the reader may see: "Red. Exactly 1 other player wins"; else empty."""
+    """Return what it has foretold, as far as the reader may see.
+
+    It is like "Red. Exactly 1 other player wins", else empty.
+    """
     told = seat.get("prediction")
     return _foretold(told) if told else ""
 

@@ -1,4 +1,4 @@
-"""Techs on the board: those before each seat, as far as the view tells, their deck and those discarded."""
+"""The techs on the board: those before each seat, as the view tells, their deck and the discarded ones."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from games.words.sheets import sheet
 
 
 def techs_of(seat: SeatView) -> list[TechView]:
-    """Of a seat; a view that was kept before there were techs has none."""
+    """Return the techs of a seat; a stored view from before there were techs has none."""
     return seat.get("techs") or []
 
 
 def number_of_techs(seat: SeatView) -> str:
-    """ "2 techs"; empty if there is none."""
+    """Return "2 techs"; empty if there is none."""
     number = len(techs_of(seat))
     return ngettext("%(n)d tech", "%(n)d techs", number) % {"n": number} if number else ""
 
 
 def tech_words(tech: TechView, systems: Systems) -> str:
-    """One tech with its state: "Vacuum Turbines", "tech 7 (face down, 3 ships)", and to its owner "tech 7,
-    Vacuum Turbines (face down, 3 ships of 4)"."""
+    """Return one tech with its state: "Vacuum Turbines", "tech 7 (face down, 3 ships)".
+
+    Its owner reads "tech 7, Vacuum Turbines (face down, 3 ships of 4)".
+    """
     state = ", ".join(tech_state(tech, systems))
     if tech["faceup"]:
         told = names.tech_name(tech["tech"])
@@ -37,7 +39,7 @@ def tech_words(tech: TechView, systems: Systems) -> str:
 
 
 def tech_state(tech: TechView, systems: Systems) -> list[str]:
-    """Whether it lies face down, its ships and what they are to come to, and what else lies with it."""
+    """Return whether it lies face down, its ships and how many it needs, and what else lies with it."""
     found = [] if tech["faceup"] else [_("face down")]
     found += [] if tech["faceup"] and not tech["ships"] else [_ships(tech)]
     found += [_("%(cards)s on it") % {"cards": names.cards_words(1)}] if tech["card"] else []
@@ -55,7 +57,7 @@ def _ships(tech: TechView) -> str:
 
 
 def tech_lines(view: View, reader: Reader) -> list[str]:
-    """One line for each seat that has techs, and one for those that lie before nobody."""
+    """Return one line for each seat that has techs, and one for those that lie before nobody."""
     lines = [_seat_line(seat, reader) for seat in view["seats"] if techs_of(seat)]
     return [*lines, *piles_of_techs(view)]
 
@@ -69,7 +71,7 @@ def _seat_line(seat: SeatView, reader: Reader) -> str:
 
 
 def piles_of_techs(view: View) -> list[str]:
-    """The deck of techs, and those that lie face up on their discard pile; nothing without techs."""
+    """Return the deck of techs, and the face-up ones of their discard pile; empty without techs."""
     techs = view.get("techs")
     if not techs:
         return []
@@ -82,11 +84,11 @@ def piles_of_techs(view: View) -> list[str]:
 
 
 def techs_block(view: View, reader: Reader) -> list[str]:
-    """The same with a heading; nothing without techs."""
+    """Return the same with a heading; empty without techs."""
     lines = tech_lines(view, reader)
     return [_("Techs, of face-down ones the number and the ships on them:"), *lines] if lines else []
 
 
 def own_techs(mine: SeatView, systems: Systems) -> list[dict[str, str]]:
-    """The techs of the seat that looks, each with what it needs and does."""
+    """Return the techs of the reader's seat, each with what it needs and does."""
     return [{"name": tech_words(tech, systems), "text": tech_help(tech["tech"])} for tech in techs_of(mine)]

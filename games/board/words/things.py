@@ -1,4 +1,4 @@
-"""What each thing on the board is, in one sentence: the titles of the picture, and the words below it."""
+"""Each thing on the board in one sentence: the titles of the picture, and the words below it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .seating import apart_words
 from .techs import number_of_techs, tech_words, techs_of
 
 
-@lru_cache(maxsize=8192)  # most of what is on a board was said of another before
+@lru_cache(maxsize=8192)  # most things on a board were described on another board before
 def say(_language: str, what: str, *about: Hashable) -> str:
-    """One of the sentences below, kept by the language and what it is about."""
+    """Return one of the sentences below, kept by the language and what it is about."""
     sentence: str = globals()[what](*about)
     return sentence
 
 
 def summary(view: View, reader: Reader) -> str:
-    """The board in a few sentences."""
+    """Return the board in a few sentences."""
     story = " ".join([phase_words(view), *encounter_words(view, reader), *built_lines(view, reader)])
     return _("The board. %(summary)s") % {"summary": story}
 
@@ -45,7 +45,7 @@ def destroyed_planet(number: int, systems: Systems) -> str:
 
 
 def on_planet(there: Mapping[str, int], home: int) -> str:
-    """Whose ships, in the system of `home`: "4 Blue and 2 Red (foreign)"."""
+    """Return whose ships are there, in the system of `home`: "4 Blue and 2 Red (foreign)"."""
     return names.listed((_there(int(seat), n, home) for seat, n in there.items()), _("no ships"))
 
 
@@ -73,12 +73,12 @@ def you() -> str:
 
 
 def works(power: PowerView) -> bool:
-    """Whether an alien is in force."""
+    """Return whether an alien is in force."""
     return bool(power.get("active", True)) and not power.get("zapped")
 
 
 def facts(seat: SeatView) -> list[str]:
-    """What is counted at a seat, in few letters: cards in hand, tokens, hoards, and what is out of force."""
+    """Return the counts of a seat in few letters: cards in hand, tokens, hoards, and what is out of force."""
     if not plays(seat):
         return [apart_words(seat)]
     found = [names.cards_words(seat["cards"])]
@@ -92,7 +92,7 @@ def facts(seat: SeatView) -> list[str]:
 
 
 def _state(power: PowerView, seat: SeatView) -> str:
-    """Of several aliens it says of which."""
+    """Return the state of an alien. If there are several, it says which one."""
     if len(seat["powers"]) > 1:
         told = {"alien": names.alien_name(power["alien"])}
         return (_("%(alien)s zapped") if power.get("zapped") else _("%(alien)s lost")) % told
@@ -100,7 +100,7 @@ def _state(power: PowerView, seat: SeatView) -> str:
 
 
 def seat(seat: SeatView, view: View, reader: Reader) -> str:
-    """Who lives in a system, what they are just now, and with which aliens."""
+    """Return who lives in a system, what they are just now, and with which aliens."""
     number = seat["seat"]
     if not plays(seat):
         told = {"seat": names.seat_name(number, reader.by_colour), "apart": apart_words(seat)}
@@ -117,7 +117,7 @@ def seat(seat: SeatView, view: View, reader: Reader) -> str:
 
 
 def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
-    """The same with what is counted of a seat elsewhere on the board."""
+    """Return the same with what is counted of a seat elsewhere on the board."""
     if not plays(seat_):
         return seat(seat_, view, reader)
     counts = _("%(foreign)s, %(home)s at home, %(warp)s in the warp.") % {
@@ -129,13 +129,13 @@ def seat_at_length(seat_: SeatView, view: View, reader: Reader) -> str:
 
 
 def colonies(seat: SeatView, view: View, words: Callable[[int], str] = names.colonies_words) -> str:
-    """How many foreign colonies a seat has, and how many win for it where those are not as many as usual."""
+    """Return how many foreign colonies a seat has, and how many win if that is not the usual number."""
     own = own_goal(seat, view)
     return f"{words(seat['colonies'])} {enough(own)}" if own else words(seat["colonies"])
 
 
 def own_goal(seat: SeatView, view: View) -> int:
-    """How many foreign colonies win for a seat where those are not as many as usual; else 0."""
+    """Return how many foreign colonies win for a seat if that is not the usual number; else 0."""
     goal = goal_in(view, seat["seat"])
     return goal if goal != view.get("goal", 0) else 0
 
@@ -150,7 +150,7 @@ def _techs(seat: SeatView, systems: Systems) -> list[str]:
 
 
 def letters(there: Mapping[str, int], nothing: str = "–") -> str:
-    """Ships by the letters of their colours: "B4 R2"."""
+    """Return ships by the letters of their colours: "B4 R2"."""
     return " ".join(f"{names.colour(int(seat)).letter}{n}" for seat, n in there.items()) or nothing
 
 
@@ -173,7 +173,7 @@ def track(goal: int) -> str:
 
 
 def on_track(who: str, number: int, own_goal: int) -> str:
-    """`own_goal`: how many win for this seat if not as many as for others, else 0."""
+    """Return a seat on the track. `own_goal`: how many win for it if not as many as for others, else 0."""
     if own_goal:
         told = f"{names.foreign_colonies_words(number)} {enough(own_goal)}"
         return _("%(seat)s: %(colonies)s.") % {"seat": who, "colonies": told}
@@ -198,7 +198,7 @@ def on_gate(who: str, number: int) -> str:
 
 
 def with_side(side: str, who: str, number: int) -> str:
-    """An ally at the planet that is attacked."""
+    """Return an ally at the planet that is attacked."""
     words = {"seat": who, "ships": names.ships_words(number)}
     if side == "offense":
         return _("%(seat)s helps the offense with %(ships)s.") % words
@@ -206,7 +206,7 @@ def with_side(side: str, who: str, number: int) -> str:
 
 
 def allies_of(side: str, who: str, number: int) -> str:
-    """All of them together."""
+    """Return all allies of a side together."""
     words = {"seat": who, "ships": names.ships_words(number)}
     if side == "offense":
         return _("Allies of the offense, %(seat)s: %(ships)s in all.") % words
@@ -218,7 +218,7 @@ def side_word(side: str) -> str:
 
 
 def card(side: str, who: str, key: str | None, counts: str = "", beside: tuple[str, ...] = ()) -> str:
-    """A main player's card, what it counts as, and what lies beside it."""
+    """Return a main player's card, what it counts as, and what lies beside it."""
     told = [_card(side, who, key)]
     if counts:
         told.append(_("It counts as %(card)s.") % {"card": names.card_name(counts)})
@@ -239,7 +239,7 @@ def added(number: int) -> str:
 
 
 def added_words(number: int) -> str:
-    """What the number below a main player's card is."""
+    """Return what the number below a main player's card is."""
     return _("Added to this side, by reinforcements for instance: %(points)s.") % {"points": added(number)}
 
 
