@@ -1,7 +1,7 @@
 """All words of the game, once for mail, page and API: ids with parameters go in, sentences come out.
 
-Every function takes a `reader` where names of seats occur: whose eyes the words are for, and which
-aliens are known to sit where. An id without words still gives a readable line.
+Every function takes a `reader` where names of seats occur: the seat that the words are for, and which aliens
+are known to be where. An id without words still gives a readable line.
 """
 
 from games.log.words.sentences import sentence, sentences

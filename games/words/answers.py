@@ -26,13 +26,16 @@ TO_PLACE = frozenset({"place_ships", "regroup_ship", "amoeba.flow_out"})
 
 
 def answer_words(ask: engine.Ask, answer: AnswerJSON, reader: Reader | int | None = None) -> str:
-    """One answer to this question: "2 from red 1 and 1 from blue 3", "attack 8", "pass"."""
+    """Return one answer to this question: "2 from red 1 and 1 from blue 3", "attack 8", "pass"."""
     make: Maker = _MAKERS.get(ask.form.kind, _plain)
     return make(ask, answer, as_reader(reader))
 
 
 def _choice(ask: ChoiceAsk, answer: AnswerJSON, reader: Reader) -> str:
-    """A pass needs no list of options, which after the answer would be made of a game that has gone on."""
+    """Return the chosen option.
+
+    A pass needs no list of options, which after the answer would be made of a game that has gone on.
+    """
     if answer == PASS:
         return option_words(Option(PASS, PASS), reader)
     option = ask.form.options.get(answer)
@@ -64,12 +67,12 @@ def _mixture(ask: ShipsAsk, ships: Mapping[str, int], reader: Reader) -> str:
 
 
 def target_words(target: ShipsTarget, reader: Reader | int | None = None) -> str:
-    """What is chosen together with ships, as a label: "Join the offense", "Yellow 3"."""
+    """Return what is chosen together with ships, as a label: "Join the offense", "Yellow 3"."""
     return names.capital(target_name(target, reader))
 
 
 def target_name(target: ShipsTarget, reader: Reader | int | None = None) -> str:
-    """A side to join, or a planet, perhaps against one of its colonists."""
+    """Return a side to join, or a planet, perhaps against one of its colonists."""
     if target.side:
         return _("join %(side)s") % {"side": side_name(target.side)}
     planet = names.planet_name(target.planet, as_reader(reader).systems)
@@ -96,9 +99,9 @@ def _deal(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
 
 
 def exchange(ask: DealAsk, answer: AnswerJSON, reader: Reader) -> dict[str, str]:
-    """What an offer gives and gets, seen by the one who makes it.
+    """Return what an offer gives and gets, seen by the seat that makes it.
 
-    It is told by who gets it: who gives a colony loses none, the other founds one beside it.
+    It is told by what each gets: a seat that gives a colony loses none, the other founds one beside it.
     """
     terms = answer["terms"]
     return {

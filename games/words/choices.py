@@ -1,4 +1,4 @@
-"""Questions by the form of their answers, for words and forms that are made for one kind alone."""
+"""Questions by the form of their answers, and the words for what is chosen with a use or play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ F = TypeVar("F", covariant=True)
 
 
 class AskOf(Protocol[F]):
-    """A question as the engine asks it, of whose form more is known than that it judges."""
+    """A question as the engine asks it, with a known form."""
 
     @property
     def form(self) -> F: ...
@@ -68,7 +68,7 @@ def is_deal(ask: Ask) -> TypeGuard[DealAsk]:
 
 
 def options_of(ask: Ask) -> Mapping[str, Option]:
-    """The options of a choice by their keys; another form has none."""
+    """Return the options of a choice by their keys; another form has none."""
     return ask.form.options if is_choice(ask) else {}
 
 
@@ -82,7 +82,7 @@ _SeatName = Callable[[int, Reader], str]
 
 
 def choice_words(choice: str, reader: Reader, seat: _SeatName = names.seat_name) -> str:
-    """Seats, planets, cards and sides named in a choice by their names, the rest as it stands.
+    """Return a choice with its seats, planets, cards and sides by their names, the rest unchanged.
 
     `seat` names a seat: as a label, or in a sentence to the reader.
     """
@@ -95,7 +95,7 @@ def choice_words(choice: str, reader: Reader, seat: _SeatName = names.seat_name)
 
 
 def chosen(choice: object, reader: Reader, seat: _SeatName = names.seat_name) -> str:
-    """The choice, to stand behind what it belongs to at the end of a sentence; nothing if there is none.
+    """Return the choice, to follow what it belongs to at the end of a sentence; empty if there is none.
 
     At seats: "Blue uses Mind on you"; of anything else that it is chosen: "Blue uses Amoeba: in".
     """
@@ -114,7 +114,7 @@ def _named(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
 
 
 def _word(word: str) -> str:
-    """A side, a card with a sheet, or a single word of a sheet: a way to flow, odd or even."""
+    """Return a side, a card with a sheet, or a single word of a sheet: a way to flow, odd or even."""
     if sheet(word):
         return names.card_name(word)
     plain = {
@@ -132,12 +132,12 @@ def _word(word: str) -> str:
 
 
 def _split(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    """So many cards and so many ships."""
+    """Return so many cards and so many ships."""
     return names.listed([names.cards_words(int(found[1])), names.ships_words(int(found[2]))])
 
 
 def _cards(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    """So many cards, of which nobody else knows which."""
+    """Return so many cards. Nobody else knows which."""
     return names.cards_words(int(found[1]))
 
 
@@ -157,7 +157,7 @@ def _to_a_seat(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
 
 
 def _alien_for_alien(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    """One power for another."""
+    """Return one power for another."""
     return _("%(one)s for %(other)s") % {"one": _power(found[1]), "other": _power(found[2])}
 
 
@@ -180,18 +180,18 @@ def _power(word: str) -> str:
 
 
 def _from_a_planet(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    """Ships at one planet that come from another."""
+    """Return ships at one planet that come from another."""
     planet, other = (names.planet_name(int(number), reader.systems) for number in found.groups())
     return _("%(planet)s from %(other)s") % {"planet": planet, "other": other}
 
 
 def _between_planets(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    """Something that lies between two neighbours."""
+    """Return something that lies between two neighbours."""
     return names.listed(names.planet_name(int(number), reader.systems) for number in found.groups())
 
 
 def _ships_of_seats(found: re.Match[str], reader: Reader, seat: _SeatName) -> str:
-    """So many ships of an owner."""
+    """Return so many ships of an owner."""
     if int(found[2]) == reader.seat:
         return names.own_ships(int(found[1]))
     told = {"ships": names.ships_words(int(found[1])), "seat": seat(int(found[2]), reader)}

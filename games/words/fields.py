@@ -1,8 +1,8 @@
-"""The fields of facts, options and reasons as words, by what they stand for.
+"""The fields of facts, options and reasons as words, by what they mean.
 
-What a field holds is said by its type: of a fact in its class, of everything else in `Parameters`. A pattern
-may use any field by name; a seat's field also gives its bare colour as `<name>_colour`, and one of several
-seats, to which something is done, the same as `<name>_object`.
+The type of a field says what it holds: of a fact in its class, of everything else in `Parameters`. A pattern
+may use any field by name. A seat's field also gives its bare colour as `<name>_colour`. A field of seats to
+which something is done also gives `<name>_object`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PILES = {"hand": noop("hand"), "discards": noop("the discard pile"), "deck": noo
 
 
 class FinishedWords(str):
-    """Words already: put in as they are."""
+    """Text that is in words already: put in unchanged."""
 
     __slots__ = ()
 
@@ -42,13 +42,13 @@ class Words(dict[str, str]):
 
 
 def kinds_in_fact(fact: Mapping[str, Any]) -> Mapping[str, Kinds]:
-    """What the fields of a fact hold; of one that this release does not know, what their names say."""
+    """Return what the fields of a fact hold; of an unknown fact, what their names say."""
     known: Any = engine.FACTS.get(str(fact.get("id")))
     return kinds_of(known) if known else OF_PARAMETERS
 
 
 def words(fields: Mapping[str, Any], reader: Reader, kinds: Mapping[str, Kinds] = OF_PARAMETERS) -> Words:
-    """All fields in words, and numbers of things as `<name>_n`."""
+    """Return all fields in words, and numbers of things as `<name>_n`."""
     found = Words()
     for name, value in fields.items():
         held = kinds.get(name, ())
@@ -63,7 +63,7 @@ def words(fields: Mapping[str, Any], reader: Reader, kinds: Mapping[str, Kinds] 
 
 
 def _field(kinds: Kinds, value: Any, reader: Reader) -> str:
-    """One value, by what it may stand for."""
+    """Return one value in words, by what it may mean."""
     if isinstance(value, FinishedWords):
         return value
     for kind in kinds:
@@ -92,7 +92,7 @@ def _reader_first(seats: Any, reader: Reader) -> list[int]:
 
 
 def _counted(number: int, words: Callable[[int], str], none: str) -> str:
-    """A digit, but in a sentence no zero."""
+    """Return a digit, but in a sentence no zero."""
     return words(number) if number else none
 
 
@@ -117,7 +117,7 @@ def side_name(side: str) -> str:
 
 
 def words_of_target(key: str, reader: Reader) -> str:
-    """What ships could have been sent for, by the key that a refusal keeps of it."""
+    """Return what ships could have been sent for, by the key that a refusal keeps of it."""
     target = ShipsTarget.of(key)
     if target.planet < 0:
         return side_name(target.side)
@@ -128,7 +128,7 @@ def words_of_target(key: str, reader: Reader) -> str:
 
 
 def pile_name(pile: str) -> str:
-    """Where a card lay: a hand, the deck, the discard pile, or the pile of a sheet."""
+    """Return where a card lay: a hand, the deck, the discard pile, or the pile of a sheet."""
     if pile.startswith("hand"):
         return _(PILES["hand"])
     if pile in PILES:
@@ -137,7 +137,7 @@ def pile_name(pile: str) -> str:
 
 
 def pile_of(name: str) -> str:
-    """A pile as rulings name it: a hand by its seat."""
+    """Return a pile as rulings name it: a hand by its seat."""
     seat = hand_owner(name)
     return pile_name(name) if seat is None else _("%(seat)s's hand") % {"seat": names.colour_name(seat)}
 

@@ -76,7 +76,7 @@ MOMENTS: dict[str, str] = {
     "tech_finished": noop("a tech is completed"),
 }
 
-# id -> whom it concerns, and what is known of it: what the title leaves open
+# id -> the seats it concerns, and what is known of it: what the title leaves open
 CONCERNS: dict[str, Entry] = {
     "regroup_ship_due": ToReader(
         "seat",
@@ -156,19 +156,22 @@ KINDS = {"destiny_drawn": {**OF_PARAMETERS, "card": (Kind.DESTINY_CARD,)}}
 
 
 def concerns(moment: str, about: ParamsJSON, reader: Reader) -> str:
-    """Whom a moment concerns and what is known of it, in a sentence; empty where its name says it all."""
+    """Return the seats that a moment concerns and what is known of it, in a sentence.
+
+    It is empty where the moment's name says it all.
+    """
     if moment not in CONCERNS or (moment in NEEDS and not about.get(NEEDS[moment])):
         return ""
     return fill(CONCERNS[moment], about, reader, KINDS.get(moment, OF_PARAMETERS))
 
 
 def moment_name(moment: str) -> str:
-    """When it is: "the cards are revealed"."""
+    """Return when it is: "the cards are revealed"."""
     return _(MOMENTS[moment]) if moment in MOMENTS else names.humanise(moment)
 
 
 def announced(about: ParamsJSON) -> str:
-    """What a user announces at this moment, if anything: the name of the power or card."""
+    """Return what a user announces at this moment, if anything: the name of the power or card."""
     if not isinstance(about.get("user"), int) or "ability" not in about:  # else it has worked, or is zapped
         return ""
     thing = about.get("card") or about.get("power") or about.get("tech") or about.get("alien")

@@ -1,4 +1,4 @@
-"""Names of seats, planets, aliens and cards."""
+"""The names of seats, planets, aliens, techs and cards, and counts of ships and cards."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .sheets import sheet
 class Colour:
     """A seat is a colour, a letter and a shape, always together.
 
-    What is said of its planets and of its destiny cards stands in whole: only a language knows how a colour
-    is written there.
+    What is said of its planets and of its destiny cards is written in full: only a language knows how a
+    colour is written there.
     """
 
     id: str
@@ -133,7 +133,7 @@ TECH = noop("tech %(number)d")
 
 
 def humanise(identifier: object) -> str:
-    """An id as words: "card_zap" is "card zap"."""
+    """Return an id as words: "card_zap" is "card zap"."""
     return str(identifier).replace("_", " ").replace(".", ": ").strip()
 
 
@@ -146,12 +146,12 @@ def colour(number: int) -> Colour:
 
 
 def colour_name(number: int) -> str:
-    """The colour alone: "Blue"."""
+    """Return the colour alone: "Blue"."""
     return _(colour(number).label) if number >= 0 else _("No one")
 
 
 def seat_name(number: int, reader: Reader | int | None = None) -> str:
-    """The colour with the alien, or with "you": "Blue (Sorcerer)", "Red (you)"."""
+    """Return the colour with the alien, or with "you": "Blue (Sorcerer)", "Red (you)"."""
     reader = as_reader(reader)
     if number == reader.seat:
         return _("%(colour)s (you)") % {"colour": colour_name(number)}
@@ -162,44 +162,49 @@ def seat_name(number: int, reader: Reader | int | None = None) -> str:
 
 
 def you_or_seat(number: int, reader: Reader | int | None = None) -> str:
-    """The same in a sentence to this reader, where nothing is asked of the grammar: "you"."""
+    """Return the same in a sentence to this reader, where the grammar does not matter: "you"."""
     reader = as_reader(reader)
     return _("you") if number >= 0 and number == reader.seat else seat_name(number, reader)
 
 
 def you_or_seat_as_object(number: int, reader: Reader | int | None = None) -> str:
-    """The same where something is done to them, which in some languages is another word: "invites you"."""
+    """Return the same where something is done to them: "invites you".
+
+    In some languages that is another word.
+    """
     reader = as_reader(reader)
     mine = number >= 0 and number == reader.seat
     return pgettext("object", "you") if mine else seat_name(number, reader)
 
 
 def self_or_seat(number: int, reader: Reader | int | None = None) -> str:
-    """The same in a sentence of what this reader does: "yourself"."""
+    """Return the same in a sentence of what this reader does: "yourself"."""
     reader = as_reader(reader)
     return _("yourself") if number >= 0 and number == reader.seat else seat_name(number, reader)
 
 
 def planet_name(number: int, systems: Systems) -> str:
-    """Planets are counted within their system: "red 1" to "red 5"."""
+    """Return a planet, counted within its system: "red 1" to "red 5"."""
     if number < 0:
         return _("no planet yet")
     return _(colour(systems.owner(number)).planet) % {"number": systems.place(number)}
 
 
 def planets_listed(numbers: Iterable[int], systems: Systems, nothing: str = "") -> str:
-    """Several planets in one line: "red 1, red 2 and blue 3"."""
+    """Return several planets in one line: "red 1, red 2 and blue 3"."""
     return listed((planet_name(number, systems) for number in numbers), nothing)
 
 
 def _is_small(text: str) -> bool:
-    """Whether it is a number that a seat or planet may have: what players name is anything."""
+    """Return whether it is a number that a seat or planet may have: players may name things by any text."""
     return text.isascii() and text.isdecimal() and len(text) < 4
 
 
 def place_name(place: str, systems: Systems) -> str:
-    """Where ships lie: a planet's number as text, "gate", "orbit", "warp", "tech 7"; or whose they are ("seat
-    2")."""
+    """Return where ships lie: a planet's number as text, "gate", "orbit", "warp", "tech 7".
+
+    It may also be the owner of the ships ("seat 2").
+    """
     if _is_small(str(place)):
         return planet_name(int(place), systems)
     head, _space, number = str(place).partition(" ")
@@ -211,14 +216,16 @@ def place_name(place: str, systems: Systems) -> str:
 
 
 def tech_place_name(number: int, reader: Reader | int | None = None) -> str:
-    """A tech before a seat by its number, and by its name for whoever has it face down: "tech 7", "tech 7
-    (Vacuum Turbines)"."""
+    """Return a tech before a seat by its number, and by its name for the seat that has it face down.
+
+    It is "tech 7", or "tech 7 (Vacuum Turbines)".
+    """
     told, tech = _(TECH) % {"number": number}, as_reader(reader).techs.get(number)
     return _("%(number)s (%(tech)s)") % {"number": told, "tech": tech_name(tech)} if tech else told
 
 
 def tech_name(tech: str) -> str:
-    """A tech by its id; "" lies face down before somebody else."""
+    """Return a tech by its id; "" lies face down before somebody else."""
     return alien_name(tech) if tech else _("a face-down tech")
 
 
@@ -227,7 +234,7 @@ def alien_name(alien: str) -> str:
 
 
 def card_name(key: str) -> str:
-    """The card as it is spoken of: "attack 8", "Card Zap", "Warrior flare", "reinforcement +3"."""
+    """Return the card as in a sentence: "attack 8", "Card Zap", "Warrior flare", "reinforcement +3"."""
     head, _space, tail = str(key).rpartition(" ")
     if tail == "flare":
         return _("%(alien)s flare") % {"alien": alien_name(head)}
@@ -241,7 +248,7 @@ def card_name(key: str) -> str:
 
 
 def destiny_name(card: str) -> str:
-    """A destiny card: a seat's colour ("seat 2"), "wild" or a special."""
+    """Return a destiny card: a seat's colour ("seat 2"), "wild" or a special."""
     head, _space, number = str(card).partition(" ")
     if head == "seat" and _is_small(number):
         return _(colour(int(number)).destiny)
@@ -249,7 +256,7 @@ def destiny_name(card: str) -> str:
 
 
 def listed(items: Iterable[str], nothing: str = "") -> str:
-    """Several things in one line: "a, b and c"."""
+    """Return several things in one line: "a, b and c"."""
     names = list(items)
     if not names:
         return nothing or _("no one")
@@ -267,17 +274,17 @@ def ships_words(number: int) -> str:
 
 
 def ships_of(seat: int, number: int) -> str:
-    """So many ships of a seat, the number first: "Red 4" is the name of a planet."""
+    """Return so many ships of a seat, the number first: "Red 4" is the name of a planet."""
     return _("%(n)d %(colour)s") % {"n": number, "colour": colour_name(seat)}
 
 
 def ships_for(seat: int, number: int, reader: Reader) -> str:
-    """The same to a reader: "your 4" of their own."""
+    """Return the same to a reader: "your 4" of their own."""
     return _("your %(ships)s") % {"ships": number} if seat == reader.seat else ships_of(seat, number)
 
 
 def own_ships(number: int) -> str:
-    """So many ships of the reader, where it is said whose: "your 4 ships"."""
+    """Return so many ships of the reader, with their owner: "your 4 ships"."""
     return ngettext("your %(n)d ship", "your %(n)d ships", number) % {"n": number}
 
 
@@ -298,18 +305,21 @@ def foreign_colonies_words(number: int) -> str:
 
 
 def ships_from(ships: dict[str, int], systems: Systems) -> str:
-    """A mixture of ships by place: "2 from red 1 and 1 each from red 2 and blue 3"."""
+    """Return a mixture of ships by place: "2 from red 1 and 1 each from red 2 and blue 3"."""
     return _by_number(ships, systems, FROM_PLANET, FROM_EACH, FROM)
 
 
 def ships_to(ships: dict[str, int], systems: Systems) -> str:
-    """A distribution of ships by place: "2 to red 1 and 1 each to red 2 and blue 3"."""
+    """Return a distribution of ships by place: "2 to red 1 and 1 each to red 2 and blue 3"."""
     return _by_number(ships, systems, TO_PLACE, TO_EACH, {})
 
 
 def _by_number(ships: dict[str, int], systems: Systems, one: str, each: str, named: Mapping[str, str]) -> str:
-    """Places with as many ships stand together, after those that are alone with theirs: of "1 each from red 1
-    and red 2 and 2 from red 3" it would be unclear what is "each". Places with words of their own last."""
+    """Return places in groups with as many ships, after places that are alone with their number.
+
+    Of "1 each from red 1 and red 2 and 2 from red 3" it would be unclear what is "each". Places with words
+    of their own come last.
+    """
     groups: dict[int, list[str]] = {}
     for place, n in ships.items():
         if place not in named:

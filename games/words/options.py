@@ -1,4 +1,4 @@
-"""The labels of what can be done with techs, and what a tech says."""
+"""The labels and help of options: powers to use, cards to play, and what a tech says."""
 
 from __future__ import annotations
 
@@ -47,14 +47,16 @@ TECH_OPTIONS: dict[str, Entry] = {
 
 
 def tech_help(tech: str) -> str:
-    """What a tech needs, and what it does: "Needs 2 ships. At the start of any encounter, …"; empty for one
-    that nobody knows."""
+    """Return what a tech needs and does: "Needs 2 ships. At the start of any encounter, …".
+
+    It is empty for an unknown tech.
+    """
     told = sheet(tech)
     return " ".join([research_words(told["research"]), told["text"]]) if "research" in told else ""
 
 
 def research_words(research: int) -> str:
-    """How many ships complete it; of an X tech any number does."""
+    """Return how many ships complete it; an X tech is completed by any number."""
     if not research:
         return _("Research X: any number of ships.")
     return ngettext("Needs %(n)d ship.", "Needs %(n)d ships.", research) % {"n": research}
@@ -136,7 +138,7 @@ OPTIONS: dict[str, Entry] = {
 
 
 def option_words(option: engine.Option, reader: Reader | int | None = None) -> str:
-    """The words of one option: its `what` and `params`."""
+    """Return the words of one option: its `what` and `params`."""
     reader, params = as_reader(reader), option.params or {}
     if option.what == "use":
         return _use(params, reader)
@@ -148,7 +150,10 @@ def option_words(option: engine.Option, reader: Reader | int | None = None) -> s
 
 
 def _use(params: ParamsJSON, reader: Reader) -> str:
-    """Using a power: "Use Sorcerer", "Use Gambler (attack 12)"; what lies face down is turned up first."""
+    """Return the use of a power: "Use Sorcerer", "Use Gambler (attack 12)".
+
+    A face-down alien is turned up first.
+    """
     pattern = noop("Turn up and use %(alien)s%(choice)s") if params.get("face_down") else USE
     return _(pattern) % {
         "alien": names.alien_name(params.get("alien") or params.get("tech") or params.get("sheet", "")),
@@ -157,7 +162,7 @@ def _use(params: ParamsJSON, reader: Reader) -> str:
 
 
 def _play(params: ParamsJSON, reader: Reader) -> str:
-    """Playing a card: "Play Card Zap", from another pile than the hand if it says so."""
+    """Return the play of a card: "Play Card Zap", from another pile than the hand if it says so."""
     pattern = _FLARES.get(str(params.get("side")), noop("Play %(card)s%(choice)s%(pile)s"))
     return _(pattern) % {
         "card": names.card_name(params.get("card", "")),
@@ -167,7 +172,7 @@ def _play(params: ParamsJSON, reader: Reader) -> str:
 
 
 def _from(params: ParamsJSON, reader: Reader) -> str:
-    """From which pile, if it is not a hand: " from the pile of Miser"."""
+    """Return the pile, if it is not a hand: " from the pile of Miser"."""
     pile = params.get("pile", "hand")
     return "" if pile == "hand" else _(" from %(pile)s") % words({"pile": pile}, reader)
 
@@ -179,12 +184,12 @@ _FLARES = {
 
 
 def without_choice(option: engine.Option) -> Any:
-    """The option without what is chosen with it: of all ways to use a power, the use."""
+    """Return the option without what is chosen with it: the use, for all ways to use a power."""
     return replace(option, params={n: v for n, v in (option.params or {}).items() if n != "choice"})
 
 
 def option_help(option: engine.Option) -> str:
-    """What the sheet says of what an option does; empty if it needs no saying."""
+    """Return what the sheet says of what an option does; empty if it needs no explanation."""
     params = option.params or {}
     if params.get("tech"):
         return tech_help(params["tech"])
@@ -201,7 +206,7 @@ def option_help(option: engine.Option) -> str:
 
 
 def _powers(aliens: Sequence[str]) -> str:
-    """What these do; of several each with its name."""
+    """Return what these aliens do; if there are several, each with its name."""
     texts = {alien: str(sheet(alien).get("power", "")) for alien in aliens}
     if len(texts) == 1:
         return next(iter(texts.values()))

@@ -1,4 +1,4 @@
-"""How a table of words is written: an id has one pattern, or one by what its fields hold or by who reads."""
+"""Patterns for a table of words: an id has one pattern, or one by what its fields hold or by who reads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Fields = Mapping[str, Any]
 
 
 def ngettext_noop(one: str, many: str) -> tuple[str, str]:
-    """Marks a message with its plural for the catalogs; CountBy translates it."""
+    """Mark a message with its plural for the catalogs; CountBy translates it."""
     return one, many
 
 
@@ -80,10 +80,10 @@ Entry = str | PatternBy | CountBy | IfSame | ToReader
 
 
 def fill(entry: Entry, fields: Fields, reader: Reader, kinds: Mapping[str, Kinds] = OF_PARAMETERS) -> str:
-    """The words of an entry, with the fields put in, each by the `kinds` of what it may hold."""
+    """Return the words of an entry, with the fields put in, each by the `kinds` of what it may hold."""
     return capital(text_of(entry, fields, reader) % words(fields, reader, kinds))
 
 
 def text_of(entry: Entry, fields: Fields, reader: Reader) -> str:
-    """In the reader's language, the fields still to be put in."""
+    """Return the pattern in the reader's language, the fields still to be put in."""
     return _(entry) if isinstance(entry, str) else entry.text(fields, reader)

@@ -1,4 +1,4 @@
-"""Whose home system each planet of a game lies in, and which place it has there.
+"""The reader of words, and the systems of a game: the owner and the place of each planet.
 
 A planet keeps its number, and its owner unless the game is taken back to before it joined. So what names the
 planets of today names those of every earlier line that counts; for the others see `systems_at`.
@@ -24,15 +24,17 @@ class RowOfGame(Protocol):
 
 @dataclass(frozen=True)
 class Systems:
-    """`each`: how many planets a home system has at the beginning. `owners`: by planet the seat in whose
-    system it lies; empty while all lie evenly, seat after seat.
+    """The systems of a game.
+
+    `each`: how many planets a home system has at the beginning. `owners`: by planet the seat in whose system
+    it lies; empty while all lie evenly, seat after seat.
     """
 
     each: int = USUAL
     owners: tuple[int, ...] = ()
 
     def owner(self, planet: int) -> int:
-        """In whose home system a planet lies.
+        """Return the seat in whose home system a planet lies.
 
         >>> Systems(4).owner(4), Systems(5).owner(4), Systems(2, (0, 0, 1, 1, 0)).owner(4)
         (1, 0, 0)
@@ -40,7 +42,7 @@ class Systems:
         return self.owners[planet] if planet < len(self.owners) else planet // self.each
 
     def place(self, planet: int) -> int:
-        """The number by which a planet is called within its system; the first is 1.
+        """Return the number of a planet within its system; the first is 1.
 
         >>> Systems(4).place(4), Systems(5).place(4), Systems(2, (0, 0, 1, 1, 0)).place(4)
         (1, 5, 3)
@@ -50,7 +52,7 @@ class Systems:
         return planet % self.each + 1
 
     def planets_of(self, seat: int) -> Sequence[int]:
-        """The planets of a home system in their places, also those that have been destroyed.
+        """Return the planets of a home system in their places, also those that have been destroyed.
 
         >>> list(Systems(4).planets_of(1)), list(Systems(2, (0, 0, 1, 1, 0)).planets_of(0))
         ([4, 5, 6, 7], [0, 1, 4])
@@ -60,7 +62,7 @@ class Systems:
         return range(self.each * seat, self.each * seat + self.each)
 
     def planet(self, seat: int, place: int) -> int | None:
-        """The planet that is called so; None if there is none.
+        """Return the planet at this place of a system; None if there is none.
 
         >>> Systems(4).planet(1, 4), Systems(4).planet(1, 5), Systems(2, (0, 0, 1, 1, 0)).planet(0, 3)
         (7, None, 4)
@@ -69,7 +71,7 @@ class Systems:
         return planets[place - 1] if 1 <= place <= len(planets) else None
 
     def has(self, planet: int, seat: int) -> bool:
-        """Whether a planet that joined lies in this system.
+        """Return whether a planet that joined lies in this system.
 
         >>> Systems(2, (0, 0, 1, 1, 0)).has(4, 0), Systems(2).has(4, 0)
         (True, False)
@@ -77,7 +79,7 @@ class Systems:
         return planet < len(self.owners) and self.owners[planet] == seat
 
     def joined_by(self, planet: int, seat: int) -> Systems:
-        """The same with a planet that joins this seat's system.
+        """Return the same with a planet that joins this seat's system.
 
         >>> Systems(2).joined_by(4, 0), Systems(2, (0, 0, 1, 1, 0)).joined_by(4, 1).place(4)
         (Systems(each=2, owners=(0, 0, 1, 1, 0)), 3)
@@ -87,12 +89,12 @@ class Systems:
 
     @property
     def most(self) -> int:
-        """How many planets the largest home system has."""
+        """Return how many planets the largest home system has."""
         return max(map(self.owners.count, self.owners), default=self.each)
 
     @classmethod
     def of(cls, view: View) -> Systems:
-        """Those of the game that a view shows."""
+        """Return the systems of the game that a view shows."""
         if not view.get("planets") or not view.get("seats"):
             return cls()
         systems = systems_in(view)
@@ -104,7 +106,7 @@ class Systems:
 
     @classmethod
     def of_row(cls, game: RowOfGame) -> Systems:
-        """Those of a game that is not at hand, by its row alone."""
+        """Return the systems of a game that is not loaded, by its row alone."""
         switches = game.options.get("switches") or {}
         return cls(switches.get("planets", USUAL), tuple(game.planet_owners))
 
@@ -118,8 +120,8 @@ class Reader:
 
     `others`: those that a seat has besides, that rest, or that lie face down before the reader; of them only
     that they are in play. `systems`: by which the planets of the game are called. `techs`: what the seat
-    knows of its own techs that lie face down, by number. `besides`: of `others` those that lie open before a
-    seat, and whose they are.
+    knows of its own techs that lie face down, by number. `besides`: those of `others` that lie open before a
+    seat, and their seats.
     """
 
     seat: int | None = None
@@ -131,20 +133,20 @@ class Reader:
 
     @property
     def seats_by_alien(self) -> dict[str, int]:
-        """Whose each alien is that lies open."""
+        """Return the seat of each alien that lies open."""
         return {**self.besides, **{alien: seat for seat, alien in self.aliens.items()}}
 
     def has(self, alien: str) -> bool:
-        """Whether the reader's own seat has this alien, open."""
+        """Return whether the reader's own seat has this alien, open."""
         return self.seat is not None and self.seats_by_alien.get(alien) == self.seat
 
     def knows_in_play(self, alien: str) -> bool:
-        """Whether some seat has this alien."""
+        """Return whether some seat has this alien."""
         return alien in self.aliens.values() or alien in self.others
 
     @classmethod
     def of(cls, view: View) -> Reader:
-        """Made from a view, so that it knows nothing that the view does not tell."""
+        """Return the reader of a view, which knows nothing that the view does not tell."""
         aliens = {s["seat"]: s["powers"][0]["alien"] for s in view.get("seats", ()) if s.get("powers")}
         others = [
             power["alien"]
@@ -158,12 +160,12 @@ class Reader:
 
     @classmethod
     def in_game(cls, game: RowOfGame, seat: int | None = None) -> Reader:
-        """A seat of a game that is not at hand: no alien is named, but every planet."""
+        """Return a seat of a game that is not loaded: no alien is named, but every planet."""
         return cls(seat, systems=Systems.of_row(game))
 
     @property
     def by_colour(self) -> Reader:
-        """The same seat in the same game, where aliens need not be named."""
+        """Return the same seat in the same game, where aliens need not be named."""
         return Reader(self.seat, systems=self.systems, techs=self.techs)
 
 
@@ -173,5 +175,5 @@ def _own_techs(view: View) -> dict[int, str]:
 
 
 def as_reader(reader: Reader | int | None) -> Reader:
-    """A seat's number or None will do where aliens need not be named."""
+    """Return a reader. A seat's number or None will do where aliens need not be named."""
     return reader if isinstance(reader, Reader) else Reader(reader)

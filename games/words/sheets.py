@@ -19,7 +19,7 @@ MOST = 2048  # names: an address may hold any, and there are not so many sheets
 
 @lru_cache(maxsize=MOST)
 def _data(_book: object, identifier: str) -> dict[str, Any]:
-    """What the engine says of an alien, artifact or tech; nothing if there is no such sheet."""
+    """Return what the engine says of an alien, artifact or tech; empty if there is no such sheet."""
     for source in (engine.sheet_info, engine.card_info, engine.tech_info):
         try:
             return dict(source(identifier))
@@ -30,7 +30,7 @@ def _data(_book: object, identifier: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=MOST)
 def _translated(book: object, identifier: str, _language: str | None) -> dict[str, Any]:
-    """The same in the active language. The names stay: people speak of the aliens by them."""
+    """Return the same in the active language. The names stay: people speak of the aliens by them."""
     data = dict(_data(book, identifier))
     data |= {field: _(data[field]) for field in TEXTS if data.get(field)}
     data |= {ADVICE: {ability: _(text) for ability, text in data.get(ADVICE, {}).items()}} if data else {}
@@ -38,12 +38,12 @@ def _translated(book: object, identifier: str, _language: str | None) -> dict[st
 
 
 def sheet(identifier: str) -> dict[str, Any]:
-    """Name, texts and marks of one sheet in the active language; an empty dict for an id nobody knows."""
+    """Return name, texts and marks of one sheet in the active language; empty for an unknown id."""
     return _translated(engine.book(), str(identifier), get_language())
 
 
 def plain_sheet(identifier: str) -> dict[str, Any]:
-    """The sheet as the engine has it, in English."""
+    """Return the sheet as the engine has it, in English."""
     return _data(engine.book(), str(identifier))
 
 
@@ -54,18 +54,18 @@ def titles_of_questions() -> dict[str, str]:
 
 
 def when_it_helps(identifier: str, ability: str) -> str:
-    """When an ability is used that is left to its sheet's advice: goes on after "When it helps:".
+    """Return when an ability is used that is left to its sheet's advice: goes on after "When it helps:".
 
-    Nothing, if it has no advice, or an own alien does not say.
+    It is empty if it has no advice, or an own alien does not say.
     """
     return str(sheet(identifier).get(ADVICE, {}).get(ability, ""))
 
 
 def ability_name(ability: str) -> str:
-    """What a power or a part of a sheet is called: "late upset"."""
+    """Return the name of a power or a part of a sheet: "late upset"."""
     return pgettext(ABILITY, ability_text(ability))
 
 
 def ability_text(ability: str) -> str:
-    """The English message of an ability's id."""
+    """Return the English message of an ability's id."""
     return ability.replace("_", " ")

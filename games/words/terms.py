@@ -32,7 +32,7 @@ ANY = {
 
 
 def terms_words(terms: str | Mapping[str, Any], reader: Reader) -> str:
-    """What each of the two dealers gets: "Blue gets attack 10. You get a colony on blue 2."."""
+    """Return what each of the two dealers gets: "Blue gets attack 10. You get a colony on blue 2."."""
     gifts = json.loads(terms) if isinstance(terms, str) else terms
     takers = dict(zip(gifts, reversed(list(gifts)), strict=True))
     return " ".join(_side_gets(int(takers[seat]), gift, reader) for seat, gift in gifts.items())
@@ -44,7 +44,7 @@ def _side_gets(seat: int, gift: Mapping[str, Any], reader: Reader) -> str:
 
 
 def gift_words(gift: Mapping[str, Any], reader: Reader) -> str:
-    """What one dealer gives: cards, a colony, clauses."""
+    """Return what one dealer gives: cards, a colony, clauses."""
     parts = [term_words(term, n) for term, n in Counter(gift.get("cards") or ()).items()]
     if gift.get("colony") is not None:
         parts.append(_colony(gift["colony"], gift.get("ships"), reader))
@@ -53,7 +53,7 @@ def gift_words(gift: Mapping[str, Any], reader: Reader) -> str:
 
 
 def term_words(term: str, times: int = 1) -> str:
-    """One card term: an exact card, a comparison, a type or chance."""
+    """Return one card term: an exact card, a comparison, a type or chance."""
     if term == "random" and times > 1:
         return ngettext("%(n)d card at random", "%(n)d cards at random", times) % {"n": times}
     many = f"{times} × " if times > 1 else ""
@@ -72,7 +72,7 @@ def _colony(planet: int, ships: int | None, reader: Reader) -> str:
 
 
 def clause_words(name: str, number: object) -> str:
-    """An alien's extra clause ("<sheet>.<ability>"), by its name and number."""
+    """Return an alien's extra clause ("<sheet>.<ability>"), by its name and number."""
     sheet, _dot, ability = name.rpartition(".")
     told = {"alien": names.alien_name(sheet), "ability": ability_name(ability), "number": number}
     return _("%(alien)s: %(ability)s (%(number)s)") % told if sheet else f"{told['ability']} ({number})"

@@ -1,4 +1,4 @@
-"""Deadlines in the reader's zone: "Tuesday 20:00 (in 31 hours)"."""
+"""Deadlines, times and spans in the reader's zone: "Tuesday 20:00 (in 31 hours)"."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ SAME_YEAR = timedelta(days=180)  # within which nobody doubts which year is mean
 
 @dataclass(frozen=True)
 class Due:
-    """Until when an answer is waited for. `bank_seconds`: what there is in the bank once that is over;
-    `on_bank`: it runs already, until then. `at` None: no clock runs."""
+    """A deadline. `bank_seconds`: what is in the bank once that is over.
+
+    `on_bank`: it runs already, until then. `at` None: no clock runs.
+    """
 
     at: datetime | None
     bank_seconds: int = 0
@@ -36,7 +38,7 @@ def due_of(prompt: Prompt) -> Due:
 
 
 def deadline(due: Due, default: str, now: datetime | None = None, zone: tzinfo | None = None) -> str:
-    """Until when to answer, and what is answered otherwise; a passed one says so.
+    """Return until when to answer, and what is answered otherwise; a passed one says so.
 
     `due.at` and `now` aware, `zone` the reader's (the active one if None), `default` in words.
     """
@@ -55,12 +57,12 @@ def deadline(due: Due, default: str, now: datetime | None = None, zone: tzinfo |
 
 
 def bank_words(seconds: int) -> str:
-    """What is in a bank: "2 days", "47 hours"; the last hour in minutes."""
+    """Return what is in a bank: "2 days", "47 hours"; the last hour in minutes."""
     return span_words(seconds // 3600 * 3600 or seconds)
 
 
 def answer_by(due_at: datetime, now: datetime | None = None) -> str:
-    """The same in short, where the default is not told."""
+    """Return the same in short, where the default is not told."""
     now = now or timezone.now()
     if due_at <= now:
         return _("Time is up.")
@@ -68,8 +70,11 @@ def answer_by(due_at: datetime, now: datetime | None = None) -> str:
 
 
 def when(moment: datetime, now: datetime | None = None, zone: tzinfo | None = None) -> str:
-    """The weekday and the time, with the date if that is more than six days off, and with the zone if it is
-    UTC: whoever has told no zone would take it for their own."""
+    """Return the weekday and the time.
+
+    It has the date if that is more than six days off, and the zone if it is UTC: a reader without a zone of
+    their own would take it for theirs.
+    """
     now = now or timezone.now()
     local = timezone.localtime(moment, zone)
     return date_format(local, _form(near=abs(moment - now) < SOON, labelled=local.tzname() == "UTC"))
@@ -82,13 +87,13 @@ def _form(*, near: bool, labelled: bool) -> str:
 
 
 def day_words(day: date) -> str:
-    """The weekday and the date, with the year if that is far off."""
+    """Return the weekday and the date, with the year if that is far off."""
     near = abs(day - timezone.localdate()) < SAME_YEAR
     return date_format(day, pgettext("date format", "l j F") if near else pgettext("date format", "l j F Y"))
 
 
 def left(span: timedelta) -> str:
-    """How long from now, in the largest unit that says enough, and the nearest of it."""
+    """Return how long from now, in the largest unit that says enough, and the nearest of it."""
     minutes = max(1, round(span.total_seconds() / 60))
     if minutes < 90:
         return ngettext("in %(n)d minute", "in %(n)d minutes", minutes) % {"n": minutes}
@@ -99,7 +104,7 @@ def left(span: timedelta) -> str:
 
 
 def lasted(span: timedelta) -> str:
-    """How long something took, in the largest unit that says enough."""
+    """Return how long something took, in the largest unit that says enough."""
     seconds = max(0, round(span.total_seconds()))
     if seconds < 90:
         return ngettext("%(n)d second", "%(n)d seconds", seconds) % {"n": seconds}
@@ -113,7 +118,7 @@ def lasted(span: timedelta) -> str:
 
 
 def span_words(seconds: int) -> str:
-    """A response time: "2 days", "90 minutes"."""
+    """Return a response time: "2 days", "90 minutes"."""
     minutes = max(1, seconds // 60)
     if minutes % 1440 == 0:
         return ngettext("%(n)d day", "%(n)d days", minutes // 1440) % {"n": minutes // 1440}

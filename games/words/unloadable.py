@@ -1,4 +1,4 @@
-"""What is said of a game that cannot be loaded with the rules that are here."""
+"""The words for a game that cannot be loaded with the rules that are here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .names import alien_name, listed
 
 
 def unloadable_words(missing: Sequence[str]) -> str:
-    """Why it cannot be shown; `missing` are the aliens whose sheets are not there, if that is why."""
+    """Return why it cannot be shown. `missing` are the aliens whose sheets are not there, if that is why."""
     if not missing:
         return _("This game cannot be shown right now.")
     return ngettext(
