@@ -1,6 +1,6 @@
-"""Celery's side: thin, and only hints. Each task looks for what is due in the rows, until nothing is.
+"""Celery's tasks: thin, and only hints. Each looks for what is due in the rows, until nothing is.
 
-Names of tasks stand in queues while a new version starts, so they stay. `games.base.queues` says which lane
+Names of tasks are in queues while a new version starts, so they stay. `games.base.queues` says which lane
 each goes by.
 """
 
@@ -47,9 +47,11 @@ STEP_SECONDS = 10  # of each kind of step: a task must not sit on its lane for e
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Games that wait for sheets which are there again, and answers still kept of games that run; votes, ends
-    of pauses, deadlines, reminders, deals, bots; seats that were kept long enough; games that begin by
-    themselves; news of a day.
+    """Do all that is due in games.
+
+    These are: games that wait for sheets which are there again, and answers still kept of games that run;
+    votes, ends of pauses, deadlines, reminders, deals, bots; seats that were kept long enough; games that
+    begin by themselves; news of a day.
     """
     for step in (
         free_repaired,
@@ -66,7 +68,7 @@ def sweep() -> None:
 
 
 def take_steps(step: Callable[[datetime], bool]) -> int:
-    """Repeat a step until it finds nothing due, or for a while; says how often it found something."""
+    """Repeat a step until it finds nothing due, or for a while; return how often it found something."""
     taken = 0
     for _ in steps(STEP_SECONDS):
         if not step(timezone.now()):
@@ -77,56 +79,56 @@ def take_steps(step: Callable[[datetime], bool]) -> int:
 
 @shared_task(name="games.tasks.play_bots")
 def play_bots(game_id: str) -> None:
-    """The bots of one game answer what they are asked."""
+    """Answer what the bots of one game are asked."""
     if play_until_people_asked(game_id):
         hint_bots(game_id)  # behind the bots of other games
 
 
 @shared_task(name="games.tasks.deliver")
 def deliver() -> None:
-    """Mails that are due go out, all but what signing in waits for."""
+    """Send the mails that are due, except those that signing in waits for."""
     deliver_all(ORDINARY)
 
 
 @shared_task(name="games.tasks.deliver_codes")
 def deliver_codes() -> None:
-    """Sign-in codes go out, and what else is about an account."""
+    """Send sign-in codes, and other mails about an account."""
     deliver_all(CODES)
 
 
 @shared_task(name="games.tasks.call_hooks")
 def call_hooks() -> None:
-    """Webhooks are told what waits for them."""
+    """Call the webhooks with what waits for them."""
     call_all()
 
 
 @shared_task(name="games.tasks.read_mails")
 def read_mails() -> None:
-    """Mails that came in are read."""
+    """Read the mails that came in."""
     handle_all()
 
 
 @shared_task(name="games.tasks.write_course")
 def write_course(game_id: str) -> None:
-    """What a game's replay needs is stored up to its last encounter."""
+    """Store what a game's replay needs, up to its last encounter."""
     write_course_of(game_id)
 
 
 @shared_task(name="games.tasks.retry_stuck")
 def retry_stuck() -> None:
-    """Stuck games are tried again whose desks have begun it."""
+    """Try stuck games again whose moderators have asked for it."""
     take_steps(retry_stuck_games)
 
 
 @shared_task(name="games.tasks.forget_expired")
 def forget_expired() -> None:
-    """Counts that the database kept while Redis was away are forgotten, and what webhooks were told."""
+    """Forget counts that the database kept while Redis was away, and what webhooks were told."""
     forget_what_expired(timezone.now())
     forget_deliveries(timezone.now())
 
 
 def _answer_of(lane: str) -> Callable[[], None]:
-    """The task by which a lane says that it lives."""
+    """Return the task by which a lane says that it lives."""
 
     def answer() -> None:
         note_heartbeat(lane)
@@ -140,7 +142,7 @@ ANSWERS = {lane: _answer_of(lane) for lane in LANES}
 
 @after_task_publish.connect
 def note_beat(sender: str | None = None, **_about: object) -> None:
-    """Nobody but the beat asks lanes whether they live: when it has asked the first of them, it lives too."""
+    """Note that the beat lives, when it has asked the first of the lanes. Nobody else asks them."""
     if sender == heartbeat_of(PLAY):
         try:
             note_heartbeat(BEAT)
@@ -152,7 +154,7 @@ def note_beat(sender: str | None = None, **_about: object) -> None:
 
 
 def every(task: str, seconds: int) -> dict[str, object]:
-    """An entry of the beat schedule: what was not taken within two periods expires."""
+    """Return an entry of the beat schedule. A task that was not taken within two periods expires."""
     return {"task": f"games.tasks.{task}", "schedule": seconds, "options": {"expires": 2 * seconds}}
 
 

@@ -192,22 +192,22 @@ def lesson_title(lesson: str) -> str:
 
 
 def lesson_about(lesson: str) -> str:
-    """What is learnt there, in a few words."""
+    """Return what is learnt there, in a few words."""
     return _(LESSONS[lesson][1])
 
 
 def step_words(lesson: str, what: str) -> StepWords:
-    """What to know before answering this question of a lesson."""
+    """Return what to know before answering this question of a lesson."""
     return _translated(STEPS[lesson, what])
 
 
 def end_words(lesson: str) -> StepWords:
-    """What came of it."""
+    """Return what came of it."""
     return _translated(ENDS[lesson])
 
 
 def mistake_words(mistake: str) -> str:
-    """Why an answer is not the one to give here, and what to do."""
+    """Return why an answer is not the one to give here, and what to do."""
     return _(MISTAKES[mistake])
 
 

@@ -62,7 +62,7 @@ class ReportsShape(Shape):
 
 
 class CloseReportBody(Body):
-    """`done` is for those who look after the game; `said` goes to whoever made the report."""
+    """`done` is for those who look after the game; `said` goes to the author of the report."""
 
     done = Text(max_length=LONGEST_CLOSING)
     said = Text(max_length=LONGEST_CLOSING)

@@ -1,4 +1,4 @@
-"""The form in which somebody reports how others behave."""
+"""The pages of reports: the form in which a player makes one, and the list for its readers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ About = Report.About
 
 
 class ReportForm(forms.Form):
-    """Whoever only looks on reports the name of the game alone."""
+    """The form of a report. A spectator reports the name of the game alone."""
 
     about = forms.ChoiceField(label=gettext_lazy("What it is about"))
     seat = forms.TypedChoiceField(
@@ -66,19 +66,19 @@ class ReportForm(forms.Form):
 
 
 def _players(game: Game, user: User) -> list[tuple[int, str]]:
-    """Everybody else who sits there."""
+    """Return the other players of the game."""
     seats = Seat.objects.filter(game=game).exclude(user=None).exclude(user=user).select_related("user")
     return [(one.number, " · ".join(filter(None, [_colour(game, one), player_name(one)]))) for one in seats]
 
 
 def _colour(game: Game, seat: Seat) -> str:
-    """Until they are drawn, seats have no colours."""
+    """Return the colour of a seat. Seats have none until they are drawn."""
     hidden = game.by_chance and game.status == Game.Status.LOBBY
     return "" if hidden else colour_name(seat.number)
 
 
 def _lines(game: Game) -> list[tuple[int, str]]:
-    """What everybody was told, the newest first."""
+    """Return what everybody was told, the newest first."""
     there = lines_to_choose(game)
     told = [ReportedEntry(place, entry.at, entry.public_fact) for place, entry in there]
     words = chosen_lines(choose(told, Reader.in_game(game), ""))
@@ -86,7 +86,7 @@ def _lines(game: Game) -> list[tuple[int, str]]:
 
 
 def report_context(report: Report, failed: Mapping[str, object] | None) -> dict[str, object]:
-    """`failed`: what was typed into the form of a report that could not be closed."""
+    """Return a report for the page. `failed`: what was typed into its form, if it could not be closed."""
     mine = failed if failed is not None and failed["report"] == report.pk else {}
     return {
         "pk": report.pk,
@@ -137,7 +137,7 @@ def _form(request: SignedInRequest, game: Game, form: ReportForm) -> HttpRespons
 @private
 @require_http_methods(["GET", "HEAD", "POST"])
 def reports(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """For whoever looks after the game and does not play. For everybody else there is no such page."""
+    """Show the reports to those who look after the game and do not play. Others have no such page."""
     game, role = desk_of(request, game_id)
     if role not in NEUTRAL:
         raise Game.DoesNotExist

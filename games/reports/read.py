@@ -1,4 +1,4 @@
-"""What is reported of a game: to whom it is shown, and what of the log can be shown with it."""
+"""The reports of a game: those that a reader may see, and the lines of the log that may go with one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ NEWEST = 40  # lines that can be chosen from
 
 
 def reports_for(game: Game, role: Role, user: User) -> QuerySet[Report]:
-    """Open ones first, the newest first. Nobody who plays reads one, nor whom it is about."""
+    """Return the open reports first, the newest first.
+
+    No player reads one, nor does the person it is about.
+    """
     found = Report.objects.filter(game=game).exclude(about_person=user)
     if role not in NEUTRAL:
         return found.none()
@@ -21,13 +24,15 @@ def reports_for(game: Game, role: Role, user: User) -> QuerySet[Report]:
 
 
 def is_at_the_table(user: User, game_id: str) -> bool:
-    """Whether they see the game as it stands, and so its people and its log."""
+    """Return whether they see the present game, and so its people and its log."""
     return seen_at_once(user).filter(pk=game_id).exists()
 
 
 def lines_to_choose(game: Game) -> list[tuple[int, LogEntry]]:
-    """What everybody was told, oldest first, each by its place among all that everybody was told: its number
-    would count what was not."""
+    """Return what everybody was told, oldest first.
+
+    Each line has its place among all that everybody was told: its number would count what was not.
+    """
     public = LogEntry.objects.filter(game=game).known_to(None).order_by("number", "place")
     count = public.count()
     first = max(0, count - NEWEST)

@@ -1,4 +1,4 @@
-"""Reports how somebody behaves at a table, to whoever looks after the game or to the team of the site."""
+"""Make a report on how a player behaves, to those who look after the game or to the team of the site."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ About = Report.About
 def make_report(
     game_id: str, by: User, *, about: str, words: str, seat: int | None = None, lines: Collection[int] = ()
 ) -> Report:
-    """Whom it is about is told nothing, and nobody at the table that there is one.
+    """Make a report. The person it is about is not told, and nobody at the table learns of it.
 
-    `seat`: whose name, text or behaviour it is about. `lines`: of the log, by their places as
-    `lines_to_choose` has them. Whoever only looks on reports the name of the game alone. Raises
-    RequestRefused "no_such_report", "no_words", "too_many_words", "no_such_place", "about_yourself",
-    "too_many_lines", "too_many_reports"; Game.DoesNotExist for whoever does not see the game.
+    `seat`: the one with the name, text or behaviour it is about. `lines`: of the log, by their places as
+    `lines_to_choose` has them. A spectator reports the name of the game alone. Raises RequestRefused
+    "no_such_report", "no_words", "too_many_words", "no_such_place", "about_yourself", "too_many_lines",
+    "too_many_reports"; Game.DoesNotExist for a person who does not see the game.
     """
     at_table = is_at_the_table(by, game_id)
     game = (Game.objects if at_table else watchable(by)).get(pk=game_id)
@@ -61,7 +61,7 @@ def _refuse(game: Game, by: User, about: str, said: str, lines: Collection[int],
 
 
 def _seat(game: Game, by: User, about: str, seat: int | None) -> Seat | None:
-    """Only what is about a player has a seat."""
+    """Return the seat it is about. Only a report about a player has one."""
     if about not in ABOUT_A_PLAYER:
         return None
     people = Seat.objects.filter(game=game).exclude(user=None).select_related("user")
@@ -74,7 +74,7 @@ def _seat(game: Game, by: User, about: str, seat: int | None) -> Seat | None:
 
 
 def _shown(game: Game, about: str, seat: Seat | None) -> str:
-    """As it is now: it may be changed before anybody reads the report."""
+    """Return the text as it is now: it may be changed before anybody reads the report."""
     if about == About.GAME_NAME:
         return game.name
     if seat is None:

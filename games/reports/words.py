@@ -1,4 +1,4 @@
-"""What is reported, in words."""
+"""The words for reports: title, author, lines of the log, and the mails about them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ReportedEntry(NamedTuple):
 
 
 def report_title(report: Report) -> str:
-    """What it is about; of a player by colour."""
+    """Return what it is about; a player by colour."""
     what = str(ABOUT[About(report.about)])
     if report.about_seat is None:
         return what
@@ -44,14 +44,14 @@ def report_title(report: Report) -> str:
 
 
 def reported_words(report: Report) -> str:
-    """To whoever made it: where it went."""
+    """Return where the report went, for the person who made it."""
     if report.to_team:
         return _("Your report went to the team of this site. No one at the table is told of it.")
     return _("Your report went to whoever looks after the game. No one at the table is told of it.")
 
 
 def report_by(report: Report) -> str:
-    """Who made it: by their colour if they sit there."""
+    """Return who made it: by their colour if they sit there."""
     if report.seat is not None:
         return _("Reported by %(seat)s.") % {"seat": colour_name(report.seat)}
     if report.by is None:
@@ -60,7 +60,7 @@ def report_by(report: Report) -> str:
 
 
 def report_lines(report: Report) -> list[LogLine]:
-    """The lines of the log, as everybody was told them."""
+    """Return the lines of the log, as everybody was told them."""
     told = [
         ReportedEntry(n, datetime.fromisoformat(one["at"]), one["fact"]) for n, one in enumerate(report.lines)
     ]
@@ -68,7 +68,7 @@ def report_lines(report: Report) -> list[LogLine]:
 
 
 def report_mail(game: str, url: str, by_mail: str = "") -> Mail:
-    """To whoever reads it."""
+    """Return the mail to those who read the report."""
     return written(game, ShortMail(
         _("There is a report"),
         _("Someone reports how another person behaves in “%(game)s”.") % {"game": game},
@@ -78,7 +78,7 @@ def report_mail(game: str, url: str, by_mail: str = "") -> Mail:
 
 
 def closed_mail(game: str, report: Report, url: str) -> Mail:
-    """To whoever has made it."""
+    """Return the mail to the person who made the report."""
     return written(game, ShortMail(
         _("Your report was read"),
         report.said,

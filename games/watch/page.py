@@ -1,4 +1,4 @@
-"""All that the page of a spectator shows: board, aliens and log as they were; no people, no times."""
+"""The page of a spectator: board, aliens and log as they were; no people, no times."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHOWN = 6  # lines of the log; the others are folded
 
 
 def watch_context(watched: SpectatorView) -> dict[str, Any]:
-    """The context of the template. It reads nothing from the database."""
+    """Return the context of the template. It reads nothing from the database."""
     cut = watched.cutoff
     late = span_words(cut.hours * 3600) if cut.hours else ""
     frame = {"game_name": str(cut.game), "game_id": cut.game.pk, "finished": cut.finished, "late": late}
@@ -39,7 +39,7 @@ def watch_context(watched: SpectatorView) -> dict[str, Any]:
 
 
 def _seen(finished: bool, late: str, story: Sequence[str]) -> str:
-    """How the game ended, or how old what is shown is."""
+    """Return how the game ended, or how old what is shown is."""
     if finished:
         return " ".join(story)
     if not late:
@@ -49,8 +49,10 @@ def _seen(finished: bool, late: str, story: Sequence[str]) -> str:
 
 
 def picture_of(watched: SpectatorView) -> bytes:
-    """The board as a PNG for link previews, drawn once for each moment and language. Raises Game.DoesNotExist
-    while there is nothing to be seen."""
+    """Return the board as a PNG for link previews, drawn once for each moment and language.
+
+    Raises Game.DoesNotExist while there is nothing to see.
+    """
     view, cut = watched.view, watched.cutoff
     if view is None:
         raise Game.DoesNotExist
@@ -78,7 +80,10 @@ Show = Callable[[HttpRequest, SpectatorView], HttpResponse]
 @with_unloadable_page
 @require_safe
 def watch(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Whoever is signed out is sent to sign in where the address is not enough, be there a game or not."""
+    """Show the page of a spectator.
+
+    A signed-out reader is sent to sign in where the address is not enough, even if there is no such game.
+    """
     return _shown(request, game_id, _page)
 
 
@@ -86,7 +91,7 @@ def watch(request: HttpRequest, game_id: str) -> HttpResponse:
 @with_unloadable_page
 @require_safe
 def watch_picture(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The board of the same moment, for the preview of a link to that page."""
+    """Return the board of the same moment, for the preview of a link to that page."""
     return _shown(request, game_id, _picture)
 
 

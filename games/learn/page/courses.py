@@ -1,7 +1,7 @@
-"""One encounter to learn by, rebuilt from what the learner has answered so far.
+"""Lessons of one encounter, rebuilt from what the learner has answered so far.
 
-Seed, box and rulings are fixed, and what the others answer depends on nothing but the position, so the same
-answers always lead to the same moment: an address holds the whole of it, whatever a later release adds.
+Seed, box and rulings are fixed, and what the others answer depends only on the position. So the same answers
+always lead to the same moment, and an address holds all of it, even after a later release.
 """
 
 from __future__ import annotations
@@ -90,14 +90,14 @@ class Lesson:
         self.go_on()
 
     def go_on(self) -> None:
-        """Up to the next step, or to the end."""
+        """Play up to the next step, or to the end."""
         for _ in range(MOST):
             if self.over or self.ask is not None or not self.game.waiting:
                 return
             self.new_facts += _seen(self.game.decide(self._next()))
 
     def right_answer(self) -> AnswerJSON:
-        """One that would be taken now."""
+        """Return one answer that would be taken now."""
         ask = self.ask
         assert ask is not None, "nothing is asked"
         right = (one for one in ask.suggestions() if not self.course.mistake(ask.what, self.view, one))
@@ -107,7 +107,7 @@ class Lesson:
         return ask.what in self.course.steps and ask.what not in self.answered
 
     def _next(self) -> engine.Answer:
-        """What nobody is taught by: the learner's default, the script of the others, or a bot."""
+        """Return an answer that teaches nothing: the learner's default, the others' script, or a bot's."""
         ask = self.game.open[sorted(self.game.waiting)[0]]
         if ask.seat == LEARNER:
             return engine.Answer(ask.seat, ask.number, ask.default)
@@ -121,7 +121,7 @@ class Lesson:
 
 
 def lesson(course: Course, answers: Sequence[AnswerJSON] = ()) -> Lesson:
-    """The encounter after these answers of the learner. Raises InvalidAnswers."""
+    """Return the encounter after these answers of the learner. Raises InvalidAnswers."""
     found = Lesson(course, engine.Game.load(_beginning(course.seed), []))
     found.go_on()
     for answer in answers:
@@ -167,7 +167,7 @@ class Course:
     others: Mapping[tuple[int, str], AnswerJSON]
 
     def mistake(self, what: str, view: View, answer: AnswerJSON) -> str | None:
-        """The first mistake that this answer would be."""
+        """Return the first mistake that this answer would be."""
         checks = self.steps[what]
         return next((mistake for mistake, is_made in checks.items() if is_made(view, answer)), None)
 
@@ -289,7 +289,7 @@ FIRST = next(iter(COURSES))
 
 
 def next_course(course: str) -> str | None:
-    """The lesson after this one; None after the last."""
+    """Return the lesson after this one; None after the last."""
     ids = list(COURSES)
     place = ids.index(course) + 1
     return ids[place] if place < len(ids) else None

@@ -57,12 +57,12 @@ class Place:
 
     @property
     def lesson(self) -> Lesson:
-        """Raises InvalidAnswers."""
+        """Return the lesson after these answers. Raises InvalidAnswers."""
         return lesson(self.course, self.answers)
 
     @property
     def address(self) -> str:
-        """Where it stands now; signed, so that we play only what was answered."""
+        """Return its present address; signed, so that we play only what was answered."""
         path = path_of(self.course.id)
         if not self.answers:
             return path
@@ -77,12 +77,12 @@ class Place:
 
 
 def path_of(course: str) -> str:
-    """The address of a lesson's beginning; that of the first is where everybody begins."""
+    """Return the address of a lesson's beginning; that of the first is where everybody begins."""
     return reverse("learn") if course == FIRST else reverse("lesson", args=[course])
 
 
 def place_at(course: Course, signed: str) -> Place:
-    """What was answered so far. Raises InvalidAnswers for an address that is none of ours."""
+    """Return what was answered so far. Raises InvalidAnswers for an address that we have not made."""
     if not signed:
         return Place(course, [])
     try:
@@ -92,12 +92,12 @@ def place_at(course: Course, signed: str) -> Place:
 
 
 def _signer() -> signing.Signer:
-    """Without a time: the same answers have one address."""
+    """Return a signer without a time: the same answers have one address."""
     return signing.Signer(salt=SALT)
 
 
 def next_place(place: Place, post: QueryDict) -> Place:
-    """Where this form leads. Raises engine.Refused, MistakeMade, InvalidAnswers."""
+    """Return where this form leads. Raises engine.Refused, MistakeMade, InvalidAnswers."""
     now = place.lesson
     if now.ask is None:
         raise InvalidAnswers
@@ -107,7 +107,7 @@ def next_place(place: Place, post: QueryDict) -> Place:
 
 
 def preview_in_lesson(place: Place, post: QueryDict) -> Attempt:
-    """What this form would do. Raises NotAllowed, InvalidAnswers."""
+    """Return what this form would do. Raises NotAllowed, InvalidAnswers."""
     now = place.lesson
     if now.ask is None:
         raise InvalidAnswers
@@ -121,7 +121,10 @@ def lesson_context(
     wrong: str = "",
     feedback: forms.FormFeedback | None = None,
 ) -> dict[str, object]:
-    """Everything that the page shows; `done`: the lessons that were finished. Raises InvalidAnswers."""
+    """Return everything that the page shows; `done`: the lessons that were finished.
+
+    Raises InvalidAnswers.
+    """
     now = place.lesson
     view, reader = now.view, Reader.of(now.view)
     words = step_words(place.course.id, now.ask.what) if now.ask else end_words(place.course.id)
@@ -163,13 +166,13 @@ def _question(
 
 
 def _end(course: Course) -> dict[str, object]:
-    """What can be done next."""
+    """Return what can be done next."""
     after = next_course(course.id)
     return {"next": {"title": lesson_title(after), "path": path_of(after)} if after else None}
 
 
 def _lessons(course: Course, done: frozenset[str]) -> list[dict[str, object]]:
-    """All of them, with what was finished and what is shown."""
+    """Return all lessons, with what was finished and what is shown."""
     return [
         {
             "title": lesson_title(one),
@@ -202,7 +205,7 @@ def learn(request: HttpRequest, name: str = FIRST) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, place: Place) -> HttpResponse:
-    """At its end the lesson is noted as finished."""
+    """Show the lesson. At its end it is noted as finished."""
     done = finished(request)
     if place.lesson.ask is not None:
         return render(request, "learn/learn.html", lesson_context(place, done))
@@ -213,7 +216,7 @@ def _shown(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def finished(request: HttpRequest) -> frozenset[str]:
-    """The lessons that were finished in this browser."""
+    """Return the lessons that were finished in this browser."""
     return frozenset(request.COOKIES.get(DONE_COOKIE, "").split(".")) & frozenset(COURSES)
 
 
@@ -229,7 +232,7 @@ def _answered(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _preview(request: HttpRequest, place: Place) -> HttpResponse:
-    """What the answer would do; nothing is taken by it."""
+    """Show what the answer would do; nothing is taken by it."""
     try:
         attempt = preview_in_lesson(place, request.POST)
     except engine.NotAllowed as refused:
@@ -241,7 +244,7 @@ def _preview(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _from_the_beginning(request: HttpRequest, name: str) -> HttpResponse:
-    """An address that leads nowhere, cut short or from before a change of the lessons."""
+    """Begin anew at an address that leads nowhere, cut short or from before a change of the lessons."""
     wrong = _("This address does not lead into the lesson, so it begins anew.")
     context = lesson_context(Place(COURSES[name], []), finished(request), wrong=wrong)
     return render(request, "learn/learn.html", context, status=422)
