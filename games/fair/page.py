@@ -1,4 +1,4 @@
-"""What the page about the chance of a game shows."""
+"""The pages about the chance of a game: its seed, the export, and the program that checks it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from games.words.names import colour_name
 
 
 def fair_context(found: Fairness) -> dict[str, object]:
-    """Seed and server's part are in it once the game is over for whoever looks."""
+    """Return what the page shows.
+
+    Seed and server's part are in it once the game is over for the reader.
+    """
     context: dict[str, object] = {
         "game": found.game,
         "fair": found,
@@ -40,7 +43,7 @@ def fair_context(found: Fairness) -> dict[str, object]:
 @private
 @require_safe
 def fair(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """Before the game begins its lobby tells all that there is."""
+    """Show the page. Before the game begins its lobby tells all of this."""
     if Game.objects.filter(pk=game_id, status=Game.Status.LOBBY).exists():
         return redirect("turn", game_of(request.user, game_id).pk)
     return render(request, "fair/fair.html", fair_context(fairness(request.user, game_id)))
@@ -49,7 +52,7 @@ def fair(request: SignedInRequest, game_id: str) -> HttpResponse:
 @private
 @require_safe
 def fair_json(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """The export with what chance was used for, of any game that is over for whoever asks."""
+    """Return the export with the use of chance, of any game that is over for the reader."""
     found = fairness(request.user, game_id)
     if not found.over:
         raise Game.DoesNotExist
@@ -67,7 +70,7 @@ def _exported(found: Fairness) -> HttpResponse:
 
 @require_safe
 def program(_request: HttpRequest) -> HttpResponse:
-    """The one file with which anybody checks an export, without this service."""
+    """Return the one file that checks an export without this service."""
     response = HttpResponse(
         Path(prove_fair.__file__).read_text("utf-8"), content_type="text/x-python; charset=utf-8"
     )

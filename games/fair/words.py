@@ -1,4 +1,4 @@
-"""What a browser says of the chance of a game that it has checked."""
+"""The words of a browser about the chance of a game that it has checked."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ NOTES = {
 
 
 def said_by_the_browser() -> list[tuple[str, str]]:
-    """Each with its id, in the language of the reader."""
+    """Return each sentence with its id, in the language of the reader."""
     return [(name, _(text)) for name, text in (FAULTS | NOTES).items()]

@@ -1,4 +1,4 @@
-"""Names of aliens, cards and terms in a text as links to what they are."""
+"""The pages of the library: search and sheets of aliens, cards and techs, the glossary, and links to them."""
 
 from __future__ import annotations
 
@@ -53,8 +53,10 @@ BEHIND_A_WORD = r"(?:(?<=\()|(?<=[\wßäöü,;’] ))"
 
 
 def name_links(text: str) -> SafeString:
-    """The text for a page; every name of an alien or card becomes a link to its sheet, and names of planets
-    are not broken."""
+    """Return the text for a page.
+
+    Every name of an alien or card becomes a link to its sheet, and names of planets are not broken.
+    """
     return _linked(engine.book(), text, get_language() or "")
 
 
@@ -67,7 +69,7 @@ def _linked(book: object, text: str, language: str) -> SafeString:
 
 
 def explained(text: str) -> SafeString:
-    """The same, and the first mention of each term as a link to what it means."""
+    """Return the same, and the first mention of each term as a link to what it means."""
     return _explained(engine.book(), text, get_language() or "")
 
 
@@ -99,7 +101,7 @@ def _link(address: str, words: str) -> str:
 
 @lru_cache(maxsize=4)
 def _names(book: EngineBook) -> tuple[dict[str, str], re.Pattern[str]]:
-    """The ids of all names, and what finds a name in a text."""
+    """Return the ids of all names, and what finds a name in a text."""
     names = {str(plain_sheet(one)["name"]): one for one in book.sheets}
     longest_first = sorted(names, key=len, reverse=True)
     sure = "|".join(re.escape(name) for name in longest_first if " " in name)
@@ -109,7 +111,7 @@ def _names(book: EngineBook) -> tuple[dict[str, str], re.Pattern[str]]:
 
 @lru_cache(maxsize=8)
 def _planets(_language: str) -> re.Pattern[str]:
-    """What finds the name of a planet in a text."""
+    """Return what finds the name of a planet in a text."""
     planets = (planet for seat in range(len(COLOURS)) for planet in LARGEST.planets_of(seat))
     names = "|".join(re.escape(planet_name(planet, LARGEST)) for planet in planets)
     return re.compile(rf"\b(?:{names})\b")
@@ -117,7 +119,7 @@ def _planets(_language: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=8)
 def _terms(_language: str) -> tuple[dict[str, str], re.Pattern[str]]:
-    """The ids of all forms of terms, and what finds one in a text."""
+    """Return the ids of all forms of terms, and what finds one in a text."""
     forms = {form.casefold(): term.id for term in every_term() for form in term.forms.split("|") if form}
     longest_first = sorted(map(re.escape, forms), key=len, reverse=True)
     return forms, re.compile(rf"\b(?:{'|'.join(longest_first)})\b", re.IGNORECASE)
@@ -128,7 +130,7 @@ Book = dict[str, object]
 
 
 def alien_book(row: Row) -> Book:
-    """`alert` and its words stand before the small line."""
+    """Return an alien as a book. `alert` and its words are before the small line."""
     shown = ("name", "emblem", "own", "alert", "alert_words")
     return {
         **{name: row[name] for name in shown},
@@ -149,7 +151,7 @@ def tech_book(row: Row) -> Book:
 
 
 def card_book(row: Row) -> Book:
-    """A kind of card without a sheet of its own."""
+    """Return a kind of card without a sheet of its own."""
     small = _in_the_deck(row["copies"]) if row["copies"] else ""
     return {"name": row["name"], "small": small, "text": row["text"]}
 
@@ -185,7 +187,7 @@ class Search(forms.Form):
 
     @property
     def wanted(self) -> dict[str, str]:
-        """What was chosen, as far as it can be understood."""
+        """Return what was chosen, as far as it can be understood."""
         self.full_clean()
         return {name: value for name, value in getattr(self, "cleaned_data", {}).items() if value}
 
@@ -195,7 +197,7 @@ def _any(words_for_any: str, known: Mapping[str, str]) -> Choices:
 
 
 def found_aliens(wanted: Mapping[str, str]) -> list[dict[str, object]]:
-    """The aliens that fit, the own ones of this service marked."""
+    """Return the aliens that fit, the own ones of this service marked."""
     found = (alien_row(alien) for alien in engine.book().aliens if fits(sheet(alien), wanted))
     return sorted(found, key=lambda row: str(row["name"]))
 
@@ -212,7 +214,7 @@ def alien_row(alien: str) -> dict[str, object]:
 
 
 def emblem_of(alien: str) -> SafeString:
-    """The emblem with the alien's name as its title."""
+    """Return the emblem with the alien's name as its title."""
     return _emblem(alien, str(plain_sheet(alien).get("verb", "")), alien_name(alien))
 
 
@@ -235,7 +237,7 @@ def _of_tech(tech: str) -> dict[str, object]:
 
 
 def other_cards() -> list[dict[str, object]]:
-    """The kinds of cards that have no sheet of their own, and how many there are; flares vary."""
+    """Return the kinds of cards that have no sheet of their own, and how many there are; flares vary."""
     return [
         {"name": _now(name), "text": _now(text), "copies": _copies(kind)}
         for kind, (name, text) in words.DECK.items()
@@ -243,7 +245,7 @@ def other_cards() -> list[dict[str, object]]:
 
 
 def _copies(card: str) -> int:
-    """How many cards of this name or kind lie in the deck."""
+    """Return how many cards of this name or kind lie in the deck."""
     return sum(number for key, number in DECK.items() if card in (key, kind_of(key)))
 
 
@@ -251,7 +253,7 @@ def _copies(card: str) -> int:
 
 
 def sheet_page(name: str) -> dict[str, Any]:
-    """The context of a sheet's page, alien or card; empty for an id nobody knows."""
+    """Return the context of a sheet's page, alien or card; empty for an unknown id."""
     texts = sheet(name)
     if not texts:
         return {}
@@ -265,7 +267,7 @@ def sheet_page(name: str) -> dict[str, Any]:
 
 
 def _around(alien: str) -> dict[str, object]:
-    """What the library knows of an alien besides its sheet."""
+    """Return what the library knows of an alien besides its sheet."""
     here = played_here(alien)
     return {
         "conflicts": conflicts(alien),
@@ -279,7 +281,7 @@ def _around(alien: str) -> dict[str, object]:
 
 
 def conflicts(alien: str) -> list[dict[str, str]]:
-    """With whom it may not meet: printed on a sheet, or by a switch."""
+    """Return the aliens that it may not meet: printed on a sheet, or by a switch."""
     switched = {
         other: usual
         for one, two, usual in conflicts_of(EDITION).values()
@@ -294,7 +296,7 @@ def conflicts(alien: str) -> list[dict[str, str]]:
 
 
 def average() -> float:
-    """The share of games that an alien wins, over all of them."""
+    """Return the share of games that an alien wins, over all of them."""
     counts = simulation()["aliens"].values()
     wins, games = (sum(one[what] for one in counts) for what in ("wins", "games"))
     return float(wins / games)

@@ -1,4 +1,4 @@
-"""The box in which the rules are searched."""
+"""The pages of the rules: contents, chapters, search, and links from numbers to their places."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Search(forms.Form):
 
     @property
     def wanted(self) -> str:
-        """What was typed, as far as it can be understood."""
+        """Return what was typed, as far as it can be understood."""
         self.full_clean()
         return str(getattr(self, "cleaned_data", {}).get("q", ""))
 
@@ -54,7 +54,7 @@ _MARKS = (
 
 @lru_cache(maxsize=2000)  # a log has many, and the book does not change while it is served
 def address_of(number: str) -> str:
-    """The page and place of a statement, example, decision or ruling; empty for a number that nothing has."""
+    """Return the page and place of a statement, example, decision or ruling; empty for an unknown number."""
     chapter = chapter_of().get(number)
     if chapter:
         return f"{reverse('rules_chapter', args=[chapter])}#{number}"
@@ -65,13 +65,13 @@ def address_of(number: str) -> str:
 
 
 def with_links(text: str) -> SafeString:
-    """The text for a page; every number that there is becomes a link."""
+    """Return the text for a page; every known number becomes a link."""
     linked = NUMBER.sub(lambda found: _rule_link(found[0]), conditional_escape(text))
     return mark_safe(linked)  # escaped, and numbers have no characters of HTML
 
 
 def marked_up(text: str) -> SafeString:
-    """As `with_links`, of text with the marks of Markdown within a line."""
+    """Return the same as `with_links`, of text with the marks of Markdown within a line."""
     found = str(with_links(text))
     for mark, element in _MARKS:
         found = mark.sub(element, found)
@@ -85,7 +85,7 @@ def _rule_link(number: str) -> str:
 
 @dataclass(frozen=True)
 class Hit:
-    """An entry with the title and the address of the page on which it stands; `address` is its own place."""
+    """An entry with the title and the address of its page; `address` is its own place."""
 
     entry: Entry
     page: str
@@ -96,12 +96,12 @@ class Hit:
 
 
 def found(wanted: str) -> list[Hit]:
-    """All entries that fit, those that help most first."""
+    """Return all entries that fit, those that help most first."""
     return fitting(wanted, _all())
 
 
 def _all() -> Iterator[Hit]:
-    """Every entry of the rules, then our rulings about the aliens."""
+    """Yield every entry of the rules, then our rulings about the aliens."""
     for chapter in chapters().values():
         page, title = reverse("rules_chapter", args=[chapter.name]), _(chapter.title)
         for section in chapter.sections:
@@ -114,7 +114,7 @@ def _all() -> Iterator[Hit]:
 
 
 def _of_alien(ruling: Ruling) -> Entry:
-    """A default among them has the number of its decision, which stands elsewhere."""
+    """Return a ruling as an entry. A default has the number of its decision, which is elsewhere."""
     numbers = tuple(filter(None, ruling.id.split(", ")))
     own = next((number for number in numbers if number.startswith("OURS-")), "")
     about = tuple(number for number in numbers if number != own)
@@ -133,7 +133,7 @@ class Numbered:
 
 
 def contents(search: Search) -> dict[str, object]:
-    """The context of the contents, or of what was found."""
+    """Return the context of the contents, or of what was found."""
     wanted = search.wanted
     hits = found(wanted) if wanted else []
     return {
@@ -147,7 +147,7 @@ def contents(search: Search) -> dict[str, object]:
 
 
 def chapter_context(name: str) -> dict[str, object]:
-    """The context of one chapter; empty for a name that none has."""
+    """Return the context of one chapter; empty for an unknown name."""
     if name not in chapters():
         return {}
     names = list(chapters())
@@ -165,7 +165,7 @@ def chapter_context(name: str) -> dict[str, object]:
 
 
 def _language() -> dict[str, object]:
-    """Whether the words around the rules are in another language than the rules."""
+    """Return whether the words around the rules are in another language than the rules."""
     return {"translated": get_language() != settings.LANGUAGE_CODE}
 
 
@@ -187,7 +187,10 @@ def _link(name: str) -> dict[str, str]:
 
 
 def _numbers(chapter: Chapter) -> str:
-    """The number that all of a chapter's entries begin with: "R-6", "T"; empty for those of several kinds."""
+    """Return the number that all of a chapter's entries begin with: "R-6", "T".
+
+    It is empty for those of several kinds.
+    """
     begins = {re.split(r"(?<=^[DT])-|\.", entry.id)[0] for entry in chapter.entries if entry.id}
     return begins.pop() if len(begins) == 1 else ""
 
@@ -200,7 +203,7 @@ def _section(section: Section) -> dict[str, object]:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The contents, or what was searched for."""
+    """Show the contents, or what was searched for."""
     return render(request, "rules/contents.html", contents(Search(request.GET or None)))
 
 

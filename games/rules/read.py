@@ -19,8 +19,11 @@ _NOTE = re.compile(r"(?P<text>.*?)(?: \*\((?P<note>[^*]+)\)\*)?", re.DOTALL)
 
 @dataclass(frozen=True)
 class Entry:
-    """A statement, an example, a decision or a ruling. `id`: its own number, or ""; `about`: numbers of those
-    that a ruling is about; `note`: its sources, or of a decision what others may learn."""
+    """A statement, an example, a decision or a ruling.
+
+    `id`: its own number, or ""; `about`: numbers of those that a ruling is about; `note`: its sources, or of
+    a decision what others may learn.
+    """
 
     id: str
     text: str
@@ -39,13 +42,13 @@ class Section:
 
     @property
     def built(self) -> bool:
-        """Whether this is part of the game here."""
+        """Return whether this is part of the game here."""
         return self.title != NOT_BUILT
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """`name` stands in its address; `group` is the title of the part of the book it belongs to."""
+    """A chapter: `name` is in its address; `group` is the title of the part of the book it belongs to."""
 
     name: str
     title: str
@@ -63,19 +66,19 @@ class Chapter:
 
 @cache
 def chapters() -> dict[str, Chapter]:
-    """All of them by name, in their order."""
+    """Return all chapters by name, in their order."""
     return {one["name"]: _chapter(one) for one in COPY.data}
 
 
 @cache
 def chapter_of() -> dict[str, str]:
-    """The name of the chapter in which each number stands."""
+    """Return the name of the chapter that has each number."""
     return {entry.id: one.name for one in chapters().values() for entry in one.entries if entry.id}
 
 
 @cache
 def rulings_about() -> dict[str, tuple[Entry, ...]]:
-    """Our rulings by the number that they are about."""
+    """Return our rulings by the number that they are about."""
     found: dict[str, tuple[Entry, ...]] = {}
     for entry in chapters()[RULINGS].entries:
         for number in entry.about:
@@ -96,7 +99,7 @@ def _section(read: dict[str, Any]) -> Section:
 
 
 def read(docs: Path) -> list[dict[str, Any]]:
-    """The data that belong to these documents. Raises BadDocument."""
+    """Return the data that belong to these documents. Raises BadDocument."""
     found = [asdict(chapter) for chapter in read_documents(docs)]
     numbers = [entry["id"] for one in found for section in one["sections"] for entry in section["entries"]]
     for number in set(filter(None, numbers)):
@@ -106,8 +109,11 @@ def read(docs: Path) -> list[dict[str, Any]]:
 
 
 def read_documents(docs: Path) -> Iterator[Chapter]:
-    """The chapters in the order of the contents. Raises BadDocument for what is written otherwise, for a
-    chapter that the contents do not name, and for one that they name and is not there."""
+    """Yield the chapters in the order of the contents.
+
+    Raises BadDocument for what is written otherwise, for a chapter that the contents do not name, and for
+    one that they name and is not there.
+    """
     folder = docs / "rules"
     left = {path.resolve() for path in folder.glob("*.md")} - {(folder / "README.md").resolve()}
     for group, body in list(parts((folder / "README.md").read_text("utf-8"), 2))[1:]:
@@ -123,7 +129,7 @@ def read_documents(docs: Path) -> Iterator[Chapter]:
 
 
 def _linked(block: str) -> tuple[str, str, str]:
-    """Title, path and summary of a line of the contents."""
+    """Return title, path and summary of a line of the contents."""
     match = _LINK.fullmatch(block)
     if match is None:
         raise BadDocument(f"“{block[:40]}” should be “- [title](file): What it tells.”")
@@ -135,7 +141,7 @@ def _name(path: str) -> str:
 
 
 def _sections(file: Path, title: str) -> list[Section]:
-    """The sections of a chapter; of the rulings those about the rules."""
+    """Return the sections of a chapter; of the rulings those about the rules."""
     try:
         if _name(file.name) == RULINGS:
             body = dict(parts(file.read_text("utf-8"), 2)).get(RULINGS_PART, "")
@@ -149,7 +155,7 @@ def _sections(file: Path, title: str) -> list[Section]:
 
 
 def _section_of(heading: str, found: list[str], entry: Callable[[Item], Entry]) -> Section:
-    """Paragraphs first, then a list."""
+    """Return a section: paragraphs first, then a list."""
     remarks = [one_line(block) for block in found if not block.startswith("- ")]
     if any(block.startswith("- ") for block in found[: len(remarks)]):
         raise BadDocument(f"Under “{heading}” a paragraph stands below a list.")
@@ -157,7 +163,7 @@ def _section_of(heading: str, found: list[str], entry: Callable[[Item], Entry]) 
 
 
 def _statement(found: Item) -> Entry:
-    """One with a number, which is its anchor; or a point without either."""
+    """Return an entry with a number, which is its anchor; or a point without either."""
     if found.anchors != found.ids or len(found.ids) > 1:
         raise BadDocument(f'{found.ids[0]} should begin with “<a id="{found.ids[0]}"></a>”.')
     match = _NOTE.fullmatch(found.text)

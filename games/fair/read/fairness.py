@@ -1,4 +1,4 @@
-"""What may be known of the seed of a game: what it is made of from the start, the seed itself at its end."""
+"""What may be known of the seed of a game: its parts from the start, the seed itself at its end."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class SeatPart:
 
 @dataclass(frozen=True)
 class Fairness:
-    """`over`: the game is, for whoever looks, and seed and server's part are theirs to see.
+    """The chance of a game. `over`: it is over for the reader, who may see seed and server's part.
 
-    `parts`: none where the seed was given. `announced`: whether the hash could be seen in a lobby.
-    `cutoff`: of a spectator.
+    `parts`: none where the seed was given. `announced`: whether the hash could be seen in a lobby. `cutoff`:
+    of a spectator.
     """
 
     game: Game
@@ -38,7 +38,10 @@ class Fairness:
 
 
 def fairness(user: User, game_id: str) -> Fairness:
-    """Raises Game.DoesNotExist for strangers, before the start, and for spectators until they see the end."""
+    """Return what this person may know of a game's seed.
+
+    Raises Game.DoesNotExist for strangers, before the start, and for spectators until they see the end.
+    """
     game, cut = _seen_by(user, game_id)
     if game.status == Game.Status.LOBBY:
         raise Game.DoesNotExist
@@ -75,5 +78,8 @@ def _seen_by(user: User, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
 
 
 def hash_in_lobby(game: Game) -> str:
-    """What everybody may know of the server's part before the game begins; empty where the seed was given."""
+    """Return what everybody may know of the server's part before the game begins.
+
+    It is empty where the seed was given.
+    """
     return server_hash(game.server_part) if game.server_part else ""

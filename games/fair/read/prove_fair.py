@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks the chance of an exported game: `python prove_fair.py FILE`. It needs Python 3.11 and nothing else.
+"""Check the chance of an exported game: `python prove_fair.py FILE`. It needs only Python 3.11.
 
-It knows no rules, and imports nothing of the service whose games it checks. What it proves, and what not,
-stands in docs/fairness.md. It ends with 0 if all fits, with 1 and the first thing that does not otherwise.
+It knows no rules, and imports nothing of the service whose games it checks. docs/fairness.md says what it
+proves, and what not. It ends with 0 if all fits, else with 1 and the first thing that does not.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Proof:
 
 
 def canonical(document: object) -> str:
-    """JSON with sorted keys, no spaces and no floats."""
+    """Return JSON with sorted keys, no spaces and no floats."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
@@ -112,7 +112,7 @@ def keyed(key: str, text: str) -> bytes:
 
 
 def prove(document: object) -> Proof:
-    """What fits. Raises Unfair with the first thing that does not."""
+    """Return what fits. Raises Unfair with the first thing that does not."""
     try:
         return _prove(_export(document))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
@@ -194,7 +194,7 @@ def _check_seed(document: Document, fair: Document, server_part: str) -> None:
 
 
 def _check_combined(seed: str, server_part: str, fair: Document) -> None:
-    """The seats are drawn before the game, by dice of their own under the same seed."""
+    """Check the combined seed. The seats are drawn before the game, by their own dice under the same seed."""
     parts = sorted(fair["parts"], key=lambda part: _as(int, part["chair"]))
     texts = [_as(str, part["text"]) for part in parts]
     if seed != keyed(server_part, canonical({"parts": texts, "version": VERSION})).hex():
@@ -230,13 +230,13 @@ class Dice:
     spent: int = 0
 
     def below(self, limit: int, purpose: str) -> int:
-        """What would favour some numbers is rolled again."""
+        """Return a number below a limit. A roll that would favour some numbers is rolled again."""
         while (number := self._roll(purpose)) >= RANGE - RANGE % limit:
             pass
         return number % limit
 
     def shuffled(self, things: Sequence[Any], purpose: str) -> list[Any]:
-        """Fisher and Yates, from the end."""
+        """Return the things shuffled by Fisher and Yates, from the end."""
         copy = list(things)
         for last in range(len(copy) - 1, 0, -1):
             other = self.below(last + 1, purpose)
@@ -269,7 +269,10 @@ class _Chance:
             raise Unfair("wrong_decision", place=self.place + 1, counter=roll["counter"])
 
     def _turn_to(self, row: Document) -> None:
-        """Where a game goes on from a moment of another, or back to one of its own, chance may be another."""
+        """Turn to the chance of this row.
+
+        Chance may change where a game goes on from a moment of another, or back to one of its own.
+        """
         number, body = row["number"], row["body"]
         if row["kind"] == "reseed":
             self.dice.seed = _as(str, body["seed"])
@@ -280,7 +283,10 @@ class _Chance:
             self._ruling(number, body)
 
     def _ruling(self, number: int, body: Document) -> None:
-        """The position was changed. With a seed chance is another from here on, and the counters go on."""
+        """Check a ruling: the position was changed.
+
+        With a seed chance is another from here on, and the counters go on.
+        """
         seed = _as(str, body.get("seed", ""))
         if seed:
             self.dice = Dice(seed, self._spent_before(number, body))
@@ -290,7 +296,7 @@ class _Chance:
         )
 
     def _spent_before(self, number: int, body: Document) -> int:
-        """The counters that are used up. Raises Unfair where the ruling tells of others."""
+        """Return the counters that are used up. Raises Unfair where the ruling tells of others."""
         if _as(int, body.get("rolls")) != self.dice.spent:
             raise Unfair("wrong_ruling", number=number, counter=_as(int, body["rolls"]) + 1)
         return self.dice.spent
@@ -344,7 +350,10 @@ class _Things:
         self.colours = self.players - sum(bool(switches.get(name)) for name in APART)
 
     def lie_as_they_have_to(self, purpose: str, before: list[str], after: list[str]) -> bool:
-        """Whoever may lay a deck before it is shuffled lays it so that it comes out as they like."""
+        """Return whether the things lie in the order that is prescribed.
+
+        A person who may lay a deck before the shuffle could make it come out as they like.
+        """
         if purpose in SORTED | TIDY:
             return before == sorted(before, key=_in_a_tidy_hand if purpose in TIDY else str)
         if purpose == "destiny" and not self.destiny:
@@ -355,11 +364,11 @@ class _Things:
         return before == self.destiny if purpose == "destiny after the first player" else True
 
     def unknown(self, purpose: str, things: list[str]) -> list[str]:
-        """Which of these this game does not have, or not so often."""
+        """Return those things that this game does not have, or not so often."""
         return sorted(Counter(things) - self._there(purpose, things))
 
     def _there(self, purpose: str, things: list[str]) -> Counter[str]:
-        """The first shuffle of a deck says what is in it."""
+        """Return the things of this purpose. The first shuffle of a deck says what is in it."""
         if purpose == "cosmic deck":
             self.cards = Counter(things)
         if purpose in DESTINY:
@@ -381,7 +390,7 @@ def _as(kind: type[Kind], value: Any) -> Kind:
 
 
 def read(file: str) -> object:
-    """The document in the file. Raises Unfair."""
+    """Return the document in the file. Raises Unfair."""
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
         return json.loads(text, parse_float=_refuse, parse_constant=_refuse)
@@ -394,7 +403,7 @@ def _refuse(text: str) -> None:
 
 
 def report(file: str) -> tuple[bool, dict[str, Any], list[str]]:
-    """Whether all fits, what came of it as JSON, and as lines to read."""
+    """Return whether all fits, what came of it as JSON, and as lines to read."""
     try:
         proof = prove(read(file))
     except Unfair as wrong:

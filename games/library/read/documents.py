@@ -1,5 +1,8 @@
-"""What pages show of the documents. They are written in docs/ alone, and do not go along to a server: what is
-read there is a copy of them as data. `manage.py ruling_data` makes it."""
+"""Parts of the documents that pages show, as data.
+
+They are written in docs/ alone, which is not installed on a server: what is read there is a copy as data.
+`manage.py ruling_data` makes it.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ class Copy:
 
     @property
     def text(self) -> str:
-        """What belongs into the file today. Raises BadDocument."""
+        """Return what belongs into the file today. Raises BadDocument."""
         return json.dumps(self.read(self.source), indent=1, ensure_ascii=False) + "\n"
 
     @property
@@ -53,7 +56,10 @@ class Item:
 
 
 def parts(text: str, level: int) -> Iterator[tuple[str, str]]:
-    """The title and the body of each heading of this level; what stands before the first has the title ""."""
+    """Yield the title and the body of each heading of this level.
+
+    The text before the first has the title "".
+    """
     before, *found = re.split(rf"(?m)^{'#' * level} ", text)
     yield "", before.strip()
     for one in found:
@@ -62,12 +68,12 @@ def parts(text: str, level: int) -> Iterator[tuple[str, str]]:
 
 
 def blocks(body: str) -> list[str]:
-    """The paragraphs and the points of lists, in order, each as it is written."""
+    """Return the paragraphs and the points of lists, in order, each as it is written."""
     return [block.strip() for block in re.split(r"\n(?=- )|\n\s*\n", body) if block.strip()]
 
 
 def item(block: str) -> Item:
-    """One point of a list. Raises BadDocument."""
+    """Return one point of a list. Raises BadDocument."""
     match = ITEM.fullmatch(block)
     if match is None:
         raise BadDocument(f"“{block[:40]}” should begin with “- **id**”.")
@@ -79,5 +85,5 @@ def item(block: str) -> Item:
 
 
 def one_line(text: str) -> str:
-    """Without breaks; of links to other documents only the words."""
+    """Return the text without breaks; of links to other documents only the words."""
     return re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", " ".join(text.split()))

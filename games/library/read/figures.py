@@ -46,7 +46,7 @@ class Figures:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share.
+    """Return Wilson's 95 % interval of a share.
 
     >>> [round(bound, 3) for bound in wilson(10, 40)]
     [0.142, 0.402]
@@ -59,19 +59,22 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 @cache
 def simulation() -> dict[str, Any]:
-    """The whole file: how the games were made, and the counts by alien."""
+    """Return the whole file: how the games were made, and the counts by alien."""
     document: dict[str, Any] = json.loads(FILE.read_text())
     return document
 
 
 def figures(alien: str) -> Figures | None:
-    """None for whoever came after the file was written, or is not of this book."""
+    """Return the figures of an alien.
+
+    None for one that came after the file was written, or is not of this book.
+    """
     counts = simulation()["aliens"].get(alien)
     return Figures(**counts) if counts and counts["games"] else None
 
 
 def deals(whole: Options, games: int, seed: str) -> list[tuple[str, ...]]:
-    """Who plays in each game: everybody about equally often, and nobody with whom they may not meet."""
+    """Return who plays in each game: everybody about equally often, and no two aliens that may not meet."""
     dice = Dice(f"figures {seed}")
     pack: list[str] = []
     dealt: list[tuple[str, ...]] = []
@@ -101,7 +104,10 @@ def _first_fitting(pack: Iterable[str], table: Sequence[str], whole: Options) ->
 
 
 def counted(dealt: Sequence[Sequence[str]], matches: Sequence[BotGame]) -> dict[str, dict[str, int]]:
-    """The counts by alien. Uses count in games in which it was dealt, whoever held the sheet by then."""
+    """Return the counts by alien.
+
+    Uses count in games in which it was dealt, even if another seat held the sheet by then.
+    """
     names = sorted({alien for table in dealt for alien in table})
     counts = {alien: {"games": 0, "wins": 0, "uses": 0} for alien in names}
     for table, match in zip(dealt, matches, strict=True):
@@ -113,7 +119,7 @@ def counted(dealt: Sequence[Sequence[str]], matches: Sequence[BotGame]) -> dict[
 
 
 def played_here(alien: str) -> Figures | None:
-    """One query. None while nobody has played it to an end."""
+    """Return an alien's figures here, with one query. None while nobody has played it to an end."""
     found = (
         _public_results()
         .filter(alien=alien)
@@ -123,11 +129,11 @@ def played_here(alien: str) -> Figures | None:
 
 
 def average_here() -> float:
-    """The share of games that all aliens together have won."""
+    """Return the share of games that all aliens together have won."""
     found = _public_results().aggregate(games=Count("pk"), wins=Count("pk", filter=Q(won=True)))
     return found["wins"] / found["games"] if found["games"] else 0.0
 
 
 def _public_results() -> QuerySet[PlayedAlien]:
-    """The library says the same to everybody."""
+    """Select public results. The library says the same to everybody."""
     return PlayedAlien.objects.filter(game__in=over_for(None).values("pk"))

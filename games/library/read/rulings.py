@@ -26,18 +26,18 @@ class Ruling:
 
 @cache
 def rulings() -> dict[str, tuple[Ruling, ...]]:
-    """The rulings of each alien that has any."""
+    """Return the rulings of each alien that has any."""
     return {alien: tuple(Ruling(**one) for one in ruled) for alien, ruled in COPY.data.items()}
 
 
 def read(source: Path) -> dict[str, list[dict[str, object]]]:
-    """The data that belong to this document. Raises BadDocument."""
+    """Return the data that belong to this document. Raises BadDocument."""
     found = read_document(source.read_text("utf-8"))
     return {alien: [asdict(one) for one in ruled] for alien, ruled in found.items()}
 
 
 def read_document(text: str) -> dict[str, list[Ruling]]:
-    """The rulings under each alien's heading. Raises BadDocument."""
+    """Return the rulings under each alien's heading. Raises BadDocument."""
     titles = {str(sheet_info(alien)["name"]): alien for alien in book().built_in}
     found = {}
     for title, body in list(parts(dict(parts(text, 2)).get(PART, ""), 3))[1:]:
@@ -64,7 +64,7 @@ COPY = Copy(DOCS / "rulings.md", Path(__file__).with_name("rulings.json"), read)
 
 
 class Placed(Protocol):
-    """An entry, and the title of the page on which it stands."""
+    """An entry, and the title of its page."""
 
     @property
     def entry(self) -> Entry: ...
@@ -77,8 +77,11 @@ P = TypeVar("P", bound=Placed)
 
 
 def fitting(wanted: str, placed: Iterable[P]) -> list[P]:
-    """All that have every one of these words in number, text or the title of their page; the one with this
-    number first, then those that have all words in themselves, in the order of the book."""
+    """Return all that have every one of these words in number, text or the title of their page.
+
+    The one with this number is first, then those that have all words in themselves, in the order of the
+    book.
+    """
     words = wanted.casefold().split()
     found = [one for one in placed if all(word in _text(one, one.page) for word in words)]
     return sorted(found, key=lambda one: (one.entry.id.casefold() not in words, not _has_all(one, words)))

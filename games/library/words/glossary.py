@@ -10,8 +10,11 @@ from django.utils.translation import gettext_noop as noop
 
 @dataclass(frozen=True)
 class Term:
-    """`forms`: as which words it is looked for in texts, with | between them; empty where it is an everyday
-    word as well. `rules`: ids, with commas."""
+    """A term of the game.
+
+    `forms`: the words by which it is found in texts, with | between them; empty where it is an everyday word
+    as well. `rules`: ids, with commas.
+    """
 
     id: str
     name: str
@@ -303,13 +306,13 @@ TERMS = {
 
 
 def term_words(term: str) -> Term | None:
-    """A term in the active language; None if there is no such term."""
+    """Return a term in the active language; None if there is no such term."""
     found = TERMS.get(term)
     return found and _translated(found)
 
 
 def every_term() -> list[Term]:
-    """All of them, by their names."""
+    """Return all terms, by their names."""
     return sorted(map(_translated, TERMS.values()), key=lambda term: term.name.casefold())
 
 

@@ -1,4 +1,4 @@
-"""What stands on the pages of the library besides the sheets' own texts."""
+"""The words on the pages of the library besides the sheets' own texts."""
 
 from __future__ import annotations
 
@@ -84,33 +84,36 @@ def alert_colour(alert: str) -> str:
 
 
 def alert_meaning(alert: str) -> str:
-    """How much practice it asks for."""
+    """Return how much practice it asks for."""
     return _(ALERT_MEANS[alert]) if alert in ALERT_MEANS else ""
 
 
 def role_words(role: str) -> str:
-    """As what the power can be used: a sentence without its point."""
+    """Return the role in which the power can be used: a sentence without its point."""
     return _(ROLES[role]) if role in ROLES else humanise(role)
 
 
 def player_words(role: str) -> str:
-    """Who can play a card: a sentence without its point."""
+    """Return who can play a card: a sentence without its point."""
     return _("By anyone") if role == "any" else role_words(role)
 
 
 def phase_strip(phases: Sequence[str]) -> list[dict[str, object]]:
-    """All eight phases in order, and in which of them the sheet can be used: in all if it names none."""
+    """Return all eight phases in order, each with whether the sheet can be used in it.
+
+    A sheet that names none can be used in all.
+    """
     return [{"name": _(PHASES[name]), "on": name in (phases or ALL_PHASES)} for name in ALL_PHASES]
 
 
 def tech_kinds(texts: Mapping[str, Any]) -> list[str]:
-    """How often it can be used, and whether it stays face down until then (R-23.9, R-23.15)."""
+    """Return how often it can be used, and whether it stays face down until then (R-23.9, R-23.15)."""
     kinds = [_("Used once, then discarded.") if texts["one_shot"] else _("Stays for the rest of the game.")]
     return [*kinds, _("Kept face down until it is used.")] if texts["secret"] else kinds
 
 
 def conflict_words(by_switch: str) -> str:
-    """Why two aliens are not met together. `by_switch`: "" if no switch is about them, or what is usual."""
+    """Return why two aliens do not meet. `by_switch`: "" if no switch is about them, or what is usual."""
     if by_switch == "allowed":
         return _("may meet, unless the table forbids it")
     if by_switch == "forbidden":
@@ -120,7 +123,7 @@ def conflict_words(by_switch: str) -> str:
 
 @dataclass(frozen=True)
 class PhaseHelp:
-    """`rules`: the numbers under which this stands in the rules, as in "R-7.1"."""
+    """The help on a phase. `rules`: the numbers that it has in the rules, as in "R-7.1"."""
 
     text: str
     rules: tuple[str, ...]
@@ -199,7 +202,7 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def phase_help(view: View) -> PhaseHelp | None:
-    """What to know about the phase in which the game stands; None between encounters and at the end."""
+    """Return what to know about the present phase of the game; None between encounters and at the end."""
     phase = str(view.get("phase") or "")
     found = None if is_over(view) else HELP.get(phase)
     return PhaseHelp(_(found[0]), found[1]) if found else None
