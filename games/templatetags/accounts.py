@@ -1,4 +1,4 @@
-"""What the pages of accounts need besides."""
+"""Tags for the pages of accounts."""
 
 import json
 
@@ -16,24 +16,24 @@ register = template.Library()
 
 @register.filter
 def as_json(value: object) -> str:
-    """Data for a script, to stand in an attribute, where the policy lets it stand."""
+    """Return data for a script, as the value of an attribute: the policy allows it there."""
     return json.dumps(value)
 
 
 @register.simple_tag(takes_context=True)
 def passkeys_need(context: Context) -> str:
-    """What is missing for passkeys at this address; "" if they work."""
+    """Return what is missing for passkeys at this address; "" if they work."""
     return missing_for_passkeys(context["request"])
 
 
 @register.simple_tag(takes_context=True)
 def mailbox_here(context: Context) -> bool:
-    """Whether mails stay on this machine, and its mailbox page is open to this visitor."""
+    """Return whether mails stay on this machine, and its mailbox page is open to this visitor."""
     stay = settings.EMBEDDED and settings.LOCAL_ONLY and not settings.MAIL_GOES_OUT
     return bool(stay and from_this_machine(context["request"]))
 
 
 @register.simple_tag
 def suppression_for(user: User) -> SuppressedAddress | None:
-    """Why nothing is mailed to a person; None if mails go there."""
+    """Return why nothing is mailed to a person; None if mails go there."""
     return suppression_of(user.email)

@@ -1,4 +1,4 @@
-"""What templates need of the words and drawings."""
+"""Tags for words, times and drawings."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _parts: Memo[SafeString] = Memo(500)
 
 @register.filter
 def when(moment: datetime | None) -> str:
-    """A time in the reader's zone."""
+    """Return a time in the reader's zone."""
     return times.when(moment) if moment else ""
 
 
 @register.simple_tag
 def memoised(template_name: str, **context: object) -> SafeString:
-    """A part of a page that depends on this context, language and zone alone: kept for the next time."""
+    """Return a part of a page that depends only on this context, language and zone. It is kept for later."""
     made_of = repr((template_name, get_language(), get_current_timezone_name(), context))
     return _parts.get_or_make(
         blake2b(made_of.encode()).digest(), lambda: render_to_string(template_name, context)
@@ -41,7 +41,7 @@ def memoised(template_name: str, **context: object) -> SafeString:
 
 @register.simple_tag
 def mark(seat: int) -> SafeString:
-    """The mark of a seat: its shape in its colour, with its letter."""
+    """Return the mark of a seat: its shape in its colour, with its letter."""
     return _mark(seat, get_language())
 
 
@@ -61,11 +61,11 @@ def _mark(seat: int, _language: str | None) -> SafeString:
 
 @register.simple_tag
 def nonce() -> str:
-    """A name for one showing of a form, so that sending it twice is sending it once."""
+    """Return a name for one showing of a form, so that sending it twice is sending it once."""
     return secrets.token_urlsafe(12)
 
 
 @register.simple_tag
 def picture_address(path: str = "") -> str:
-    """The whole address of the picture of a link, for whoever fetches it from elsewhere."""
+    """Return the whole address of a link's picture, for readers that fetch it from elsewhere."""
     return absolute(path or static("games/icons/preview.png"))

@@ -1,4 +1,4 @@
-"""The header of every page: the same ways on everywhere."""
+"""Tags for the header of every page: the same links everywhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ ON_WIDE_SCREENS = ("library",)  # the foot of a page leads there too
 
 @register.inclusion_tag("_menu.html", takes_context=True)
 def menu(context: dict[str, Any]) -> dict[str, object]:
-    """Where to go from here, and how many games wait. A page that has read them gives `waiting_games`."""
+    """Return where to go from here, and how many games wait.
+
+    A page that has read them gives `waiting_games`.
+    """
     request: HttpRequest | None = context.get("request")
     user = getattr(request, "user", None)
     if not isinstance(user, User):
@@ -36,7 +39,7 @@ def menu(context: dict[str, Any]) -> dict[str, object]:
 
 @register.simple_tag(takes_context=True)
 def games_waiting(context: dict[str, Any]) -> str:
-    """For scripts, what the header is to count by now: it stays when the main part is exchanged."""
+    """Return for scripts what the header is to count by now: it stays when the main part is exchanged."""
     if "waiting_games" not in context:
         return ""
     number = len(context["waiting_games"])
@@ -45,7 +48,10 @@ def games_waiting(context: dict[str, Any]) -> str:
 
 @register.simple_tag
 def stream_of(game: Game) -> str:
-    """For scripts, where the server says that something has happened; of a game that is over nothing will."""
+    """Return for scripts where the server says that something has happened.
+
+    It is empty for a game that is over: nothing will happen there.
+    """
     if not settings.STREAM or game.status == Game.Status.OVER:
         return ""
     return format_html('data-stream="/stream/games/{}/"', game.pk)

@@ -1,4 +1,4 @@
-"""What templates need to show sheets."""
+"""Tags for sheets of aliens and cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ register.filter("explained", explained)
 
 @register.simple_tag
 def emblem(alien: str) -> SafeString:
-    """The emblem of an alien, with its name as the title."""
+    """Return the emblem of an alien, with its name as the title."""
     return emblem_of(alien)
 
 
@@ -37,20 +37,20 @@ def role(of_sheet: str) -> str:
 
 @register.filter
 def phase_names(phases: Sequence[str]) -> str:
-    """In order: "Planning, Reveal"; "any phase" if it is all."""
+    """Return the phases in order: "Planning, Reveal"; "any phase" if it is all."""
     names = [str(phase["name"]) for phase in words.phase_strip(phases) if phase["on"]]
     return _("any phase") if len(names) == len(ALL_PHASES) else ", ".join(names)
 
 
 @register.filter
 def percent(share: float) -> str:
-    """A share as people read it: 0.247 is "25 %"."""
+    """Return a share as people read it: 0.247 is "25 %"."""
     return _("%(number)d %%") % {"number": round(share * 100)}
 
 
 @register.simple_tag
 def win_rate(figures: Figures, average: float) -> SafeString:
-    """The drawing, which says in its title what it shows."""
+    """Return the drawing, which says in its title what it shows."""
     least, most = figures.interval
     told = {
         "rate": percent(figures.rate),

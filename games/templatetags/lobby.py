@@ -1,4 +1,4 @@
-"""What the page of a game says of spectators and of a rematch."""
+"""Tags for the page of a game: its spectators, and the offer of a rematch."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ register = template.Library()
 
 @register.simple_tag
 def spectators_note(game: Game, seats: Sequence[Seat] = ()) -> str:
-    """Who can watch, and how late; empty if nobody can. `seats`: of the game, where they are read already."""
+    """Return who can watch, and how late; empty if nobody can.
+
+    `seats`: those of the game, where they are read already.
+    """
     if game.spectators == Game.Spectators.NOBODY:
         return ""
     behind = hours_behind_by_seats(game, seats) if seats else hours_behind(game)
@@ -28,7 +31,7 @@ def spectators_note(game: Game, seats: Sequence[Seat] = ()) -> str:
 def rematch_box(
     context: dict[str, Any], game: Game, plays: bool, seats: Sequence[Seat] = ()
 ) -> dict[str, object]:
-    """For the players of a game that is over: offer a rematch, or go to the one there is."""
+    """Return the box in which players of a game that is over offer a rematch, or go to the present one."""
     if not plays or game.status != Game.Status.OVER:
         return {}
     label, hint = _rematch_words(game, seats)
@@ -36,7 +39,7 @@ def rematch_box(
 
 
 def _rematch_words(game: Game, seats: Sequence[Seat]) -> tuple[str, str]:
-    """What the button says, and what stands beside it."""
+    """Return what the button says, and the words beside it."""
     if Game.objects.filter(rematch_of=game).exists():
         return _("To the rematch"), ""
     if sum(seat.user_id is not None for seat in seats) == 1:

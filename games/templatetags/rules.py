@@ -1,4 +1,4 @@
-"""Numbers of the rules as links, in whatever text they stand."""
+"""Filters that make links of the rule numbers in any text."""
 
 from __future__ import annotations
 

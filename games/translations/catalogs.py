@@ -1,4 +1,4 @@
-"""The catalogs: brought up to what there is to translate, and looked through.
+"""Update the catalogs to the messages that there are, and check them.
 
 A catalog keeps neither places nor dates: it changes only where a message or its translation does.
 """
@@ -43,7 +43,7 @@ class Part:
 
 
 def parts() -> list[Part]:
-    """The words of pages and mails, and the texts of the sheets."""
+    """Return the words of pages and mails, and the texts of the sheets."""
     from games.translations import sources  # what they read is not there while processes start
 
     games = Path(settings.BASE_DIR) / "games"
@@ -54,7 +54,7 @@ def parts() -> list[Part]:
 
 
 def languages() -> list[str]:
-    """Those that the words are translated into."""
+    """Return the languages that the words are translated into."""
     return [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 
 
@@ -66,7 +66,7 @@ def update(part: Part, language: str) -> None:
 
 
 def read(file: Path, language: str) -> Catalog:
-    """The catalog of a file; an empty one if there is no file yet."""
+    """Return the catalog of a file; an empty one if there is no file yet."""
     if not file.exists():
         return Catalog(locale=language)
     with file.open("rb") as opened:
@@ -74,7 +74,7 @@ def read(file: Path, language: str) -> Catalog:
 
 
 def merged(wanted: Catalog, translated: Catalog) -> Catalog:
-    """The messages that are wanted, with the translations that there are."""
+    """Return the messages that are wanted, with the present translations."""
     found = Catalog(locale=translated.locale)
     for message in every(wanted):
         known = translated.get(message.id, message.context)
@@ -88,7 +88,7 @@ def _same(known: Message, message: Message) -> bool:
 
 
 def every(catalog: Catalog) -> list[Message]:
-    """All messages but the header."""
+    """Return all messages but the header."""
     return [message for message in catalog if message.id]
 
 
@@ -97,7 +97,7 @@ def _first(message: Message) -> str:
 
 
 def as_text(catalog: Catalog, language: str) -> str:
-    """The file of a catalog."""
+    """Return the file of a catalog."""
     out = io.BytesIO()
     write_po(out, catalog, width=110, no_location=True, omit_header=True, ignore_obsolete=True)
     return HEADER.format(language=language) + out.getvalue().decode()
@@ -134,7 +134,7 @@ def look_through(part: Part, language: str) -> Iterator[Problem]:
 
 
 def wrong(message: Message) -> str:
-    """What is wrong with a translation; empty if nothing is."""
+    """Return what is wrong with a translation; empty if nothing is."""
     forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
     if not all(forms):
         return OPEN
@@ -153,5 +153,8 @@ def _placeholders(texts: list[str] | list[object]) -> set[str]:
 
 
 def _fits(originals: list[str], forms: list[str]) -> bool:
-    """The last form has all placeholders; a singular may do without its number."""
+    """Return whether the placeholders fit.
+
+    The last form has all placeholders; a singular may do without its number.
+    """
     return _placeholders(originals[-1:]) == _placeholders(forms[-1:])

@@ -22,8 +22,10 @@ NAMED = ("power", "part", "lasting", "tech")
 
 
 def sheet_messages() -> Catalog:
-    """Every text of the built-in sheets, and the contents of the rules; what own aliens say stays as their
-    files have it."""
+    """Return every text of the built-in sheets, and the contents of the rules.
+
+    The texts of own aliens stay as their files have them.
+    """
     found = Catalog()
     book = engine.book()
     for sheet in (*book.built_in, *(name for name in book.sheets if name not in book.aliens)):
@@ -35,13 +37,13 @@ def sheet_messages() -> Catalog:
 
 
 def _contents() -> Iterator[tuple[str, str]]:
-    """The headings of the rules; the rules themselves are English only."""
+    """Yield the headings of the rules; the rules themselves are English only."""
     for chapter in chapters().values():
         yield from ((chapter.title, text) for text in (chapter.group, chapter.title, chapter.summary))
 
 
 def _texts(sheet: str) -> Iterator[tuple[str, str, str | None]]:
-    """What a sheet says, by the name of its field; words that are no sentences have a context."""
+    """Yield what a sheet says, by the name of its field; words that are no sentences have a context."""
     texts: dict[str, Any] = plain_sheet(sheet)
     for field in (*SHORT, *TEXTS):
         if texts.get(field):
@@ -79,7 +81,7 @@ IN_CONTEXT = ("pgettext", "pgettext_lazy", "npgettext", "npgettext_lazy")
 
 
 def messages() -> Catalog:
-    """Every message once, without places: those would change with every line of code."""
+    """Return every message once, without places: those would change with every line of code."""
     found = Catalog()
     together = {one for file in files() for one in of_file(file)}
     for message, context in sorted(together, key=lambda one: (_text(one[0]), one[1] or "")):
@@ -92,7 +94,7 @@ def _text(message: str | tuple[str, ...]) -> str:
 
 
 def files() -> Iterator[Path]:
-    """The files that can hold messages, in order."""
+    """Yield the files that can hold messages, in order."""
     for folder in FOLDERS:
         for file in sorted((Path(settings.BASE_DIR) / folder).rglob("*")):
             if file.suffix in CODE | TEMPLATES and "migrations" not in file.parts:
@@ -100,7 +102,7 @@ def files() -> Iterator[Path]:
 
 
 def of_file(file: Path) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
-    """Each message of a file, singular with plural, and its context."""
+    """Yield each message of a file, singular with plural, and its context."""
     text = file.read_text()
     if file.suffix in TEMPLATES:
         text = as_code(text, str(file))
@@ -111,14 +113,14 @@ def of_file(file: Path) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
 
 
 def as_code(template: str, origin: str) -> str:
-    """A template as calls of gettext, one below the other, as Python reads them."""
+    """Return a template as calls of gettext, one below the other, as Python reads them."""
     lines = templatize(template, origin=origin).splitlines()
     calls = re.compile(r"\b(?:n?p?gettext|_)\(.*")
     return "\n".join(found[0] for line in lines if (found := calls.search(line)))
 
 
 def _message(function: object, found: object) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
-    """Nothing, if what is translated is a variable."""
+    """Yield the message of a call. There is none if what is translated is a variable."""
     parts = list(found) if isinstance(found, tuple | list) else [found]
     context = parts.pop(0) if function in IN_CONTEXT else None
     number = 2 if str(function).startswith(("ng", "np")) else 1
