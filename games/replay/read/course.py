@@ -1,7 +1,7 @@
-"""The stored form of a course, segment by segment: what did not change is left out.
+"""The course of a game: all decisions with what they brought about, stored segment by segment.
 
-Of each decision: its facts, the open questions (seat, number, whether public), the scores of the seats, and
-the phase. The last three are null where they are as they were.
+Each decision has its facts, the open questions (seat, number, whether public), the scores of the seats, and
+the phase. The last three are null where they have not changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.play.read.public import OpenQuestion
 
 
 def segment(game_id: str, records: Sequence[DecisionRecord]) -> CourseSegment:
-    """These decisions, which follow one another, as a row that is not stored yet."""
+    """Return these decisions, which follow one another, as a row that is not stored yet."""
     document = [_document(one, before) for before, one in zip((None, *records), records, strict=False)]
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     return CourseSegment(game_id=game_id, first=records[0].number, last=records[-1].number, document=text)
@@ -39,7 +39,7 @@ def _document(one: DecisionRecord, before: DecisionRecord | None) -> list[object
 
 
 def read_segments(rows: Iterable[CourseSegment]) -> Course:
-    """The decisions of these rows, from number 1 on as far as none is missing."""
+    """Return the decisions of these rows, from number 1 on as far as none is missing."""
     told: list[DecisionRecord] = []
     for row in rows:
         if row.first != len(told) + 1:
@@ -49,7 +49,10 @@ def read_segments(rows: Iterable[CourseSegment]) -> Course:
 
 
 def decisions_of(row: CourseSegment) -> Iterator[DecisionRecord]:
-    """In order. What is as it was is the same object: a course is long, and many are kept."""
+    """Yield the decisions in order.
+
+    What has not changed is the same object: a course is long, and many are kept.
+    """
     open_: tuple[OpenQuestion, ...] = ()
     scores: tuple[Score, ...] = ()
     phase = ""
@@ -64,7 +67,7 @@ def decisions_of(row: CourseSegment) -> Iterator[DecisionRecord]:
 
 
 class Score(NamedTuple):
-    """How a seat stands: foreign colonies, and ships on planets."""
+    """The score of a seat: foreign colonies, and ships on planets."""
 
     colonies: int
     ships: int
@@ -73,7 +76,7 @@ class Score(NamedTuple):
 class DecisionRecord(NamedTuple):
     """A decision by its number, with all that it brought about. What a seat may know of it is picked later.
 
-    `phase` is the one in which the game stood then, as every view tells it.
+    `phase` is the one after the decision, as every view tells it.
     """
 
     number: int
@@ -84,7 +87,7 @@ class DecisionRecord(NamedTuple):
 
     @property
     def ends(self) -> bool:
-        """Whether it ended the game: somebody has won, or it was closed."""
+        """Return whether it ended the game: somebody has won, or it was closed."""
         return any(fact["id"] in ("game_won", "game_closed") for fact in self.facts)
 
 
@@ -98,10 +101,10 @@ _courses: Memo[tuple[int, Course]] = Memo(MOST_COURSES)
 
 
 def course(game_id: str, *, over: bool = False) -> Course:
-    """All decisions of a game in order: number 1 comes first. Nothing follows where it is over.
+    """Return all decisions of a game in order: number 1 comes first. Nothing follows where it is over.
 
-    In every `memo_epoch` the last one is played again, as if it were new: a slow answer tells nothing. Raises
-    Unloadable, unless it is the database that failed: that says nothing about the game.
+    In every `memo_epoch` the last one is played again, as if it were new: a slow answer tells nothing.
+    Raises Unloadable, unless it is the database that failed: that says nothing about the game.
     """
     now = memo_epoch(game_id)
     then, known = _courses.get(game_id) or (now, _stored_course(game_id))
@@ -119,17 +122,17 @@ def course(game_id: str, *, over: bool = False) -> Course:
 
 
 def forget_course(game_id: str) -> None:
-    """What is derived is about to be made anew."""
+    """Forget a course, because derived data will be made anew."""
     _courses.pop(game_id)
 
 
 def _stored_course(game_id: str) -> Course:
-    """As far as it is stored."""
+    """Return the course as far as it is stored."""
     return read_segments(CourseSegment.objects.filter(game=game_id).order_by("first"))
 
 
 def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
-    """What was decided after this number: played from the last checkpoint before."""
+    """Yield what was decided after this number, played from the last checkpoint before."""
     checkpoint = Checkpoint.objects.filter(game=game_id, number__lte=max(known, 1)).latest("number")
     rows = Decision.objects.filter(game=game_id, number__gt=min(checkpoint.number, known)).order_by("number")
     new = list(rows)
@@ -147,7 +150,7 @@ def _since(game_id: str, known: int) -> Iterator[DecisionRecord]:
 class PlayedOn:
     """A game that goes on by stored decisions, through all that was taken back.
 
-    What the rules broke down over before it was taken back cannot be played: there the log tells what
+    A decision that broke the rules before it was taken back cannot be played: there the log tells what
     happened, and the board stays as it was.
     """
 
@@ -155,7 +158,7 @@ class PlayedOn:
         self.game, self.count, self.broken = game, ScoreCounter(), False
 
     def take(self, row: Decision) -> list[FactJSON]:
-        """The facts of this decision."""
+        """Return the facts of this decision."""
         if row.kind != Decision.Kind.REWIND and self.broken:
             return _facts_in_log(row)
         try:
@@ -182,7 +185,7 @@ def _facts_in_log(row: Decision) -> list[FactJSON]:
 
 
 def _first_facts(game_id: str) -> list[FactJSON]:
-    """What the beginning told. A checkpoint taken later in it does not know."""
+    """Return what the beginning told. A checkpoint taken later in it does not know."""
     entries = LogEntry.objects.filter(game=game_id, number=1).order_by("place")
     return list(entries.values_list("fact", flat=True))
 
@@ -192,7 +195,7 @@ def phase(position: engine.Position) -> str:
 
 
 class ScoreCounter:
-    """Counts how the seats stand, anew only if a ship has moved."""
+    """Count the scores of the seats, anew only if a ship has moved."""
 
     def __init__(self) -> None:
         self._planets: list[dict[int, int]] = []

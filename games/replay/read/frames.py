@@ -1,6 +1,6 @@
-"""The position after any decision of a game, as somebody sees it: played from the nearest checkpoint.
+"""The position after any decision of a game, as a viewer sees it: played from the nearest checkpoint.
 
-A game that was played to a moment is kept for the moments after it: whoever looks at one looks at the next.
+A game that was played to a moment is kept for the moments after it: a reader of one goes on to the next.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Frame:
 
 @dataclass
 class PlayedGame:
-    """A game after its decision of this number. Who goes on with it has it to themselves."""
+    """A game after its decision of this number. A caller that goes on with it has it alone."""
 
     game: engine.Game
     number: int
@@ -46,7 +46,7 @@ NEAR = 3  # decisions: so many are played sooner than a checkpoint is loaded
 
 
 def frame(game_id: str, number: int, viewer: Viewer) -> Frame:
-    """After this decision. Raises Unloadable."""
+    """Return the frame after this decision. Raises Unloadable."""
     try:
         return _frame(game_id, number, viewer)
     except engine.MissingSheets as missing:
@@ -65,9 +65,9 @@ def _frame(game_id: str, number: int, viewer: Viewer) -> Frame:
 
 
 def _nearest(game_id: str, number: int, viewer: Viewer) -> PlayedGame:
-    """Played up to some decision before this one; the first decision begins the game.
+    """Return a game played up to some decision before this one; the first decision begins the game.
 
-    What is kept is kept by eyes: how fast a moment comes tells nothing of what others have looked at.
+    Games are kept by viewer: how fast a moment comes tells nothing of what others have read.
     """
     played = _played_games.pop((game_id, viewer))
     if played is not None and 0 < number - played.number <= NEAR:
@@ -79,14 +79,19 @@ def _nearest(game_id: str, number: int, viewer: Viewer) -> PlayedGame:
 
 
 def _mark_before(game_id: str, number: int) -> Checkpoint:
-    """A rewind is shown from its own: what stands before it in the log does not lead to it."""
+    """Return the checkpoint before a decision.
+
+    A rewind is shown from its own: the log before it does not lead to it.
+    """
     before = Q(number__lt=max(number, 2)) | Q(number=number, decision__kind=Decision.Kind.REWIND)
     return Checkpoint.objects.filter(before, game=game_id).latest("number")
 
 
 def _go_on(played: PlayedGame, rows: Sequence[Decision]) -> engine.Ask | None:
-    """Take these decisions; gives what the last one answers. What the rules broke down over, and was taken
-    back, leaves the game as it was."""
+    """Take these decisions, and return what the last one answers.
+
+    A decision that broke the rules, and was taken back, leaves the game as it was.
+    """
     asked = None
     for row in rows:
         if row.number > played.number:
@@ -103,7 +108,7 @@ def _go_on(played: PlayedGame, rows: Sequence[Decision]) -> engine.Ask | None:
 
 
 def _answered_ask(game: engine.Game, row: Decision) -> engine.Ask | None:
-    """The question with its words, which could not be made any more once the game has gone on."""
+    """Return the question with its words, which could not be made once the game has gone on."""
     ask = game.open.get(row.answered) if row.kind == Decision.Kind.ANSWER else None
     if ask is not None:
         _ = ask.about
@@ -112,12 +117,12 @@ def _answered_ask(game: engine.Game, row: Decision) -> engine.Ask | None:
 
 
 def view_for(position: engine.Position, viewer: Viewer) -> engine.View:
-    """The view of one seat, of a bystander, or of all seats together."""
+    """Return the view of one seat, of a bystander, or of all seats together."""
     return _view_of_all_seats(position) if viewer == EVERYBODY else engine.view(position, viewer)
 
 
 def _view_of_all_seats(position: engine.Position) -> engine.View:
-    """The view of a bystander, with what each seat knows put in. Only for a game that is over."""
+    """Return the view of a bystander, with what each seat knows put in. Only for a game that is over."""
     everybody = engine.view(position, None)
     for seat in range(len(position.seats)):
         mine = engine.view(position, seat)

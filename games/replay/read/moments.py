@@ -1,7 +1,7 @@
-"""The replay of a game, step by step: of a running game as much as the seat may know, of a finished one all.
+"""The replay of a game, step by step: of a running game what the seat may know, of a finished one all.
 
 In a running game a step is no decision: it ends where everybody, or the seat itself, knows that the game
-stood. So what others decide in private (a sealed answer, a pass at a stop of their own) makes no step,
+paused. So what others decide in private (a sealed answer, a pass at a stop of their own) makes no step,
 counts in no number and shows in no view. For spectators the game ends where they see it (`spectator_view`).
 """
 
@@ -28,10 +28,10 @@ _replay_steps: Memo[tuple[Step, ...]] = Memo(40)
 
 @dataclass(frozen=True)
 class Replay:
-    """`seat` is who looks (None: who made the game, or a spectator), `viewer` through whose eyes.
+    """A replay. `seat` is the reader (None: who made the game, or a spectator), `viewer` whose view is shown.
 
-    `until`: the decision up to which it goes. `cutoff`: up to where a spectator sees it. `every`: whether
-    steps that change and tell nothing are gone to as well.
+    `until`: the last decision of it. `cutoff`: up to where a spectator sees it. `every`: whether steps that
+    change and tell nothing are included.
     """
 
     game: Game
@@ -45,7 +45,7 @@ class Replay:
 
     @property
     def key(self) -> tuple[Hashable, ...]:
-        """What all that is made of the whole replay depends on."""
+        """Return the key of everything that is made of the whole replay."""
         return (_kind(self.game, self.finished), self.viewer, self.until, self.every)
 
     @property
@@ -54,12 +54,12 @@ class Replay:
 
     @property
     def needs_storing(self) -> bool:
-        """Whether what it is made of, which will not change any more, is not stored yet."""
+        """Return whether its data, which will not change any more, are not stored yet."""
         return self.finished and not isinstance(self.steps, StoredSteps)
 
     @property
     def outline(self) -> ReplayOutline:
-        """All that is known of its plan to these eyes. Raises Unloadable."""
+        """Return all that this viewer may know of its outline. Raises Unloadable."""
         known = stored_replay(self.game.pk) if self.finished else None
         if known:
             return known.outline.seen_by(self.viewer)
@@ -67,20 +67,20 @@ class Replay:
         return outline_of(self.steps, times).seen_by(self.viewer)
 
     def stops(self, outline: ReplayOutline) -> Sequence[int]:
-        """The numbers of the steps that are gone to. In a running game a step is something that was told."""
+        """Return the numbers of the steps to show. In a running game a step is something that was told."""
         every = range(1, len(self.steps) + 1)
         return every if self.every or not self.finished else outline.telling_steps
 
     @property
     def first_unseen(self) -> int | None:
-        """The first step after what this seat has looked at; None if there is no such seat or step."""
+        """Return the first step after what this seat has read; None if there is no such seat or step."""
         if self.seat is None or not self.seat.seen:
             return None
         place = bisect_right(self.steps, self.seat.seen, key=lambda step: step.at)
         return place + 1 if place < len(self.steps) else None
 
     def taken_back(self, outline: ReplayOutline) -> list[Span]:
-        """From which step to which one these eyes see what was left. A query only where something was."""
+        """Return the spans that were taken back, as this viewer sees them. A query only if there are any."""
         if not any(tells_of_rewind(fact) for _step, fact in outline.marked):
             return []
         gaps = ((first - 1, last) for first, last in road(self.game.pk, self.until).gaps)
@@ -88,11 +88,11 @@ class Replay:
         return [(first, last) for first, last in spans if first <= last]
 
     def _first_after(self, decision: int) -> int:
-        """The number of the first step behind this decision."""
+        """Return the number of the first step behind this decision."""
         return bisect_right(self.steps, decision, key=lambda step: step.at) + 1
 
     def step(self, number: int) -> Step:
-        """The step of this number, or the nearest there is."""
+        """Return the step of this number, or the nearest there is."""
         return self.steps[min(max(number, 1), len(self.steps)) - 1]
 
     def frame(self, step: Step) -> Frame:
@@ -103,16 +103,16 @@ class Replay:
 
 
 class ViewNotAllowed(Exception):
-    """These eyes are not for this seat: the game is not over."""
+    """This viewer is not allowed for the seat: the game is not over."""
 
 
 def is_finished(game: Game, cut: SpectatorCutoff | None = None) -> bool:
-    """For a spectator it goes on until they have seen its end."""
+    """Return whether the game is over. For a spectator it goes on until they have seen its end."""
     return cut.finished if cut else game.status == Game.Status.OVER
 
 
 def replay(user: User | None, game_id: str, viewer: str = "") -> Replay:
-    """`user` None: somebody signed out, who has an address at most.
+    """Return a replay. `user` None: a signed-out reader, who has an address at most.
 
     Raises Game.DoesNotExist for strangers and before the game begins, ViewNotAllowed, Unloadable.
     """
@@ -127,7 +127,7 @@ def replay(user: User | None, game_id: str, viewer: str = "") -> Replay:
 
 
 def _seen_by(user: User | None, game_id: str) -> tuple[Game, SpectatorCutoff | None]:
-    """One's own game whole; a game that one may look on at up to the cut. Raises Game.DoesNotExist."""
+    """Return one's own game whole, or one that may be watched with its cut. Raises Game.DoesNotExist."""
     game = None if user is None else seen_at_once(user).filter(pk=game_id).first()
     if game is not None:
         return game, None
@@ -138,7 +138,7 @@ def _seen_by(user: User | None, game_id: str) -> tuple[Game, SpectatorCutoff | N
 
 
 def _steps(game: Game, viewer: Viewer, cut: SpectatorCutoff | None) -> tuple[Sequence[Step], int]:
-    """The steps, and up to which decision they go."""
+    """Return the steps, and their last decision."""
     over = is_finished(game, cut)
     known = stored_replay(game.pk) if over else None
     if known:
@@ -150,12 +150,15 @@ def _steps(game: Game, viewer: Viewer, cut: SpectatorCutoff | None) -> tuple[Seq
 
 
 def _made(records: Course, viewer: Viewer, over: bool) -> Iterable[Step]:
-    """Through the eyes of all seats together only what is over is seen."""
+    """Return the steps of these records. The view of all seats together has only what is over."""
     return all_steps(records, viewer) if over or viewer == EVERYBODY else known_steps(records, viewer)
 
 
 def _kind(game: Game, over: bool) -> tuple[Hashable, ...]:
-    """While it runs, what was worked out of it is forgotten now and then: a slow answer tells nothing."""
+    """Return the key of a game.
+
+    Data of a running game are forgotten now and then: a slow answer tells nothing.
+    """
     return (game.pk, over, 0 if over else memo_epoch(game.pk))
 
 

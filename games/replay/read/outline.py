@@ -1,4 +1,4 @@
-"""How long the people of a finished game took to answer: worked out from its decisions alone."""
+"""The outline of a replay, stored for finished games, and how long people took to answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from games.replay.read.steps import Step, StoredSteps
 
 @dataclass(frozen=True)
 class AnswerTimes:
-    """Of one seat: how many answers a person gave, how long that took, how often the deadline answered."""
+    """The answer times of one seat.
+
+    How many answers a person gave, how long that took, how often the deadline answered.
+    """
 
     seat: int
     answers: int
@@ -31,11 +34,12 @@ class AnswerTimes:
 
 
 def answer_times(game_id: str, seats: int) -> list[AnswerTimes]:
-    """Only for a game that is over: in a running one nobody is told who took how long. Raises Unloadable.
+    """Return the answer times of a game that is over. Raises Unloadable.
 
-    A time runs from the decision that opened a question to the first answer; one that began before somebody
-    else took the seat is nobody's. Seats that only bots have played are left out. What was taken back counts
-    as well: somebody has answered it, or not.
+    In a running game nobody is told who took how long. A time runs from the decision that opened a question
+    to the first answer; one that began before another player took the seat counts for nobody. Seats that
+    only bots have played are left out. Answers that were taken back count as well: somebody has answered, or
+    not.
     """
     taken: list[list[timedelta]] = [[] for _ in range(seats)]
     missed = [0] * seats
@@ -48,7 +52,7 @@ def answer_times(game_id: str, seats: int) -> list[AnswerTimes]:
 
 
 def _answers(game_id: str) -> Iterator[tuple[int, str, timedelta]]:
-    """Seat, route, and how long the question had been open, of each first answer."""
+    """Yield seat, route, and how long the question had been open, of each first answer."""
     rows = Decision.objects.filter(game=game_id).order_by("number")
     at: dict[int, datetime] = {}
     changed: dict[int, int] = {}  # by which decision a seat got another player, the last time
@@ -67,7 +71,7 @@ def _answers(game_id: str) -> Iterator[tuple[int, str, timedelta]]:
 
 
 def _opened(game_id: str) -> dict[tuple[int, int], int]:
-    """By which decision each question was opened."""
+    """Return the decision that opened each question."""
     opened: dict[tuple[int, int], int] = {}
     for one in course(game_id, over=True):
         for ask in one.open:
@@ -89,11 +93,12 @@ MARKED_FACTS = frozenset({
 
 @dataclass(frozen=True)
 class ReplayOutline:
-    """`marked`: the facts of the plan, each with its step. `phases`: the steps at which the phase changes.
+    """The outline of a replay.
 
-    `scores`: how the seats stood at the first step, where an encounter began, and at the last step.
-    `telling`: the steps that change or tell something, each with the seats that notice it (None: everybody).
-    `times`: who took how long, of a game that is over.
+    `marked`: the facts of the plan, each with its step. `phases`: the steps at which the phase changes.
+    `scores`: the scores at the first step, where an encounter began, and at the last step. `telling`: the
+    steps that change or tell something, each with the seats that notice it (None: everybody). `times`: who
+    took how long, of a game that is over.
     """
 
     last: int
@@ -104,7 +109,7 @@ class ReplayOutline:
     times: tuple[AnswerTimes, ...] = ()
 
     def seen_by(self, viewer: Viewer) -> ReplayOutline:
-        """As far as these eyes know it."""
+        """Return the outline as far as this viewer knows it."""
         if viewer == EVERYBODY:
             return self
         telling = ((step, None) for step, seats in self.telling if seats is None or viewer in seats)
@@ -113,12 +118,15 @@ class ReplayOutline:
 
     @property
     def telling_steps(self) -> tuple[int, ...]:
-        """In order. Nobody gets lost among the rest: they are passes and answers that are still sealed."""
+        """Return the telling steps in order.
+
+        The rest are passes and answers that are still sealed.
+        """
         return tuple(step for step, _seats in self.telling)
 
 
 def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> ReplayOutline:
-    """Worked out from all steps of a replay."""
+    """Return the outline of all steps of a replay."""
     every = list(steps)
     marked = [(step.number, fact) for step in every for fact in step.facts if fact["id"] in MARKED_FACTS]
     scored_steps = {1, every[-1].number, *(number for number, fact in marked if fact["id"] == BEGINS)}
@@ -133,7 +141,7 @@ def outline_of(steps: Iterable[Step], times: Iterable[AnswerTimes] = ()) -> Repl
 
 
 def _telling(steps: Iterable[Step]) -> Iterator[tuple[int, tuple[int, ...] | None]]:
-    """Ships and phase are seen by everybody; of the facts each knows whom it is for."""
+    """Yield the telling steps. Ships and phase are seen by everybody; each fact knows its audience."""
     before: tuple[str, tuple[Score, ...]] | None = None
     for step in steps:
         if (step.phase, step.scores) != before or any(fact.get("to") is None for fact in step.facts):
@@ -163,13 +171,16 @@ _stored_replays: Memo[StoredReplay] = Memo(40)
 
 
 def stored_replay(game_id: str) -> StoredReplay | None:
-    """None until a finished game's outline and whole course are stored; then they never change."""
+    """Return the stored replay; None until the outline and the whole course of a finished game are stored.
+
+    Then they never change.
+    """
     known = _stored_replays.get(game_id) or _read(game_id)
     return known and _stored_replays.put(game_id, known)
 
 
 def forget_stored_replay(game_id: str) -> None:
-    """What is derived is about to be made anew."""
+    """Forget a stored replay, because derived data will be made anew."""
     _stored_replays.pop(game_id)
 
 
@@ -186,12 +197,12 @@ def _read(game_id: str) -> StoredReplay | None:
 
 
 def _whole(spans: list[tuple[int, int]], last: int) -> bool:
-    """Whether they follow one another from the first decision to the last."""
+    """Return whether they follow one another from the first decision to the last."""
     return [first for first, _last in spans] + [last + 1] == [1] + [end + 1 for _first, end in spans]
 
 
 def outline_row(game_id: str, outline: ReplayOutline) -> StoredOutline:
-    """As a row that is not stored yet."""
+    """Return the outline as a row that is not stored yet."""
     document = {
         "marked": outline.marked,
         "phases": outline.phases,

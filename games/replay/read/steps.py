@@ -16,7 +16,7 @@ from .frames import EVERYBODY, Viewer
 
 
 class Step(NamedTuple):
-    """A moment of the game: what has just been told, how the seats stand, and in which phase.
+    """A moment of the game: what has just been told, the scores of the seats, and the phase.
 
     `at` is the number of a decision: it counts private ones and is never shown while the game runs.
     """
@@ -29,16 +29,16 @@ class Step(NamedTuple):
 
 
 def all_steps(records: Iterable[DecisionRecord], viewer: Viewer) -> Iterator[Step]:
-    """One for each decision."""
+    """Yield one step for each decision."""
     for one in records:
         facts = tuple(fact for fact in one.facts if viewer == EVERYBODY or knows(viewer, fact))
         yield Step(one.number, one.number, facts, one.scores, one.phase)
 
 
 def known_steps(records: Course, viewer: int | None) -> list[Step]:
-    """One for each time that the game stood where these eyes could tell, after something they saw.
+    """Return one step for each time that the game paused where this viewer could tell, after something new.
 
-    The last is the game as it stands now.
+    The last is the game as it is now.
     """
     steps: list[Step] = []
     facts: list[FactJSON] = []
@@ -62,7 +62,7 @@ def _is_stop_for(one: DecisionRecord, viewer: int | None) -> bool:
 
 
 class StoredSteps(Sequence[Step]):
-    """All steps of a game that is over, read segment by segment, and only those that are looked at.
+    """All steps of a game that is over, read segment by segment, and only those that are needed.
 
     `firsts`: the number with which each segment begins; together they are the whole game.
     """
@@ -97,7 +97,10 @@ class StoredSteps(Sequence[Step]):
         return next(all_steps([segment[number - first]], self._viewer))
 
     def _segment(self, place: int) -> Course:
-        """Played, if it has gone in the meantime because all that is derived is being made anew."""
+        """Return a segment.
+
+        It is played if it has been removed because all derived data are being made anew.
+        """
         first, *after = self._firsts[place:]
         row = CourseSegment.objects.filter(game=self._game_id, first=first).first()
         if row is not None:
