@@ -1,4 +1,4 @@
-"""The replay of a game, step by step, as far as whoever asks may see."""
+"""The replay of a game in the API, step by step, as far as the reader may see."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ class Eyes(Query):
 
 
 class ReplayShape(Shape):
-    """`first_unseen`: the first step that your seat has not looked at. `taken_back`: from which step to which
-    one the game was taken back, so that they do not count."""
+    """A replay.
+
+    `first_unseen`: the first step that your seat has not looked at. `taken_back`: from which step to which
+    one the game was taken back, so that they do not count.
+    """
 
     game = FrameShape()
     finished = serializers.BooleanField()
@@ -82,7 +85,7 @@ class StepView(Operations):
 
 
 def _found(request: Request, game_id: str) -> Replay:
-    """Through eyes that are not theirs there is nothing to see; what is worked out first is stored."""
+    """Return the replay. A viewer that is not allowed finds nothing; what is made first is stored."""
     try:
         found = replay_of(me(request), game_id, Eyes.of(request).get("eyes", ""))
     except ViewNotAllowed:
@@ -104,7 +107,10 @@ def _replay(found: Replay) -> dict[str, Any]:
 
 
 def _frame(found: Replay) -> dict[str, Any]:
-    """For a spectator a game goes on until they have seen its end, and no times are told."""
+    """Return the frame.
+
+    For a spectator a game goes on until they have seen its end, and no times are told.
+    """
     frame = frame_json(found.game)
     if found.cutoff is None:
         return frame

@@ -1,4 +1,4 @@
-"""The answer times of a finished game as a table."""
+"""The chapters of a replay, as a list and a strip, with charts and the answer times of a finished game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.words.times import lasted
 
 
 def answer_times_table(times: Iterable[AnswerTimes]) -> SafeString:
-    """A row for each seat at which a person sat."""
+    """Return a row for each seat at which a person sat."""
     rows = [_row(one) for one in times]
     return render_to_string("replay/_answer_times.html", {"times": rows})
 
@@ -69,7 +69,7 @@ class Marker:
 class Chapter:
     """An encounter (number 0: what came before the first), from its first step on, or a part of it.
 
-    `taken_back`: it does not count any more. `again`: here the game stands again after a rewind.
+    `taken_back`: it does not count any more. `again`: here the game is again after a rewind.
     """
 
     number: int
@@ -109,11 +109,11 @@ class ReplayNavigation:
         return any(first <= number <= last for first, last in self.taken_back)
 
     def near(self, number: int) -> int:
-        """The last step that is gone to up to this one."""
+        """Return the last step to show up to this one."""
         return self.stops[max(bisect_right(self.stops, number) - 1, 0)]
 
     def list(self, step: Step, query: str) -> SafeString:
-        """The encounters, the present one marked as such."""
+        """Return the encounters, the present one marked as such."""
         place = self.chapters.index(self.present(step))
         items = [*self.items[:place], _item(self.chapters[place], query, now=True), *self.items[place + 1 :]]
         return mark_safe(f'<ol class="chapters">{"".join(items)}</ol>')  # every text went through escape
@@ -146,13 +146,13 @@ def _navigation(replay: Replay) -> ReplayNavigation:
 
 
 def query(replay: Replay) -> str:
-    """What an address holds besides the step."""
+    """Return what an address holds besides the step."""
     eyes = f"&eyes={replay.viewer}" if replay.finished else ""
     return f"{eyes}&every=1" if replay.every else eyes
 
 
 def chapters(outline: ReplayOutline) -> list[Chapter]:
-    """The encounters in order, with what is marked in them."""
+    """Return the encounters in order, with what is marked in them."""
     found = [Chapter(0, 1)]
     for step, fact in outline.marked:
         _note(found, step, fact)
@@ -160,7 +160,7 @@ def chapters(outline: ReplayOutline) -> list[Chapter]:
 
 
 def with_taken_back(every: Sequence[Chapter], spans: Sequence[Span]) -> list[Chapter]:
-    """What was taken back stands as chapters of its own: it begins in the middle of an encounter."""
+    """Return the chapters, also of what was taken back: that begins in the middle of an encounter."""
     found = list(every)
     for first, last in spans:
         place = bisect_right([one.first for one in found], first)
@@ -172,7 +172,7 @@ def with_taken_back(every: Sequence[Chapter], spans: Sequence[Span]) -> list[Cha
 
 
 def _rest_of(one: Chapter, first: int) -> Chapter:
-    """The part of an encounter that begins at this step, with its marks."""
+    """Return the part of an encounter that begins at this step, with its marks."""
     markers = [marker for marker in one.markers if marker.step >= first]
     one.markers = [marker for marker in one.markers if marker.step < first]
     return replace(one, first=first, markers=markers)
@@ -193,7 +193,7 @@ def _note(found: list[Chapter], step: int, fact: FactJSON) -> None:
 
 
 def _again(found: Sequence[Chapter], step: int, number: int) -> Chapter:
-    """The encounter in which the game stands once more: whom it is between was told when it began."""
+    """Return the encounter that the game is in again: its main players were told when it began."""
     before = [one for one in found if one.number == number]
     if not before:
         return Chapter(number, step, again=True)
@@ -205,7 +205,7 @@ def _whose(fact: FactJSON) -> int:
 
 
 def _about(fact: FactJSON) -> str:
-    """Whose marker it is."""
+    """Return the seat that a marker is about."""
     if fact["id"] == "deal_made":
         return listed(colour_name(fact[who]) for who in ("giver", "taker"))
     used = [alien_name(fact["power"])] if "power" in fact else []
@@ -214,7 +214,7 @@ def _about(fact: FactJSON) -> str:
 
 
 def _item(one: Chapter, query: str, *, now: bool = False) -> str:
-    """A template would take longer over all of them than over the rest of the page."""
+    """Return an item as text. A template would take longer over all items than over the rest of the page."""
     classes = [name for name, holds in (("now", now), ("taken-back", one.taken_back)) if holds]
     class_ = f' class="{" ".join(classes)}"' if classes else ""
     current = ' aria-current="step"' if now else ""
@@ -248,7 +248,10 @@ def _band(one: Chapter) -> Band:
 
 
 def _charts(replay: Replay, outline: ReplayOutline, every: Sequence[Chapter]) -> list[dict[str, object]]:
-    """Foreign colonies and ships when each encounter that counts began, and at the end: drawing and table."""
+    """Return foreign colonies and ships at the beginning of each encounter that counts, and at the end.
+
+    There is a drawing and a table.
+    """
     begun = [one for one in every if not (one.taken_back or one.again)]
     scored_steps = [one.first for one in begun] + [outline.last]
     scores = [outline.scores[stop] for stop in scored_steps]
@@ -274,7 +277,7 @@ def _chart(
 
 
 def _rows(heads: Sequence[str], figures: Sequence[Sequence[int]]) -> SafeString:
-    """The rows of the table: a template would take longer over them than over all the rest of the page."""
+    """Return the rows of the table. A template would take longer over them than over the rest of the page."""
     rows = (
         f'<tr><th scope="row">{escape(head)}</th>'
         + "".join(f'<td class="number">{line[place]}</td>' for line in figures)

@@ -1,4 +1,4 @@
-"""Going on from a moment of a replay, alone against bots."""
+"""Go on from a moment of a replay, alone against bots."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from games.site.access.limits import SignedInRequest, allowed, too_often
 @private
 @posted_from("replay", "game_id")
 def continue_game(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """A step of a game that is over is a decision: they have the same number.
+    """Go on from a step. Of a game that is over it is a decision: they have the same number.
 
-    For whoever looks on with a delay a game is over when they have seen its end.
+    For a spectator with a delay a game is over when they have seen its end.
     """
     found = replay(request.user, game_id)
     if not allowed(request, "continue"):

@@ -19,12 +19,15 @@ FORMAT = 1
 
 
 def document(replay: Replay) -> dict[str, object]:
-    """A finished game as it is exported; of a running one what the seat was told. Raises RequestRefused."""
+    """Return a finished game as it is exported; of a running one what the seat was told.
+
+    Raises RequestRefused.
+    """
     return export_game(replay.game) if replay.finished else _known(replay)
 
 
 def _known(replay: Replay) -> dict[str, object]:
-    """No decisions, no times, no audiences: what else there is, is nobody's business."""
+    """Return what the seat was told: no decisions, no times, no audiences. Anything else is secret."""
     return {
         "format": FORMAT,
         "you": replay.viewer,
@@ -40,7 +43,7 @@ def _public(fact: FactJSON) -> dict[str, object]:
 
 
 def whole_log(replay: Replay) -> str:
-    """The whole log in sentences, encounter by encounter."""
+    """Return the whole log in sentences, encounter by encounter."""
     told = [(step.number, fact) for step in replay.steps for fact in step.facts]
     facts = [fact for _step, fact in told]
     kept, starts = {id(fact) for fact in without_echoes(facts)}, encounter_starts(facts)

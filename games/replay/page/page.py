@@ -1,4 +1,4 @@
-"""All that the page of a replay shows: a moment with its caption and board, and the way to all others."""
+"""The pages of a replay: a moment with its caption and board, links to others, exports, and the story."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _boards: Memo[dict[str, object]] = Memo(200)
 
 
 def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None = None) -> dict[str, object]:
-    """The context of the template, at one step or the nearest there is; `given` stands in the address."""
+    """Return the context of the template, at one step or the nearest; `given` is in the address."""
     step, whole, last = replay.step(wanted), replay_navigation(replay), len(replay.steps)
     on = next_step(step.number, whole)
     choice, gone = speeds(given or {}), whole.is_taken_back(step.number)
@@ -80,7 +80,10 @@ def replay_context(replay: Replay, wanted: int, given: Mapping[str, str] | None 
 
 
 def _moment(replay: Replay, step: Step) -> dict[str, object]:
-    """Board, caption and hands. Where and when a decision came from is told once the game is over."""
+    """Return board, caption and hands.
+
+    Where and when a decision came from is told once the game is over.
+    """
     frame = replay.frame(step)
     view = frame.view
     reader = Reader.of(view)
@@ -94,12 +97,15 @@ def _moment(replay: Replay, step: Step) -> dict[str, object]:
 
 
 def _board(view: View, reader: Reader) -> dict[str, object]:
-    """Most decisions move nothing: the board is drawn anew only for a view that was not drawn lately."""
+    """Return the board.
+
+    It is drawn anew only for a view that was not drawn lately: most decisions move nothing.
+    """
     return _boards.get_or_make((get_language(), repr(view)), lambda: _drawn(view, reader))
 
 
 def _drawn(view: View, reader: Reader) -> dict[str, object]:
-    """The board, and what stands on it in words."""
+    """Return the board, and its contents in words."""
     said = {"phase": phase_words(view), "story": [*encounter_words(view, reader), *built_lines(view, reader)]}
     words = {**said, "board_words": board_words(view, reader)}
     return {
@@ -110,7 +116,7 @@ def _drawn(view: View, reader: Reader) -> dict[str, object]:
 
 
 def caption_sentences(step: Step, reader: Reader) -> list[str]:
-    """What these eyes were told, in sentences: the facts are those that they may know."""
+    """Return what this viewer was told, in sentences: the facts are those that they may know."""
     kept = {id(fact) for fact in without_echoes(step.facts)}
     then = readers_at(step.facts, reader)
     return [sentence(fact, who) for fact, who in zip(step.facts, then, strict=True) if id(fact) in kept]
@@ -126,7 +132,7 @@ class CaptionLine:
 
 
 def caption_lines(replay: Replay, step: Step, reader: Reader) -> list[CaptionLine]:
-    """The lines of a step with their reasons, which may lie in what was told before in its encounter."""
+    """Return the lines of a step with their reasons, which may be in earlier facts of its encounter."""
     first = replay_navigation(replay).present(step).first
     before = [fact for one in replay.steps[first - 1 : step.number - 1] for fact in one.facts]
     whys = reasons(step.facts, reader, before)
@@ -140,7 +146,7 @@ def caption_lines(replay: Replay, step: Step, reader: Reader) -> list[CaptionLin
 
 
 def hand_words(seat: SeatView) -> dict[str, object]:
-    """The cards by kinds, and what lies secretly on the seat's sheets."""
+    """Return the cards by kinds, and what lies secretly on the seat's sheets."""
     piles = {alien_name(alien): hand_lines(cards) for alien, cards in (seat["piles"] or {}).items()}
     told = [
         *hand_lines(seat["hand"] or ()),
@@ -150,7 +156,7 @@ def hand_words(seat: SeatView) -> dict[str, object]:
 
 
 def _perspectives(replay: Replay) -> list[dict[str, object]]:
-    """Through whose eyes it can be seen; empty if there is no choice."""
+    """Return the viewers that the game can be seen as; empty if there is no choice."""
     if not replay.finished:
         return []
     eyes: list[tuple[Viewer, str, int | None]] = [(EVERYBODY, _("All"), None)]
@@ -167,7 +173,7 @@ def _perspectives(replay: Replay) -> list[dict[str, object]]:
 
 
 def _seats_to_take(replay: Replay) -> list[dict[str, object]]:
-    """The seats at which one can go on alone, the own one first chosen."""
+    """Return the seats at which one can go on alone, the own one first chosen."""
     own = replay.seat.number if replay.seat else 0
     return [{"seat": n, "label": colour_name(n), "own": n == own} for n in range(replay.seats)]
 
@@ -195,7 +201,7 @@ def replay_json(request: SignedInRequest, game_id: str) -> HttpResponse:
 @private
 @require_safe
 def replay_text(request: SignedInRequest, game_id: str) -> HttpResponse:
-    """To be read in the browser, printed, or kept."""
+    """Return the log as text, to be read in the browser, printed, or kept."""
     return HttpResponse(whole_log(_found(request, game_id)), content_type="text/plain; charset=utf-8")
 
 
@@ -203,7 +209,10 @@ def replay_text(request: SignedInRequest, game_id: str) -> HttpResponse:
 @with_unloadable_page
 @require_safe
 def story(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The game told. Whoever is signed out may read it where they may look on, once they see its end."""
+    """Show the story of the game.
+
+    A signed-out reader may read it where they may watch, once they see its end.
+    """
     if request.user.is_authenticated:
         return _told(request, game_id)
     return _told_to_visitor(request, game_id) if allowed(request, "watch") else too_often(request)
@@ -226,7 +235,7 @@ def _told_to_visitor(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _found(request: SignedInRequest, game_id: str) -> Replay:
-    """The replay through the eyes asked for; through those that are not theirs there is nothing to see."""
+    """Return the replay of the wanted viewer. A viewer that is not allowed finds nothing."""
     try:
         return _stored(replay_of(request.user, game_id, request.GET.get("eyes", "")))
     except ViewNotAllowed:
@@ -234,15 +243,17 @@ def _found(request: SignedInRequest, game_id: str) -> Replay:
 
 
 def _stored(found: Replay) -> Replay:
-    """What the first look at a game that is over had to work out is stored for the next."""
+    """Store what the first look at a finished game had to work out, and return the replay."""
     if found.needs_storing:
         write_course(found.game.pk)
     return found
 
 
 def _wanted(request: HttpRequest, found: Replay) -> int:
-    """The step in the address, or one near another, or the first that the seat has not looked at; without any
-    a finished game begins at its beginning, a running one is now."""
+    """Return the step in the address, one near another, or the first that the seat has not read.
+
+    Without any a finished game begins at its beginning, a running one at the present.
+    """
     number, near = (number_in(request.GET, name) for name in ("step", "near"))
     if number >= 0:
         return number

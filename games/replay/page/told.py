@@ -33,7 +33,7 @@ class StoryChapter:
 
 
 def story_of(replay: Replay, people: Mapping[int, str] | None = None) -> Story:
-    """Told to whoever looks, through no eyes but their own; `people` are names by seat."""
+    """Return the story for the reader, who sees only what they may know; `people` are names by seat."""
     seat = replay.seat.number if replay.seat else None
     named = people or {}
     key = (*replay.key, seat, get_language(), *sorted(named.items()))
@@ -48,8 +48,10 @@ def _told(replay: Replay, seat: int | None, people: Mapping[int, str]) -> Story:
 
 
 def people_of(replay: Replay) -> dict[int, str]:
-    """Who played, for those at the table alone: whoever looks on is told no names, and nobody is where a seat
-    was several people's (R-25.9)."""
+    """Return who played, for those at the table alone.
+
+    A spectator is told no names, and nobody is where a seat was several people's (R-25.9).
+    """
     if replay.cutoff is not None or switches_of(replay.game.options).get(Rules.shark.name):
         return {}
     seats = Seat.objects.filter(game=replay.game).select_related("user")
@@ -57,12 +59,12 @@ def people_of(replay: Replay) -> dict[int, str]:
 
 
 def told_at(replay: Replay, number: int) -> EncounterStory | None:
-    """The paragraph of an encounter, if there is anything to tell of it yet."""
+    """Return the paragraph of an encounter, if there is anything to tell of it yet."""
     return story_of(replay).chapter(number)
 
 
 def story_context(replay: Replay, *, signed_in: bool) -> dict[str, object]:
-    """The context of the page. Of the replay, whoever is signed out has none."""
+    """Return the context of the page. A signed-out reader gets no context of the replay."""
     told, whole = story_of(replay, people_of(replay)), replay_navigation(replay)
     begun = [one for one in whole.chapters if not (one.taken_back or one.again)]
     firsts = {one.number: one.first for one in begun} if signed_in else {}

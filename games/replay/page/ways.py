@@ -1,4 +1,4 @@
-"""What was decided at a step of a finished game, by whom, and by which way it came."""
+"""The origin of a decision, the links between steps, and the speeds of playing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,11 @@ CHANGES: dict[str, Callable[[], str]] = {
 
 
 def origin(frame: Frame, reader: Reader) -> str:
-    """ "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as well."""
+    """Return the origin of a decision.
+
+    It is like "Blue answers by mail. “Who shall be your ally?” Red."; at a stop of its own that is said as
+    well.
+    """
     row = frame.row
     if row.kind == Decision.Kind.RESEED or row.route == Route.CONTINUE:
         return _("From here on it is a game of its own, with another chance.")
@@ -91,7 +95,7 @@ class ReplayLink:
     sign: str
 
     def link(self, query: str) -> SafeString:
-        """There are ten on each page: an included template for each would take half of its time."""
+        """Return the link. A page has ten: an included template for each would take half of its time."""
         if self.to is None:
             gone = '<span role="link" data-way="{}" aria-disabled="true" aria-label="{}">{}</span>'
             return format_html(gone, self.key, self.label, self.sign)
@@ -112,7 +116,7 @@ class LinkPair:
 
 
 def link_pairs(n: int, navigation: ReplayNavigation) -> list[LinkPair]:
-    """By step, phase, encounter and turn."""
+    """Return links by step, phase, encounter and turn."""
     encounters = [one.first for one in navigation.chapters]
     return [
         LinkPair(
@@ -139,7 +143,7 @@ def link_pairs(n: int, navigation: ReplayNavigation) -> list[LinkPair]:
 
 
 def ends(n: int, last: int) -> dict[str, ReplayLink]:
-    """To the beginning and to the end."""
+    """Return links to the beginning and to the end."""
     return {
         "first": ReplayLink("first", _("First step"), 1 if n > 1 else None, "⇤"),
         "last": ReplayLink("last", _("Last step"), last if n < last else None, "⇥"),
@@ -147,14 +151,17 @@ def ends(n: int, last: int) -> dict[str, ReplayLink]:
 
 
 def skip_link(replay: Replay, navigation: ReplayNavigation, n: int) -> dict[str, object] | None:
-    """What leaves steps out that change and tell nothing, or shows them; None where there are none."""
+    """Return the link that leaves out steps that change and tell nothing, or shows them.
+
+    None where there are none.
+    """
     if not replay.every and len(navigation.stops) == len(replay.steps):
         return None
     return {"every": replay.every, "query": query(replace(replay, every=not replay.every)), "step": n}
 
 
 def next_step(n: int, navigation: ReplayNavigation) -> int | None:
-    """Where playing goes on; None at the end."""
+    """Return where playing goes on; None at the end."""
     return _after(navigation.stops, n)
 
 
@@ -177,11 +184,11 @@ class Speed:
     now: bool
 
     def refresh(self, step: int, query: str) -> str:
-        """What sends a browser without scripts on to this step: they wait whole seconds."""
+        """Return what sends a browser without scripts on to this step: such browsers wait whole seconds."""
         return f"{max(1, round(self.milliseconds / 1000))};url=?step={step}{query}&play={self.key}"
 
 
 def speeds(given: Mapping[str, str]) -> list[Speed]:
-    """Those to choose among; the address tells which one it plays at, if it plays."""
+    """Return the speeds to choose among. The address tells which one it plays at, if it plays."""
     wanted = given.get("play", "")
     return [Speed(key, pause, key == wanted) for key, pause in SPEEDS.items()]
