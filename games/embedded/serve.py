@@ -1,4 +1,4 @@
-"""Ends the process when a part of it has died, so that whoever started it notices."""
+"""One process that serves pages, streams, mail and tasks, with a watchdog and a first game."""
 
 from __future__ import annotations
 

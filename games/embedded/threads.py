@@ -42,7 +42,7 @@ class LaneThread(threading.Thread):
 
 
 def lane_app(lane: str) -> Celery:
-    """The same tasks and settings once more: which queues are consumed belongs to an application."""
+    """Return an application with the same tasks and settings that consumes the queue of this lane alone."""
     app = Celery(f"cosmic_post {lane}", set_as_current=False)
     app.config_from_object("django.conf:settings", namespace="CELERY")
     app.finalize()

@@ -34,7 +34,7 @@ def confirmation(
     asks_why: bool = False,
     fault: str = "",
 ) -> TemplateResponse:
-    """The page that says what is done to which rows.
+    """Return the page that says what is done to which rows.
 
     `asks_why`: with a field for the reason, which is sent as `why`. `fault`: what was wrong with it.
     """

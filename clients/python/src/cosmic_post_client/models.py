@@ -58,7 +58,7 @@ class ChapterLink(TypedDict):
 
 
 class CloseReportBody(TypedDict):
-    """`done` is for those who look after the game; `said` goes to whoever made the report."""
+    """`done` is for those who look after the game; `said` goes to the author of the report."""
 
     done: str
     said: str
@@ -882,7 +882,7 @@ class QuestionOrder(TypedDict):
 
 
 class QuestionOrderBody(TypedDict):
-    """As the page offers it: join a side or stay out, lay a card, pass; and how long it stands."""
+    """As the page offers it: join a side or stay out, lay a card, pass; and how long it holds."""
 
     what: Literal["join", "card", "pass"]
     """
@@ -945,6 +945,8 @@ class Rematch(TypedDict):
 
 class Replay(TypedDict):
     """
+    A replay.
+
     `first_unseen`: the first step that your seat has not looked at. `taken_back`: from which step to which
     one the game was taken back, so that they do not count.
     """
@@ -1165,10 +1167,12 @@ class StopsBody(TypedDict):
 
 class Taken(TypedDict):
     """
+    An answer that was taken.
+
     `replaced`: an earlier answer was changed. `changeable`: this one still can be. `repeated`: it came
     before under the same key. `taken_back`: then the game was taken back to before it, so it does not count;
-    what is asked now has other numbers. `held`: the game is paused for repair, the answer is kept and will be
-    used.
+    what is asked now has other numbers. `held`: the game is paused for repair, the answer is kept and will
+    be used.
     """
 
     question: int
@@ -1700,7 +1704,7 @@ class Questions(TypedDict):
 
 
 class Reaction(TypedDict):
-    """A card or power. `said`: the choice that stands; null: none, or several orders."""
+    """A card or power. `said`: the current choice; null: none, or several orders."""
 
     thing: str
     name: str
@@ -1751,7 +1755,11 @@ class Step(TypedDict):
 
 
 class Game(TypedDict):
-    """`you`: your seat, null for whoever made the game and only looks on. `view` is null before it begins."""
+    """
+    A game.
+
+    `you`: your seat, null for the owner of the game if they only watch. `view` is null before it begins.
+    """
 
     game: Frame
     you: int | None
