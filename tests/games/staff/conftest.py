@@ -24,7 +24,7 @@ from games.models import Game, InboundMail, SuppressedAddress, User
 from games.models.play.desk import Kind, Role
 from games.play.service.upkeep.free_game import note_staff_act
 from games.reports.service import make_report
-from games.staff.site import staff_site
+from games.staff.urls import staff_site
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 

@@ -17,7 +17,7 @@ from games.mail.page import reply
 from games.mail.receive.incoming import handle_all
 from games.models import Game, HeldAnswer, InboundMail, Prompt, SuppressedAddress, User
 from games.staff import paginator
-from games.staff.site import staff_site
+from games.staff.urls import staff_site
 from tests.games.pages import Page, get
 from tests.games.staff.conftest import Scene, staff_member
 from tests.games.tables import later, person, played_by_bots, playing
