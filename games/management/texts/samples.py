@@ -124,6 +124,7 @@ def _of_lobby(name: str, n: int) -> Any:
 NOT_UNDERSTOOD: list[tuple[str, dict[str, Any]]] = [
     ("empty", {}),
     ("nothing", {}),
+    ("only_signature", {}),
     ("only_files", {"files": [""], "more": 0}),
     ("only_files", {"files": ["", ""], "more": 1}),
     ("only_files", {"files": ["board.png"], "more": 0}),
