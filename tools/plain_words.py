@@ -47,6 +47,7 @@ CLEAN = (
     "games/learn",
     "games/library",
     "games/lobby",
+    "games/log",
     "games/mail",
     "games/management",
     "games/models",

@@ -1,1 +1,1 @@
-"""What has happened, in words: the log of a game."""
+"""The log of a game: what has happened, in words."""

@@ -1,4 +1,4 @@
-"""The log of a game, as far as whoever asks may know it, oldest first."""
+"""The API of a game's log: the entries that the asking user may know, oldest first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.words.reader import Reader
 
 
 class EntryShape(Shape):
-    """`sentence` is empty where the next entry says the same."""
+    """An entry of the log; `sentence` is empty where the next entry says the same."""
 
     place = serializers.IntegerField(help_text="The first entry has 1. It never changes.")
     at = serializers.DateTimeField()
@@ -40,8 +40,11 @@ class EntryShape(Shape):
 
 
 class LogShape(Shape):
-    """`next`: the cursor for what comes after these, now or later. `taken_back`: from which place to which
-    one entries do not count as things are now, in the whole log, whatever the cursor."""
+    """A page of the log.
+
+    `next` is the cursor for the entries after these, now or later. `taken_back` lists spans of places, first
+    and last. Their entries do not count as things are now. The spans cover the whole log at any cursor.
+    """
 
     entries = EntryShape(many=True)
     taken_back = serializers.ListField(
@@ -76,7 +79,7 @@ class LogView(Operations):
 
 
 def _shown(game: Game, found: Sequence[Entry], reader: Reader, after: int, most: int) -> list[dict[str, Any]]:
-    """So many entries behind this place."""
+    """Return so many entries behind this place."""
     lines, led = _lines(found, reader), led_back(game, found)
     wanted = enumerate(found[after : after + most], start=after + 1)
     return [
@@ -86,7 +89,7 @@ def _shown(game: Game, found: Sequence[Entry], reader: Reader, after: int, most:
 
 
 def _lines(found: Sequence[Entry], reader: Reader) -> dict[int, LogLine]:
-    """What is said of each entry, by which it is."""
+    """Return the line of each entry, by the `id` of the entry."""
     chosen = choose(found, reader)
     return {id(one.entry): line for one, line in zip(chosen, chosen_lines(chosen), strict=True)}
 
@@ -97,7 +100,7 @@ def _entry(entry: Entry, line: LogLine | None) -> dict[str, Any]:
 
 
 def _fact(entry: Entry) -> FactJSON:
-    """An act names no person: not the row of one either."""
+    """Return the fact without the moderator of an act: an act names no person, not even by database id."""
     changed = entry.fact.get("changed")
     if entry.fact["id"] != ACT or not isinstance(changed, dict):
         return entry.fact
@@ -109,7 +112,10 @@ SAID_AGAIN = {"sentence": "", "why": "", "rules": ""}
 
 
 def _reader(game: Game, seat: int | None) -> Reader:
-    """The log stands by itself: if the game cannot be loaded, only aliens are not named."""
+    """Return the reader of the log.
+
+    The log does not need the game: if the game cannot be loaded, only aliens are not named.
+    """
     if game.status == Game.Status.LOBBY:
         return Reader.in_game(game, seat)
     try:

@@ -1,4 +1,4 @@
-"""All that the page of a log shows."""
+"""The page of a game's log, with its context."""
 
 from __future__ import annotations
 
@@ -31,14 +31,17 @@ PER_PAGE = 100
 
 @dataclass(frozen=True)
 class LogReader:
-    """Who reads: at which seat, and whether they may take the game back."""
+    """The person who reads: at which seat, and whether they may take the game back."""
 
     seat: Seat | None
     takes_back: bool = False
 
 
 def log_page(game: Game, reads: LogReader, wanted: str, page_wanted: str | None) -> dict[str, object]:
-    """The context of the template: the newest line first. Only what stands on this page is put into words."""
+    """Return the context of the template, the newest line first.
+
+    Only what this page shows is put into words.
+    """
     number = reads.seat.number if reads.seat else None
     seats = int(game.options.get("players") or game.seats.count())
     chosen = wanted if is_filter(wanted, seats) else ""
@@ -61,13 +64,16 @@ def log_page(game: Game, reads: LogReader, wanted: str, page_wanted: str | None)
 
 
 def _people(game: Game) -> list[dict[str, object]]:
-    """Who sits where: the log is for those at the table alone."""
+    """Return the seats with the names of their players: the log is only for those at the table."""
     seats = game.seats.select_related("user").order_by("number")
     return [{"seat": one.number, "name": player_name(one)} for one in seats if player_name(one)]
 
 
 def _reader(game: Game, seat: int | None) -> Reader:
-    """The log stands by itself: if the game cannot be loaded, only the aliens of the seats are not named."""
+    """Return the reader of the log.
+
+    The log does not need the game: if the game cannot be loaded, only the aliens of the seats are not named.
+    """
     if game.status == Game.Status.LOBBY:
         return Reader.in_game(game, seat)
     try:
@@ -77,7 +83,7 @@ def _reader(game: Game, seat: int | None) -> Reader:
 
 
 def _with_origins(game: Game, told: list[Entry], lines: list[LogLine]) -> list[LogLine]:
-    """How each thing was decided, which everybody may know once the game is over."""
+    """Add how each thing was decided, which everybody may know once the game is over."""
     rows = Decision.objects.filter(game=game).exclude(seat=None).values_list("number", "seat", "route")
     origins = {number: _origin(seat, route) for number, seat, route in rows if seat is not None}
     decided = [one.fact["id"] != ACT for one in told]
@@ -88,7 +94,11 @@ def _with_origins(game: Game, told: list[Entry], lines: list[LogLine]) -> list[L
 
 
 def _with_places(told: Sequence[Entry], shown: Sequence[Entry], lines: list[LogLine]) -> list[LogLine]:
-    """Whoever plays not reads what everybody may: so these are places of what everybody may read."""
+    """Add the places to take the game back to.
+
+    Only a person without a seat may take it back. They read what everybody may, so these are places in that
+    log.
+    """
     places = {id(entry): place for place, entry in enumerate(told, start=1) if entry.number > FIRST}
     return [replace(line, place=places.get(id(one), 0)) for line, one in zip(lines, shown, strict=True)]
 

@@ -23,9 +23,10 @@ ACT = "desk_act"  # the fact that an act is told as
 
 
 class Entry(NamedTuple):
-    """A fact without its audience, and when it happened. `number` orders entries and is never shown.
+    """A fact without its audience, and when it happened.
 
-    `taken_back`: the game was taken back to before it, so it does not count.
+    `number` orders entries and is never shown. `taken_back`: the game was taken back to before it, so it does
+    not count.
     """
 
     number: int
@@ -34,22 +35,29 @@ class Entry(NamedTuple):
     taken_back: bool = False
 
     def is_new_to(self, seat: Seat) -> bool:
-        """Whether the seat has not looked at it: it looks at all that led to a decision, and at what was done
-        at the desk until then."""
+        """Return whether the seat has not seen it.
+
+        A seat sees all that led to a decision, and what was done at the desk until then.
+        """
         if self.number > seat.seen or self.fact["id"] != ACT:
             return self.number > seat.seen
         return self.number == seat.seen and (seat.seen_at is None or self.at > seat.seen_at)
 
 
 def log_of(user: User, game_id: str) -> tuple[Game, Seat | None]:
-    """The game and this person's seat; None for whoever made it and looks on. Raises Game.DoesNotExist."""
+    """Return the game and this person's seat.
+
+    The seat is None for the game's creator who only looks on. Raises Game.DoesNotExist.
+    """
     game = game_of(user, game_id)
     return game, Seat.objects.filter(game=game, user=user).first()
 
 
 def entries(game: Game, seat: int | None, newest: int | None = None, until: int | None = None) -> list[Entry]:
-    """What this seat (None: a bystander) may know, oldest first; of a long log the newest. `until`: up to
-    which decision."""
+    """Return what this seat (None: a bystander) may know, oldest first.
+
+    Of a long log, return the newest entries. `until` is the last decision to include.
+    """
     if until is None:
         rows: Iterable[LogEntry] = _newest(seat, newest)(game.pk)
     else:
@@ -60,7 +68,7 @@ def entries(game: Game, seat: int | None, newest: int | None = None, until: int 
 
 @cache
 def _newest(seat: int | None, most: int | None) -> Prepared[LogEntry]:
-    """By game: what a seat may know, the newest first."""
+    """Return a prepared query, by game, of what a seat may know, the newest first."""
 
     def build(game_id: str) -> QuerySet[LogEntry]:
         return LogEntry.objects.filter(game=game_id).known_to(seat).order_by("-number", "-place")[:most]
@@ -69,7 +77,10 @@ def _newest(seat: int | None, most: int | None) -> Prepared[LogEntry]:
 
 
 def _marked(game: Game, found: list[Entry], until: int | None) -> list[Entry]:
-    """With what was taken back. A query only where something was: everybody is told, and after it."""
+    """Mark the entries that were taken back.
+
+    It queries only if the entries tell of a rewind: everybody is told of one, and after it.
+    """
     if not any(tells_of_rewind(entry.fact) for entry in found):
         return found
     way = road(game.pk, LAST if until is None else until)
@@ -77,8 +88,10 @@ def _marked(game: Game, found: list[Entry], until: int | None) -> list[Entry]:
 
 
 def with_acts(game: Game, found: list[Entry], newest: int | None = None) -> list[Entry]:
-    """The same, and among them what the table was told of the desk, behind all what it was told only at the
-    end; of a long log the newest."""
+    """Add the acts of the desk that the table was told of.
+
+    Acts told only at the end come last. Of a long log, return the newest entries.
+    """
     acts = told_last(acts_told(game))
     if newest is not None and len(found) == newest:
         acts = acts.filter(Q(audience=Audience.END) | Q(decision__gte=found[0].number))
@@ -89,13 +102,19 @@ def with_acts(game: Game, found: list[Entry], newest: int | None = None) -> list
 
 
 def _told_after(act: Act, last: int) -> int:
-    """The decision behind which the table was told of an act; `last`: of the log as it is read."""
+    """Return the decision behind which the table was told of an act.
+
+    `last` is the last decision of the log that is read.
+    """
     return last if act.audience == Audience.END else act.decision
 
 
 def led_back(game: Game, found: Sequence[Entry]) -> dict[int, int]:
-    """Of each place at which these entries, all of a log, tell that the game was taken back: the place of the
-    last entry behind which it stood again. The first entry has place 1; 0 is before it."""
+    """Return where each rewind led, by the place of the entry that tells of it.
+
+    The entries must be a whole log. The value is the place of the last entry that counted again after the
+    rewind. The first entry has place 1; 0 is before it.
+    """
     places = [place for place, entry in enumerate(found, start=1) if tells_of_rewind(entry.fact)]
     led = rewinds_of(game.pk) if places else {}
     return {
@@ -105,14 +124,17 @@ def led_back(game: Game, found: Sequence[Entry]) -> dict[int, int]:
 
 
 def spans_taken_back(found: Sequence[Entry]) -> list[tuple[int, int]]:
-    """From which place to which one entries do not count; acts among them do, and end a span."""
+    """Return the first and last places of the spans that do not count.
+
+    Acts among them count, and end a span.
+    """
     grouped = groupby(enumerate(found, start=1), key=lambda one: one[1].taken_back)
     spans = [[place for place, _entry in group] for gone, group in grouped if gone]
     return [(places[0], places[-1]) for places in spans]
 
 
 def earlier_aliens(game: Game, seat: int | None, newest: Sequence[Entry]) -> list[FactJSON]:
-    """What this seat was told of aliens before these, where they have changed since."""
+    """Return what this seat was told of aliens before these entries, if aliens have changed since."""
     facts = [entry.fact for entry in newest]
     if not aliens_change_within(facts):
         return []

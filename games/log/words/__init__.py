@@ -1,1 +1,1 @@
-"""What has happened, and why."""
+"""The words of the log: what has happened, and why."""

@@ -1,4 +1,4 @@
-"""Cards between decks, hands and piles."""
+"""The words of facts about cards that go between decks, hands and piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that was taken back, and rulings."""
+"""The words of facts about rewinds, closed games, rulings and acts of the desk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.words.reader import Reader
 
 
 def _where(fact: FactJSON, reader: Reader) -> dict[str, str]:
-    """The encounter and the phase to which a game was taken back."""
+    """Return the encounter and the phase to which a game was taken back."""
     told = {"number": fact["encounter"], "phase": phase_name(fact["phase"])}
     return {"where": _("encounter %(number)d, %(phase)s") % told if told["number"] else _("its beginning")}
 

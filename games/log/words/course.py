@@ -1,4 +1,4 @@
-"""Setting up, and the course of an encounter."""
+"""The words of facts about the setup, the phases of an encounter and the end of the game."""
 
 from __future__ import annotations
 

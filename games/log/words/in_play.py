@@ -1,4 +1,4 @@
-"""Who sits apart, and what they have foretold (R-25.6 and after)."""
+"""The aliens in play at each fact, and the words on inactive seats and predictions (from R-25.6)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _dealt_to(seat: int, card: str, reader: Reader) -> str:
 
 
 def _foretold(you: str, others: str, other: str) -> Entry:
-    """By whose it is, and whether it is about the reader."""
+    """Return the sentence by the seat that foretold, and by whether it is about the reader."""
     return ToReader("seat", you, ToReader("winner", others, other))
 
 
@@ -151,7 +151,10 @@ Aliens = Mapping[int, str]
 
 
 class AliensInPlay:
-    """The sheets that each seat holds, the one it is named by first, as far as facts have told."""
+    """The sheets that each seat holds, as far as facts have told.
+
+    The first sheet of a seat gives it its name.
+    """
 
     def __init__(self) -> None:
         self._held: dict[int, list[str]] = {}
@@ -181,13 +184,20 @@ class AliensInPlay:
             self._remove(fact["power"])
 
     def _add(self, sheet: str, seat: int) -> None:
-        """What is turned up its own seat has known before."""
+        """Add a sheet to a seat that does not have it.
+
+        A seat already knows its own sheet when it is turned up.
+        """
         sheets = self._held.setdefault(seat, [])
         if sheet not in sheets:
             sheets.append(sheet)
 
     def _move(self, sheet: str, seat: int) -> None:
-        """What comes to a seat goes before its own; what comes back lies behind what has come since."""
+        """Move a sheet to a seat.
+
+        A new sheet goes before the seat's own. A sheet that comes back goes behind those that have come
+        since.
+        """
         back = self._came_from.pop(sheet, None) == seat
         before = self._remove(sheet)
         sheets = self._held.setdefault(seat, [])
@@ -198,7 +208,7 @@ class AliensInPlay:
             self._came_from[sheet] = before
 
     def _remove(self, sheet: str) -> int | None:
-        """Whose it was."""
+        """Remove a sheet and return the seat that held it."""
         for seat, sheets in self._held.items():
             if sheet in sheets:
                 sheets.remove(sheet)
@@ -207,7 +217,10 @@ class AliensInPlay:
 
 
 def aliens_after(facts: Iterable[FactJSON]) -> Aliens:
-    """Those in play after all of these; none, where nothing tells of them."""
+    """Return the aliens in play after all of these facts.
+
+    It is empty where nothing tells of them.
+    """
     aliens = AliensInPlay()
     for fact in facts:
         aliens.take(fact)
@@ -215,10 +228,10 @@ def aliens_after(facts: Iterable[FactJSON]) -> Aliens:
 
 
 def aliens_at(facts: Sequence[FactJSON], now: Aliens, before: Iterable[FactJSON] = ()) -> Iterator[Aliens]:
-    """For each fact the aliens by which seats are named in it: those in play until then.
+    """Return for each fact the aliens that name seats in it: those in play until then.
 
-    `now`: those in play after the last of them; they serve where nothing tells of another one. `before`:
-    what was told earlier. Where aliens have changed and nothing tells which they were, none is named.
+    `now` holds those in play after the last fact; they serve where nothing tells of another one. `before`
+    holds what was told earlier. Where aliens have changed and nothing tells which they were, none is named.
     """
     earlier = list(before)
     if not any(map(_changes, facts)):
@@ -229,12 +242,12 @@ def aliens_at(facts: Sequence[FactJSON], now: Aliens, before: Iterable[FactJSON]
 
 
 def _changes(fact: FactJSON) -> bool:
-    """Whether somebody has another alien than the one they chose."""
+    """Return whether the fact gives somebody another alien than the one they chose."""
     return fact.get("id") in CHANGES_OF_ALIENS
 
 
 def _as_they_are_chosen(facts: Sequence[FactJSON], now: Aliens) -> Iterator[Aliens]:
-    """Nobody has another alien than now, but those who have yet to choose it."""
+    """Yield the aliens of now, without those that are yet to be chosen."""
     yet_to_choose = {fact["seat"] for fact in facts if fact.get("id") == CHOSEN}
     known = {seat: alien for seat, alien in now.items() if seat not in yet_to_choose}
     for fact in facts:
@@ -261,8 +274,10 @@ def _folded(facts: Sequence[FactJSON], earlier: Iterable[FactJSON]) -> Iterator[
 def readers_at(
     facts: Sequence[FactJSON], reader: Reader, before: Iterable[FactJSON] = ()
 ) -> Iterator[Reader]:
-    """For each fact its reader, who knows the aliens that were in play until then and whose the
-    planets were; one while they stay."""
+    """Yield the reader of each fact, with the aliens and the planets' owners known until then.
+
+    It is the same reader for as long as these do not change.
+    """
     earlier, then = list(before), reader
     both = zip(
         aliens_at(facts, reader.aliens, earlier), systems_at(facts, reader.systems, earlier), strict=True
@@ -274,8 +289,10 @@ def readers_at(
 
 
 def systems_at(facts: Sequence[FactJSON], now: Systems, before: Iterable[FactJSON] = ()) -> Iterator[Systems]:
-    """For each fact whose each planet was then. One that joined on a road that was left may have gone since,
-    or have joined another system."""
+    """Yield for each fact the owners of the planets at that time.
+
+    A planet that joined on a branch that was left may have gone since, or have joined another system.
+    """
     earlier = list(before)
     joined = [fact for fact in (*earlier, *facts) if fact.get("id") == JOINED]
     if all(now.has(fact["planet"], fact["seat"]) for fact in joined):
@@ -290,5 +307,8 @@ def systems_at(facts: Sequence[FactJSON], now: Systems, before: Iterable[FactJSO
 
 
 def _with_planet(systems: Systems, fact: FactJSON) -> Systems:
-    """From the fact on that tells of it, in which it is named already."""
+    """Return the systems with a planet that this fact adds.
+
+    It counts from this fact on, which already names it.
+    """
     return systems.joined_by(fact["planet"], fact["seat"]) if fact.get("id") == JOINED else systems

@@ -1,4 +1,4 @@
-"""Where encounters begin among facts."""
+"""The lines of a log: where encounters begin, filters, and the words of each entry."""
 
 from __future__ import annotations
 
@@ -25,8 +25,11 @@ BEGINS, TURN = "encounter_began", "turn_began"
 
 
 def encounter_starts(facts: Sequence[FactJSON]) -> dict[int, int]:
-    """The number of each encounter, by the place of its first fact: a turn that begins belongs to the first
-    encounter in it, what follows an encounter to the one before."""
+    """Return the number of each encounter, by the place of its first fact.
+
+    A turn that begins belongs to the first encounter in it. What follows an encounter belongs to the one
+    before.
+    """
     return {
         _first(facts, place): fact["number"] for place, fact in enumerate(facts) if fact.get("id") == BEGINS
     }
@@ -42,9 +45,10 @@ _reasons: Memo[Why] = Memo(2000)
 
 
 class Entry(Protocol):
-    """A fact as its reader may know it, and when it happened; `number` orders entries and is never shown.
+    """A fact as its reader may know it, and when it happened.
 
-    `taken_back`: the game was taken back to before it, so it does not count.
+    `number` orders entries and is never shown. `taken_back`: the game was taken back to before it, so it does
+    not count.
     """
 
     @property
@@ -70,10 +74,11 @@ class Chosen(NamedTuple):
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line: what, why and by which rules, when; `origin` how it was decided, once the game is over.
+    """A line of the log: what, why and by which rules, when.
 
-    `taken_back`: it does not count any more. `place`: among all that everybody may read, for whoever may take
-    the game back to before it; 0: they may not.
+    `origin` is how it was decided, once the game is over. `taken_back`: it does not count any more. `place`
+    is its place among all that everybody may read, for a reader who may take the game back to before it. It
+    is 0 for other readers.
     """
 
     when: str
@@ -89,7 +94,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Filter:
-    """A link that chooses: `seat` is the seat it is about, for its mark."""
+    """A link that filters the log; `seat` is the seat it is about, for its mark."""
 
     key: str
     label: str
@@ -98,7 +103,7 @@ class Filter:
 
 
 def filters(wanted: str, seats: int) -> list[Filter]:
-    """All there are; an unknown wish is no wish."""
+    """Return all filters; an unknown one counts as none."""
     wanted = wanted if is_filter(wanted, seats) else ""
     plain = {
         "": _("Everything"),
@@ -122,7 +127,10 @@ def log_lines(
     newest: int | None = None,
     before: Sequence[FactJSON] = (),
 ) -> list[LogLine]:
-    """The chosen ones, oldest first; of many the newest. `before`: what earlier facts tell of aliens."""
+    """Return the chosen lines, oldest first; of many, the newest.
+
+    `before` holds what earlier facts tell of aliens.
+    """
     found = choose(entries, reader, wanted, before)
     return chosen_lines(found[-newest:] if newest else found)
 
@@ -130,7 +138,10 @@ def log_lines(
 def choose(
     entries: Sequence[Entry], reader: Reader, wanted: str = "", before: Sequence[FactJSON] = ()
 ) -> list[Chosen]:
-    """Oldest first, each with what was played before it: a reason may lie in what is left out."""
+    """Return the chosen entries, oldest first, each with what was played before it.
+
+    A reason may lie in an entry that is left out.
+    """
     facts = [entry.fact for entry in entries]
     behind, readers = played_before(facts), readers_at(facts, reader, before)
     kept = {id(fact) for fact in without_echoes(facts)}
@@ -144,17 +155,20 @@ def choose(
 
 
 def chosen_lines(chosen: Iterable[Chosen]) -> list[LogLine]:
-    """What is said of these, each to its reader, in the same order."""
+    """Return the lines of these entries, each for its reader, in the same order."""
     return [words.line(one) for one, words in _with_words(chosen)]
 
 
 def chosen_sentences(chosen: Iterable[Chosen]) -> list[str]:
-    """The sentences of these alone."""
+    """Return only the sentences of these entries."""
     return [words.sentence(one.entry.fact) for one, words in _with_words(chosen)]
 
 
 def _with_words(chosen: Iterable[Chosen]) -> Iterator[tuple[Chosen, _Words]]:
-    """There is one reader for as long as no alien changes."""
+    """Yield each entry with the words for its reader.
+
+    There is one reader for as long as no alien changes.
+    """
     words: _Words | None = None
     for one in chosen:
         if words is None or words.reader is not one.reader:
@@ -163,7 +177,7 @@ def _with_words(chosen: Iterable[Chosen]) -> Iterator[tuple[Chosen, _Words]]:
 
 
 class _Words:
-    """What is said to this reader. What was said of a fact once is said of it always."""
+    """The words for one reader; they are kept, since those of a fact never change."""
 
     def __init__(self, reader: Reader):
         self.reader = reader
@@ -196,7 +210,10 @@ class _Words:
 
 
 def _this_encounter(entries: Sequence[Entry]) -> int:
-    """Where the last encounter that counts begins; everything, if its beginning is not among these."""
+    """Return where the last encounter that counts begins.
+
+    It is 0, for everything, if its beginning is not among these.
+    """
     starts = encounter_starts([entry.fact for entry in entries])
     return max((place for place in starts if not entries[place].taken_back), default=0)
 

@@ -1,4 +1,4 @@
-"""Powers used, and cards played."""
+"""The words of facts about powers, cards and alien sheets that are used, stopped or moved."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ ROTATING = noop("With Rotating Powers a turn begins with a new alien to keep or 
 
 
 def of_power(fact: FactJSON, reader: Reader) -> Why:
-    """A mandatory power is used whether its owner likes it or not."""
+    """Return the reason for a use of a power.
+
+    A mandatory power is used even if its owner does not like it.
+    """
     mandatory = is_mandatory(str(fact.get("power")), str(fact.get("ability")))
     pattern = noop("The power of %(power)s is mandatory here.") if mandatory else DECIDED
     return Why(fill(pattern, fact, reader, kinds_in_fact(fact)), ("R-14.2",))
 
 
 def is_mandatory(power: str, ability: str) -> bool:
-    """Whether this use of a power is not up to its owner."""
+    """Return whether this use of a power is not up to its owner."""
     sheet = engine.book().sheets.get(power)
     kinds = [one for one in sheet.abilities if one.name == ability and one.kind == "power"] if sheet else []
     return bool(kinds) and not any(one.optional for one in kinds)

@@ -1,4 +1,4 @@
-"""What there is to say of a kind of fact: its sentence, its reason, and where it belongs."""
+"""The words of a kind of fact: its sentence, its reason, and where it belongs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ PLAYS, DEALS = "plays", "deals"  # kinds that the log can be filtered by
 
 @dataclass(frozen=True)
 class Why:
-    """`rules`: numbers such as "R-7.1"; empty where a sheet or a card alone decides."""
+    """A reason, and the rules it comes from.
+
+    `rules` holds numbers such as "R-7.1". It is empty where a sheet or a card alone decides.
+    """
 
     text: str
     rules: tuple[str, ...] = ()
@@ -32,7 +35,7 @@ Reason = tuple[Entry, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class ReasonBy:
-    """The reason depends on the value of one field; `other` serves all values not named."""
+    """A reason by the value of one field; `other` serves all values not named."""
 
     field: str
     reasons: Mapping[str, Reason]
@@ -43,7 +46,7 @@ class ReasonBy:
 
 
 class Cause(Enum):
-    """How a fact stands to what was used or played before it in the same step of the rules."""
+    """How a fact relates to what was used or played before it in the same step of the rules."""
 
     STEP = "a step of the rules' own course: what was played before does not bring it about"
     PLAY = "something used or played"
@@ -53,9 +56,10 @@ class Cause(Enum):
 
 @dataclass(frozen=True)
 class Echo:
-    """The fact that says it again, if it follows at once: of this id, with the same value of this field.
+    """The fact that says it again, if it follows at once.
 
-    `where`: what else holds of that one; `own`: what holds of a fact that it says again.
+    It has this id and the same value of this field. `where`: what else holds of that fact. `own`: what holds
+    of a fact that it says again.
     """
 
     id: str
@@ -72,9 +76,10 @@ class Echo:
 
 @dataclass(frozen=True)
 class FactWords:
-    """`fields` gives those of its fields that need more than their own value to be put into words.
+    """The words of a kind of fact.
 
-    `introduces`: the field whose sheet comes into play, or to another seat, by this fact.
+    `fields` gives those of its fields that need more than their own value to be put into words. `introduces`
+    is the field whose sheet comes into play, or to another seat, by this fact.
     """
 
     sentence: Entry

@@ -1,4 +1,4 @@
-"""Facts that belong together for whoever tells an encounter as a story."""
+"""How much each fact is news for a seat, and the lines on what was revealed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYED_OR_USED = ("colony_given_up", "power_announced", "power_was_used", "card_
 
 
 class Weight(NamedTuple):
-    """`own`: for a seat that the fact names; `other`: for everybody else."""
+    """How much a fact is news: `own` for a seat that it names, `other` for everybody else."""
 
     own: int
     other: int
@@ -84,7 +84,7 @@ WEIGHTS: dict[str, Weight] = {
     "ships_homeless": Weight(2, 0),
     "cosmic_quake": Weight(2, 2),
     # Cards that came and went.
-    "saw_cards": Weight(2, 2),  # only whoever may know them is told
+    "saw_cards": Weight(2, 2),  # only seats that may know them are told
     "drew": Weight(2, 0),
     "new_hand": Weight(2, 0),
     "looked_at_hand": Weight(2, 0),
@@ -95,11 +95,11 @@ WEIGHTS: dict[str, Weight] = {
     "rewards_taken": Weight(2, 0),
 }
 ORDERED = Weight(2, 0)  # what an order did, where it was no pass
-OF_THE_DESK = {"desk_act": Weight(3, 3)}  # what no engine tells
+OF_THE_DESK = {"desk_act": Weight(3, 3)}  # facts of the service, not of the engine
 
 
 def weight(fact: FactJSON, seat: int | None) -> int:
-    """How much this is news for a seat; None: a bystander."""
+    """Return how much this is news for a seat (None: a bystander)."""
     kind = str(fact.get("id"))
     own, other = WEIGHTS.get(kind) or OF_THE_DESK.get(kind, ORDINARY)
     if kind == "answered_by_order" and fact["what"] in SAID_OF_ORDERS:
@@ -108,14 +108,17 @@ def weight(fact: FactJSON, seat: int | None) -> int:
 
 
 def seats_of(fact: FactJSON) -> Iterator[int | None]:
-    """The seats that a fact names, not those that may know it."""
+    """Yield the seats that a fact names, not those that may know it."""
     named = [name for name, kinds in kinds_in_fact(fact).items() if Kind.SEAT in kinds and name != "to"]
     for value in (fact.get(name) for name in named):
         yield from value if isinstance(value, list | tuple) else (value,)
 
 
 def weightiest(facts: Sequence[FactJSON], seat: int | None, most: int, newest: int = 0) -> list[int]:
-    """The places of at most so many facts, in order: the newest, then the weightiest, newer ones first."""
+    """Return the places of at most so many facts, in order.
+
+    The newest are chosen first, then the weightiest. Of equal ones the newer is chosen.
+    """
     sure = len(facts) - newest
     order = [(place >= sure, weight(fact, seat), place) for place, fact in enumerate(facts)]
     return sorted(place for *_, place in sorted(order)[-most:])
@@ -126,7 +129,7 @@ TERMS = ("deal_offered", "deal_terms")
 
 
 class Revealed(Protocol):
-    """As `games.play.read.public` tells it."""
+    """Something that was revealed, as `games.play.read.public` tells it."""
 
     @property
     def kind(self) -> str: ...
@@ -142,7 +145,7 @@ class Revealed(Protocol):
 
 
 class RevealedSince(Protocol):
-    """The same of all that was revealed."""
+    """All that was revealed, as `games.play.read.public` tells it."""
 
     @property
     def public(self) -> Sequence[Revealed]: ...
@@ -155,7 +158,10 @@ class RevealedSince(Protocol):
 
 
 def revealed_lines(since: RevealedSince, reader: Reader) -> list[str]:
-    """What everybody knows, the newest of it; what some have seen alone; and how often dice were rolled."""
+    """Return what everybody knows, what some have seen alone, and how often dice were rolled.
+
+    Of what everybody knows, only the newest is returned.
+    """
     told = public_lines(since.public, reader)
     left = len(told) - MOST
     more = ngettext("Everyone was told %(n)d thing more.", "Everyone was told %(n)d things more.", left)
@@ -164,12 +170,12 @@ def revealed_lines(since: RevealedSince, reader: Reader) -> list[str]:
 
 
 def public_lines(revealed: Iterable[Revealed], reader: Reader) -> list[str]:
-    """What everybody knows since, in order."""
+    """Return what everybody knows since, in order."""
     return [sentence(one.fact, reader) for one in revealed if one.fact is not None]
 
 
 def private_lines(revealed: Sequence[Revealed]) -> list[str]:
-    """How much was seen by some alone, one line for each kind and each group of them."""
+    """Return how much some have seen alone, one line for each kind and each group of them."""
     found: dict[tuple[str, tuple[int, ...]], int] = {}
     for one in revealed:
         if one.seats is not None:
@@ -179,7 +185,7 @@ def private_lines(revealed: Sequence[Revealed]) -> list[str]:
 
 
 def rolls_line(rolls: int) -> str:
-    """How often dice were rolled; empty, if never."""
+    """Return how often dice were rolled; empty, if never."""
     if not rolls:
         return ""
     text = ngettext(

@@ -1,6 +1,7 @@
-"""Why something happened, as far as the facts tell that the reader knows, with the number of the rule.
+"""The sentence of each fact, and its reason with the number of the rule.
 
-Nothing is looked up but what has been told: whether somebody was asked, or had ordered it, stays private.
+Reasons come only from facts that the reader knows. Only told facts are used: whether somebody was asked, or
+had ordered it, stays private.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from games.words.fields import FinishedWords, kinds_in_fact, words
 from games.words.patterns import fill
 from games.words.reader import Reader, as_reader
 
-# Of the rules' own course by the value of a field, though it may be the doing of something played.
+# Values of a field that make a fact part of the normal course of the rules, even right after a play.
 OF_THE_RULES = {
     "cause": frozenset({"result", "failed deal"}),
     "why": frozenset({"regroup", "compensation", "deal", "new hand", "home"}),
@@ -30,14 +31,16 @@ OF_THE_RULES = {
 
 
 def reasons(facts: Sequence[FactJSON], reader: Reader, before: Sequence[FactJSON] = ()) -> Iterator[Why]:
-    """The reason of each fact, in order: an effect follows from what was used or played before it, be it
-    among what was told `before`."""
+    """Return the reason of each fact, in order.
+
+    An effect follows from what was used or played before it, which may be among `before`.
+    """
     played = list(played_before([*before, *facts]))[len(before) :]
     return (why(fact, reader, behind) for fact, behind in zip(facts, played, strict=True))
 
 
 def played_before(facts: Iterable[FactJSON]) -> Iterator[FactJSON | None]:
-    """For each fact, in order, what was used or played before it in the same step of the rules."""
+    """Yield for each fact, in order, what was used or played before it in the same step of the rules."""
     behind: FactJSON | None = None
     for fact in facts:
         cause = cause_of(fact)
@@ -48,7 +51,10 @@ def played_before(facts: Iterable[FactJSON]) -> Iterator[FactJSON | None]:
 
 
 def why(fact: FactJSON, reader: Reader, behind: FactJSON | None = None) -> Why:
-    """Why this happened; `behind` is what was used or played last. A fact nobody knows has no reason."""
+    """Return why this happened; `behind` is what was used or played last.
+
+    An unknown fact has no reason.
+    """
     if behind is not None and _is_effect(fact):
         return Why(_of_play(behind, reader))
     words = words_of(fact)
@@ -102,11 +108,14 @@ FACTS: dict[str, FactWords] = {
     **corrections.CORRECTIONS,
     **of_sheets(engine.book().built_in),
 }
-DESK = corrections.DESK_ACTS  # what the service tells besides, and no engine
+DESK = corrections.DESK_ACTS  # facts of the service, not of the engine
 
 
 def words_of(fact: FactJSON) -> FactWords | None:
-    """None for a fact that nobody knows: of a later release, or of an own alien that has gone."""
+    """Return the words of a fact.
+
+    It is None for an unknown fact: of a later release, or of an own alien that has gone.
+    """
     kind = str(fact.get("id"))
     return FACTS.get(kind) or DESK.get(kind) or _own(engine.book()).get(kind)
 
@@ -117,7 +126,7 @@ def cause_of(fact: FactJSON) -> Cause:
 
 
 def kind_of(fact: FactJSON) -> str:
-    """The kind by which the log can be filtered."""
+    """Return the kind by which the log can be filtered."""
     words = words_of(fact)
     return words.kind if words else ""
 
@@ -129,7 +138,10 @@ def _own(book: Any) -> dict[str, FactWords]:
 
 
 def sentence(fact: FactJSON, reader: Reader | int | None = None) -> str:
-    """One fact (as `fact_json` makes it) in one sentence. An unknown id still gives a readable line."""
+    """Return one fact (as `fact_json` makes it) in one sentence.
+
+    An unknown id still gives a readable line.
+    """
     reader = as_reader(reader)
     record = words_of(fact)
     try:
@@ -145,9 +157,10 @@ def _filled(record: FactWords, fact: FactJSON, reader: Reader) -> str:
 def sentences(
     facts: Iterable[FactJSON], reader: Reader | int | None = None, before: Iterable[FactJSON] = ()
 ) -> list[str]:
-    """All the facts that the reader may know, in order; what the next fact says again is left out.
+    """Return the sentences of all facts that the reader may know, in order.
 
-    Seats are named by the aliens that were in play then, as far as these facts or those `before` tell.
+    A fact that the next one says again is left out. Seats are named by the aliens that were in play then, as
+    far as these facts or those `before` tell.
     """
     return [said for _fact, said in with_sentences(facts, as_reader(reader), before)]
 
@@ -155,7 +168,7 @@ def sentences(
 def with_sentences(
     facts: Iterable[FactJSON], reader: Reader, before: Iterable[FactJSON] = ()
 ) -> list[tuple[FactJSON, str]]:
-    """The same, each with its fact."""
+    """Return the same as `sentences`, each with its fact."""
     told = [fact for fact in facts if may_know(reader.seat, fact)]
     kept = {id(fact) for fact in without_echoes(told)}
     then = readers_at(told, reader, before)
@@ -163,21 +176,30 @@ def with_sentences(
 
 
 def may_know(seat: int | None, fact: FactJSON) -> bool:
-    """Whether a fact is for this seat (None: a bystander), where its audience has not been taken off yet."""
+    """Return whether a fact is for this seat (None: a bystander).
+
+    A fact without an audience passes, also if it has been taken off.
+    """
     return fact.get("to") is None or seat in fact["to"]
 
 
 def without_echoes(facts: Sequence[FactJSON]) -> list[FactJSON]:
-    """Ships sent by an ally stand in their answer, an announcement in the use that follows at once, cards
-    handed over in the compensation collected, and how many cards were drawn in which they are, for whoever
-    sees them."""
+    """Return the facts that no following fact says again.
+
+    An ally's answer gives the ships sent, and the use gives an announcement that it follows at once. The
+    compensation collected gives the cards handed over. For readers who see the cards drawn, these give their
+    number.
+    """
     following = [*facts[1:], {}, {}]
     pairs = zip(facts, following, following[1:], strict=False)
     return [fact for fact, after, then in pairs if not _is_said_again(fact, after, then)]
 
 
 def _is_said_again(fact: FactJSON, after: FactJSON, then: FactJSON) -> bool:
-    """By the fact that follows, or the one behind what somebody sees of the cards."""
+    """Return whether another fact says it again.
+
+    That is the fact that follows, or the one behind what somebody sees of the cards.
+    """
     return _said_by(after, fact) or (after.get("id") == "saw_cards" and _said_by(then, fact))
 
 
@@ -187,7 +209,7 @@ def _said_by(after: FactJSON, fact: FactJSON) -> bool:
 
 
 def unknown(fact: FactJSON, reader: Reader) -> str:
-    """The id and the fields of a fact that has no words yet."""
+    """Return the id and the fields of a fact that has no words yet."""
     fields = {k: v for k, v in fact.items() if k not in ("id", "to") and v not in (None, "", [])}
     told = words(fields, reader, kinds_in_fact(fact))
     parts = ", ".join(f"{names.humanise(name)} {told[name]}" for name in fields)
@@ -196,7 +218,7 @@ def unknown(fact: FactJSON, reader: Reader) -> str:
 
 
 def _fields(fact: FactJSON, record: FactWords, reader: Reader) -> dict[str, Any]:
-    """The fields of a fact with those that need more than their own value to be put into words."""
+    """Return the fields of a fact, with those that need more than their own value to be put into words."""
     found = {name: value for name, value in fact.items() if name not in ("id", "to")}
     made = record.fields(fact, reader) if record.fields else {}
     if "choice" in fact:

@@ -1,4 +1,4 @@
-"""Offers, and what became of them."""
+"""The words of facts about deals, ships, colonies, and powers lost or regained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Techs, and the planets and tokens that they bring (R-23)."""
+"""The words of facts about techs, and the planets and tokens that they bring (R-23)."""
 
 from __future__ import annotations
 
