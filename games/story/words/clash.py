@@ -19,7 +19,7 @@ ON_A_PLANET = range(9)  # ships of a defense that surprise nobody: how many they
 
 
 def reinforcements(enc: Encounter) -> dict[int, tuple[str, int]]:
-    """Those that counted, by their place: for which side, and how much."""
+    """Return the reinforcements that counted, by their place: for which side, and how much."""
     stopped = {stop.began for stop in stops(enc)}
     places = [place for place, fact in enumerate(enc.facts) if _is_one(fact) and place not in stopped]
     if enc.result and enc.totals is None:
@@ -37,13 +37,13 @@ def _side(enc: Encounter, fact: FactJSON) -> str:
 
 
 def value(card: str) -> int:
-    """The number on an attack card or a reinforcement."""
+    """Return the number on an attack card or a reinforcement."""
     number = card.rpartition(" ")[2]
     return int(number) if number.lstrip("-").isdecimal() else 0
 
 
 def does_not_add_up(enc: Encounter) -> bool:
-    """Whether something else than cards, ships and reinforcements must have counted."""
+    """Return whether something else than cards, ships and reinforcements must have counted."""
     cards = {fact["seat"]: fact["card"] for fact in enc.of("card_turned_up")}
     shown = [cards.get(seat, "") for seat in enc.mains]
     if enc.totals is None or not all(card.startswith("attack ") for card in shown):
@@ -53,7 +53,7 @@ def does_not_add_up(enc: Encounter) -> bool:
 
 
 def _rests(enc: Encounter, cards: list[int]) -> Iterator[int]:
-    """What is left of each total for the ships of the main player."""
+    """Yield what is left of each total for the ships of the main player."""
     added = reinforcements(enc).values()
     sent_home = {fact["seat"] for fact in enc.of("alliance_cancelled")}
     for total, card, side in zip(enc.totals or (), cards, (OFFENSE, DEFENSE), strict=True):
@@ -127,7 +127,7 @@ BROKEN = {
 
 
 def cards_clause(enc: Encounter) -> str:
-    """The cards of the offense and of the defense; nothing where none of them was seen."""
+    """Return the cards of the offense and of the defense; nothing if none of them was seen."""
     shown = {fact["seat"]: fact["card"] for fact in enc.of("card_turned_up")}
     if not shown.keys() & set(enc.mains):
         return ""
@@ -146,13 +146,13 @@ def _both_negotiate(enc: Encounter) -> bool:
 
 
 def _moved_after_being_seen(enc: Encounter) -> bool:
-    """Two cards were turned up on one side: nobody can tell which of them is whose."""
+    """Return whether two cards were turned up on one side: nobody can tell whose each of them is."""
     seats = [fact["seat"] for fact in enc.of("card_turned_up")]
     return len(seats) > 1 and len(set(seats)) == 1
 
 
 def _face(enc: Encounter, seat: int, card: str | None) -> str:
-    """The card of a side, and what it counts as if that is another."""
+    """Return the card of a side, and what it counts as if that is another."""
     stated = [fact["card"] for fact in enc.of("card_stated") if fact["seat"] == seat]
     if card is None and stated:
         return _("a card claimed to be %(card)s") % {"card": names.card_name(stated[-1])}
@@ -165,7 +165,7 @@ def _face(enc: Encounter, seat: int, card: str | None) -> str:
 
 
 def result_clause(enc: Encounter, teller: Teller) -> str:
-    """Who wins, and by how much where both attacked; nothing as long as it is open."""
+    """Return who wins, and by how much if both attacked; nothing as long as it is open."""
     failed = enc.last("deal_failed")
     if failed:
         return _(BROKEN.get(failed["why"], OTHERWISE["no deal"]))
