@@ -18,10 +18,10 @@ from games.words.reader import Reader
 
 @dataclass(frozen=True)
 class SeatsClause:
-    """A clause about one or several seats: the reader alone, one other, several others, or the reader with
-    others. `%(seats)s` are the others, `%(you_and_seats)s` the reader with them.
+    """A clause about the reader, about other seats, or about the reader with others.
 
-    Where they act on another seat, `%(other)s`, the last two are for a reader who is that one.
+    `%(seats)s` are the others, `%(you_and_seats)s` the reader with them. Where they act on another seat,
+    `%(other)s`, the last two are for a reader who is that one.
     """
 
     you: str
@@ -40,44 +40,44 @@ class SeatsClause:
 
 
 class Teller:
-    """Speaks of seats to one reader; who has been named once is named by colour alone from then on."""
+    """A voice that speaks of seats to one reader; a seat named once is named by colour alone from then on."""
 
     def __init__(self, reader: Reader):
         self.reader = reader
         self._named: set[int] = set()
 
     def meet(self, aliens: Mapping[int, str]) -> None:
-        """Go on when these are in play: whoever has another alien now is named with it anew."""
+        """Go on when these aliens are in play; a seat with another alien now is named with it anew."""
         before = self.reader.aliens
         self._named = {seat for seat in self._named if aliens.get(seat) == before.get(seat)}
         self.reader = replace(self.reader, aliens=aliens)
 
     def owner(self, seat: int, powers: Sequence[str]) -> None:
-        """Beside the own power the colour is enough: whose it is goes without saying."""
+        """Note the owner of a power as named: next to the seat's own power its colour is enough."""
         alien = self.reader.aliens.get(seat)
         if alien is not None and names.alien_name(alien) in powers:
             self._named.add(seat)
 
     def name(self, seat: int) -> str:
-        """As part of a clause that has other words for the reader."""
+        """Return the name for a clause that has other words for the reader."""
         if seat in self._named:
             return names.colour_name(seat)
         self._named.add(seat)
         return names.seat_name(seat, Reader(None, self.reader.aliens))
 
     def item(self, seat: int) -> str:
-        """In a list that may hold the reader as well."""
+        """Return the name for a list that may hold the reader as well."""
         return _("you") if seat == self.reader.seat else self.name(seat)
 
     def say(self, entry: Entry, words: Mapping[str, str] | None = None, **seats: int) -> str:
-        """A clause; every seat also gives its bare colour as `<name>_colour`."""
+        """Return a clause; every seat also gives its bare colour as `<name>_colour`."""
         text = text_of(entry, seats, self.reader)
         named = {who: self.name(seat) for who, seat in seats.items() if f"%({who})s" in text}
         colours = {f"{who}_colour": names.colour_name(seat) for who, seat in seats.items()}
         return text % {**colours, **named, **(words or {})}
 
     def about(self, clause: SeatsClause, seats: Sequence[int], other: int = -1, **words: str) -> str:
-        """A clause about all these seats together, and about another one that they act on."""
+        """Return a clause about all these seats together, and about another one that they act on."""
         mine = self.reader.seat
         others = [seat for seat in seats if seat != mine]
         pattern = clause.pattern(len(others), reader_too=len(others) < len(seats), on_reader=other == mine)
@@ -93,12 +93,12 @@ class Teller:
 
 
 def with_ships(number: int) -> str:
-    """A part of a clause: "with 4 ships"."""
+    """Return a part of a clause: "with 4 ships"."""
     return ngettext("with %(n)d ship", "with %(n)d ships", number) % {"n": number}
 
 
 def ships_of(seat: int, number: int, teller: Teller) -> str:
-    """Whose ships, in a list: "2 ships of Blue", "1 of your ships"."""
+    """Return the ships of a seat for a list: "2 ships of Blue", "1 ship of yours"."""
     if seat == teller.reader.seat:
         return ngettext("%(n)d ship of yours", "%(n)d ships of yours", number) % {"n": number}
     told = {"n": number, "seat": teller.name(seat)}
@@ -106,7 +106,7 @@ def ships_of(seat: int, number: int, teller: Teller) -> str:
 
 
 def joined(clauses: Iterable[str]) -> str:
-    """Clauses as one: "a, b, and c"."""
+    """Join clauses into one: "a, b, and c"."""
     told = [clause for clause in clauses if clause]
     if len(told) < 2:
         return "".join(told)
@@ -114,7 +114,7 @@ def joined(clauses: Iterable[str]) -> str:
 
 
 def sentence_of(*clauses: str) -> str:
-    """A sentence of these clauses; none without any."""
+    """Return a sentence of these clauses; empty if there are none."""
     text = names.capital(joined(clauses))
     return f"{text}." if text else ""
 
