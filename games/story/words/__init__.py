@@ -1,1 +1,1 @@
-"""A game told: a paragraph for each encounter, and where the chances changed."""
+"""The words of a story: a paragraph for each encounter, and where the chances changed."""

@@ -90,9 +90,9 @@ OWN = 2  # facts of own aliens that are told
 
 
 def aftermath(enc: Encounter, told: Sequence[Play], teller: Teller) -> list[str]:
-    """One sentence or two, what was used and played then, what own aliens tell, and how the colonies stand.
+    """Return one sentence or two, later plays, what own aliens tell, and how the colonies are then.
 
-    `told`: all plays of the encounter; what is told with them is not told again.
+    `told` holds all plays of the encounter; what is told with them is not told again.
     """
     known = {enc.place(fact) for play in told for fact in play.effects}
     first = [*_gifts(enc, teller), *_landings(enc, teller), *_left(enc, known, teller)]
@@ -104,12 +104,12 @@ def aftermath(enc: Encounter, told: Sequence[Play], teller: Teller) -> list[str]
 
 
 def _parts(first: list[str], then: list[str], late: Sequence[str] = ()) -> list[Sequence[str]]:
-    """What stands in one sentence."""
+    """Return the clauses of each sentence."""
     return [[*first, *then], late] if len(first) + len(then) <= FEW else [first, then, late]
 
 
 def _gifts(enc: Encounter, teller: Teller) -> Iterator[str]:
-    """What each dealer gives, as everybody sees it."""
+    """Yield what each dealer gives, as everybody sees it."""
     for fact in enc.of("deal_made"):
         parts = [names.cards_words(fact["cards"])] if fact["cards"] else []
         if fact["planet"] >= 0:
@@ -120,7 +120,7 @@ def _gifts(enc: Encounter, teller: Teller) -> Iterator[str]:
 
 
 def _landings(enc: Encounter, teller: Teller) -> Iterator[str]:
-    """New colonies by planet, but those that a deal gives."""
+    """Yield new colonies by planet, except those that a deal gives."""
     given = {(fact["taker"], fact["planet"]) for fact in enc.of("deal_made")}
     found: dict[tuple[bool, int], list[int]] = {}
     for fact in enc.founded:
@@ -137,7 +137,10 @@ def _landings(enc: Encounter, teller: Teller) -> Iterator[str]:
 
 
 def _loser(enc: Encounter, planet: int) -> int:
-    """Who has lost the colony that others gained; -1 where it is not the defense, or they gained none."""
+    """Return the seat that lost the colony others gained.
+
+    It is -1 if that is not the defense, or if they gained none.
+    """
     lost = any(
         _is_same(fact, {"seat": enc.defense, "planet": planet}, "colony_given_up") for fact in enc.facts
     )
@@ -149,7 +152,10 @@ def _is_same(fact: FactJSON, other: FactJSON, kind: str) -> bool:
 
 
 def _left(enc: Encounter, known: Container[int], teller: Teller) -> Iterator[str]:
-    """Colonies that fell or were given up, but those of which it is told who took them, or what cost them."""
+    """Yield colonies that fell or were given up.
+
+    Those with a new owner or a cause that is told already are left out.
+    """
     planets: dict[tuple[int, bool], list[int]] = {}
     for fact in enc.of("colony_given_up"):
         is_back = any(_is_same(one, fact, "colony_founded") for one in enc.founded)
@@ -161,7 +167,7 @@ def _left(enc: Encounter, known: Container[int], teller: Teller) -> Iterator[str
 
 
 def _is_taken(enc: Encounter, lost: FactJSON) -> bool:
-    """Whether it is told already who took it."""
+    """Return whether the story already tells who took it."""
     return lost["planet"] in {fact["planet"] for fact in enc.founded} and lost["seat"] == _loser(
         enc, lost["planet"]
     )
@@ -187,7 +193,7 @@ def _cards(enc: Encounter, teller: Teller) -> Iterator[str]:
 
 
 def _rewards(enc: Encounter) -> dict[str, list[int]]:
-    """Who took the same, together."""
+    """Return the seats that took the same reward, together."""
     found: dict[str, list[int]] = {}
     for fact in enc.of("rewards_taken"):
         parts = [names.cards_words(fact["cards"])] if fact["cards"] else []
@@ -198,7 +204,7 @@ def _rewards(enc: Encounter) -> dict[str, list[int]]:
 
 
 def _powers(enc: Encounter, teller: Teller) -> Iterator[str]:
-    """Powers lost and regained, and aliens that came to another seat to stay."""
+    """Yield powers lost and regained, and aliens that came to another seat to stay."""
     for fact in enc.of("power_lost", "power_regained"):
         yield teller.say(POWERLESS if fact["id"] == "power_lost" else RESTORED, seat=fact["seat"])
     for fact in enc.of("one_power_lost", "one_power_regained"):
@@ -209,7 +215,10 @@ def _powers(enc: Encounter, teller: Teller) -> Iterator[str]:
 
 
 def _new_aliens(enc: Encounter) -> dict[int, str]:
-    """By seat: a sheet drawn that has stayed, or another one than when the main players met."""
+    """Return new aliens by seat.
+
+    That is a sheet drawn that has stayed, or another one than when the main players met.
+    """
     gone = {fact["power"] for fact in enc.of("power_discarded")}
     drawn = {fact["seat"]: fact["power"] for fact in enc.of("power_drawn") if fact["power"] not in gone}
     late = {fact["power"]: fact["to_seat"] for fact in enc.of("power_moved") if enc.place(fact) > enc.met}
@@ -218,13 +227,13 @@ def _new_aliens(enc: Encounter) -> dict[int, str]:
 
 
 def _own_sentences(enc: Encounter, teller: Teller) -> list[str]:
-    """What the game itself does not know is told as it stands in the log."""
+    """Return the log's sentences for what the game itself does not know."""
     plain = teller.reader.by_colour
     return [sentence(fact, plain) for fact in enc.facts if str(fact.get("id")) not in engine.FACTS][:OWN]
 
 
 def standing(enc: Encounter, teller: Teller) -> str:
-    """The foreign colonies of all whose number has changed."""
+    """Return the foreign colonies of all seats whose number has changed."""
     changed = {seat: n for seat, n in enc.after.items() if n != enc.before.get(seat)}
     counts = ", ".join(f"{teller.item(seat)} {n}" for seat, n in changed.items())
     return sentence_of(_("foreign colonies now: %(counts)s") % {"counts": counts}) if counts else ""

@@ -1,4 +1,4 @@
-"""How an encounter begins: who against whom, for what, and who comes to help."""
+"""How an encounter begins: the main players, the planet, and the allies."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ ALLIES = SeatsClause(
 
 
 def beginning(enc: Encounter, teller: Teller) -> list[str]:
-    """One sentence or two: the attack, and the allies."""
+    """Return one sentence or two: the attack, and the allies."""
     attack = _attack(enc, teller)
     allies = [
         _allies(enc.main_of(side), enc.allies[side], teller)
@@ -90,7 +90,7 @@ def _resettled(enc: Encounter, teller: Teller) -> str:
 
 
 def _allies(main: int, ships: Mapping[int, int], teller: Teller) -> str:
-    """Who joins a main player; the reader is spoken to first."""
+    """Yield who joins a main player; the reader is spoken to first."""
     mine = teller.reader.seat
     first = mine if mine is not None and mine in ships else next(iter(ships))
     allies = (
