@@ -505,7 +505,7 @@ class Done(TypedDict):
 
 
 class Entry(TypedDict):
-    """`sentence` is empty where the next entry says the same."""
+    """An entry of the log; `sentence` is empty where the next entry says the same."""
 
     place: int
     """The first entry has 1. It never changes."""
@@ -646,8 +646,10 @@ class Lobby(TypedDict):
 
 class Log(TypedDict):
     """
-    `next`: the cursor for what comes after these, now or later. `taken_back`: from which place to which
-    one entries do not count as things are now, in the whole log, whatever the cursor.
+    A page of the log.
+
+    `next` is the cursor for the entries after these, now or later. `taken_back` lists spans of places, first
+    and last. Their entries do not count as things are now. The spans cover the whole log at any cursor.
     """
 
     entries: list[Entry]
