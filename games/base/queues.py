@@ -106,7 +106,7 @@ def hint_retries() -> None:
 
 
 class _Broker:
-    """Whether this process found the broker to be away just now."""
+    """State of the broker: away until this time, as this process found."""
 
     away_until = 0.0
 

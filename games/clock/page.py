@@ -94,7 +94,7 @@ def _seats(seats: list[int], words: str) -> str:
 
 @dataclass(frozen=True)
 class Proposal:
-    """What can be proposed: the label of its button, what it means, and what is chosen with it."""
+    """A proposal for a vote: the label of its button, what it means, and what is chosen with it."""
 
     kind: str
     label: str

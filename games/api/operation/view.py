@@ -102,7 +102,7 @@ class Deprecation:
 
 @dataclass(frozen=True)
 class Declared:
-    """What an operation has declared.
+    """Declaration of an operation.
 
     `scope` None: anybody may ask, with any token; `public`: anybody may ask, but a token needs the scope.
     `limit`: of `games.site.access.limits`. `one_game`: whether a token for one game may do it there.

@@ -161,7 +161,7 @@ def read_date(text: str, near: date) -> date:
 
 
 def _month(match: re.Match[str]) -> int:
-    """Return the month's number; 0 if there is none of this name."""
+    """Return the month's number; 0 if no month has this name."""
     told = match.groupdict()
     if told.get("month"):
         return int(told["month"])

@@ -13,7 +13,7 @@ from games.base.documents import FactJSON
 from games.board.words.lines import wrapped
 from games.log.words.sentences import sentences
 from games.mail.language.not_understood import NotUnderstood
-from games.mail.letters.not_taken import (
+from games.mail.letters.receipts import (
     answers_again,
     asked_anew,
     closed_by,

@@ -82,7 +82,7 @@ def letters_of(part: Message) -> str:
 
 
 def _letters(body: bytes, charset: str) -> str:
-    """Decode the bytes by this charset, or by UTF-8 if there is none of that name."""
+    """Decode the bytes by this charset, or by UTF-8 if no charset has that name."""
     try:
         return body.decode("utf-8" if is_slow(charset) else charset, "replace")
     except (LookupError, ValueError):

@@ -21,7 +21,7 @@ from games.mail.commands.absence import written_days
 from games.mail.commands.lines import CommandLines, is_nothing_else, known_in_replies
 from games.mail.commands.sections import carry_out
 from games.mail.language.chatter import is_only_courtesy
-from games.mail.letters import not_taken
+from games.mail.letters import receipts
 from games.mail.letters.parts import parts_letter
 from games.mail.message.automatic import MOST_LOOKED_AT, suspicion
 from games.mail.message.parse import InboundMessage, answered_ids, own_subject, written_at
@@ -48,7 +48,7 @@ from .parts import commands_in, parts_of_mail, take_parts
 
 BLANKS = re.compile(r"[^\S\n]+")  # blanks become one: patterns of lines take long over many
 LetterWriter = Callable[[ReplyContext], Mail]
-NOT_READ: dict[str, LetterWriter] = {"unreadable": not_taken.unreadable, "failed": not_taken.failed}
+NOT_READ: dict[str, LetterWriter] = {"unreadable": receipts.unreadable, "failed": receipts.failed}
 
 
 class ReplyResult(NamedTuple):
@@ -101,7 +101,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
     player = prompt.seat.person
     if message.sender not in addresses_of(player):
         doubt = suspicion(reply.wrote)
-        held = partial(not_taken.from_other_address, sender=message.sender)
+        held = partial(receipts.from_other_address, sender=message.sender)
         return ReplyResult(OTHER_ADDRESS_SUSPECTED if doubt else "held", held, reply, player.email)
     parts = parts_of_mail(prompt)
     said = commands_in(reply, parts)
@@ -109,7 +109,7 @@ def _take_reply(prompt: Prompt, message: InboundMessage, key: str, came_at: date
     if prompt.seat.has_stand_in and not doubt and come_back(prompt.game, player):
         commands = carry_out(prompt, said.commands)
         told = replace(reply_context(prompt, reply.wrote), commands=commands, whole=reply.whole)
-        return ReplyResult("taken", not_taken.back, told, message.sender)
+        return ReplyResult("taken", receipts.back, told, message.sender)
     if doubt and (reply.ask is not None or any(part.is_open for part in parts)):
         return _refuse_automatic(reply, message, doubt)
     if doubt:
@@ -137,7 +137,7 @@ def _take_all(
 ) -> ReplyResult:
     """Take answers and then commands, so that the commands tell the state after the answers."""
     if is_nothing_else(said.rest, reply.prompt.seat.person.name.casefold().split()):
-        result = ReplyResult(COMMANDS, not_taken.commands_alone, reply, message.sender)
+        result = ReplyResult(COMMANDS, receipts.commands_alone, reply, message.sender)
     else:
         result = _take_said(replace(reply, wrote=said.rest, wants_letter=True), parts, message, key)
     told = carry_out(reply.prompt, said.commands)
@@ -152,7 +152,7 @@ def _take_said(
     if said.reactions and is_only_courtesy(said.wrote):
         told = replace(said, wrote=reply.wrote)
         outcome = "taken" if said.reactions_stand else "not_understood"
-        return ReplyResult(outcome, not_taken.reactions_alone, told, message.sender)
+        return ReplyResult(outcome, receipts.reactions_alone, told, message.sender)
     return _take_answers(said, parts, message, key)
 
 
@@ -187,7 +187,7 @@ def _refuse_automatic(reply: ReplyContext, message: InboundMessage, doubt: str) 
     days = written_days(reply.wrote[:MOST_LOOKED_AT], today_of(reply.prompt.seat.person))
     said = {"starts": days.starts.isoformat(), "ends": days.ends.isoformat()} if days else {}
     problem = NotUnderstood("automatic", text=doubt, **said)
-    letter = partial(not_taken.not_understood, problem=problem)
+    letter = partial(receipts.not_understood, problem=problem)
     return ReplyResult(SUSPECTED, letter, reply, message.sender)
 
 
@@ -200,7 +200,7 @@ def waiting_letter(prompt: Prompt, message: InboundMessage, unloadable: Unloadab
     )
     if doubt := suspicion(reply.wrote):
         return _refuse_automatic(reply, message, doubt)
-    letter = partial(not_taken.answer_waits, why=unloadable_words(unloadable.missing))
+    letter = partial(receipts.answer_waits, why=unloadable_words(unloadable.missing))
     return ReplyResult("kept", letter, reply, message.sender)
 
 
@@ -282,11 +282,11 @@ def _sealed(message: InboundMessage, wrote: str) -> NotUnderstood | None:
 def _letter(result: Tried, message: InboundMessage, reply: ReplyContext) -> LetterWriter:
     if isinstance(result, NotUnderstood):
         told = why_empty(message, reply.whole) if result.reason == "empty" else result
-        return partial(not_taken.not_understood, problem=told)
+        return partial(receipts.not_understood, problem=told)
     if isinstance(result, WrittenEarlier):
-        return partial(not_taken.written_earlier, problem=result)
+        return partial(receipts.written_earlier, problem=result)
     if isinstance(result, engine.NotAsked):
-        return partial(not_taken.too_late, problem=result)
+        return partial(receipts.too_late, problem=result)
     if isinstance(result, engine.Refused):
-        return partial(not_taken.refused, problem=result)
-    return partial(not_taken.echo, outcome=result)
+        return partial(receipts.refused, problem=result)
+    return partial(receipts.echo, outcome=result)

@@ -18,7 +18,7 @@ from games.desk.service.seats import (
     replace_player,
 )
 from games.lobby.service.seats.leave_game import leave_game
-from games.mail.letters.not_taken import closed_by
+from games.mail.letters.receipts import closed_by
 from games.mail.receive.taking import reply_context
 from games.models import Act, Game, Moderator, Prompt, Seat, User
 from games.people.read.my_games import seat_away_until

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from engine import NotAllowed
 from games.ahead.service import say_reaction
-from games.mail.letters.not_taken import _notes, closed_by
+from games.mail.letters.receipts import _notes, closed_by
 from games.mail.receive.incoming import handle_all
 from games.mail.receive.taking import reply_context
 from games.models import Game, InboundMail, Prompt

@@ -1,4 +1,4 @@
-"""Letters about a reply to one question: saved, not understood, too late, not possible, and others."""
+"""Letters that answer a reply: what was saved, what came too late, and what could not be taken."""
 
 from __future__ import annotations
 
