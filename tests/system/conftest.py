@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -12,6 +13,7 @@ import time_machine
 
 from games.board.drawing.picture import board_png
 from games.mail.delivery import post
+from tests.system.processes import manage
 
 
 @pytest.fixture
@@ -25,3 +27,17 @@ def clock() -> Iterator[Any]:
 def small_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """The boards in mails are drawn, but small: at full size they take half of a game's time."""
     monkeypatch.setattr(post, "board_png", partial(board_png, width=200))
+
+
+@pytest.fixture(scope="session")
+def collected_files(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> None:
+    """Collect the static files once a run: two processes that do it at once remove each other's files."""
+    folder = tmp_path_factory.getbasetemp()
+    done = folder.parent / f"collected-{testrun_uid}"
+    with done.open("a+") as marker:
+        fcntl.flock(marker, fcntl.LOCK_EX)
+        if not done.read_text():
+            env = {"REDIS_URL": "redis://unused", "SECRET_KEY": "only for collecting files"}
+            with manage(folder, "collectstatic", "--noinput", **env) as process:
+                assert process.ended() == 0, process.text
+            marker.write("done")

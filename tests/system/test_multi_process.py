@@ -44,7 +44,7 @@ def provider():
 
 
 @pytest.fixture
-def multi_process(tmp_path, provider):
+def multi_process(tmp_path, provider, collected_files):
     """Settings for processes on a database of their own, migrated."""
     env = {
         "DATABASE_URL": new_database(),
@@ -54,7 +54,6 @@ def multi_process(tmp_path, provider):
         "EMAIL_URL": f"smtp://127.0.0.1:{provider[1]}",
     }
     run(tmp_path, env, "migrate", "--noinput")
-    run(tmp_path, env, "collectstatic", "--noinput")
     return env
 
 

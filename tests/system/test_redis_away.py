@@ -50,7 +50,6 @@ class House:
             "EMAIL_URL": f"smtp://127.0.0.1:{self.office.port}",
         }
         run(folder, self.env, "migrate", "--noinput")
-        run(folder, self.env, "collectstatic", "--noinput")
         celery = [program("celery"), "-A", "cosmic_site"]
         gunicorn = [program("gunicorn"), "cosmic_site.wsgi", "--bind", f"127.0.0.1:{web}"]
         self.stack, self.ended = stack, ""
