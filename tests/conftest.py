@@ -137,10 +137,7 @@ def tables_can_be_emptied() -> Iterator[None]:
     def flush(operations: BaseDatabaseOperations, sql_list: list[str]) -> Any:
         triggers.remove(operations.connection)
         plain(operations, sql_list)
-        with pytest.MonkeyPatch.context() as patch:
-            # After all migrations each table and column is there: to ask for them takes longer than to lay.
-            patch.setattr(triggers, "_can_lie", lambda connection, trigger: True)
-            triggers.install(operations.connection)
+        triggers.install(operations.connection)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseDatabaseOperations, "execute_sql_flush", flush)

@@ -22,8 +22,7 @@ KEEPS_SEED = "a game that has begun keeps its seed"
 class Trigger:
     """A trigger of the database.
 
-    `when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row. Without
-    `column` it cannot be installed, because the migration that adds it comes later.
+    `when` is a condition on OLD and NEW; `per_statement`: fired once a statement, not for each row.
     """
 
     name: str
@@ -32,14 +31,10 @@ class Trigger:
     message: str
     when: str = ""
     per_statement: bool = False
-    column: str = ""
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Install the triggers; doing so twice has no further effect.
-
-    Migrations install those of existing tables.
-    """
+    """Install the triggers; doing so twice has no further effect."""
     remove(connection)
     _run(connection, [*_PREPARE[connection.vendor], *_install_statements(connection)])
 
@@ -58,20 +53,7 @@ def _run(connection: BaseDatabaseWrapper, statements: list[str]) -> None:
 
 def _install_statements(connection: BaseDatabaseWrapper) -> Iterator[str]:
     for trigger in TRIGGERS[connection.vendor]:
-        if _can_lie(connection, trigger):
-            yield from _INSTALL[connection.vendor](trigger)
-
-
-def _can_lie(connection: BaseDatabaseWrapper, trigger: Trigger) -> bool:
-    """Return whether its table exists, and the column that it names."""
-    if trigger.table not in connection.introspection.table_names():
-        return False
-    return not trigger.column or trigger.column in _columns(connection, trigger.table)
-
-
-def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:
-    with connection.cursor() as cursor:
-        return [column.name for column in connection.introspection.get_table_description(cursor, table)]
+        yield from _INSTALL[connection.vendor](trigger)
 
 
 def _lay_on_sqlite(trigger: Trigger) -> Iterator[str]:
@@ -133,7 +115,6 @@ _BOTH = [
         GAMES,
         KEEPS_SEED,
         f"{_BEGUN} AND NEW.server_part <> OLD.server_part",
-        column="server_part",
     ),
     Trigger(f"{GAMES}_no_delete", "DELETE", GAMES, KEEPS_SEED, _BEGUN),
     Trigger(f"{ACTS}_no_delete", "DELETE", ACTS, ACTS_APPEND_ONLY, "OLD.decision > 0"),

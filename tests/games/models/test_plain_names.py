@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
-import pytest
-from django.core.management import call_command
-
 from games.models import (
     CacheRow,
     CourseSegment,
@@ -37,11 +32,3 @@ COLUMNS = {
 def test_tables_and_columns_are_called_as_before() -> None:
     assert {model: model._meta.db_table for model in TABLES} == TABLES
     assert {(model, name): model._meta.get_field(name).column for model, name in COLUMNS} == COLUMNS
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("way", [{}, {"backwards": True}])
-def test_the_migration_executes_no_statement(way: dict[str, bool]) -> None:
-    call_command("sqlmigrate", "games", "0019", stdout=(out := StringIO()), **way)
-    lines = {line for line in out.getvalue().splitlines() if line and not line.startswith("--")}
-    assert lines == {"BEGIN;", "COMMIT;"}
