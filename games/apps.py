@@ -4,8 +4,10 @@ import sys
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.db.models.signals import pre_migrate
 
 from games.base.own_aliens import BadSheet, register_own_aliens
+from games.embedded.older_database import refuse_older
 from games.translations.compiled import compile_older
 
 
@@ -17,9 +19,10 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to changes of accounts, compile newer translations, read the folder of own aliens."""
+        """Listen to accounts and migrations, compile newer translations, read the folder of own aliens."""
         import games.people.accounts.forms  # noqa: F401 - listens; its models can be imported only now
 
+        pre_migrate.connect(refuse_older, sender=self)
         compile_older()
         self.read_own_aliens()
 

@@ -1,5 +1,6 @@
 """The embedded service, started and stopped as a person does it."""
 
+import gzip
 import http.cookiejar
 import os
 import re
@@ -10,12 +11,15 @@ import threading
 import urllib.error
 import urllib.request
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from games.embedded import serve as embedded
 from games.embedded.serve import PortTaken, listen
-from tests.system.processes import ADDRESS, Process, free_port, serve
+from tests.system.processes import ADDRESS, DATABASE, Process, free_port, manage, serve
+
+OLDER = Path(__file__).parent / "before_1_0_0.sql.gz"  # made at d1974719, the last commit with 55 migrations
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 
@@ -88,6 +92,54 @@ def test_a_page_hears_of_its_table_at_the_same_port_and_a_stop_waits_for_no_stre
 
 def path_of(url):
     return re.sub(r"^http://[^/]+", "", url)
+
+
+@pytest.fixture
+def older(tmp_path):
+    """A database with three games, as the last version before 1.0.0 left it."""
+    path = tmp_path / DATABASE
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(gzip.decompress(OLDER.read_bytes()).decode())
+    return path
+
+
+def test_a_database_from_before_1_0_0_is_set_aside_in_one_sentence_and_untouched(tmp_path, older):
+    before, kept = dump(older), tmp_path / "game.before-1.0.0.sqlite3"
+    with serve(tmp_path) as service:
+        service.wait_for_words(ADDRESS)
+        first_line, rest = service.text.split("\n", 1)
+        assert first_line.startswith("Version 1.0.0 begins anew: ")
+        assert first_line.endswith(f" lie untouched in {kept}.") and "anew" not in rest
+        assert service.end() == 0
+    assert dump(kept) == before and rows(tmp_path, "games_game") == 1
+    assert older.stat().st_mode & 0o777 == 0o600
+    with serve(tmp_path) as service:
+        service.wait_for_words(ADDRESS)
+        assert "anew" not in service.text
+        assert service.end() == 0
+
+
+def test_a_database_that_was_set_aside_before_is_not_written_over(tmp_path, older):
+    (tmp_path / "game.before-1.0.0.sqlite3").write_text("of an earlier try")
+    with serve(tmp_path) as service:
+        assert service.wait_for_words(r"lie untouched in \S+").endswith("game.before-1.0.0-2.sqlite3.")
+        assert service.end() == 0
+    assert (tmp_path / "game.before-1.0.0.sqlite3").read_text() == "of an earlier try"
+
+
+def test_migrate_refuses_a_database_from_before_1_0_0_in_one_sentence(tmp_path, older):
+    before = dump(older)
+    with manage(tmp_path, "migrate", "--verbosity", "0", DATABASE_URL=f"sqlite:///{older}") as command:
+        assert command.ended() == 1
+        assert command.text.startswith("CommandError: This database is from before version 1.0.0")
+        assert "DATABASE_URL" in command.text and command.text.count("\n") == 1
+    assert dump(older) == before
+
+
+def dump(path):
+    """All that a database holds, as SQL."""
+    with closing(sqlite3.connect(path)) as database:
+        return list(database.iterdump())
 
 
 def test_everything_written_lies_beside_the_named_database(tmp_path):

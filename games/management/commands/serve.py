@@ -5,7 +5,9 @@ import sys
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
+from games.embedded.older_database import FIRST, set_aside
 from games.embedded.serve import PortTaken, Service, first_game, page_of
 from games.people.accounts.adapter import make_start_link
 
@@ -29,12 +31,20 @@ class Command(BaseCommand):
                 returncode=2,
             )
         with Service() as service:
+            self.begin_anew()
             call_command("migrate", verbosity=0, interactive=False)
             self.start(service)
             service.serve(ready=self.say_where)
         if service.found_dead:
             sys.exit(1)
         self.stdout.write("Stopped. Everything is kept.")
+
+    def begin_anew(self) -> None:
+        """Say where an older database lies, if this start begins a new one."""
+        if place := set_aside(connection):
+            self.stdout.write(
+                f"Version {FIRST} begins anew: the games of the version before lie untouched in {place}."
+            )
 
     def start(self, service: Service) -> None:
         """Start the parts in their order."""

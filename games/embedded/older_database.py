@@ -1,0 +1,54 @@
+"""Databases from before version 1.0.0: they stay as they are, and a new one is begun.
+
+Migrations were written anew for 1.0.0, so no later version can go on with such a database.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, count
+from pathlib import Path
+
+from django.core.management.base import CommandError
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.recorder import MigrationRecorder
+
+FIRST = "1.0.0"
+ONLY_BEFORE = ("games", "0002_games")  # no version from FIRST on has this migration
+FILES = ("", "-wal", "-shm")  # SQLite's, by what is added to the name of the database
+
+
+def is_older(connection: BaseDatabaseWrapper) -> bool:
+    """Return whether a version before the first release made the database."""
+    return ONLY_BEFORE in MigrationRecorder(connection).applied_migrations()
+
+
+def refuse_older(using: str, **_signal: object) -> None:
+    """Raise an error that says what to do, before a migration changes an older database."""
+    if is_older(connections[using]):
+        raise CommandError(
+            f"This database is from before version {FIRST}, which begins anew: name a new, empty one by "
+            "DATABASE_URL and keep the old one with the version that made it; nothing in it was changed."
+        )
+
+
+def set_aside(connection: BaseDatabaseWrapper) -> Path | None:
+    """Rename the file of an older SQLite database, and return its new place; None if there is none."""
+    if connection.vendor != "sqlite" or not is_older(connection):
+        return None
+    connection.close()
+    database = Path(connection.settings_dict["NAME"])
+    place = free_place(database)
+    for added in FILES:
+        part = database.with_name(database.name + added)
+        if part.exists():
+            part.rename(place.with_name(place.name + added))
+    database.touch(mode=0o600)  # SQLite would make one that everybody may read
+    return place
+
+
+def free_place(database: Path) -> Path:
+    """Return a path beside the database where no file is yet."""
+    numbers = chain([""], (f"-{number}" for number in count(2)))
+    names = (f"{database.stem}.before-{FIRST}{number}{database.suffix}" for number in numbers)
+    return next(place for place in map(database.with_name, names) if not place.exists())
