@@ -22,15 +22,13 @@ CITED = re.compile(r"\b(?:R-\d+\.\d+|D-\d+|T-\d+|OURS-\w+-\d+|PRINT|F09|F18|RB|C
 HEAD = """\
 # The aliens
 
-When does each alien act, what does it change, and which tests hold it? `manage.py alien_table` writes this
-page; `make check` says when it is out of date. How to play an alien is on its sheet, in `engine/aliens/`.
+When does each alien act, and what does it change? `manage.py alien_table` writes this page from the sheets in
+`engine/aliens/` and their tests.
 
-*Power*, *wild* and *super* name moments, as [timing.md](timing.md) does. *By itself*: what a sheet does
-without being used, and what follows from a use later. *Queries*: the values that it changes
-(`engine/state/queries.py`). *Tests*: how many there are in the file of the same name in
-`tests/engine/aliens/`. *Cited*: the rules and [rulings](rulings.md) they name, or their source: PRINT the
-sheet, F09 and F18 the publisher's answers, RB the rulebooks, CX the encyclopedia, FC experienced players,
-TEXT our reading, ENG us.
+*Power*, *wild* and *super* name moments ([timing.md](timing.md)). *By itself*: without a use, or following from one
+later. *Queries*: the values that it changes (`engine/state/queries.py`). *Cited*: the rules and
+[rulings](rulings.md) that its tests name, or their source: PRINT the sheet, F09 and F18 the publisher's answers,
+RB the rulebooks, CX the encyclopedia, FC experienced players, TEXT our reading, ENG us.
 """
 
 COLUMNS = (
