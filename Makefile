@@ -12,21 +12,25 @@ PYTEST := $(PY) -m pytest -n $(WORKERS) --dist worksteal
 	times proofs secrets automatic statistics measure alien clean
 
 help:
+	@echo "make setup         .venv with the locked requirements; costs nothing the second time"
 	@echo "make play          start Cosmic Post here, with a game in which it is your turn (PORT=8100 make play: elsewhere)"
 	@echo "make fast          in a minute: format, mend, and tell all that is missing (ALIEN=tick_clock: of that one)"
 	@echo "make test          all tests but those that need programs of the system"
 	@echo "make test-browser  the tests that need Chromium and w3m"
-	@echo "make test-postfix  the tests that need Postfix, neomutt and root (or sudo)"
+	@echo "make test-postfix  the tests that need Postfix, neomutt and root or sudo (docs/hosting.md)"
 	@echo "make pictures      draw every page into var/pictures/"
-	@echo "make check         format, lint, types, imports, migrations"
+	@echo "make check         format, lint, types, imports, migrations, forbidden words"
 	@echo "make format        put the code into the house format"
 	@echo "make alien         begin a new alien: make alien NAME=tick_clock (docs/adding-an-alien.md)"
 	@echo "make client        write what the Python client has of the API, when its description has changed"
 	@echo "make messages      take new words into the translations, and tell which are still to be translated"
 	@echo "make measure       print how the code is built: sizes, files that run, names, docstrings, documents"
-	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice"
-	@echo "make automatic     play all recorded games and 2,000 fresh ones with what helps and without it"
+	@echo "make proofs        try every case where CI tries a sample (some minutes)"
+	@echo "make secrets       play 20,000 encounters twice, with other secrets (5 minutes)"
+	@echo "make mutants       put faults into the rules, one at a time, and see whether the tests notice (half an hour)"
+	@echo "make automatic     play all recorded games and 2,000 fresh ones with what helps and without it (an hour)"
 	@echo "make statistics    play 600 games among bots for the figures in the library"
+	@echo "make times         write how long each test took into tests/times.json, for fresh clones"
 	@echo "make lock          lock the requirements again (UPGRADE=--upgrade: to the newest)"
 
 # --- the environment ------------------------------------------------------------------------
