@@ -25,10 +25,10 @@ HEAD = """\
 When does each alien act, and what does it change? `manage.py alien_table` writes this page from the sheets in
 `engine/aliens/` and their tests.
 
-*Power*, *wild* and *super* name moments ([timing.md](timing.md)). *By itself*: without a use, or following from one
-later. *Queries*: the values that it changes (`engine/state/queries.py`). *Cited*: the rules and
-[rulings](rulings.md) that its tests name, or their source: PRINT the sheet, F09 and F18 the publisher's answers,
-RB the rulebooks, CX the encyclopedia, FC experienced players, TEXT our reading, ENG us.
+*Power*, *wild* and *super* name moments ([timing.md](timing.md)). *By itself*: without a use, or following
+from one later. *Queries*: the values that it changes (`engine/state/queries.py`). *Cited*: the rules and
+[rulings](rulings.md) that its tests name, or their source: PRINT the sheet, F09 and F18 the publisher's
+answers, RB the rulebooks, CX the encyclopedia, FC experienced players, TEXT our reading, ENG us.
 """
 
 COLUMNS = (
