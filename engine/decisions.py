@@ -22,7 +22,7 @@ class Answer:
 class StandingOrders:
     """The stops and standing orders of a seat, which it may set at any time.
 
-    `questions` are its standing answers (`engine.windows.question_orders`); None leaves them as they are.
+    `questions` are its standing answers (`engine.windows.standing_orders`); None leaves them as they are.
     """
 
     seat: int

@@ -14,8 +14,8 @@ from engine.windows import PROCEDURES
 from engine.windows.after_instruction import predictions
 from engine.windows.face_down import NOW, TURN_UP
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
-from engine.windows.question_orders import check_question_orders
 from engine.windows.reactions import WHEN_IT_HELPS
+from engine.windows.standing_orders import check_question_orders
 from engine.windows.stops import BY_ROLE, stop_names
 
 from .boundary import facts_of_the_beginning, nobody_was_seen_to_answer

@@ -6,7 +6,7 @@ its own question and hand, and public facts. No rule knows of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.asking.ask import Ask
@@ -17,10 +17,21 @@ from engine.flow.sending import default_ships
 from engine.game import Game
 from engine.moments import MOMENTS
 from engine.state.position import Position
-from engine.windows.question_orders import PART, PUBLIC, OrderJSON, standing_question_orders
+from engine.windows.conditions import deeds_now, is_undecided
+from engine.windows.standing_orders import (
+    CARD,
+    HAPPENED,
+    JOIN,
+    PASS_IT,
+    USE,
+    Deed,
+    OrderJSON,
+    StandingOrder,
+    standing_question_orders,
+    used_once,
+)
 
-# Facts that end "pass until somebody uses or plays something".
-HAPPENED = ("power_announced", "card_announced")
+ANNOUNCED = ("power_announced", "card_announced")  # facts that end an order "until something happens"
 
 
 class Ordered(NamedTuple):
@@ -46,12 +57,31 @@ def by_order(position: Position, ask: Ask) -> Ordered | None:
     """Return the answer of the first order whose condition holds and whose answer is legal."""
     if position.encounter is None or ask.reaction:
         return None
-    for order in standing_question_orders(position, ask.seat):
-        meant = _ANSWERS[order["what"]](position, ask, order) if ask.number > order["after"] else None
-        legal = _judged(ask, meant)
+    for said in standing_question_orders(position, ask.seat):
+        order = StandingOrder.of(said)
+        legal = _answer(position, ask, order) if ask.number > order.after else None
         if legal is not None:
-            return Ordered(ask, order, legal)
+            return Ordered(ask, said, legal)
     return None
+
+
+def _answer(position: Position, ask: Ask, order: StandingOrder) -> Any:
+    """Return the answer of an order, None if it has none.
+
+    While somebody may still change a condition, the answer is to wait, if the question can wait.
+    """
+    if not _IS_ABOUT[order.what](position, ask):
+        return None
+    waits = isinstance(ask.form, Ships) and ask.form.may_wait and is_undecided(order, position, ask.seat)
+    if not waits:
+        return _first_allowed(position, ask, deeds_now(order, position, ask.seat))
+    possible = _first_allowed(position, ask, (*order.do, *order.otherwise))
+    return None if possible is None else {"side": LATER}
+
+
+def _first_allowed(position: Position, ask: Ask, deeds: Iterable[Deed]) -> Any:
+    answers = (_judged(ask, _ANSWERS[deed.what](position, ask, deed)) for deed in deeds)
+    return next((answer for answer in answers if answer is not None), None)
 
 
 def _judged(ask: Ask, meant: Any) -> Any:
@@ -61,45 +91,42 @@ def _judged(ask: Ask, meant: Any) -> Any:
         return None
 
 
-def _join(position: Position, ask: Ask, order: OrderJSON) -> Any:
-    """Return the answer of an order to join or to stay out.
-
-    `unless` names a seat that must not join the other side. While it may still do so first, the answer is to
-    wait, if the question can wait.
-    """
-    form, side = ask.form, order["side"]
-    if ask.what != "join" or not isinstance(form, Ships) or (side and side not in form.targets):
-        return None
-    if not side:
-        return {"side": ""}
-    unless = order.get("unless")
-    if unless is not None and form.may_wait and _speaks_before(position, unless, ask.seat):
-        return {"side": LATER}
-    if unless is not None and position.enc.allies.get(unless, side) != side:
-        return None
-    return {"side": side, "ships": default_ships(position, ask.seat, form, most=order["ships"])}
+def _is_join(_position: Position, ask: Ask) -> bool:
+    return ask.what == "join" and isinstance(ask.form, Ships)
 
 
-def _speaks_before(position: Position, other: int, seat: int) -> bool:
-    enc = position.enc
-    return not enc.is_main(other) and enc.order.index(other) < enc.order.index(seat)
+def _is_defense_card(position: Position, ask: Ask) -> bool:
+    return ask.what == "encounter_card" and position.enc.defense == ask.seat
 
 
-def _card(position: Position, ask: Ask, order: OrderJSON) -> Any:
-    """Return the ordered card, if it is to be laid. The key of a card in the hand is the answer."""
-    mine = ask.what == "encounter_card" and position.enc.defense == ask.seat
-    return order["card"] if mine else None
-
-
-def _pass(position: Position, ask: Ask, order: OrderJSON) -> Any:
-    """Pass where something may be used or played, and nowhere else."""
-    if order["until"] == PART and position.enc.side_of(ask.seat) is not None:
-        return None
+def _is_window(_position: Position, ask: Ask) -> bool:
+    """Return whether something may be used or played: only there an order passes."""
     window = ask.what in MOMENTS and not ask.sealed and isinstance(ask.form, Choice)
-    return PASS if window and ask.about.get("window") else None
+    return window and bool(ask.about.get("window"))
 
 
-_ANSWERS = {"join": _join, "card": _card, "pass": _pass}
+def _never(_position: Position, _ask: Ask) -> bool:
+    """Return False: the rules follow an order to use or play something."""
+    return False
+
+
+_IS_ABOUT = {JOIN: _is_join, CARD: _is_defense_card, PASS_IT: _is_window, USE: _never}
+
+
+def _join(position: Position, ask: Ask, deed: Deed) -> Any:
+    """Return the answer that joins the side with so many ships, or fewer if fewer can be spared."""
+    if not isinstance(ask.form, Ships) or (deed.side and deed.side not in ask.form.targets):
+        return None
+    if not deed.side:
+        return {"side": ""}
+    return {"side": deed.side, "ships": default_ships(position, ask.seat, ask.form, most=deed.ships)}
+
+
+_ANSWERS: Mapping[str, Callable[[Position, Ask, Deed], Any]] = {
+    JOIN: _join,
+    CARD: lambda _position, _ask, deed: deed.card,  # the key of a card in the hand is the answer
+    PASS_IT: lambda _position, _ask, _deed: PASS,
+}
 
 
 def after_answer(position: Position, ordered: Ordered) -> StandingOrders | None:
@@ -107,13 +134,12 @@ def after_answer(position: Position, ordered: Ordered) -> StandingOrders | None:
 
     An order for once ends with this encounter.
     """
-    ask, order = ordered.ask, ordered.order
-    if not order.get("once") or ordered.answer == {"side": LATER}:
+    seat = ordered.ask.seat
+    orders = position.seats[seat].question_orders
+    kept = used_once(orders, ordered.order, position.encounters)
+    if kept == orders or ordered.answer == {"side": LATER}:
         return None
-    ends = {**order, "last": position.encounters}
-    del ends["once"]
-    kept = position.seats[ask.seat].question_orders
-    return _standing(position, ask.seat, [ends if one == order else one for one in kept])
+    return _standing(position, seat, kept)
 
 
 def ended_by(position: Position, facts: Collection[Mapping[str, Any]]) -> list[StandingOrders]:
@@ -121,11 +147,11 @@ def ended_by(position: Position, facts: Collection[Mapping[str, Any]]) -> list[S
 
     Only facts that everybody was told count.
     """
-    if not any(fact["id"] in HAPPENED and fact.get("to") is None for fact in facts):
+    if not any(fact["id"] in ANNOUNCED and fact.get("to") is None for fact in facts):
         return []
     found = []
     for seat in position.seats:
-        kept = [one for one in seat.question_orders if one.get("until") != PUBLIC]
+        kept = [one for one in seat.question_orders if one.get("until") != HAPPENED]
         if len(kept) < len(seat.question_orders):
             found.append(_standing(position, seat.number, kept))
     return found

@@ -17,12 +17,14 @@ from engine.state.position import Position, Seat
 
 from ..moments import Announcement, Moment
 from ..table import AnswersAhead, Table
+from .conditions import may_use_by_order, ordered_use
 from .endings import EncounterCutShort
 from .face_down import follow_turn_up_orders
 from .mandatory import use_mandatory
 from .mandatory.unseen import is_unseen_and_due
 from .possible_act import PossibleAct
 from .reactions import act_at_once, react, reacts_at, use_named
+from .standing_orders import used_once
 from .stops import somebody_stops_at
 from .window import CarriedQuestions, MakeQuestions, Window
 
@@ -60,7 +62,7 @@ def _nothing_can_happen(window: Window) -> bool:
     lasting, encounter = window.lasting, position.encounter
     if lasting and encounter is not None and any(e.sheet in lasting for e in encounter.lasting):
         return False
-    if any(seat.orders and _may_order(window, seat) for seat in position.seats):
+    if any(_may_order(window, seat) for seat in position.seats):
         return False
     return not somebody_stops_at(position, window.moment)
 
@@ -76,7 +78,9 @@ def _anybody_listens(window: Window) -> bool:
 
 def _may_order(window: Window, seat: Seat) -> bool:
     """Return whether an order of this seat could be followed here."""
-    return not ALWAYS.isdisjoint(seat.orders.values()) or reacts_at(window, seat.number)
+    if seat.orders and (not ALWAYS.isdisjoint(seat.orders.values()) or reacts_at(window, seat.number)):
+        return True
+    return bool(seat.question_orders) and may_use_by_order(window, seat.number)
 
 
 async def _run_round(window: Window) -> bool:
@@ -150,18 +154,34 @@ def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool
 
 
 async def _follow_orders(window: Window) -> bool:
-    """Follow an order to act always, without a question and so without a pause."""
-    position, usual = window.table.position, book().done_by_default(type(window.moment))
-    for seat in position.in_timing_order():
-        orders = position.seats[seat].orders
-        ordered = orders and not ALWAYS.isdisjoint(orders.values())
-        if not ordered and not (usual and window.done_by_default(seat)):
-            continue
-        act = ordered_act(window, seat)
+    """Follow an order to act, without a question and so without a pause."""
+    usual = bool(book().done_by_default(type(window.moment)))
+    for seat in window.table.position.in_timing_order():
+        act = _usual_act(window, seat, usual=usual) or _use_by_order(window, seat)
         if act is not None:
             await act_at_once(window, seat, act)
             return True
     return False
+
+
+def _usual_act(window: Window, seat: int, *, usual: bool) -> PossibleAct | None:
+    """Return what the seat always does here; with `usual` a sheet may do something unless told otherwise."""
+    orders = window.table.position.seats[seat].orders
+    ordered = orders and not ALWAYS.isdisjoint(orders.values())
+    if not ordered and not (usual and window.done_by_default(seat)):
+        return None
+    return ordered_act(window, seat)
+
+
+def _use_by_order(window: Window, seat: int) -> PossibleAct | None:
+    """Return what a standing order of the seat does here; one for once ends with this encounter."""
+    mine = window.table.position.seats[seat]
+    found = ordered_use(window, seat) if mine.question_orders else None
+    if found is None:
+        return None
+    encounters = window.table.position.encounters
+    mine.question_orders = used_once(mine.question_orders, found.order, encounters)
+    return found.act
 
 
 def ordered_act(window: Window, seat: int) -> PossibleAct | None:

@@ -11,9 +11,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from engine.state.encounter import SIDES
 from engine.state.view import View
 from engine.windows.homecoming import SHIPS_HOME, SPREAD
-from games.ahead.service import add_question_order, cancel_question_order, say_reaction, set_stops_and_orders
+from engine.windows.standing_orders import DEEDS, FACTS, HAPPENED, ONCE
+from games.ahead.service import (
+    NOW,
+    add_question_order,
+    cancel_question_order,
+    say_reaction,
+    set_stops_and_orders,
+)
 from games.ahead.words.orders import ReactingThing, order_lines, reacting_things
 from games.ahead.words.other_orders import WAYS, way_home
 from games.ahead.words.reactions import ReactionChoice, choices, chosen, is_new
@@ -27,8 +35,6 @@ from games.play.read.state import seat_of
 from games.play.service.play_bots import turn_up
 from games.words.moments import moment_name
 
-NOW = "now"
-
 
 class StopShape(Shape):
     stop = serializers.CharField()
@@ -36,9 +42,10 @@ class StopShape(Shape):
 
 
 class QuestionOrderShape(Shape):
-    """`n`: the number by which it is cancelled."""
+    """`n`: the number by which it is cancelled. `order`: as it was said; null: it is about a tech."""
 
     n = serializers.IntegerField()
+    order = Typed(OBJECT, allow_null=True)
     words = serializers.CharField()
 
 
@@ -76,18 +83,41 @@ class StopsBody(Body):
     orders = TextsByName()
 
 
-class QuestionOrderBody(Body):
-    """As the page offers it: join a side or stay out, lay a card, pass; and how long it holds."""
+class DeedBody(Body):
+    """Join a side or stay out, lay a card as the defense, pass, or use a power or play a card."""
 
-    what = OneOf(choices=["join", "card", "pass"])
-    side = OneOf(choices=["offense", "defense", ""], required=False, help_text="Of “join”; empty: stay out.")
-    ships = Number(required=False, min_value=1, max_value=100)
-    unless = Number(required=False, min_value=0, max_value=16, help_text="Unless this seat is against it.")
-    card = Text(required=False, max_length=40)
-    until = OneOf(choices=["", "public", "part"], required=False)
+    what = OneOf(choices=list(DEEDS))
+    side = OneOf(choices=[*SIDES, ""], required=False, help_text="Of “join”; empty: stay out.")
+    ships = Number(required=False, min_value=1, max_value=100, help_text="Of “join”.")
+    card = Text(required=False, max_length=40, help_text="Of “card”: an encounter card.")
+    use = Text(required=False, max_length=80, help_text="Of “use”, such as “card_zap.cancel”.")
+
+
+class ConditionBody(Body):
+    """A seat that joined a side, ships of a side, a main player, your part, or your power that is zapped."""
+
+    fact = OneOf(choices=list(FACTS))
+    seat = Number(required=False, min_value=0, max_value=16, help_text="Of “joined” and “main”.")
+    side = OneOf(choices=[*SIDES, ""], required=False, help_text="Empty or missing: either side.")
+    least = Number(required=False, min_value=1, max_value=100, help_text="At least so many ships.")
+    most = Number(required=False, min_value=0, max_value=100, help_text="At most so many; only of “ships”.")
+
+
+class QuestionOrderBody(Body):
+    """When, what, otherwise, until."""
+
+    do = ListOf(child=DeedBody(), max_length=8, help_text="The first of these that is allowed.")
+    when = ListOf(child=ConditionBody(), required=False, max_length=8, help_text="All of these hold.")
+    unless = ListOf(child=ConditionBody(), required=False, max_length=8, help_text="None of these holds.")
+    otherwise = ListOf(
+        child=DeedBody(), required=False, max_length=8, help_text="Where that is not so; else you are asked."
+    )
+    until = OneOf(
+        choices=[ONCE, HAPPENED, NOW],
+        required=False,
+        help_text="Once; until somebody uses or plays something; in this encounter.",
+    )
     last = Number(required=False, min_value=0, max_value=100_000, help_text="Its last encounter.")
-    now = OneOf(choices=[True], required=False, help_text="It stands in this encounter only.")
-    once = OneOf(choices=[True], required=False, help_text="It ends when it has answered.")
 
 
 class SayBody(Body):
@@ -157,8 +187,8 @@ class QuestionOrdersView(Operations):
     )
     def post(self, request: Request, game_id: str) -> Response:
         seat, said = _seat(request, game_id), self.read(QuestionOrderBody)
-        if said.pop("now", False):
-            said["last"] = NOW
+        if "last" in said:
+            said["until"] = said.pop("last")
         refuse_repair(add_question_order(game_id=game_id, seat=seat.number, order=said, route=Route.API))
         return Response(_orders(seat), status=201)
 
@@ -278,7 +308,9 @@ def _orders(seat: Seat) -> dict[str, Any]:
         "stops": mine["stops"],
         "known_stops": [{"stop": stop, "words": moment_name(stop)} for stop in stops],
         "orders": mine["orders"] or {},
-        "question_orders": [{"n": line.number, "words": line.sentence} for line in order_lines(view)],
+        "question_orders": [
+            {"n": line.number, "words": line.sentence, "order": line.order} for line in order_lines(view)
+        ],
         "reactions": [_reaction(thing, view) for thing in reacting_things(view)],
         "ships_home": way_home(view),
     }

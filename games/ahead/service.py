@@ -16,8 +16,8 @@ from engine.state.queries import Limits
 from engine.windows.face_down import NOW as AT_ONCE
 from engine.windows.face_down import TURN_UP, turn_up_order
 from engine.windows.homecoming import SHIPS_HOME, WAYS_HOME
-from engine.windows.question_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.reactions import WHEN_IT_HELPS, abilities_named, use_named
+from engine.windows.standing_orders import OrderJSON, standing_question_orders, with_order
 from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import is_tech_order, order_name, ordered_tech, values_of_tech_order
 from games.base.documents import ParamsJSON
@@ -30,7 +30,7 @@ from games.play.service.mark_stuck import mark_stuck
 from games.play.service.session import RulesCrashed, lock, open_session
 
 MakeOrders = Callable[[engine.Position], engine.StandingOrders]
-NOW = "now"  # as the last encounter of an order: the one that is being played
+NOW = "now"  # as the end of an order: with the encounter that is being played
 MOST_SHIPS = Limits().most  # of an ally, by the rules; what changes that is asked about then
 ORDER_NAME = re.compile(r"[ -~]{1,80}")  # the rules know more names than are listed anywhere
 
@@ -95,7 +95,7 @@ def add_question_order(
 ) -> bool:
     """Put an order about ordinary questions behind the present ones; it answers from the next question on.
 
-    `order` as `engine.windows.question_orders` says, without `n` and `after`; `last` "now" is the encounter
+    `order` as `engine.windows.standing_orders` says, without `n` and `after`; `until` "now" is the encounter
     that is being played. Returns and raises as above.
     """
     _refuse_ships(order)
@@ -124,14 +124,15 @@ def _refuse_ships(order: ParamsJSON) -> None:
 
     Fewer than are meant would go, however many could be spared.
     """
-    ships = order.get("ships")
-    if type(ships) is int and not 1 <= ships <= MOST_SHIPS:
-        raise engine.NotAllowed("order_ships", most=MOST_SHIPS)
+    for deed in (*order.get("do", ()), *order.get("otherwise", ())):
+        ships = deed.get("ships")
+        if type(ships) is int and not 1 <= ships <= MOST_SHIPS:
+            raise engine.NotAllowed("order_ships", most=MOST_SHIPS)
 
 
 def _with_order(seat: int, order: ParamsJSON, position: engine.Position) -> engine.StandingOrders:
     standing = standing_question_orders(position, seat)
-    said = {**order, "last": max(position.encounters, 1)} if order.get("last") == NOW else order
+    said = {**order, "until": max(position.encounters, 1)} if order.get("until") == NOW else order
     return _questions(position, seat, [*standing, with_order(standing, said, seat, position)])
 
 

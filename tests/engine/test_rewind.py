@@ -122,7 +122,7 @@ def test_everybody_is_told_where_it_stands_and_nothing_else():
 def test_an_order_leaves_the_question_alone_that_it_was_given_after():
     game = game_after(3, 80)
     seat, number = min(game.open)
-    order = {"what": "pass", "until": "public", "n": 1, "after": number}
+    order = {"do": [{"what": "pass"}], "until": "happened", "n": 1, "after": number}
     game.decide(StandingOrders(seat, None, {}, (order,)))
     game.decide(Rewind(0, (500,) * 4, 5))
     (kept,) = game.position.seats[seat].question_orders

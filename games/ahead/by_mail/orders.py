@@ -52,7 +52,8 @@ def take_order_lines(reply: ReplyContext, found: ReactionLines, key: str) -> Ord
     cancelled = [_cancelled(number) for number, why in cancels.items() if not why]
     tried = [_order(reply, line, said, f"{key} order {n}") for n, (line, said) in enumerate(found.ordered)]
     wrong = [why for why in (*cancels.values(), *tried) if why]
-    how = [_how_to_order()] if any(said is None for _line, said in found.ordered) else []
+    unclear = any(said is None for _line, said in found.ordered)
+    how = [_how_to_order(), how_to_add_conditions()] if unclear else []
     stands = _standing(reply.prompt)
     if not cancelled and all(tried):
         return OrdersTaken([], [*wrong, *how, *stands])
@@ -65,7 +66,7 @@ def _cancelled(number: int) -> str:
 
 def open_already(game: engine.Game, seat: int, found: ReactionLines) -> list[int]:
     """Return the open questions of the seat that are of a kind with what was ordered."""
-    said = [order["what"] for _line, order in found.ordered if isinstance(order, dict)]
+    said = [order["do"][0]["what"] for _line, order in found.ordered if isinstance(order, dict)]
     asks = [game.open[key] for key in game.waiting if key[0] == seat]
     return [ask.number for ask in asks if any(_IS_ABOUT[what](ask) for what in said)]
 
@@ -74,6 +75,7 @@ _IS_ABOUT: Mapping[str, Callable[[engine.Ask], bool]] = {
     "join": lambda ask: ask.what == "join",
     "card": lambda ask: ask.what == "encounter_card",
     "pass": lambda ask: ask.what in MOMENTS and bool(ask.about.get("window")),
+    "use": lambda ask: False,
 }
 
 
@@ -102,6 +104,14 @@ def _how_to_order() -> str:
         "It can be: “order: join offense with 2”, “order: join defense with 1 unless red joins offense”, "
         "“order: stay out”, “order: card attack 8 for my next defense”, “order: pass until something "
         "happens”, “order: pass this encounter”. Losses and other questions cannot be passed in advance."
+    )
+
+
+def how_to_add_conditions() -> str:
+    return _(
+        "With a condition, a second choice and what else: “order: join defense with 2, or offense with 1, "
+        "unless red joins with at least 2 ships, otherwise stay out”, “order: card attack 8, or attack 6”, "
+        "“order: card zap if my power is zapped”."
     )
 
 

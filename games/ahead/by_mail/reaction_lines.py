@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import engine
@@ -122,8 +122,18 @@ def _is_order(found: ReactionLines, line: str, view: View) -> bool:
         return True
     if begun is None or _plainly(begun[1]) not in ORDER_NAMES:
         return False
-    found.ordered.append((line.strip(), order_said(_plainly(begun[2]), _seats(view))))
+    found.ordered.append((line.strip(), order_said(_plainly(begun[2]), _seats(view), _uses_in(view))))
     return True
+
+
+def _uses_in(view: View) -> Callable[[str], Collection[str]]:
+    """Return the function that names the uses of a card or own power."""
+
+    def uses(name: str) -> Collection[str]:
+        thing = _names(view).get(name)
+        return list(thing.abilities) if thing else ()
+
+    return uses
 
 
 def _is_reaction(

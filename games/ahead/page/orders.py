@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -10,9 +12,11 @@ from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine.moments import MOMENTS, Announcement, NewHandDue
+from engine.state.encounter import SIDES
 from engine.state.view import SeatView, View, players_in
 from engine.windows.face_down import TURN_UP
 from engine.windows.homecoming import SHIPS_HOME
+from engine.windows.standing_orders import CARD, HAPPENED, JOIN, ONCE, PASS_IT, USE, Condition
 from engine.windows.stops import BY_ROLE, EVERYTHING, STOPS_BY_ROLE
 from games.ahead.service import MOST_SHIPS, NOW
 from games.ahead.words.orders import (
@@ -20,12 +24,14 @@ from games.ahead.words.orders import (
     encounter_cards,
     order_lines,
     ordered,
+    reacting_things,
     techs_to_use,
     use_order_words,
     uses_of,
     values_of,
 )
 from games.ahead.words.other_orders import is_tech_order
+from games.ahead.words.sentences import condition_words
 from games.base.documents import ParamsJSON
 from games.board.page import cards_with_moments, moments_of
 from games.questions.page.questions import GameForSeat
@@ -162,20 +168,32 @@ def read(post: QueryDict) -> tuple[list[str] | None, dict[str, str]]:
     return None if stops == [BY_ROLE] else stops, said
 
 
-WHAT = {
+JOINING = {
     "offense": noop("Join the offense, if invited"),
     "defense": noop("Join the defense, if invited"),
     "out": noop("Stay out of alliances"),
-    "card": noop("Lay this card in my next defense"),
+}
+LAYING = {"card": noop("Lay this card in my next defense")}
+PASSING = {
     "public": noop("Pass until someone uses or plays something"),
     "encounter": noop("Pass for this encounter"),
     "part": noop("Pass until I take part"),
 }
+USING = {"use": noop("Use or play this as soon as it is possible")}
+WHAT = {**JOINING, **LAYING, **PASSING, **USING}
+THEN = {**JOINING, **LAYING}  # a second choice, and what is done where the condition does not hold
 HOW_LONG = {
     "once": noop("Once"),
     "now": noop("In this encounter"),
     "always": noop("Until I cancel it"),
 }
+AMOUNTS = {
+    "ships offense least": noop("The offense has at least so many ships"),
+    "ships offense most": noop("The offense has at most so many ships"),
+    "ships defense least": noop("The defense has at least so many ships"),
+    "ships defense most": noop("The defense has at most so many ships"),
+}
+MOST_NAMED = 20  # ships of a side that the form offers
 
 
 def question_orders_context(view: View) -> dict[str, object]:
@@ -184,11 +202,24 @@ def question_orders_context(view: View) -> dict[str, object]:
     return {
         "lines": order_lines(view),
         "what": [(key, _(label)) for key, label in WHAT.items()],
+        "then": [(key, _(label)) for key, label in THEN.items()],
         "how_long": [(key, _(label)) for key, label in HOW_LONG.items()],
         "ships": range(1, MOST_SHIPS + 1),
+        "amounts": range(1, MOST_NAMED + 1),
         "others": [(seat, colour_name(seat)) for seat in others],
+        "conditions": list(_conditions_offered(others)),
         "cards": encounter_cards(view),
+        "uses": [("|".join(one.abilities), one.label) for one in reacting_things(view) if one.held],
     }
+
+
+def _conditions_offered(others: Sequence[int]) -> Iterator[tuple[str, str]]:
+    """Yield the conditions that the form offers, each by its key with its words."""
+    keys = ["zapped", "part"]
+    keys += [f"{fact} {seat} {side}" for seat in others for fact in ("main", "joined") for side in SIDES]
+    for key in keys:
+        yield key, capital(condition_words(Condition(**_condition(key, 1))))
+    yield from ((key, _(label)) for key, label in AMOUNTS.items())
 
 
 def read_order(post: QueryDict) -> ParamsJSON:
@@ -196,31 +227,69 @@ def read_order(post: QueryDict) -> ParamsJSON:
     what = str(post["what"])
     if what not in WHAT or str(post.get("how_long", "once")) not in HOW_LONG:
         raise LookupError(what)
-    return {**_READ.get(what, _read_join)(post), **_when(post, what)}
+    order = {"do": [*_deeds(post, "what"), *_deeds(post, "then")], "otherwise": _deeds(post, "else")}
+    order |= {"when": _said_condition(post, "if"), "unless": _unless(post, what)}
+    return {**{name: said for name, said in order.items() if said}, **_until(post, what)}
 
 
-def _when(post: QueryDict, what: str) -> dict[str, object]:
+def _deeds(post: QueryDict, name: str) -> list[dict[str, Any]]:
+    """Return what one field says to do; a thing may do several things."""
+    what = str(post.get(name, ""))
+    if name != "what" and what not in ("", *THEN):
+        raise LookupError(what)
+    if what == "use":
+        return [{"what": USE, "use": use} for use in str(post["use"]).split("|")]
+    if what in ("", "out", "card"):
+        card = {"what": CARD, "card": str(post.get(_beside(name, "card")))}
+        return {"": [], "out": [{"what": JOIN, "side": ""}], "card": [card]}[what]
+    if what in PASSING:
+        return [{"what": PASS_IT}]
+    return [{"what": JOIN, "side": what, "ships": int(str(post.get(_beside(name, "ships"), "1")))}]
+
+
+def _beside(name: str, field: str) -> str:
+    """Return the name of the field that belongs to another: that of the first choice is the field's own."""
+    return field if name == "what" else f"{name}_{field}"
+
+
+def _unless(post: QueryDict, what: str) -> list[dict[str, object]]:
+    """Return the conditions against it. A seat alone means that it is on the other side."""
+    if what == "part":
+        return [{"fact": "part"}]
+    said = str(post.get("unless", ""))
+    if what in SIDES and said.isdigit():
+        other = SIDES[1] if what == SIDES[0] else SIDES[0]
+        return [_condition(f"joined {said} {other}", _number(post, "unless"))]
+    return _said_condition(post, "unless")
+
+
+def _said_condition(post: QueryDict, name: str) -> list[dict[str, object]]:
+    said = str(post.get(name, ""))
+    return [_condition(said, _number(post, name))] if said else []
+
+
+def _number(post: QueryDict, name: str) -> int:
+    return int(str(post.get(f"{name}_ships", "1")))
+
+
+def _condition(key: str, number: int) -> dict[str, Any]:
+    """Return the condition with this key. Raises ValueError."""
+    fact, *more = key.split(" ")
+    if fact == "ships":
+        side, bound = more
+        return {"fact": fact, "side": side, bound: number}
+    if fact in ("joined", "main"):
+        seat, side = more
+        found = {"fact": fact, "seat": int(seat), "side": side}
+        return {**found, "least": number} if fact == "joined" and number > 1 else found
+    return {"fact": fact}
+
+
+def _until(post: QueryDict, what: str) -> dict[str, object]:
     """Return how long an order holds. A pass ends by itself; for the others it is chosen."""
-    chosen = post.get("how_long", "once")
-    if what == "encounter" or (chosen == "now" and what not in ("public", "part")):
-        return {"last": NOW}
-    return {"once": True} if chosen == "once" and what not in ("public", "part") else {}
-
-
-def _read_join(post: QueryDict) -> dict[str, object]:
-    order: dict[str, object] = {
-        "what": "join",
-        "side": post["what"],
-        "ships": int(str(post.get("ships", "1"))),
-    }
-    unless = str(post.get("unless", ""))
-    return {**order, "unless": int(unless)} if unless else order
-
-
-_READ = {
-    "out": lambda post: {"what": "join", "side": ""},
-    "card": lambda post: {"what": "card", "card": str(post["card"])},
-    "public": lambda post: {"what": "pass", "until": "public"},
-    "part": lambda post: {"what": "pass", "until": "part"},
-    "encounter": lambda post: {"what": "pass", "until": ""},
-}
+    if what in PASSING:
+        ends = {"public": HAPPENED, "encounter": NOW}
+        return {"until": ends[what]} if what in ends else {}
+    ends = {"once": ONCE, "now": NOW}
+    chosen = str(post.get("how_long", "once"))
+    return {"until": ends[chosen]} if chosen in ends else {}

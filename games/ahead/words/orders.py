@@ -16,38 +16,33 @@ from engine.state.cards import FLARE, card
 from engine.state.view import SeatView, TechView, View
 from engine.windows.face_down import NOW, TURN_UP
 from engine.windows.homecoming import SHIPS_HOME, SPREAD, WAYS_HOME
-from engine.windows.question_orders import has_ended
 from engine.windows.reactions import use_named
+from engine.windows.standing_orders import has_ended
 from engine.windows.stops import EVERYTHING
 from games.ahead.words.other_orders import FIRST_NUMBER, WAYS, order_name, own_face_down, tech_order_lines
 from games.board.words.lines import kind_of
-from games.words.names import alien_name, capital, card_name, colour_name, ships_words, tech_name
+from games.words.names import alien_name, capital, card_name, tech_name
 from games.words.sheets import ability_name
+
+from .sentences import order_words
 
 __all__ = [
     "OrderLine",
     "ReactingThing",
     "encounter_cards",
     "order_lines",
-    "order_words",
     "reacting_thing",
     "reacting_things",
     "techs_to_use",
 ]
 
 
-PASSES = {
-    "public": noop("Pass wherever you could use or play something, until someone does."),
-    "part": noop("Pass wherever you could use or play something, unless you take part in the encounter."),
-    "": noop("Pass wherever you could use or play something."),
-}
-
-
 class OrderLine(NamedTuple):
-    """A current order: the number under which it is kept, and its sentence."""
+    """A current order: the number under which it is kept, its sentence, and what was said but for a tech."""
 
     number: int
     sentence: str
+    order: Mapping[str, Any] | None = None
 
     @property
     def name(self) -> str:
@@ -65,7 +60,8 @@ class OrderLine(NamedTuple):
 
 def order_lines(view: View) -> list[OrderLine]:
     """Return the orders of the reader's seat, in the order in which they answer; those about techs last."""
-    found = [OrderLine(one["n"], order_words(one, view)) for one in _standing(view)]
+    encounter = _encounter(view)
+    found = [OrderLine(one["n"], order_words(one, encounter), one) for one in _standing(view)]
     return [*found, *(OrderLine(number, sentence) for number, sentence in tech_order_lines(view))]
 
 
@@ -79,64 +75,6 @@ def _standing(view: View) -> Iterator[Mapping[str, Any]]:
 def _encounter(view: View) -> int:
     """Return the number of the encounter that is played; 0 between two, where it is not shown."""
     return int((view["encounter"] or {}).get("number", 0))
-
-
-def order_words(order: Mapping[str, Any], view: View) -> str:
-    """Return the whole sentence, as it is told before the order is given and after."""
-    when = _how_long(order, _encounter(view))
-    return _("%(what)s %(when)s") % {"what": _what(order), "when": when} if when else _what(order)
-
-
-def _what(order: Mapping[str, Any]) -> str:
-    if order["what"] == "pass":
-        return _(PASSES[order["until"]])
-    if order["what"] == "card":
-        told = {"card": capital(card_name(order["card"]))}
-        return _("When you are the defense and hold %(card)s: lay it.") % told
-    if not order["side"]:
-        return _("When you are invited to ally: stay out.")
-    return _join(order)
-
-
-def _join(order: Mapping[str, Any]) -> str:
-    told = {"ships": _ships(order["ships"])}
-    if "unless" in order:
-        told["seat"] = colour_name(order["unless"])
-        if order["side"] == "offense":
-            return (
-                _(
-                    "If the offense invites you, and %(seat)s has not joined the defense before you: join it "
-                    "with %(ships)s."
-                )
-                % told
-            )
-        return (
-            _(
-                "If the defense invites you, and %(seat)s has not joined the offense before you: join it "
-                "with %(ships)s."
-            )
-            % told
-        )
-    if order["side"] == "offense":
-        return _("If the offense invites you: join it with %(ships)s.") % told
-    return _("If the defense invites you: join it with %(ships)s.") % told
-
-
-def _ships(number: int) -> str:
-    """Return the words for so many ships. Fewer than one cannot go."""
-    if number == 1:
-        return ships_words(number)
-    return _("%(ships)s, or as many as you can spare, at least 1") % {"ships": ships_words(number)}
-
-
-def _how_long(order: Mapping[str, Any], encounter: int) -> str:
-    if order.get("once"):
-        return _("Ends with the first encounter in which it answers.")
-    if "last" not in order:
-        return "" if order.get("until") == "public" else _("Until you cancel it.")
-    if order["last"] == encounter:
-        return _("In this encounter only.")
-    return _("Until encounter %(number)s is over.") % {"number": order["last"]}
 
 
 def encounter_cards(view: View) -> list[tuple[str, str]]:

@@ -214,6 +214,7 @@ REASONS: dict[str, Entry] = {
     ),
     "order_no_such_seat": noop("There is no such other seat in this game. Name one of the other players."),
     "order_no_such_card": noop("There is no such encounter card in this game. Name another card."),
+    "order_no_such_use": noop("There is no such use or play. Name one of your powers or cards."),
     "order_has_ended": noop("Encounter %(encounter)s is over. Name a later one."),
     "order_said_already": noop("You ordered this already: order %(n)s. Nothing was changed."),
     "order_never_reached": noop(

@@ -13,7 +13,7 @@ from engine.bots.ordered import by_order
 from engine.state.dice import Dice
 from engine.state.position import Position
 from engine.state.serial import dump, load
-from engine.windows.question_orders import with_order
+from engine.windows.standing_orders import with_order
 from tests.engine.flow.test_merged_questions import launched, says, table
 from tests.engine.play import REACTIONS, new_game
 from tests.engine.scenario import scenario
@@ -21,11 +21,34 @@ from tests.engine.scenario import scenario
 RED, BLUE, GREEN, YELLOW = range(4)
 
 
-def join(side, ships=1, **more):
-    return {"what": "join", "side": side, "ships": ships, **more}
+def does(*deeds, **more):
+    return {"do": list(deeds), **more}
 
 
-STAY_OUT = {"what": "join", "side": ""}
+def side_of(side, ships=1):
+    return {"what": "join", "side": side, "ships": ships}
+
+
+def join(side, ships=1, *, unless=None, **more):
+    """An order to join a side, perhaps unless a seat is on the other one."""
+    if unless is not None:
+        other = "defense" if side == "offense" else "offense"
+        more["unless"] = [{"fact": "joined", "seat": unless, "side": other}]
+    return does(side_of(side, ships), **more)
+
+
+def card(key):
+    return {"what": "card", "card": key}
+
+
+def lay(*keys, **more):
+    return does(*map(card, keys), **more)
+
+
+PASS = {"what": "pass"}
+OUT = {"what": "join", "side": ""}
+STAY_OUT = does(OUT)
+UNTIL_SOMETHING, UNTIL_PART = does(PASS, until="happened"), does(PASS, unless=[{"fact": "part"}])
 
 
 def order(game, seat, *said):
@@ -107,17 +130,16 @@ def test_an_order_does_not_answer_a_question_that_was_asked_before_it():
 
 
 def test_an_order_for_this_encounter_is_over_in_the_next():
-    game = at_joins(join("offense", last=1))
+    game = at_joins(join("offense", until=1))
     game.position.encounters = 2
     assert follow(game) == []
 
 
 def test_what_is_ordered_once_ends_with_the_encounter_in_which_it_answered():
-    game = at_joins(join("offense", once=True))
+    game = at_joins(join("offense", until="once"))
     follow(game)
     (kept,) = game.position.seats[GREEN].question_orders
-    assert kept["last"] == 1
-    assert "once" not in kept
+    assert kept["until"] == 1
 
 
 def both_asked_early(*said):
@@ -154,19 +176,19 @@ def planning(*said, seat=BLUE, cards=("attack 6", "negotiate")):
 
 
 def test_a_card_is_laid_for_the_next_defense():
-    game = planning({"what": "card", "card": "negotiate", "once": True})
+    game = planning(lay("negotiate", until="once"))
     assert follow(game.game) == [(BLUE, "encounter_card", "negotiate")]
 
 
 def test_a_card_that_is_not_held_does_nothing_and_the_next_order_speaks():
-    game = planning({"what": "card", "card": "attack 20"})
+    game = planning(lay("attack 20"))
     assert follow(game.game) == []
-    game = planning({"what": "card", "card": "attack 20"}, {"what": "card", "card": "attack 6"})
+    game = planning(lay("attack 20"), lay("attack 6"))
     assert follow(game.game) == [(BLUE, "encounter_card", "attack 6")]
 
 
 def test_the_offense_does_not_lay_what_it_ordered_for_its_defense():
-    game = planning({"what": "card", "card": "attack 30"}, seat=RED)
+    game = planning(lay("attack 30"), seat=RED)
     assert follow(game.game) == []
 
 
@@ -178,48 +200,67 @@ def asked_at_a_window(*said):
     return game.play_until("cards_revealed", of="blue").game
 
 
-@pytest.mark.parametrize("until", [{"until": "public"}, {"until": "", "last": 9}])
+@pytest.mark.parametrize("until", ["happened", 9])
 def test_a_window_is_passed(until):
-    assert follow(asked_at_a_window({"what": "pass", **until})) == [(BLUE, "cards_revealed", "pass")]
+    assert follow(asked_at_a_window(does(PASS, until=until))) == [(BLUE, "cards_revealed", "pass")]
 
 
 def test_passing_until_one_takes_part_does_not_pass_for_a_main_player():
-    assert follow(asked_at_a_window({"what": "pass", "until": "part"})) == []
+    assert follow(asked_at_a_window(UNTIL_PART)) == []
 
 
-@pytest.mark.parametrize("until", ["public", "part"])
-def test_a_pass_silences_no_join_and_no_card(until):
-    assert follow(at_joins({"what": "pass", "until": until})) == []
-    assert follow(planning({"what": "pass", "until": until}).game) == []
+@pytest.mark.parametrize("passes", [UNTIL_SOMETHING, UNTIL_PART])
+def test_a_pass_silences_no_join_and_no_card(passes):
+    assert follow(at_joins(passes)) == []
+    assert follow(planning(passes).game) == []
 
 
 def test_passing_until_something_happens_ends_when_a_card_is_announced():
-    game = at_joins({"what": "pass", "until": "public"}, join("offense"))
+    game = at_joins(UNTIL_SOMETHING, join("offense"))
     told = [{"id": "card_announced", "to": None}]
     (ended,) = ended_by(game.position, told)
-    assert [one["what"] for one in ended.questions] == ["join"]
+    assert [one["do"][0]["what"] for one in ended.questions] == ["join"]
     assert ended_by(game.position, [{"id": "card_laid", "to": None}]) == []
 
 
 # Bad input
 
 WRONG = [
-    ({"what": "losses"}, "order_unclear"),
-    ({"what": []}, "order_unclear"),
-    ({"what": "join", "side": "middle", "ships": 1}, "order_unclear"),
-    ({"what": "join", "side": "", "ships": 1}, "order_unclear"),
-    ({"what": "pass", "until": ""}, "order_unclear"),
-    ({"what": "pass", "until": "join"}, "order_unclear"),
+    (does({"what": "losses"}), "order_unclear"),
+    (does({"what": []}), "order_unclear"),
+    (does(side_of("middle")), "order_unclear"),
+    (does(side_of("")), "order_unclear"),
+    (does(PASS), "order_unclear"),
+    (does(PASS, until="join"), "order_unclear"),
+    (does(), "order_unclear"),
+    (does(*[OUT] * 9), "order_unclear"),
+    ({"do": "join"}, "order_unclear"),
+    (does(OUT, PASS), "order_unclear"),
+    (does(OUT, more=1), "order_unclear"),
+    (does(OUT, when=[]), "order_unclear"),
+    (does(OUT, when=["zapped"]), "order_unclear"),
+    (does(OUT, when=[{"fact": "rich"}]), "order_unclear"),
+    (does(OUT, when=[{"fact": "joined"}]), "order_unclear"),
+    (does(OUT, when=[{"fact": "zapped", "seat": 1}]), "order_unclear"),
+    (does(OUT, when=[{"fact": "ships", "side": "offense"}]), "order_unclear"),
+    (does(OUT, when=[{"fact": "ships", "side": "", "least": 1}]), "order_unclear"),
+    (does(OUT, when=[{"fact": "ships", "side": "offense", "least": "2"}]), "order_unclear"),
+    (does(OUT, when=[{"fact": "main", "seat": 9}]), "order_no_such_seat"),
+    (does(OUT, otherwise=[side_of("offense")]), "order_unclear"),
+    (does(OUT, when=[{"fact": "part"}], otherwise=[PASS]), "order_unclear"),
+    (does(OUT, until="happened"), "order_unclear"),
+    (does({"what": "use", "use": "nobody.acts"}), "order_no_such_use"),
+    (does({"what": "use", "use": []}), "order_no_such_use"),
     (join("offense", 0), "order_ships"),
     (join("offense", True), "order_ships"),
     (join("offense", 21), "order_ships"),
     (join("offense", unless=9), "order_no_such_seat"),
     (join("offense", unless=GREEN), "order_no_such_seat"),
-    (join("offense", once=False), "order_unclear"),
-    (join("offense", last="9"), "order_unclear"),
-    (join("offense", last=0), "order_has_ended"),
-    ({"what": "card", "card": "attack 99"}, "order_no_such_card"),
-    ({"what": "card", "card": "card_zap"}, "order_no_such_card"),
+    (join("offense", until=True), "order_unclear"),
+    (join("offense", until="9"), "order_unclear"),
+    (join("offense", until=0), "order_has_ended"),
+    (lay("attack 99"), "order_no_such_card"),
+    (lay("card_zap"), "order_no_such_card"),
 ]
 
 
@@ -239,8 +280,8 @@ def test_what_can_never_be_meant_is_refused(said, reason):
         (join("offense"), join("offense"), "order_said_already"),
         (join("offense"), join("defense"), ""),
         (join("offense", unless=RED), join("offense"), ""),
-        (join("offense", once=True), join("offense", 3), ""),
-        (join("offense", last=5), join("offense", 3), ""),
+        (join("offense", until="once"), join("offense", 3), ""),
+        (join("offense", until=5), join("offense", 3), ""),
         (join("offense"), STAY_OUT, ""),
     ],
 )
@@ -255,7 +296,7 @@ def test_an_order_that_would_never_be_reached_is_refused_and_the_first_stays(fir
     return None
 
 
-@pytest.mark.parametrize("orders", ["join", [1], [{"what": "join"}], [{}] * 21])
+@pytest.mark.parametrize("orders", ["join", [1], [{"do": [OUT]}], [{}] * 21])
 def test_a_stored_list_that_is_none_is_refused(orders):
     with pytest.raises(NotAllowed):
         at_joins().decide(StandingOrders(GREEN, None, {}, orders))
@@ -279,7 +320,7 @@ def test_they_are_stored_and_loaded():
 
 
 def test_orders_are_seen_by_their_owner_alone():
-    plain, ordered = at_joins(), at_joins(join("offense", 2), {"what": "card", "card": "attack 8"})
+    plain, ordered = at_joins(), at_joins(join("offense", 2), lay("attack 8"))
     assert view(plain.position, GREEN) != view(ordered.position, GREEN)
     for seat in (RED, BLUE, YELLOW, None):
         assert view(plain.position, seat) == view(ordered.position, seat)
@@ -290,13 +331,22 @@ def test_orders_are_seen_by_their_owner_alone():
 SOME = (
     join("offense", 1),
     join("offense", 2, unless=1),
-    join("defense", 1, unless=0, once=True),
+    join("defense", 1, unless=0, until="once"),
     join("defense", 3),
     STAY_OUT,
-    {"what": "card", "card": "attack 8"},
-    {"what": "card", "card": "negotiate", "once": True},
-    {"what": "pass", "until": "public"},
-    {"what": "pass", "until": "part"},
+    does(
+        side_of("offense", 2),
+        side_of("defense"),
+        OUT,
+        when=[{"fact": "ships", "side": "offense", "least": 2}],
+    ),
+    does(side_of("defense"), unless=[{"fact": "joined", "seat": 1, "least": 2}], otherwise=[OUT]),
+    does(OUT, when=[{"fact": "main", "seat": 0, "side": "offense"}]),
+    lay("attack 8"),
+    lay("attack 10", "attack 6", "negotiate", unless=[{"fact": "zapped"}]),
+    lay("negotiate", until="once"),
+    UNTIL_SOMETHING,
+    UNTIL_PART,
 )
 
 

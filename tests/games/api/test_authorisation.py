@@ -140,7 +140,7 @@ ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
         "401 404 404 200 200 404 404 403 401",
     ),
     "order": (
-        ("post", G + "/orders/questions", {"what": "join", "side": ""}),
+        ("post", G + "/orders/questions", {"do": [{"what": "join", "side": ""}]}),
         "401 404 404 201 201 404 404 403 401",
     ),
     "cancel_order": (("delete", G + "/orders/questions/9"), "401 404 404 422 422 404 404 403 401"),

@@ -270,21 +270,32 @@ def test_what_cannot_be_ordered_is_refused(
     assert len(table.decisions) == before
 
 
+STAY_OUT_NOW = {"do": [{"what": "join", "side": ""}], "until": "now"}
+
+
 def test_an_ordinary_question_is_answered_by_an_order_and_the_order_is_cancelled(
     red: Program, table: Table
 ) -> None:
     path = f"games/{table.id}/orders/questions"
-    made = red.post(path, {"what": "join", "side": "", "now": True})
+    made = red.post(path, STAY_OUT_NOW)
     assert made.status_code == 201
     (order,) = made.json()["question_orders"]
     assert "stay out" in order["words"]
-    assert red.post(path, {"what": "join", "side": "", "now": True}).json()["id"] == "order_said_already"
+    assert red.post(path, STAY_OUT_NOW).json()["id"] == "order_said_already"
     assert red.delete(f"{path}/{order['n']}").json()["question_orders"] == []
     assert red.delete(f"{path}/{order['n']}").status_code == 422
 
 
 @pytest.mark.parametrize(
-    "body", [{"what": "join"}, {"what": "dance"}, {"what": "join", "side": "offense", "ships": "2"}, {}]
+    "body",
+    [
+        {"do": [{"what": "join"}]},
+        {"do": [{"what": "dance"}]},
+        {"do": [{"what": "join", "side": "offense", "ships": "2"}]},
+        {"do": [{"what": "join", "side": ""}], "when": [{"fact": "rich"}]},
+        {"do": []},
+        {},
+    ],
 )
 def test_an_order_that_says_nothing_clear_is_refused(red: Program, table: Table, body: Any) -> None:
     assert red.post(f"games/{table.id}/orders/questions", body).status_code == 422

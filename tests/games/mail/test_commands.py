@@ -355,7 +355,7 @@ def test_the_orders_of_the_help_mail_are_understood_as_they_stand() -> None:
             samples = [words for words, _does in help_parts()[3].samples]
             *orders, cancel, home = samples
             said = [order_said(one.casefold().partition(": ")[2], {}) for one in orders]
-        assert [one and one["what"] for one in said] == ["join", "join", "card", "pass"]
+        assert [one and one["do"][0]["what"] for one in said] == ["join", "join", "card", "pass"]
         assert CANCEL.fullmatch(cancel)
         assert way_said(home) == "strongest"
 

@@ -20,8 +20,29 @@ from tests.games.tables import Player
 SEATS = {"red": 0, "blue": 2, "rot": 0}
 
 
-def join(side: str, ships: int, **more: object) -> dict[str, object]:
-    return {"what": "join", "side": side, "ships": ships, **more}
+def does(*deeds: dict[str, object], **more: object) -> dict[str, object]:
+    return {"do": list(deeds), **more}
+
+
+def side_of(side: str, ships: int) -> dict[str, object]:
+    return {"what": "join", "side": side, "ships": ships}
+
+
+def join(side: str, ships: int, *, unless: int | None = None, **more: object) -> dict[str, object]:
+    """An order to join a side, perhaps unless a seat is on the other one."""
+    if unless is not None:
+        other = "defense" if side == "offense" else "offense"
+        more["unless"] = [{"fact": "joined", "seat": unless, "side": other}]
+    return does(side_of(side, ships), **more)
+
+
+def lay(card: str) -> dict[str, object]:
+    return does({"what": "card", "card": card}, until="once")
+
+
+OUT, PASS = {"what": "join", "side": ""}, {"what": "pass"}
+STAY_OUT = does(OUT)
+UNTIL_SOMETHING, UNTIL_PART = does(PASS, until="happened"), does(PASS, unless=[{"fact": "part"}])
 
 
 @pytest.mark.parametrize(
@@ -29,33 +50,33 @@ def join(side: str, ships: int, **more: object) -> dict[str, object]:
     [
         ("join offense with 2", join("offense", 2)),
         ("join offense 2", join("offense", 2)),
-        ("join the defense 3 ships, once", join("defense", 3, once=True)),
+        ("join the defense 3 ships, once", join("defense", 3, until="once")),
         ("hilf dem angreifer 2", join("offense", 2)),
         ("verteidiger 1", join("defense", 1)),
-        ("join the defense with 1 ship once", join("defense", 1, once=True)),
+        ("join the defense with 1 ship once", join("defense", 1, until="once")),
         ("join defense with 1 unless red joins offense", join("defense", 1, unless=0)),
         (
             "join offense with 2 unless blue joins defense, until encounter 7",
-            join("offense", 2, unless=2, last=7),
+            join("offense", 2, unless=2, until=7),
         ),
         ("join offense with 2 if invited", join("offense", 2)),
-        ("join offense with 2 in this encounter", join("offense", 2, last=NOW)),
-        ("stay out", {"what": "join", "side": ""}),
-        ("stay out this encounter", {"what": "join", "side": "", "last": NOW}),
-        ("card attack 8 for my next defense", {"what": "card", "card": "attack 8", "once": True}),
-        ("card negotiate always", {"what": "card", "card": "negotiate", "once": True}),
-        ("attack 8 in my next defense", {"what": "card", "card": "attack 8", "once": True}),
+        ("join offense with 2 in this encounter", join("offense", 2, until=NOW)),
+        ("stay out", STAY_OUT),
+        ("stay out this encounter", does(OUT, until=NOW)),
+        ("card attack 8 for my next defense", lay("attack 8")),
+        ("card negotiate always", lay("negotiate")),
+        ("attack 8 in my next defense", lay("attack 8")),
         ("verteidiger mit 2 wenn eingeladen", join("defense", 2)),
         ("angreifer mit 1 falls ich eingeladen bin", join("offense", 1)),
-        ("pass until something happens", {"what": "pass", "until": "public"}),
-        ("pass until i take part", {"what": "pass", "until": "part"}),
-        ("pass this encounter", {"what": "pass", "until": "", "last": NOW}),
+        ("pass until something happens", UNTIL_SOMETHING),
+        ("pass until i take part", UNTIL_PART),
+        ("pass this encounter", does(PASS, until=NOW)),
         ("hilf dem angreifer mit 2", join("offense", 2)),
         ("verteidiger mit 1 ausser rot bei angreifer", join("defense", 1, unless=0)),
-        ("bleib draussen", {"what": "join", "side": ""}),
-        ("karte attack 8 für meine nächste verteidigung", {"what": "card", "card": "attack 8", "once": True}),
-        ("passe, bis etwas geschieht", {"what": "pass", "until": "public"}),
-        ("passe in dieser begegnung", {"what": "pass", "until": "", "last": NOW}),
+        ("bleib draussen", STAY_OUT),
+        ("karte attack 8 für meine nächste verteidigung", lay("attack 8")),
+        ("passe, bis etwas geschieht", UNTIL_SOMETHING),
+        ("passe in dieser begegnung", does(PASS, until=NOW)),
     ],
 )
 def test_an_order_is_read(said: str, order: dict[str, object]) -> None:
@@ -70,7 +91,6 @@ def test_an_order_is_read(said: str, order: dict[str, object]) -> None:
         "join",
         "join both with 2",
         "join offense with many",
-        "join offense with 2 unless red joins offense",
         "join offense with 2 unless somebody joins defense",
         "join offense 2 3",
         "pass",
@@ -108,7 +128,7 @@ def kept(player: Player) -> list[dict[str, object]]:
 def test_orders_alone_stand_and_the_letter_says_so(player: Player) -> None:
     mailbox = Mailbox()
     writes(player, mailbox, "order: stay out\norder: pass until something happens")
-    assert [one["what"] for one in kept(player)] == ["join", "pass"]
+    assert [one["do"][0]["what"] for one in kept(player)] == ["join", "pass"]
     assert "Order 1: When you are invited to ally: stay out." in told(mailbox)
     assert "questions are still open: “" in told(mailbox)
     assert "Your orders" in mailbox.replies[-1].subject
@@ -239,7 +259,7 @@ def test_the_same_order_in_another_mail_is_said_anew(player: Player) -> None:
     mailbox = Mailbox()
     for text in ("order: stay out", "cancel order 1", "order: stay out"):
         writes(player, mailbox, text)
-    assert [one["what"] for one in kept(player)] == ["join"]
+    assert [one["do"][0]["what"] for one in kept(player)] == ["join"]
 
 
 @pytest.mark.parametrize(("said", "colour"), [("purple joins defense", 4), ("weiss joins defense", 6)])

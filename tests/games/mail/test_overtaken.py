@@ -386,7 +386,7 @@ def test_where_a_newer_mail_answers_all_parts_that_is_said(launch: Post) -> None
 
 
 def orders(post: Post) -> list[object]:
-    return [one["side"] for one in standing(post.table, post.prompt.seat.number)]
+    return [one["do"][0]["side"] for one in standing(post.table, post.prompt.seat.number)]
 
 
 def test_a_line_is_done_beside_an_answer_that_is_not(launch: Post) -> None:
@@ -404,7 +404,7 @@ def test_a_line_changes_no_orders_that_were_given_later(launch: Post) -> None:
 
 
 def test_orders_on_the_page_are_changed_by_no_line_from_before(launch: Post) -> None:
-    order = {"what": "join", "side": ""}
+    order = {"do": [{"what": "join", "side": ""}]}
     seat = launch.prompt.seat.number
     with time_machine.travel(NOON + 10 * MINUTE, tick=False):
         add_question_order(game_id=launch.table.id, seat=seat, order=order, route="web")

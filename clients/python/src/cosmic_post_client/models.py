@@ -74,12 +74,73 @@ class ComboBody(TypedDict):
     aliens: dict[str, list[ComboBodyAlien]]
 
 
+class ConditionBody(TypedDict):
+    """A seat that joined a side, ships of a side, a main player, your part, or your power that is zapped."""
+
+    fact: Literal["joined", "ships", "main", "part", "zapped"]
+    """
+    * `joined` - joined
+    * `ships` - ships
+    * `main` - main
+    * `part` - part
+    * `zapped` - zapped
+    """
+
+    seat: NotRequired[int]
+    """Of “joined” and “main”."""
+
+    side: NotRequired[Literal["offense", "defense", ""]]
+    """
+    Empty or missing: either side.
+
+    * `offense` - offense
+    * `defense` - defense
+    * `` -
+    """
+
+    least: NotRequired[int]
+    """At least so many ships."""
+
+    most: NotRequired[int]
+    """At most so many; only of “ships”."""
+
+
 class Contents(TypedDict):
     chapters: list[ChapterLink]
 
 
 class Deck(TypedDict):
     cards: list[Card]
+
+
+class DeedBody(TypedDict):
+    """Join a side or stay out, lay a card as the defense, pass, or use a power or play a card."""
+
+    what: Literal["join", "card", "pass", "use"]
+    """
+    * `join` - join
+    * `card` - card
+    * `pass` - pass
+    * `use` - use
+    """
+
+    side: NotRequired[Literal["offense", "defense", ""]]
+    """
+    Of “join”; empty: stay out.
+
+    * `offense` - offense
+    * `defense` - defense
+    * `` -
+    """
+
+    ships: NotRequired[int]
+    """Of “join”."""
+
+    card: NotRequired[str]
+    """Of “card”: an encounter card."""
+
+    use: NotRequired[str]
+    """Of “use”, such as “card_zap.cancel”."""
 
 
 class DeskAbsenceBody(TypedDict):
@@ -877,59 +938,39 @@ class ProposeBody(TypedDict):
 
 
 class QuestionOrder(TypedDict):
-    """`n`: the number by which it is cancelled."""
+    """`n`: the number by which it is cancelled. `order`: as it was said; null: it is about a tech."""
 
     n: int
+    order: dict[str, Any] | None
     words: str
 
 
 class QuestionOrderBody(TypedDict):
-    """As the page offers it: join a side or stay out, lay a card, pass; and how long it holds."""
+    """When, what, otherwise, until."""
 
-    what: Literal["join", "card", "pass"]
-    """
-    * `join` - join
-    * `card` - card
-    * `pass` - pass
-    """
+    do: list[DeedBody]
+    """The first of these that is allowed."""
 
-    side: NotRequired[Literal["offense", "defense", ""]]
-    """
-    Of “join”; empty: stay out.
+    when: NotRequired[list[ConditionBody]]
+    """All of these hold."""
 
-    * `offense` - offense
-    * `defense` - defense
-    * `` -
-    """
+    unless: NotRequired[list[ConditionBody]]
+    """None of these holds."""
 
-    ships: NotRequired[int]
-    unless: NotRequired[int]
-    """Unless this seat is against it."""
+    otherwise: NotRequired[list[DeedBody]]
+    """Where that is not so; else you are asked."""
 
-    card: NotRequired[str]
-    until: NotRequired[Literal["", "public", "part"]]
+    until: NotRequired[Literal["once", "happened", "now"]]
     """
-    * `` -
-    * `public` - public
-    * `part` - part
+    Once; until somebody uses or plays something; in this encounter.
+
+    * `once` - once
+    * `happened` - happened
+    * `now` - now
     """
 
     last: NotRequired[int]
     """Its last encounter."""
-
-    now: NotRequired[Literal[True]]
-    """
-    It stands in this encounter only.
-
-    * `True` - True
-    """
-
-    once: NotRequired[Literal[True]]
-    """
-    It ends when it has answered.
-
-    * `True` - True
-    """
 
 
 class Rematch(TypedDict):

@@ -26,17 +26,24 @@ def meant(of: Table, seat: int) -> list[dict]:
     [
         (
             {"what": "offense", "ships": 2, "how_long": "always"},
-            {"what": "join", "side": "offense", "ships": 2},
+            {"do": [{"what": "join", "side": "offense", "ships": 2}]},
         ),
         (
             {"what": "defense", "ships": 1, "unless": 0, "how_long": "once"},
-            {"what": "join", "side": "defense", "ships": 1, "unless": 0, "once": True},
+            {
+                "do": [{"what": "join", "side": "defense", "ships": 1}],
+                "unless": [{"fact": "joined", "seat": 0, "side": "offense"}],
+                "until": "once",
+            },
         ),
-        ({"what": "out", "how_long": "now"}, {"what": "join", "side": "", "last": 1}),
-        ({"what": "card", "card": "attack 8"}, {"what": "card", "card": "attack 8", "once": True}),
-        ({"what": "public"}, {"what": "pass", "until": "public"}),
-        ({"what": "part"}, {"what": "pass", "until": "part"}),
-        ({"what": "encounter"}, {"what": "pass", "until": "", "last": 1}),
+        ({"what": "out", "how_long": "now"}, {"do": [{"what": "join", "side": ""}], "until": 1}),
+        (
+            {"what": "card", "card": "attack 8"},
+            {"do": [{"what": "card", "card": "attack 8"}], "until": "once"},
+        ),
+        ({"what": "public"}, {"do": [{"what": "pass"}], "until": "happened"}),
+        ({"what": "part"}, {"do": [{"what": "pass"}], "unless": [{"fact": "part"}]}),
+        ({"what": "encounter"}, {"do": [{"what": "pass"}], "until": 1}),
     ],
 )
 def test_what_the_form_says_stands_and_is_shown_in_words_to_its_seat_alone(fields, order) -> None:

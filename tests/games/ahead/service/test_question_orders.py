@@ -18,8 +18,14 @@ from tests.games.written_mails import written_mails
 pytestmark = pytest.mark.django_db
 
 ALIENS = ("human", "virus", "warpish", "void")
-STAY_OUT = {"what": "join", "side": ""}
-LAY_ANY = [{"what": "card", "card": key} for key in ("attack 8", "attack 6", "attack 10", "negotiate")]
+STAY_OUT = {"do": [{"what": "join", "side": ""}]}
+LAY_ANY = [
+    {"do": [{"what": "card", "card": key}]} for key in ("attack 8", "attack 6", "attack 10", "negotiate")
+]
+
+
+def join(side: str, ships: int) -> dict:
+    return {"do": [{"what": "join", "side": side, "ships": ships}]}
 
 
 def table(pace: str = "standard", **options: object) -> Table:
@@ -99,7 +105,7 @@ def test_what_happened_before_an_answer_by_order_is_told_in_the_next_mail() -> N
 
 def test_an_order_is_put_behind_the_others_and_cancelled_by_its_number() -> None:
     game = table()
-    orders(game, 1, {**STAY_OUT, "last": NOW}, {"what": "join", "side": "offense", "ships": 2})
+    orders(game, 1, {**STAY_OUT, "until": NOW}, join("offense", 2))
     assert [one["n"] for one in standing(game, 1)] == [1, 2]
     assert cancel_question_order(game_id=game.id, seat=1, number=1, route=Route.WEB)
     assert [one["n"] for one in standing(game, 1)] == [2]
@@ -112,7 +118,7 @@ def test_an_order_that_is_refused_leaves_those_that_stand() -> None:
     game = table()
     orders(game, 1, STAY_OUT)
     with pytest.raises(engine.NotAllowed):
-        orders(game, 1, {"what": "join", "side": "offense", "ships": 2, "unless": 7})
+        orders(game, 1, {**join("offense", 2), "unless": [{"fact": "joined", "seat": 7}]})
     assert len(standing(game, 1)) == 1
 
 
@@ -147,7 +153,7 @@ def test_an_order_that_breaks_down_leaves_its_question_and_the_game_goes_on(monk
 def test_what_others_see_does_not_depend_on_orders() -> None:
     """Until one answers: the same table with and without them."""
     plain, with_orders = table(), table()
-    orders(with_orders, 1, {"what": "join", "side": "offense", "ships": 1}, *LAY_ANY)
+    orders(with_orders, 1, join("offense", 1), *LAY_ANY)
     for seat in (0, 2, 3, None):
         views = [engine.view(one.head.game.position, seat) for one in (plain, with_orders)]
         assert views[0] == views[1]

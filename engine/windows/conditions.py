@@ -1,0 +1,144 @@
+"""Whether the conditions of a standing order hold, and the uses and plays that such orders do.
+
+A condition reads what everybody sees, or what happens to the seat itself: never the hand of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from engine.moments import Announcement, Moment, PowerUsed
+from engine.state.encounter import SIDES
+from engine.state.position import Position
+from engine.state.totals import ships_of
+
+from .possible_act import PossibleAct
+from .reactions import is_one_of, moments_ordered, use_named
+from .standing_orders import (
+    USE,
+    Condition,
+    Deed,
+    OrderJSON,
+    StandingOrder,
+    standing_question_orders,
+)
+from .window import Window
+
+Holds = Callable[[Position, int, Condition, Moment | None], bool]
+
+
+def deeds_now(
+    order: StandingOrder, position: Position, seat: int, moment: Moment | None = None
+) -> tuple[Deed, ...]:
+    """Return what the order does as things stand: "do" where its conditions hold, else "otherwise"."""
+
+    def holds(condition: Condition) -> bool:
+        return _HOLDS[condition.fact](position, seat, condition, moment)
+
+    fits = all(map(holds, order.when)) and not any(map(holds, order.unless))
+    return order.do if fits else order.otherwise
+
+
+def is_undecided(order: StandingOrder, position: Position, seat: int) -> bool:
+    """Return whether seats that may join before this one can still change a condition."""
+    return any(_may_change(position, seat, condition) for condition in order.conditions)
+
+
+def _may_change(position: Position, seat: int, condition: Condition) -> bool:
+    order = position.enc.order
+    before = order[2 : order.index(seat)] if seat in order else []
+    if condition.fact == "joined":
+        return condition.seat in before
+    return condition.fact == "ships" and bool(before)
+
+
+def _joined(position: Position, _seat: int, condition: Condition, _moment: Moment | None) -> bool:
+    enc = position.enc
+    side = enc.allies.get(condition.seat)
+    if side is None or condition.side not in ("", side):
+        return False
+    return condition.least <= 1 or enc.place_of(side).get(condition.seat, 0) >= condition.least
+
+
+def _ships(position: Position, _seat: int, condition: Condition, _moment: Moment | None) -> bool:
+    number = sum(ships_of(position, condition.side).values())
+    return condition.least <= number and (condition.most < 0 or number <= condition.most)
+
+
+def _main(position: Position, _seat: int, condition: Condition, _moment: Moment | None) -> bool:
+    sides = [condition.side] if condition.side else SIDES
+    return any(position.enc.main_of(side) == condition.seat for side in sides)
+
+
+def _part(position: Position, seat: int, _condition: Condition, _moment: Moment | None) -> bool:
+    return position.enc.side_of(seat) is not None
+
+
+def _zapped(position: Position, seat: int, _condition: Condition, moment: Moment | None) -> bool:
+    if any(power.alien in position.enc.zapped for power in position.seats[seat].powers):
+        return True
+    used = moment.moment if isinstance(moment, Announcement) else None
+    return isinstance(used, PowerUsed) and used.user == seat
+
+
+_HOLDS: Mapping[str, Holds] = {
+    "joined": _joined,
+    "ships": _ships,
+    "main": _main,
+    "part": _part,
+    "zapped": _zapped,
+}
+
+
+# Uses and plays
+
+
+class OrderedUse(NamedTuple):
+    """An act that an order of the seat does now, and the order."""
+
+    act: PossibleAct
+    order: OrderJSON
+
+
+def may_use_by_order(window: Window, seat: int) -> bool:
+    """Return whether an order of the seat names a use or play that is possible at such a moment."""
+    position = window.table.position
+    uses = {use_named(deed.use): USE for order, _said in _use_orders(position, seat) for deed in order.do}
+    return bool(uses) and is_one_of(window.moment, moments_ordered(position, uses, (USE,)))
+
+
+def ordered_use(window: Window, seat: int) -> OrderedUse | None:
+    """Return the first use or play that an order of the seat does now; None if there is none.
+
+    No order answers what the seat itself announces.
+    """
+    moment, position = window.moment, window.table.position
+    own = isinstance(moment, Announcement) and moment.user == seat
+    if own or position.encounter is None or not may_use_by_order(window, seat):
+        return None
+    possible = window.possible_acts(seat)
+    for order, said in _use_orders(position, seat):
+        for deed in deeds_now(order, position, seat, moment):
+            act = _act_named(deed.use, possible)
+            if act is not None:
+                return OrderedUse(act, said)
+    return None
+
+
+def _use_orders(position: Position, seat: int) -> Iterator[tuple[StandingOrder, OrderJSON]]:
+    for said in standing_question_orders(position, seat):
+        order = StandingOrder.of(said)
+        if order.what == USE:
+            yield order, said
+
+
+def _act_named(use: str, possible: Mapping[str, PossibleAct]) -> PossibleAct | None:
+    """Return the act, if the order leaves nothing to choose; otherwise the owner is asked."""
+    if use in possible:
+        return possible[use]
+    fits = [act for act in possible.values() if use in (act.order_name, use_named(act.order_name))]
+    return fits[0] if len(fits) == 1 or (fits and fits[0].each_choice) else None
+
+
+__all__ = ["OrderedUse", "deeds_now", "is_undecided", "may_use_by_order", "ordered_use"]

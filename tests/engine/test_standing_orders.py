@@ -1,0 +1,276 @@
+"""Orders by amount, by effect and by preference: when, what, otherwise, until."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import Answer, Game, StandingOrders, view
+from engine.asking.forms import LATER
+from engine.bots import answer
+from engine.bots.ordered import by_order
+from engine.state.dice import Dice
+from engine.state.serial import dump
+from engine.windows.conditions import deeds_now
+from engine.windows.standing_orders import StandingOrder, standing_question_orders, with_order
+from tests.engine.bots.test_ordered import (
+    BLUE,
+    GREEN,
+    OUT,
+    RED,
+    YELLOW,
+    at_joins,
+    does,
+    follow,
+    join,
+    lay,
+    order,
+    planning,
+    side_of,
+)
+from tests.engine.flow.test_merged_questions import joining, launched, says, table
+from tests.engine.play import REACTIONS, new_game
+from tests.engine.scenario import scenario
+
+CARD_ZAP = {"what": "use", "use": "card_zap.cancel"}
+WHEN_ZAPPED = does(CARD_ZAP, when=[{"fact": "zapped"}])
+
+
+def joined(seat, side="", **more):
+    return {"fact": "joined", "seat": seat, "side": side, **more}
+
+
+# By amount
+
+
+def yellow_after_green(green, *said):
+    """Red has invited both; green answers before yellow, who has ordered something."""
+    game = table()
+    order(game.game, YELLOW, *said)
+    launched(game, "seats 2 3").pass_windows()
+    assert follow(game.game) == [(YELLOW, "join", {"side": LATER})]
+    says(game, "green", "join", green)
+    says(game, "blue", "invite", "seats 2 3")
+    return [given for _who, what, given in follow(game.game) if what == "join"]
+
+
+@pytest.mark.parametrize(
+    ("green", "yellow"),
+    [(joining("offense", 1), "defense"), (joining("offense", 2), ""), (joining("defense", 2), "defense")],
+)
+def test_an_order_looks_at_how_many_ships_another_seat_has_joined_with(green, yellow):
+    said = does(side_of("defense"), unless=[joined(GREEN, "offense", least=2)], otherwise=[OUT])
+    assert yellow_after_green(green, said)[0]["side"] == yellow
+
+
+@pytest.mark.parametrize(("ships", "yellow"), [(1, "offense"), (3, "defense")])
+def test_an_order_looks_at_how_many_ships_a_side_has(ships, yellow):
+    """Red has one ship on the gate."""
+    many = {"fact": "ships", "side": "offense", "least": 3}
+    said = does(side_of("offense"), unless=[many], otherwise=[side_of("defense")])
+    assert yellow_after_green(joining("offense", ships), said)[0]["side"] == yellow
+
+
+def test_at_most_so_many_ships_is_an_amount_too():
+    few = {"fact": "ships", "side": "offense", "most": 1}
+    assert follow(at_joins(does(side_of("offense"), when=[few])))[0][2]["side"] == "offense"
+    none = {"fact": "ships", "side": "offense", "most": 0}
+    assert follow(at_joins(does(side_of("offense"), when=[none]))) == []
+
+
+# By preference
+
+
+@pytest.mark.parametrize(
+    ("by_red", "by_blue", "side"),
+    [("seats 2", "seats 2", "defense"), ("seats 2", "nobody", "offense"), ("nobody", "seats 2", "defense")],
+)
+def test_the_first_choice_that_is_allowed_is_taken(by_red, by_blue, side):
+    game = at_joins(does(side_of("defense", 2), side_of("offense")), by_red=by_red, by_blue=by_blue)
+    assert follow(game)[0][2]["side"] == side
+
+
+def test_of_several_cards_the_first_that_is_held_is_laid():
+    game = planning(lay("attack 20", "attack 6", "negotiate"))
+    assert follow(game.game) == [(BLUE, "encounter_card", "attack 6")]
+
+
+# By who is who
+
+
+@pytest.mark.parametrize(
+    ("condition", "answers"),
+    [
+        ({"fact": "main", "seat": RED}, True),
+        ({"fact": "main", "seat": RED, "side": "offense"}, True),
+        ({"fact": "main", "seat": RED, "side": "defense"}, False),
+        ({"fact": "main", "seat": YELLOW}, False),
+        ({"fact": "part"}, False),
+        ({"fact": "zapped"}, False),
+    ],
+)
+def test_a_condition_holds_or_the_seat_is_asked(condition, answers):
+    assert bool(follow(at_joins(does(OUT, when=[condition])))) == answers
+    assert bool(follow(at_joins(does(OUT, unless=[condition])))) != answers
+
+
+def test_of_several_conditions_all_must_hold_and_none_may():
+    main, other = {"fact": "main", "seat": RED}, {"fact": "main", "seat": YELLOW}
+    assert follow(at_joins(does(OUT, when=[main, other]))) == []
+    assert follow(at_joins(does(OUT, unless=[main, other]))) == []
+    assert follow(at_joins(does(OUT, when=[main], unless=[other]))) != []
+
+
+# By effect
+
+
+def zapped(*said, red=("card_zap",), blue=("cosmic_zap",), pace="one_by_one"):
+    """Red uses its power, and blue zaps it."""
+    game = scenario(red=("mirror", "attack 8", *red), blue=("", "attack 20", *blue), green=("",))
+    game.effective_switches(pace=pace)
+    order(game.game, RED, *said)
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    game.red.uses("reversal")
+    game.blue.plays("cosmic_zap")
+    return game
+
+
+def test_card_zap_is_played_if_the_own_power_is_zapped_and_nobody_is_asked():
+    game = zapped(WHEN_ZAPPED)
+    assert [fact.card for fact in game.heard("card_announced")] == ["cosmic_zap", "card_zap"]
+    game.finish()
+    assert game.heard("totals_final")[0].offense == 82
+
+
+def test_without_the_card_nothing_happens_and_the_power_is_zapped():
+    game = zapped(WHEN_ZAPPED, red=()).finish()
+    assert game.heard("power_was_zapped")
+
+
+def test_the_next_choice_is_played_where_the_first_is_not_held():
+    said = does({"what": "use", "use": "quash.void_the_deal"}, CARD_ZAP, when=[{"fact": "zapped"}])
+    assert not zapped(said).position.is_zapped("mirror")
+
+
+def test_the_order_does_not_act_against_anything_else():
+    game = scenario(red=("mirror", "attack 8", "card_zap"), blue=("", "attack 20", "emotion_control"))
+    order(game.game, RED, WHEN_ZAPPED)
+    game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+    game.red.passes()
+    game.blue.plays("emotion_control")
+    assert "card_zap" in game.red.hand
+
+
+def test_once_it_has_acted_an_order_for_once_ends_with_the_encounter():
+    game = zapped(WHEN_ZAPPED | {"until": "once"}).game
+    assert [one["until"] for one in game.position.seats[RED].question_orders] == [1]
+    game.position.encounters = 2
+    assert standing_question_orders(game.position, RED) == []
+
+
+def test_a_power_is_used_by_order_where_its_condition_holds():
+    def fought(attacker):
+        game = scenario(red=("mirror", "attack 8"), blue=("", "attack 20"))
+        condition = {"fact": "main", "seat": attacker, "side": "offense"}
+        order(game.game, RED, does({"what": "use", "use": "mirror.reversal"}, when=[condition]))
+        return game.attack(ships=2).lay(red="attack 8", blue="attack 20")
+
+    assert fought(RED).heard("power_announced")
+    assert not fought(BLUE).heard("power_announced")
+
+
+def test_a_zap_also_holds_as_a_condition_for_the_rest_of_the_encounter():
+    game = scenario(red=("mirror", "attack 8"), blue=("", "attack 20")).attack(ships=2)
+    assert not by_order_of(game, RED, WHEN_ZAPPED)
+    game.enc.zapped.append("mirror")
+    assert by_order_of(game, RED, WHEN_ZAPPED)
+
+
+def by_order_of(game, seat, said):
+    """Whether the condition of an order holds now."""
+    stored = with_order((), said, seat, game.position)
+    return bool(deeds_now(StandingOrder.of(stored), game.position, seat))
+
+
+def test_two_orders_for_one_thing_are_told_apart_by_their_conditions():
+    position = scenario(red=("mirror",), blue=("",)).position
+    first = with_order((), WHEN_ZAPPED, RED, position)
+    second = with_order((first,), does(CARD_ZAP, when=[{"fact": "part"}]), RED, position)
+    assert second["n"] == 2
+
+
+# Replaying, and what others can see
+
+SOME = (
+    does(CARD_ZAP, when=[{"fact": "zapped"}]),
+    does({"what": "use", "use": "cosmic_zap.zap"}, when=[{"fact": "part"}], until="once"),
+    does(CARD_ZAP, unless=[joined(1, "offense", least=2)]),
+    does(side_of("defense", 2), side_of("offense"), OUT, unless=[joined(0)], otherwise=[OUT]),
+    does(side_of("offense"), when=[{"fact": "ships", "side": "offense", "least": 2}]),
+    lay("attack 8", "negotiate", "attack 6"),
+)
+
+
+def give(game, seat, said):
+    mine = game.position.seats[seat]
+    stops = None if mine.stops is None else tuple(mine.stops)
+    one = with_order((), said, seat, game.position)
+    game.decide(StandingOrders(seat, stops, dict(mine.orders), (one,)))
+
+
+SEEDS = [*range(6), *range(REACTIONS, REACTIONS + 10)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_with_such_orders_replays(seed):
+    game, rng, dice = new_game(seed), random.Random(seed), Dice(f"replay {seed}")
+    for _ in range(120):
+        if not game.waiting:
+            break
+        if rng.random() < 0.4:
+            give(game, rng.randrange(2, len(game.position.seats)), rng.choice(SOME))
+        follow(game)
+        if game.waiting:
+            ask = game.open[min(game.waiting)]
+            game.decide(_answer(ask, answer("random", game, ask.seat, ask, dice)))
+    again = Game.load(game.checkpoint, game.tail)
+    assert dump(again.position) == dump(game.position)
+    assert again.open.keys() == game.open.keys()
+
+
+def _answer(ask, given):
+    return Answer(ask.seat, ask.number, given)
+
+
+def asked_in(game):
+    return [(ask.seat, ask.number, ask.what, ask.public) for ask in game.open.values()]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_order_to_use_what_is_not_held_is_noticed_by_nobody(seed):
+    """The same game with and without it, answer by answer."""
+    plain, ordered = new_game(seed), new_game(seed)
+    dice, seat = Dice(f"unnoticed {seed}"), seed % len(plain.position.seats)
+    held = {str(card) for card in plain.position.seats[seat].hand}
+    if held & {"card_zap", "cosmic_zap"}:
+        seat = (seat + 1) % len(plain.position.seats)
+    give(ordered, seat, does({"what": "use", "use": "card_zap.cancel"}, when=[{"fact": "zapped"}]))
+    for _ in range(80):
+        if not plain.waiting:
+            break
+        assert asked_in(plain) == asked_in(ordered)
+        ask = plain.open[min(plain.waiting)]
+        said = _answer(ask, answer("random", plain, ask.seat, ask, dice))
+        assert plain.decide(said) == ordered.decide(said)
+        for other in (*(s.number for s in plain.position.seats if s.number != seat), None):
+            assert view(plain.position, other) == view(ordered.position, other)
+
+
+def test_no_condition_looks_into_a_hand():
+    game = at_joins(join("offense", 2, unless=RED), does(OUT, when=[joined(YELLOW, "defense", least=2)]))
+    (ask,) = [ask for ask in game.open.values() if ask.seat == GREEN]
+    before = by_order(game.position, ask)
+    for seat in game.position.seats:
+        seat.hand = []
+    assert by_order(game.position, ask) == before
