@@ -61,6 +61,7 @@ CLEAN = (
     "games/site",
     "games/situation",
     "games/staff",
+    "games/story",
     "games/stream",
     "games/table",
     "games/templatetags",

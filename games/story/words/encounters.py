@@ -1,4 +1,4 @@
-"""The facts of a game, encounter by encounter, with what each of them leaves behind."""
+"""The facts of a game, encounter by encounter, and the colonies after each."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.situation.words.sums import DEFENSE, OFFENSE
 from games.words.reader import Systems
 
 CLOSED = "game_closed"
-BY_RULE = ("result", "failed deal")  # causes of losses that no card and no power brings about
+BY_RULE = ("result", "failed deal")  # losses that no card and no power causes
 
 
 @dataclass(frozen=True)
 class Encounter:
-    """One encounter as far as its facts tell. `before` and `after`: foreign colonies by seat.
+    """One encounter, as far as its facts tell.
 
-    `aliens` are those in play when it begins, `aliens_met` those once both main players are known, and
-    `aliens_after` those after it; `used_before` the powers and flares that seats have used in encounters
-    before this one.
+    `before` and `after` are foreign colonies by seat. `aliens` are those in play when it begins, `aliens_met`
+    those once both main players are known, `aliens_after` those at its end. `used_before` are the powers and
+    flares that seats used in earlier encounters.
     """
 
     number: int
@@ -47,7 +47,7 @@ class Encounter:
 
     @cached_property
     def defense(self) -> int:
-        """-1 where nobody was to be met."""
+        """Return the seat of the defense; -1 if there is none."""
         met = self.last("opponent_set")
         return met["defense"] if met else -1
 
@@ -62,14 +62,14 @@ class Encounter:
 
     @cached_property
     def sent(self) -> int:
-        """The ships with which the offense set out, one that came to the gate from the warp included."""
+        """Return how many ships the offense sent, with one that came to the gate from the warp."""
         from_warp = [1 for fact in self.of("ship_on_gate") if fact["seat"] == self.offense]
         sent: list[int] = [one["ships"] for one in self._sent(OFFENSE) if one["seat"] == self.offense]
         return sum(from_warp + sent)
 
     @cached_property
     def allies(self) -> dict[str, dict[int, int]]:
-        """By side: who joined it, with how many ships."""
+        """Return by side the seats that joined it, with their ships."""
         return {side: self._allies(side) for side in (OFFENSE, DEFENSE)}
 
     def _allies(self, side: str) -> dict[int, int]:
@@ -80,14 +80,14 @@ class Encounter:
         return ships
 
     def _sent(self, side: str) -> list[FactJSON]:
-        """What set out before a card was laid: ships that come later come by an effect."""
+        """Return the ships sent before a card was laid. An effect brings those that come later."""
         kinds = [fact.get("id") for fact in self.facts]
         until = kinds.index("card_laid") if "card_laid" in kinds else len(kinds)
         sent = (fact for fact in self.facts[:until] if fact.get("id") == "ships_sent")
         return [fact for fact in sent if fact["to_side"] == side]
 
     def side_of(self, seat: int) -> str:
-        """As which side a seat takes part; empty where it does not."""
+        """Return the side of a seat; empty if it takes no part."""
         if seat in self.mains:
             return OFFENSE if seat == self.offense else DEFENSE
         return next((side for side, ships in self.allies.items() if seat in ships), "")
@@ -97,7 +97,7 @@ class Encounter:
 
     @cached_property
     def result(self) -> str:
-        """The last that was told of it; empty as long as nothing was."""
+        """Return the last result that was told; empty if there is none yet."""
         told = self.of("encounter_result", "encounter_over")
         return str(told[-1]["result"]) if told else ""
 
@@ -107,26 +107,26 @@ class Encounter:
 
     @cached_property
     def winners(self) -> list[int]:
-        """Also of a game that was closed with winners."""
+        """Return the winners of the game, also of one that was closed with winners."""
         won = self.last("game_won") or self.last(CLOSED)
         return list(won["winners"]) if won else []
 
     @cached_property
     def totals(self) -> tuple[int, int] | None:
-        """Of the offense and the defense."""
+        """Return the totals of offense and defense; None if nothing was counted."""
         told = self.last("totals_final")
         return (told["offense"], told["defense"]) if told else None
 
     @property
     def is_against_the_totals(self) -> bool:
-        """Whether the side with less has won, or the offense with as much."""
+        """Return whether the side with less has won, or the offense in a tie."""
         if self.totals is None or self.result not in (OFFENSE, DEFENSE):
             return False
         return self.result != (OFFENSE if self.totals[0] > self.totals[1] else DEFENSE)
 
     @cached_property
     def is_against_the_cards(self) -> bool:
-        """Whether a negotiate has won against something else."""
+        """Return whether a negotiate has won against another card."""
         shown = {fact["seat"]: fact["card"] for fact in self.of("card_turned_up", "card_counts")}
         if self.totals is not None or self.result not in (OFFENSE, DEFENSE):
             return False
@@ -135,38 +135,38 @@ class Encounter:
 
     @cached_property
     def met(self) -> int:
-        """The place at which both main players are known; the first where nobody is met."""
+        """Return the place at which both main players are known; 0 if there is no defense."""
         told = self.last("opponent_set")
         return self.place(told) if told else 0
 
     @cached_property
     def seen(self) -> int:
-        """The place of the last card turned up; that of the result where none was."""
+        """Return the place of the last card that was turned up, or else of the result."""
         told = self.last("card_turned_up")
         return min(self.place(told), self.known) if told else self.known
 
     @cached_property
     def known(self) -> int:
-        """The place of the result; behind the last fact, as long as there is none."""
+        """Return the place of the result; behind the last fact if there is none yet."""
         told = self.last("encounter_result")
         return self.place(told) if told else len(self.facts)
 
     @cached_property
     def settled(self) -> int:
-        """The place from which on the result is carried out."""
+        """Return the place at which the result begins to be carried out."""
         after = range(self.known + 1, len(self.facts))
         return next((place for place in after if _settles(self.facts[place])), len(self.facts))
 
     @cached_property
     def behind(self) -> Mapping[int, int]:
-        """For the places of facts: the place of what was used or played and brought them about."""
+        """Return, by the place of a fact, the place of the use or play that caused it."""
         places = {id(fact): place for place, fact in enumerate(self.facts)}
         played = enumerate(played_before(self.facts))
         return {place: places[id(fact)] for place, fact in played if fact is not None}
 
     @cached_property
     def founded(self) -> list[FactJSON]:
-        """The new colonies that were still there when the encounter was over."""
+        """Return the new colonies that were still there at the end of the encounter."""
         return [fact for fact in founded(self.facts) if not self._given_up_after(fact)]
 
     def _given_up_after(self, new: FactJSON) -> bool:
@@ -175,7 +175,7 @@ class Encounter:
         return any(self.place(fact) > self.place(new) for fact in left)
 
     def place(self, fact: FactJSON) -> int:
-        """Where a fact stands among the others."""
+        """Return the place of a fact among the others."""
         return next(place for place, one in enumerate(self.facts) if one is fact)
 
 
@@ -184,7 +184,7 @@ def _settles(fact: FactJSON) -> bool:
 
 
 def is_by_rule(lost: FactJSON) -> bool:
-    """Whether ships are lost as the rules say, by no card and no power."""
+    """Return whether the rules themselves take the ships, not a card or power."""
     return lost.get("cause") in BY_RULE and lost.get("to_where", "warp") == "warp"
 
 
@@ -194,14 +194,14 @@ def founded(facts: Iterable[FactJSON]) -> list[FactJSON]:
 
 
 class Colonies:
-    """Who has colonies where, outside the own system, folded from facts."""
+    """The foreign colonies of each seat, counted by going through the facts."""
 
     def __init__(self, systems: Systems) -> None:
         self._systems = systems
         self._planets: dict[int, set[int]] = {}
 
     def take(self, facts: Sequence[FactJSON]) -> None:
-        """Go on by one encounter."""
+        """Take in the facts of one encounter."""
         new = founded(facts)
         for fact in facts:
             if fact.get("id") == "colony_given_up":
@@ -220,7 +220,10 @@ class Colonies:
 def encounters(
     facts: Sequence[FactJSON], aliens: Sequence[Mapping[int, str]], systems: Systems
 ) -> Iterator[Encounter]:
-    """In order. `aliens`: for each fact those in play until then, and at last those in play now."""
+    """Yield the encounters in order.
+
+    `aliens` are those in play before each fact, and at the end those in play now.
+    """
     starts, colonies, seats = begun_once(encounter_starts(facts)), Colonies(systems), seats_in(facts)
     offense, used = -1, frozenset[tuple[int, str]]()
     for first, end in pairwise([*starts, len(facts)]):
@@ -237,7 +240,7 @@ def encounters(
 
 
 def begun_once(starts: Mapping[int, int]) -> dict[int, int]:
-    """Of an encounter that a ruling has let begin once more, the last beginning."""
+    """Return the beginnings; of an encounter that a ruling began once more, only the last."""
     following = [*list(starts.values())[1:], 0]
     return {place: n for (place, n), after in zip(starts.items(), following, strict=False) if n != after}
 
@@ -247,7 +250,7 @@ def _met(facts: Sequence[FactJSON]) -> int:
 
 
 def used_by(fact: FactJSON) -> tuple[int, str] | None:
-    """Who has used what that may be used again: a power or a flare."""
+    """Return the seat, and the power or flare that it used and may use again; None for other facts."""
     if fact.get("id") == "power_was_used":
         return fact["seat"], fact["power"]
     is_flare = fact.get("id") == "card_announced" and str(fact["card"]).endswith(" flare")
@@ -258,7 +261,7 @@ WITH_AN_ALIEN = ("alien_chosen", "sheet_kept_face_down")
 
 
 def seats_in(facts: Iterable[FactJSON]) -> list[int]:
-    """The seats of a game: whoever plays an alien, and where that is not told, whoever does anything."""
+    """Return the seats that play an alien, or, if no alien is told, those that do anything."""
     told = list(facts)
     chosen = {fact["seat"] for fact in told if fact.get("id") in WITH_AN_ALIEN}
     acting = {fact["seat"] for fact in told if isinstance(fact.get("seat"), int) and fact["seat"] >= 0}

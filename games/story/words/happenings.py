@@ -1,4 +1,4 @@
-"""What was used and played in a part of an encounter, in clauses, each with what came of it at once."""
+"""Clauses about what seats used and played in a part of an encounter, with the effects."""
 
 from __future__ import annotations
 
@@ -82,7 +82,10 @@ BRINGS_BACK = ToReader(
 
 
 def happenings(enc: Encounter, told: Iterable[Play], teller: Teller) -> list[str]:
-    """Plays one after the other; those that cost nothing are put together up to the next that does."""
+    """Return the clauses of the plays in order.
+
+    Plays without effects are told together, with the next play that has some.
+    """
     clauses: list[str] = []
     waiting: list[Play] = []
     for play in _merged(told):
@@ -94,7 +97,7 @@ def happenings(enc: Encounter, told: Iterable[Play], teller: Teller) -> list[str
 
 
 def _merged(told: Iterable[Play]) -> list[Play]:
-    """What one seat uses several times in a row, each time to some effect, is one play."""
+    """Merge plays in a row into one, if one seat uses the same thing and each has effects."""
     merged: list[Play] = []
     for play in told:
         last = merged[-1] if merged else None
@@ -110,7 +113,7 @@ def _is_same(one: Play, other: Play) -> bool:
 
 
 def _clauses(enc: Encounter, told: Sequence[Play], teller: Teller) -> list[str]:
-    """In order; what one seat uses and plays one after the other is one clause."""
+    """Return the clauses in order, one for each kind of play (see `_kind`)."""
     clauses, rest = [], [play for play in told if not _is_told_by_its_effects(play)]
     while rest:
         together = [play for play in rest if _kind(play) == _kind(rest[0])]
@@ -128,7 +131,10 @@ def _returns(play: Play) -> list[FactJSON]:
 
 
 def _kind(play: Play) -> object:
-    """What is told in one clause: what one seat uses and plays, what works by itself, reinforcements."""
+    """Return a key that is the same for plays of one clause.
+
+    One clause tells what a seat uses and plays, one what works by itself, and one the reinforcements.
+    """
     if play.weight in (MANDATORY, REINFORCED):
         return f"weight {play.weight}"
     return f"alone {play.place}" if play.weight in (ZAP, DOUBT) else play.seat
@@ -156,7 +162,7 @@ def _used_and_played(together: Sequence[Play], teller: Teller) -> str:
 
 
 def _added(enc: Encounter, together: Sequence[Play]) -> str:
-    """Several reinforcements, summed up by side."""
+    """Return the clause about several reinforcements, summed up by side."""
     added, sums = reinforcements(enc), {OFFENSE: 0, DEFENSE: 0}
     for play in together:
         side, value = added[play.place]
@@ -195,7 +201,7 @@ def _effect_clauses(play: Play, teller: Teller) -> Iterator[str]:
 
 
 def _saved(play: Play, teller: Teller) -> Iterator[str]:
-    """Whose ships were saved from the warp, or brought back from it."""
+    """Yield clauses about ships that were saved from the warp, or brought back from it."""
     for saved, every in groupby(_returns(play), lambda fact: bool(fact["why"] == "saved")):
         teller.owner(play.seat, [play.thing])
         told = {"ships": names.listed(ships_of(fact["seat"], fact["ships"], teller) for fact in every)}

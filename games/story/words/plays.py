@@ -1,4 +1,4 @@
-"""Ships that are lost, and colonies with them."""
+"""What was used and played in an encounter and is worth telling, and the ships and colonies lost by it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HOMELESS = ToReader(
 
 
 def ships_lost(facts: Iterable[FactJSON], teller: Teller) -> Iterator[str]:
-    """What went to the warp or out of the game."""
+    """Yield clauses about ships that went to the warp or out of the game."""
     lost = [fact for fact in facts if fact.get("id") == "ships_lost"]
     warped, removed = _by_seat(lost, "warp"), _by_seat(lost, "removed")
     if warped:
@@ -54,7 +54,7 @@ def homeless(facts: Iterable[FactJSON], teller: Teller) -> Iterator[str]:
 
 
 def colonies_lost(facts: Iterable[FactJSON], teller: Teller) -> Iterator[str]:
-    """The colonies given up among these, as fallen."""
+    """Yield clauses about the colonies that were given up, as lost."""
     planets: dict[int, list[int]] = {}
     for fact in facts:
         if fact.get("id") == "colony_given_up":
@@ -69,12 +69,12 @@ def colonies_on(planets: Sequence[int], teller: Teller) -> str:
 
 
 def falls(enc: Encounter, place: int) -> bool:
-    """Whether the last ships of a colony given up at this place were lost, and not sent or moved."""
+    """Return whether a colony given up at this place lost its last ships, and did not send or move them."""
     return loss_with(enc, place) is not None or _went(enc, place).get("id") == "ships_lost"
 
 
 def loss_with(enc: Encounter, place: int) -> FactJSON | None:
-    """The ships that are lost right after a colony was given up for them."""
+    """Return the loss of ships that follows right after a colony was given up for it."""
     if _went(enc, place).get("id") == "ships_sent":
         return None
     seat = enc.facts[place]["seat"]
@@ -84,25 +84,25 @@ def loss_with(enc: Encounter, place: int) -> FactJSON | None:
 
 
 def _went(enc: Encounter, place: int) -> FactJSON:
-    """What became of the ships, as far as it was told before: then the colony is given up at once."""
+    """Return what happened to the ships if it was told right before the colony was given up, else {}."""
     before = (fact for fact in reversed(enc.facts[:place]) if fact.get("id") != "colony_given_up")
     told = next(before, {})
     return told if told.get("seat") == enc.facts[place]["seat"] else {}
 
 
 ZAP, SENT, DOUBT, COSTLY, LOOSE, TURNING, REINFORCED, MANDATORY, CARD, USE, LATE = range(11)
-MUST = range(CARD)  # always told; the others, the more telling first, as long as there is room
+MUST = range(CARD)  # always told; then the most telling others, as long as there is room
 MOST = 3
-NAMED = re.compile(r"seat (\d+): (\d+)")  # in what is announced: whose ships, and how many
+NAMED = re.compile(r"seat (\d+): (\d+)")  # in an announcement: a seat, and how many of its ships
 BACK = ("retrieved", "back in the game")
 CALLED_OFF = ("granted", "called off")
 
 
 @dataclass(frozen=True)
 class Play:
-    """Something that was used or played and not stopped, or the stopping of it.
+    """A use or a card that was not stopped, or the stopping of one.
 
-    `effects`: what it brought about at once. A loose play has nothing but those: nothing tells what it was.
+    `effects` are the facts that it caused at once. A loose play has only effects: no fact tells their cause.
     """
 
     place: int
@@ -116,7 +116,7 @@ class Play:
 
 
 def plays(enc: Encounter) -> list[Play]:
-    """Those that are told, in order; what a zap was played for is told with the zap."""
+    """Return the plays that are told, in order. A zap is told together with what it stopped."""
     stopped = stops(enc)
     told = [Play(stop.place, ZAP, stop.by, stop.thing, stop) for stop in stopped]
     spoken_for = {stop.began for stop in stopped} | {stop.answer for stop in stopped}
@@ -128,7 +128,7 @@ def plays(enc: Encounter) -> list[Play]:
 
 
 def _chosen(found: Iterable[Play]) -> list[Play]:
-    """Everything that must be told, and the most telling of the rest, each once."""
+    """Return what must be told, and the most telling of the rest, each once."""
     every = sorted(found, key=lambda play: (play.weight, play.place))
     must = [play for play in every if play.weight in MUST]
     said = {(play.seat, play.thing) for play in must}
@@ -162,7 +162,7 @@ def _played(enc: Encounter) -> Iterator[Play]:
 
 
 def _with_effects(enc: Encounter, play: Play) -> Play:
-    """What follows from a stop is the price of what was stopped, and of what stopped it."""
+    """Return the play with its effects. A stop has those of what was stopped and of what stopped it."""
     places = (play.stop.began, play.stop.answer) if play.stop else (play.place,)
     effects = tuple(fact for place in places for fact in _effects(enc, place))
     weight = COSTLY if effects and play.weight in (TURNING, CARD, USE, LATE) else play.weight
@@ -170,13 +170,13 @@ def _with_effects(enc: Encounter, play: Play) -> Play:
 
 
 def _effects(enc: Encounter, place: int) -> list[FactJSON]:
-    """Ships and colonies lost by what was used or played here, ships saved, and allies sent home."""
+    """Return the ships and colonies lost by this use or card, the ships saved, and the allies sent home."""
     follow = [enc.facts[one] for one, behind in enc.behind.items() if behind == place]
     return _as_named(enc, enc.facts[place], [fact for fact in follow if _is_effect(enc, fact)])
 
 
 def _as_named(enc: Encounter, use: FactJSON, effects: list[FactJSON]) -> list[FactJSON]:
-    """Where seats and numbers were named, no losses beyond these: they are of what was going on before."""
+    """Leave out losses beyond the seats and numbers that the use named: something earlier caused them."""
     left = {int(seat): int(n) for seat, n in NAMED.findall(str(use.get("choice", "")))}
     if not left:
         return effects
@@ -189,7 +189,7 @@ def _as_named(enc: Encounter, use: FactJSON, effects: list[FactJSON]) -> list[Fa
 
 
 def _loss_of(enc: Encounter, fact: FactJSON) -> FactJSON | None:
-    """The loss with which a colony goes; any other fact itself."""
+    """Return the loss that goes with a given up colony, and any other fact as it is."""
     return loss_with(enc, enc.place(fact)) if fact.get("id") == "colony_given_up" else fact
 
 
@@ -206,7 +206,7 @@ def _is_effect(enc: Encounter, fact: FactJSON) -> bool:
 
 
 def _is_return(enc: Encounter, fact: FactJSON) -> bool:
-    """Ships saved from the warp, or brought back from it if they are all that were lost before."""
+    """Return whether ships were saved from the warp, or all ships lost before were brought back from it."""
     if fact["why"] == "saved":
         return True
     missing = _missing(enc, fact["seat"], enc.place(fact))
@@ -214,7 +214,7 @@ def _is_return(enc: Encounter, fact: FactJSON) -> bool:
 
 
 def _missing(enc: Encounter, seat: int, until: int) -> int:
-    """The ships that a seat has lost in this encounter so far, and not got back."""
+    """Return how many ships a seat has lost in this encounter so far and not got back."""
     missing = 0
     for fact in enc.facts[:until]:
         if fact.get("id") == "ships_lost" and fact["seat"] == seat:
@@ -225,7 +225,7 @@ def _missing(enc: Encounter, seat: int, until: int) -> int:
 
 
 def _loose(enc: Encounter) -> Iterator[Play]:
-    """Ships lost that nothing tells the reason of, and allies sent home alike."""
+    """Yield lost ships, and allies sent home, whose cause no fact tells."""
     for place, fact in enumerate(enc.facts):
         is_lost = fact.get("id") == "ships_lost" and not is_by_rule(fact)
         if is_lost or fact.get("id") == "alliance_cancelled":
@@ -233,7 +233,10 @@ def _loose(enc: Encounter) -> Iterator[Play]:
 
 
 def _is_telling_card(enc: Encounter, fact: FactJSON, place: int) -> bool:
-    """None is a reinforcement that counts for nothing, or a flare used before that turns nothing."""
+    """Return whether a card is worth telling.
+
+    A reinforcement that does not count is not, nor is a flare that was used before and turns nothing.
+    """
     if str(fact["card"]).startswith("reinforcement"):
         return False
     is_new = used_by(fact) not in enc.used_before
@@ -247,7 +250,7 @@ def _weight_of_card(enc: Encounter, place: int) -> int:
 
 
 def _weight(enc: Encounter, use: FactJSON, place: int) -> int:
-    """What works in every encounter says little, unless it goes against what lies open."""
+    """Return the weight of a use. A mandatory power has little, unless it turned what lay open."""
     if is_mandatory(use["power"], use["ability"]):
         return MANDATORY if _only_counts(enc, place) and not _may_upset(enc, use, place) else TURNING
     if _may_turn(enc, place) or _wins(enc, place):
@@ -256,14 +259,17 @@ def _weight(enc: Encounter, use: FactJSON, place: int) -> int:
 
 
 def _only_counts(enc: Encounter, place: int) -> bool:
-    """Whether it works on the sums; what moves a card does not."""
+    """Return whether a use only changes the sums, and moves no card."""
     moves = any(fact.get("id") == "card_moved" for fact in enc.facts[place + 1 : place + 2])
     return enc.totals is not None and enc.seen < place < enc.known and not moves
 
 
 def _is_telling(enc: Encounter, use: FactJSON, place: int) -> bool:
-    """What happens in every encounter is told only where it may have changed the sums or the result, and
-    what was used before is told again only where it may have turned them."""
+    """Return whether a use is worth telling.
+
+    A mandatory power is, if it may have changed the sums or the result. One that was used before is, if it
+    may have turned them.
+    """
     if _effects(enc, place) or _strikes(enc, use, place) or _wins(enc, place):
         return True
     if is_mandatory(use["power"], use["ability"]):
@@ -272,7 +278,10 @@ def _is_telling(enc: Encounter, use: FactJSON, place: int) -> bool:
 
 
 def _may_turn(enc: Encounter, place: int) -> bool:
-    """Used on the open cards; or since the allies were invited, where the outcome is not what they say."""
+    """Return whether a use may have turned the result.
+
+    It came after the cards lay open or, if the result is not what they say, after the allies were invited.
+    """
     invited = enc.last("allies_invited")
     told = enc.place(invited) if invited else enc.met
     return (told if _upsets(enc) or does_not_add_up(enc) else enc.seen) < place < enc.known
@@ -283,14 +292,14 @@ def _upsets(enc: Encounter) -> bool:
 
 
 def _may_upset(enc: Encounter, use: FactJSON, place: int) -> bool:
-    """Whether something that had to be used has turned what lay open, or ended the encounter."""
+    """Return whether a mandatory use has turned what lay open, or ended the encounter."""
     if _upsets(enc):
         return enc.seen < place < enc.known and enc.side_of(use["seat"]) == enc.result
     return enc.result in CALLED_OFF and enc.met < place < enc.known
 
 
 def _strikes(enc: Encounter, use: FactJSON, place: int) -> bool:
-    """Whether it adds to what somebody else loses by the result: that follows at once."""
+    """Return whether it adds to the ships that another seat loses by the result, which follow at once."""
     after = (fact for fact in enc.facts[place + 1 :] if fact.get("id") not in PLAYED_OR_USED)
     follows = next(after, {})
     is_loss = follows.get("id") == "ships_lost" and place > enc.known
@@ -298,5 +307,5 @@ def _strikes(enc: Encounter, use: FactJSON, place: int) -> bool:
 
 
 def _wins(enc: Encounter, place: int) -> bool:
-    """Whether the game is won by it."""
+    """Return whether the game is won right after it."""
     return any(fact.get("id") == "game_won" for fact in enc.facts[place + 1 : place + 2])

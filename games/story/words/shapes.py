@@ -1,4 +1,4 @@
-"""What a story is made of."""
+"""The parts of a story: chapters, turning points, and what was stopped in an encounter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from games.words import names
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """`kind`: zap, betrayal, failed deal, comeback, lead or win; `number` is that of its encounter."""
+    """A line where the chances changed.
+
+    `kind` is zap, betrayal, failed deal, comeback, lead or win; `number` is that of its encounter.
+    """
 
     kind: str
     number: int
@@ -25,7 +28,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class EncounterStory:
-    """One encounter. `colonies`: everybody's foreign colonies after it; `over`: whether it has ended."""
+    """A chapter, about one encounter. `colonies` are the foreign colonies after it, by seat."""
 
     number: int
     heading: str
@@ -37,7 +40,7 @@ class EncounterStory:
 
 @dataclass(frozen=True)
 class Story:
-    """`opening` says who plays what; `end` who has won, and is empty while nobody has."""
+    """A story: `opening` says who plays what, `end` who has won; it is empty while nobody has."""
 
     opening: str
     chapters: tuple[EncounterStory, ...]
@@ -45,7 +48,7 @@ class Story:
 
     @property
     def points(self) -> tuple[TurningPoint, ...]:
-        """The turning points of all encounters, in order."""
+        """Return the turning points of all encounters, in order."""
         return tuple(point for chapter in self.chapters for point in chapter.points)
 
     def chapter(self, number: int) -> EncounterStory | None:
@@ -58,9 +61,9 @@ _KINDS = ("power", "part", "tech", *CARD_ABILITY_KINDS)
 
 @dataclass(frozen=True)
 class Stop:
-    """Something was stopped: whose and what, and by whom with what as far as that is told.
+    """A use or card that was stopped: its owner and, as far as that is told, who stopped it with what.
 
-    `began`: the place at which it was announced, `answer` that of what stopped it; -1 where that is not told.
+    `began` is the place at which it was announced, `answer` that of what stopped it; -1 if that is not told.
     """
 
     owner: int
@@ -73,7 +76,7 @@ class Stop:
 
 
 def stops(enc: Encounter) -> list[Stop]:
-    """What was zapped, cancelled or taken away before it could work, in order."""
+    """Return what was zapped, cancelled or taken away before it could work, in order."""
     found: list[Stop] = []
     for fact in enc.of("power_was_zapped", "card_stopped", "tech_stopped"):
         if not _says_it_again(enc, fact):
@@ -82,7 +85,7 @@ def stops(enc: Encounter) -> list[Stop]:
 
 
 def _says_it_again(enc: Encounter, fact: FactJSON) -> bool:
-    """A zapped super flare silences its power as well: that follows at once."""
+    """Return whether this only tells that a zapped super flare silences its power as well."""
     if fact["id"] != "power_was_zapped":
         return False
     before = enc.facts[enc.place(fact) - 1]
@@ -91,22 +94,27 @@ def _says_it_again(enc: Encounter, fact: FactJSON) -> bool:
 
 
 def _stop(enc: Encounter, fact: FactJSON, spent: set[int]) -> Stop:
-    """It is the doing of what was announced last, unless that was stopped or has stopped something else."""
+    """Return the stop that a fact tells.
+
+    What was announced last did it, unless that was stopped itself or has stopped something else.
+    """
     thing, place = thing_of(fact), enc.place(fact)
     began = max((n for n in range(place) if _announces(enc.facts[n], fact)), default=place)
     answers = [n for n in _in_force(enc.facts, range(began + 1, place)) if n not in spent]
     if not answers or fact.get("how") == "unpaid":
         return Stop(fact["seat"], thing, place, began)
     able = [n for n in answers if _answers_announcements(enc.facts[n])] or answers
-    cards = [n for n in able if "card" in enc.facts[n]]  # powers may be used in between
+    cards = [n for n in able if "card" in enc.facts[n]]  # a power may be used in between
     answer = (cards or able)[-1]
     by = enc.facts[answer]
     return Stop(fact["seat"], thing, place, began, by["seat"], thing_of(by), answer)
 
 
 def _answers_announcements(one: FactJSON) -> bool:
-    """Whether its sheet has a say while something is announced. What fetches a zap back has none, and comes
-    after it."""
+    """Return whether its sheet can act on an announcement.
+
+    A sheet that fetches a zap back cannot: it acts afterwards.
+    """
     sheet = str(one.get("power") or one.get("tech") or one["card"]).removesuffix(FLARE)
     return any(sheet in engine.book().listeners(moment, kind) for moment in _ANNOUNCEMENTS for kind in _KINDS)
 
@@ -128,7 +136,7 @@ def _announces(one: FactJSON, stopped: FactJSON) -> bool:
 
 
 def _in_force(facts: Sequence[FactJSON], places: range) -> list[int]:
-    """What was played or used, and not itself stopped."""
+    """Return the places of what was played or used and not stopped itself."""
     among = [facts[place] for place in places]
     stopped = {(fact["seat"], fact["card"]) for fact in among if fact.get("id") == "card_stopped"}
     return [place for place in places if _works(facts[place], stopped)]

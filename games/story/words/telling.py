@@ -57,7 +57,7 @@ WON_BY_POWER = SeatsClause(
 
 
 def story(facts: Iterable[FactJSON], reader: Reader, people: Mapping[int, str] | None = None) -> Story:
-    """The game as far as these facts tell it. `people`: names by seat, for those who may know them."""
+    """Return the story that these facts tell. `people` are names by seat, for readers who may know them."""
     known = [fact for fact in facts if may_know(reader.seat, fact)]
     aliens = [*aliens_at(known, reader.aliens), reader.aliens]
     told = list(encounters(known, aliens, reader.systems))
@@ -78,7 +78,7 @@ def _chapter(enc: Encounter, reader: Reader, points: TurningPoints) -> Encounter
 
 
 def _heading(enc: Encounter, reader: Reader) -> str:
-    """Who against whom; only colours, as above the chapters of a replay."""
+    """Return the two main players by their colours, as above the chapters of a replay."""
     teller = Teller(reader.by_colour)
     if enc.defense < 0:
         return names.capital(teller.item(enc.offense))
@@ -86,8 +86,11 @@ def _heading(enc: Encounter, reader: Reader) -> str:
 
 
 def encounter_text(enc: Encounter, teller: Teller) -> str:
-    """One paragraph: what went before, who and where, the cards with what changed them, the result, and what
-    comes of it."""
+    """Return the paragraph of an encounter.
+
+    It tells what went before, who attacks where, the cards with what changed them, the result, and what comes
+    of it.
+    """
     told = plays(enc)
     before, then, between, after = (
         [play for play in told if play.place in places] for places in _parts_of(enc)
@@ -105,13 +108,16 @@ def encounter_text(enc: Encounter, teller: Teller) -> str:
 
 
 def _parts_of(enc: Encounter) -> Iterator[range]:
-    """Before the main players meet, before the cards are seen, before the result is known, and before it is
-    carried out."""
+    """Yield the places of four parts.
+
+    They end when the main players meet, when the cards are seen, when the result is known, and when it is
+    carried out.
+    """
     return starmap(range, pairwise((0, min(enc.met, enc.seen), enc.seen, enc.known, enc.settled)))
 
 
 def _clash(enc: Encounter, between: Sequence[str], teller: Teller) -> list[str]:
-    """Cards and result in one sentence, or in two if much was done between them."""
+    """Return cards and result in one sentence, or in two if much was done between them."""
     cards, result = cards_clause(enc), result_clause(enc, teller)
     if len(between) < 2:
         return [sentence_of(cards, *between, result)]
@@ -119,7 +125,7 @@ def _clash(enc: Encounter, between: Sequence[str], teller: Teller) -> list[str]:
 
 
 def _opening(facts: Sequence[FactJSON], reader: Reader, people: Mapping[int, str]) -> str:
-    """Who plays what, and who goes first."""
+    """Say who plays what, and who goes first."""
     teller = Teller(reader.by_colour)
     chosen = [fact for fact in facts if fact.get("id") == "alien_chosen"]
     first = [teller.say(FIRST, seat=fact["seat"]) for fact in facts if fact.get("id") == "first_player"]
@@ -156,7 +162,7 @@ def _end(told: Sequence[Encounter], reader: Reader) -> str:
 
 
 def _drawn(told: Sequence[Encounter]) -> str:
-    """Of a game that was closed without winners; nothing while nobody has won."""
+    """Return the end of a game that was closed without winners; nothing if it goes on."""
     if not told or not told[-1].last(CLOSED):
         return ""
     number = ngettext("%(n)d encounter", "%(n)d encounters", len(told)) % {"n": len(told)}
@@ -165,7 +171,7 @@ def _drawn(told: Sequence[Encounter]) -> str:
 
 
 def _how_won(last: Encounter) -> SeatsClause:
-    """By colonies, by what a sheet says, or as it was closed."""
+    """Return the clause for a game won by colonies, by a sheet, or by being closed."""
     if last.last(CLOSED):
         return WON_OTHERWISE
     if _winning_power(last):
@@ -175,14 +181,14 @@ def _how_won(last: Encounter) -> SeatsClause:
 
 
 def _winning_power(last: Encounter) -> str:
-    """What was used right before the game was won."""
+    """Return the power that was used right before the game was won; empty if there is none."""
     won = last.last("game_won")
     before = last.facts[last.place(won) - 1] if won else {}
     return names.alien_name(before["power"]) if before.get("id") == "power_was_used" else ""
 
 
 def _at_the_end(last: Encounter, teller: Teller, left_out: Sequence[int]) -> str:
-    """How they stood."""
+    """Return the sentence with everybody's foreign colonies."""
     counts = {seat: n for seat, n in last.after.items() if seat not in left_out}
     told = ", ".join(f"{teller.item(seat)} {n}" for seat, n in counts.items())
     return sentence_of(_("foreign colonies at the end: %(counts)s") % {"counts": told}) if told else ""

@@ -1,16 +1,16 @@
 """The turning points of a game: where what happened changed the chances.
 
-Each is found by a rule that looks at nothing but what everybody was told:
+A rule finds each of them, from what everybody was told alone:
 
-- zap: something of the losing side was stopped by somebody else between launch and result, and they lost by
-  little (a reinforcement: by so little that it would have won); where nothing was counted, it was stopped
-  once the cards lay open; one an encounter, the last;
-- betrayal: who was invited by a main player, and was their ally when the two last took part in one encounter,
-  joins the other side, and with fewer ships by just those it would not have won;
-- failed deal: the talks end without a deal, or it is quashed or cannot be delivered;
-- comeback: a seat regains its power, or has a colony again after it had none at all;
-- lead: a seat alone in front with two colonies or more, where somebody else was alone in front before;
-- win: the encounter that ends the game, also for several together.
+- zap: between launch and result another seat stopped something of the losing side, which lost by
+  little (a stopped reinforcement would have won it). Without totals it must have been stopped once the cards
+  lay open. Only the last one of an encounter counts;
+- betrayal: a main player invited a seat that was their ally when both last took part in an encounter. It
+  joins the other side, which would not have won without its ships;
+- failed deal: the talks end without a deal, or the deal is quashed or cannot be delivered;
+- comeback: a seat regains its power, or has a colony again after it had none;
+- lead: a seat is alone in front with two colonies or more, and another one was before;
+- win: the encounter ends the game, for one seat or for several.
 """
 
 from __future__ import annotations
@@ -126,16 +126,16 @@ WINS = SeatsClause(
 
 
 class TurningPoints:
-    """Looks at the encounters in order: what stood before decides what turns."""
+    """Finds turning points encounter by encounter, and remembers what was before."""
 
     def __init__(self, seat: int | None) -> None:
         self._reader = Reader(seat)
         self._leader = -1
         self._homeless: set[int] = set()
-        self._helped: dict[tuple[int, int], bool] = {}  # whether one was the other's ally when last together
+        self._helped: dict[tuple[int, int], bool] = {}  # (seat, other): was it an ally the last time?
 
     def of(self, enc: Encounter) -> tuple[TurningPoint, ...]:
-        """The points of this encounter, which is the next."""
+        """Return the points of the next encounter."""
         found = (*self._betrayals(enc), *self._zap(enc), *self._failed(enc), *self._comebacks(enc))
         points = (*found, *self._lead(enc), *self._win(enc))
         self._note(enc)
@@ -159,7 +159,7 @@ class TurningPoints:
             self._helped |= {(seat, enc.main_of(side)): True for seat in ships}
 
     def _zap(self, enc: Encounter) -> Iterator[tuple[str, str]]:
-        """One: what was stopped last, if several things were over each other."""
+        """Yield at most one point: the last of the stops that turned the encounter."""
         for stop in _turning_stops(enc)[-1:]:
             totals = sorted(enc.totals or ())
             loser = DEFENSE if enc.result == OFFENSE else OFFENSE
@@ -201,7 +201,7 @@ class TurningPoints:
 
 
 def _decide(enc: Encounter, side: str, ships: int) -> bool:
-    """Whether this side has won by no more than so many ships count."""
+    """Return whether this side would not have won without so many ships."""
     if enc.totals is None or enc.result != side or enc.is_against_the_totals:
         return False
     lead = enc.totals[0] - enc.totals[1]
@@ -213,14 +213,14 @@ def _invited(enc: Encounter, main: int) -> set[int]:
 
 
 def _leader(colonies: Mapping[int, int]) -> int:
-    """Who is alone in front; -1 where nobody is, or by too little to speak of."""
+    """Return the seat that is alone in front; -1 if none is, or it has fewer than two colonies."""
     most = max(colonies.values(), default=0)
     first = [seat for seat, n in colonies.items() if n == most]
     return first[0] if len(first) == 1 and most >= LEAST_LEAD else -1
 
 
 def _turning_stops(enc: Encounter) -> list[Stop]:
-    """What was stopped on the side that lost, before the result was found."""
+    """Return what other seats stopped on the losing side before the result."""
     if enc.last("encounter_result") is None or enc.result not in STOPPED:
         return []
     loser, aimed = DEFENSE if enc.result == OFFENSE else OFFENSE, enc.last("gate_aimed")
@@ -236,7 +236,7 @@ def _turning_stops(enc: Encounter) -> list[Stop]:
 
 
 def _is_close(enc: Encounter, stop: Stop) -> bool:
-    """Whether what was stopped could have turned it."""
+    """Return whether what was stopped could have turned the encounter."""
     if enc.totals is None:
         shown = enc.last("card_turned_up")
         return shown is not None and stop.place > enc.place(shown)
