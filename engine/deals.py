@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from engine.asking.forms import MOST_SUGGESTIONS
+from engine.asking.forms import MOST_SUGGESTIONS, NO_OPTIONS
 from engine.asking.refusals import NotAllowed
 from engine.sheets.book import book
 from engine.state.cards import CARD_TYPES, flare
@@ -28,6 +28,7 @@ class Deal:
     """
 
     kind = "deal"
+    options = NO_OPTIONS
 
     def __init__(
         self,

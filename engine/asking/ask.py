@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Sequence
 from types import coroutine
-from typing import Any, TypedDict
+from typing import Any, Generic, TypedDict
+
+from typing_extensions import TypeVar
 
 from .forms import PASS, Form
 from .parameters import Parameters
@@ -22,6 +24,9 @@ MOMENT = "moment"  # that the game waits at the moment `what`, but not for which
 SEAT = "seat"  # that this seat is asked
 
 
+F = TypeVar("F", bound=Form[Any], default=Form[Any], covariant=True)
+
+
 class QuestionDetails(TypedDict, total=False):
     """Optional properties of a question."""
 
@@ -33,8 +38,8 @@ class QuestionDetails(TypedDict, total=False):
     reaction: bool
 
 
-class Ask:
-    """One question to one seat. Its form knows every legal answer.
+class Ask(Generic[F]):
+    """One question to one seat. Its form, of type F, knows every legal answer.
 
     `what` names the question; `about` holds the parameters of its words (JSON). `default` is the answer of a
     missed deadline.
@@ -77,7 +82,7 @@ class Ask:
         self,
         seat: int,
         what: str,
-        form: Form[Any],
+        form: F,
         default: Any,
         *,
         about: Parameters | Callable[[], Parameters] | None = None,
@@ -88,7 +93,8 @@ class Ask:
         by_rule: bool = False,
         reaction: bool = False,
     ):
-        self.seat, self.what, self.form, self.default = seat, what, form, default
+        self.seat, self.what, self.default = seat, what, default
+        self.form: F = form
         self.advise = advise
         self._about: Parameters | Callable[[], Parameters] = about or {}
         self.sealed, self.waits, self.by_rule = sealed, waits, by_rule
@@ -114,7 +120,7 @@ class Ask:
             self._public = self._public()
         return self._public
 
-    def again(self, default: Any, about: Parameters) -> Ask:
+    def again(self, default: Any, about: Parameters) -> Ask[F]:
         """Return the same question with another default and other parameters."""
         return Ask(
             self.seat,
@@ -156,7 +162,9 @@ class Ask:
 
 
 @coroutine
-def wait_for_one(asks: list[Ask]) -> Generator[list[Ask], tuple[Ask, Any], tuple[Ask, Any]]:
+def wait_for_one(
+    asks: list[Ask[F]],
+) -> Generator[list[Ask[F]], tuple[Ask[F], Any], tuple[Ask[F], Any]]:
     """Wait until one of these questions is answered; return question and answer."""
     return (yield asks)
 

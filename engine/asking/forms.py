@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
 
 from engine.state.cards import Card, card
@@ -39,6 +40,11 @@ class Option:
 class Form(Protocol[M_co]):
     kind: str
 
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """Return what is chosen from, by key; nothing if the answer is no option."""
+        ...
+
     def judge(self, answer: Any) -> Any: ...
 
     def meaning(self, answer: Any) -> M_co:
@@ -59,6 +65,7 @@ class Form(Protocol[M_co]):
 
 
 OptionsByKey = dict[str, Option]
+NO_OPTIONS: Mapping[str, Option] = MappingProxyType({})
 
 
 class Choice(Generic[T]):
@@ -161,6 +168,7 @@ class Ships:
     """
 
     kind = "ships"
+    options = NO_OPTIONS
 
     def __init__(
         self,
@@ -311,6 +319,7 @@ class Cards:
     """Some of these cards, each as often as it is listed."""
 
     kind = "cards"
+    options = NO_OPTIONS
 
     def __init__(self, cards: Sequence[str], least: int, most: int):
         self.cards = tuple(cards)

@@ -16,7 +16,7 @@ from .from_view import GetView, gains_by_landing, nearly_wins
 def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Invite as many as possible; the offense leaves out seats that one more colony lets win."""
     seen = get_view()
-    options = [o for o in ask.form.options.values() if o.what == "seats"]  # type: ignore[attr-defined]
+    options = [o for o in ask.form.options.values() if o.what == "seats"]
     unwanted = set()
     if encounter_in(seen)["offense"] == ask.seat:
         unwanted = {s["seat"] for s in seen["seats"] if nearly_wins(seen, s["seat"])}
@@ -24,10 +24,9 @@ def invite(ask: Ask, get_view: GetView, dice: Dice) -> str:
     return str(max(fitting, key=lambda o: len(o.params["seats"])).key)
 
 
-def join(ask: Ask, get_view: GetView, dice: Dice) -> Any:
+def join(ask: Ask[Ships], get_view: GetView, dice: Dice) -> Any:
     """Join with ships that can be spared."""
     form, seen = ask.form, get_view()
-    assert isinstance(form, Ships)
     side, number = _side(ask.seat, form, seen, dice)
     if not side:
         return ask.default

@@ -14,10 +14,9 @@ from .from_view import GetView
 COLONY = 3  # worth this many cards
 
 
-def deal(ask: Ask, get_view: GetView, dice: Dice) -> Any:
+def deal(ask: Ask[Deal], get_view: GetView, dice: Dice) -> Any:
     """Accept what is not worse; offer an even exchange; give up after one counter-offer."""
     form, seen = ask.form, get_view()
-    assert isinstance(form, Deal)
     if form.offer is not None and _fair(form, seen):
         return {"do": "accept"}
     if ask.about.get("mine") is not None or (form.offer is not None and dice.below(2, "bot")):

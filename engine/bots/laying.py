@@ -16,7 +16,7 @@ BEST_BUT_ATTACKS = max(WORTH_ON_THE_TABLE.values())  # the most that a card with
 
 def encounter_card(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Answer a face-up card of the opponent; else mostly lay the best card, sometimes a middling one."""
-    options = [o for o in ask.form.options.values() if o.what == "card"]  # type: ignore[attr-defined]
+    options = [o for o in ask.form.options.values() if o.what == "card"]
     if not options:
         return str(ask.default)
     worth = {o.key: o.pays() if o.pays else 0.0 for o in options}

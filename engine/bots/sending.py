@@ -16,10 +16,9 @@ USUAL_SHIPS = 4
 FEW_CARDS = 5
 
 
-def ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
+def ships(ask: Ask[Ships], get_view: GetView, dice: Dice) -> Any:
     """Send as usual, but with one ship from the warp if allowed, and with more where many may go."""
     form, sent = ask.form, dict(ask.default)
-    assert isinstance(form, Ships)
     if form.most > USUAL_SHIPS:
         return _many(form) or ask.default
     if "warp" in form.places and sum(sent.values()) == form.most and "warp" not in sent:
@@ -68,10 +67,9 @@ def _many(form: Ships) -> dict[str, int] | None:
     return spread(list(spare), form.places, number)
 
 
-def lose_ships(ask: Ask, get_view: GetView, dice: Dice) -> Any:
+def lose_ships(ask: Ask[Ships], get_view: GetView, dice: Dice) -> Any:
     """Lose ships as usual; of another's ships, take those that leave them the fewest colonies."""
     form, owner = ask.form, ask.about.get("owner", ask.seat)
-    assert isinstance(form, Ships)
     if owner == ask.seat:
         return ask.default
     own = home_planets(get_view(), owner)
@@ -90,5 +88,5 @@ def rewards(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Take cards while the hand is small, else ships from the warp."""
     if get_view()["seats"][ask.seat]["cards"] > FEW_CARDS:
         return str(ask.default)
-    options = ask.form.options.values()  # type: ignore[attr-defined]
+    options = ask.form.options.values()
     return str(max(options, key=lambda o: (o.params["cards"], o.params["ships"])).key)

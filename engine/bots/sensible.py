@@ -22,7 +22,7 @@ UNADVISED = 35  # percent of the times that a flare without advice is played
 
 def sensible(ask: Ask, get_view: GetView, dice: Dice) -> Any:
     """Answer by the best act, the question's advice, a rule of thumb, or the default, in this order."""
-    act = _best_act(ask, get_view, dice) if ask.form.kind == "choice" else None
+    act = _best_act(ask, get_view, dice)
     if act is not None:
         return act
     advised = ask.advise() if ask.advise else None
@@ -37,7 +37,7 @@ def _best_act(ask: Ask, get_view: GetView, dice: Dice) -> str | None:
 
     Where one must be chosen, return the best all the same.
     """
-    options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
+    options = ask.form.options
     acts = [o for o in options.values() if o.what in ("use", "play")]
     if not acts:
         return None
@@ -64,7 +64,7 @@ def _worth(seat: int, acts: list[Option], unadvised: float, get_view: GetView) -
 
 def best_reaction(ask: Ask, get_view: GetView) -> str:
     """Return the reaction that is worth most, the first of equals, or PASS if none is worth anything."""
-    options: dict[str, Option] = ask.form.options  # type: ignore[attr-defined]
+    options = ask.form.options
     acts = [option for option in options.values() if option.what in ("use", "play")]
     worth = _worth(ask.seat, [option for option in acts if option.pays], 0.0, get_view)
     best = max(worth, key=worth.__getitem__, default=PASS)
@@ -85,7 +85,7 @@ def _waits_for_its_super(me: int, seen: View) -> bool:
 
 def _own_colour(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Keep home colonies, since they keep the power; with four of them, prefer an encounter abroad."""
-    options = ask.form.options  # type: ignore[attr-defined]
+    options = ask.form.options
     if get_view()["seats"][ask.seat]["home"] < 4:
         for key in ("resettle", "attack"):
             if key in options:
@@ -96,19 +96,19 @@ def _own_colour(ask: Ask, get_view: GetView, dice: Dice) -> str:
 def _wild(ask: Ask, get_view: GetView, dice: Dice) -> str:
     """Choose the player with the fewest cards."""
     seats = get_view()["seats"]
-    options = ask.form.options.values()  # type: ignore[attr-defined]
+    options = ask.form.options.values()
     return str(min(options, key=lambda o: (seats[o.params["seat"]]["cards"], o.key)).key)
 
 
 def _alien(ask: Ask, get_view: GetView, dice: Dice) -> str:
-    return str(dice.pick(list(ask.form.options), "bot"))  # type: ignore[attr-defined]
+    return str(dice.pick(list(ask.form.options), "bot"))
 
 
 def _yes(ask: Ask, get_view: GetView, dice: Dice) -> str:
-    return "yes" if "yes" in ask.form.options else ask.default  # type: ignore[attr-defined]
+    return "yes" if "yes" in ask.form.options else ask.default
 
 
-QUESTIONS: dict[str, Callable[[Ask, GetView, Dice], Any]] = {
+QUESTIONS: dict[str, Callable[[Ask[Any], GetView, Dice], Any]] = {
     "aim": aim,
     "alien": _alien,
     "another_encounter": _yes,

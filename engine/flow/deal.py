@@ -62,7 +62,7 @@ async def _talk(table: Table) -> Terms | None:
         asks = _after_offer(table, ask, offers)
 
 
-def _after_offer(table: Table, offered: Ask, offers: dict[int, Terms]) -> list[Ask]:
+def _after_offer(table: Table, offered: Ask[Deal], offers: dict[int, Terms]) -> list[Ask[Deal]]:
     """Return the next questions.
 
     The other seat is asked anew; the offering seat may change or withdraw its offer.
@@ -71,9 +71,7 @@ def _after_offer(table: Table, offered: Ask, offers: dict[int, Terms]) -> list[A
     seat, other = offered.seat, enc.opponent(offered.seat)
     _tell_offer(table, seat, offers[seat])
     offered.waits, offered.answered = False, True
-    form = offered.form
-    assert isinstance(form, Deal)
-    mine = offered if form.offer is None else _question(table, seat, offers, waits=False)
+    mine = offered if offered.form.offer is None else _question(table, seat, offers, waits=False)
     return [mine, _question(table, other, offers)]
 
 
@@ -83,7 +81,7 @@ def _tell_offer(table: Table, seat: int, terms: Terms) -> None:
     table.tell(DealOffered(seat, text, to=table.position.enc.main_players))
 
 
-def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool = True) -> Ask:
+def _question(table: Table, seat: int, offers: dict[int, Terms], *, waits: bool = True) -> Ask[Deal]:
     position = table.position
     other = position.enc.opponent(seat)
     nothing: dict[str, int] = {}

@@ -143,7 +143,7 @@ async def _ask_round(window: Window) -> bool:
 def _note_if_pass(window: Window, ask: Ask, answer: Any, acts_done: int) -> bool:
     """Note a pass or an answer to the carried question, with the number of acts by then; False for an act."""
     carried = window.carried(ask.seat)
-    if carried is not None and answer in carried.form.options:  # type: ignore[attr-defined]
+    if carried is not None and answer in carried.form.options:
         assert window.carried_questions is not None
         window.carried_questions.record(ask.seat, answer, window.table.acts_counted)
     elif answer != PASS:

@@ -314,7 +314,7 @@ class Window:
         )
 
     def _combined_question(self, seat: int, carried: Ask) -> Ask:
-        both = Choice(lambda: {**carried.form.options, **self._options(seat)})  # type: ignore[attr-defined]
+        both = Choice(lambda: {**carried.form.options, **self._options(seat)})
         return Ask(
             seat,
             carried.what,

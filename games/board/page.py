@@ -8,7 +8,6 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 import engine
 from engine.moments import MOMENTS
@@ -54,48 +53,6 @@ from games.words.names import (
 from games.words.options import tech_help
 from games.words.reader import Reader, Systems
 from games.words.sheets import sheet
-
-
-@dataclass(frozen=True)
-class CardFace:
-    """A card as it is drawn: `big`, a numeral or a word, `kind` small below it; `name` is read aloud."""
-
-    key: str
-    name: str
-    kind: str
-    kind_label: str
-    big: str
-    is_word: bool
-
-
-def face(key: str) -> CardFace:
-    kind = kind_of(key)
-    big = _big(key, kind)
-    return CardFace(key, names.card_name(key), kind, _label(key, kind), big, not big.lstrip("+").isdigit())
-
-
-def _label(key: str, kind: str) -> str:
-    """Return the kind, where the big word does not say it already; short enough for the card."""
-    if kind == key:
-        return ""
-    return _("reinforce") if kind == "reinforcement" else _(names.KINDS[kind])
-
-
-def faces(keys: list[str] | None) -> list[CardFace]:
-    return [face(key) for key in keys or ()]
-
-
-def _big(key: str, kind: str) -> str:
-    tail = key.partition(" ")[2]
-    if kind == "attack":
-        return f"{int(tail):02d}" if tail == "0" else tail
-    if kind == "reinforcement":
-        return f"+{tail}"
-    return (
-        names.alien_name(key.removesuffix(" flare"))
-        if kind == "flare"
-        else names.capital(names.card_name(key))
-    )
 
 
 def cards_with_moments(mine: SeatView) -> list[str]:

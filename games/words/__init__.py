@@ -5,10 +5,11 @@ are known to be where. An id without words still gives a readable line.
 """
 
 from games.log.words.sentences import sentence, sentences
+from games.questions.forms import answer_words
 from games.questions.words.reasons import reason
 from games.questions.words.titles import QuestionWords, question
-from games.words.answers import answer_words, option_words
 from games.words.names import alien_name, card_name, humanise, place_name, planet_name, seat_name
+from games.words.options import option_words
 from games.words.reader import Reader
 from games.words.times import deadline
 

@@ -3,75 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeGuard, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from engine import Ask, Cards, Choice, Deal, Option, Ships
-from games.base.documents import AnswerJSON
+from engine import Ask, Cards, Choice, Deal, Ships
 from games.words import names
 from games.words.fields import SIDES, side_name
 from games.words.reader import Reader
 from games.words.sheets import sheet
 
-F = TypeVar("F", covariant=True)
-
-
-class AskOf(Protocol[F]):
-    """A question as the engine asks it, with a known form."""
-
-    @property
-    def form(self) -> F: ...
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def number(self) -> int: ...
-
-    @property
-    def what(self) -> str: ...
-
-    @property
-    def about(self) -> dict[str, Any]: ...
-
-    @property
-    def default(self) -> Any: ...
-
-    def judge(self, answer: AnswerJSON) -> Any: ...
-
-    def suggestions(self) -> list[Any]: ...
-
-
-ChoiceAsk = AskOf[Choice[Any]]
-ShipsAsk = AskOf[Ships]
-CardsAsk = AskOf[Cards]
-DealAsk = AskOf[Deal]
-
-
-def is_choice(ask: Ask) -> TypeGuard[ChoiceAsk]:
-    return ask.form.kind == "choice"
-
-
-def is_ships(ask: Ask) -> TypeGuard[ShipsAsk]:
-    return ask.form.kind == "ships"
-
-
-def is_cards(ask: Ask) -> TypeGuard[CardsAsk]:
-    return ask.form.kind == "cards"
-
-
-def is_deal(ask: Ask) -> TypeGuard[DealAsk]:
-    return ask.form.kind == "deal"
-
-
-def options_of(ask: Ask) -> Mapping[str, Option]:
-    """Return the options of a choice by their keys; another form has none."""
-    return ask.form.options if is_choice(ask) else {}
-
-
+ChoiceAsk = Ask[Choice[Any]]
+ShipsAsk = Ask[Ships]
+CardsAsk = Ask[Cards]
+DealAsk = Ask[Deal]
 UNSEEN = "face_down"  # one of several sheets that others do not see
 _CARD = r"(?:attack|reinforcement) \d+|negotiate|morph|[a-z_]+ flare"
 _SEATS = re.compile(r"seat \d+(?: seat \d+)*")

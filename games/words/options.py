@@ -19,6 +19,7 @@ from games.words.patterns import CountBy, Entry, PatternBy, fill, ngettext_noop
 from games.words.reader import Reader, as_reader
 from games.words.sheets import sheet
 
+KEPT_AND_PASSED = ("alien", "left", "right")  # in a draft
 TECH_OPTIONS: dict[str, Entry] = {
     "tech": noop("%(tech)s"),
     "new_tech": noop("take a new tech instead, and my turn is over"),
@@ -217,3 +218,9 @@ def _unknown(option: engine.Option, params: ParamsJSON, reader: Reader) -> str:
     told = ", ".join(words(params, reader).get(name, "–") for name in params)
     head = names.capital(names.humanise(option.what))
     return f"{head}: {told}" if told else head
+
+
+def aliens_of(option: engine.Option) -> list[str]:
+    """Return the aliens of an option: those chosen together, or the one that is kept and those passed on."""
+    params = option.params
+    return list(params.get("aliens") or [params[name] for name in KEPT_AND_PASSED if name in params])

@@ -54,12 +54,12 @@ def asked_at_once(prompts: list[Prompt]) -> list[Prompt]:
 
 def gives(players: list[Player], ask: Ask, answer: Any) -> None:
     """This seat gives this answer."""
-    players[ask.seat].answers(ask.number, dict(forms.write(ask, answer).lists()))
+    players[ask.seat].answers(ask.number, dict(forms.form_of(ask).write(ask, answer).lists()))
 
 
 def gives_together(players: list[Player], answers: list[tuple[Ask, Any]]) -> None:
     """A seat gives all these answers by one form."""
-    parts = {ask.number: dict(forms.write(ask, answer).lists()) for ask, answer in answers}
+    parts = {ask.number: dict(forms.form_of(ask).write(ask, answer).lists()) for ask, answer in answers}
     players[answers[0][0].seat].answers_together(parts)
 
 

@@ -304,7 +304,7 @@ def _previews(browser: Client, table: Table) -> list[str]:
     told = []
     for (seat, number), ask in table.head.game.open.items():
         for answer in ask.suggestions()[:2] if seat == GREEN else ():
-            fields = forms.write(ask, answer).dict() | {"preview": "live"}
+            fields = forms.form_of(ask).write(ask, answer).dict() | {"preview": "live"}
             response = browser.post(reverse("answer", args=[table.id, number]), fields)
             told.append(f"{response.status_code} {response.content.decode()}")
     return told

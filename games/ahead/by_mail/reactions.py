@@ -53,8 +53,8 @@ def take_reactions(reply: ReplyContext, key: str) -> ReplyContext:
 
 def _offered(game: engine.Game, seat: int) -> set[str]:
     """Return the cards and powers that the open questions of a seat offer."""
-    asks = [ask for ask in game.open.values() if ask.seat == seat and ask.form.kind == "choice"]
-    options = [option for ask in asks for option in ask.form.options.values()]  # type: ignore[attr-defined]
+    asks = [ask for ask in game.open.values() if ask.seat == seat]
+    options = [option for ask in asks for option in ask.form.options.values()]
     return {str(option.params.get(name)) for option in options for name in ("card", "alien")}
 
 

@@ -21,16 +21,13 @@ from games.lobby.words.variants import REASONS as COMBOS
 from games.log.words.sentences import sentence
 from games.play.read.current import Unloadable
 from games.play.service.session import RefusedTogether, TooLate
+from games.questions.forms import form_of
 from games.questions.words.reasons import reason
-from games.words.choices import is_deal, is_ships
 from games.words.reader import Reader
 from games.words.times import lasted
 from games.words.unloadable import unloadable_words
 
 MOST_FACTS = 3  # sentences of what happened to a closed question; all its facts are there too
-AT_PLACES = frozenset({"too_many_there", "no_such_place"})
-OF_SHIPS = frozenset({"not_ships", "too_few_ships", "too_many_ships"})
-IN_DEAL = {"nothing_offered": "do", "not_a_deal": "do", "not_terms": "terms", "empty_deal": "terms"}
 
 
 class Said(NamedTuple):
@@ -67,21 +64,8 @@ def question_error(refused: engine.Refused, asked: Mapping[int, Asked], question
 
 def _field(ask: engine.Ask, refused: engine.NotAllowed) -> str:
     """Return the path to what is wrong: "answer.ships.12"."""
-    inner = _within(ask, refused)
+    inner = form_of(ask).path_at_fault(ask, refused)
     return f"answer.{inner}" if inner else "answer"
-
-
-def _within(ask: engine.Ask, refused: engine.NotAllowed) -> str:
-    if is_deal(ask):
-        return IN_DEAL.get(refused.reason, "terms")
-    if not is_ships(ask):
-        return ""
-    where = "ships" if ask.form.targets else ""
-    if refused.reason in OF_SHIPS:
-        return where
-    if refused.reason in AT_PLACES:
-        return f"{where}.{refused.params['place']}".strip(".")
-    return "side" if refused.reason == "not_a_side" else ""
 
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""The texts of the cards of a hand, in our own words: encounter cards need none."""
+"""Cards as they are drawn, and the texts of those of a hand, in our own words: encounter cards need none."""
 
 from __future__ import annotations
 
@@ -63,3 +63,45 @@ def _text(key: str, works: set[str]) -> CardText:
 
 def _card_text(text: str | None) -> str:
     return _(text) if text else ""
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A card as it is drawn: `big`, a numeral or a word, `kind` small below it; `name` is read aloud."""
+
+    key: str
+    name: str
+    kind: str
+    kind_label: str
+    big: str
+    is_word: bool
+
+
+def face(key: str) -> CardFace:
+    kind = kind_of(key)
+    big = _big(key, kind)
+    return CardFace(key, names.card_name(key), kind, _label(key, kind), big, not big.lstrip("+").isdigit())
+
+
+def _label(key: str, kind: str) -> str:
+    """Return the kind, where the big word does not say it already; short enough for the card."""
+    if kind == key:
+        return ""
+    return _("reinforce") if kind == "reinforcement" else _(names.KINDS[kind])
+
+
+def faces(keys: list[str] | None) -> list[CardFace]:
+    return [face(key) for key in keys or ()]
+
+
+def _big(key: str, kind: str) -> str:
+    tail = key.partition(" ")[2]
+    if kind == "attack":
+        return f"{int(tail):02d}" if tail == "0" else tail
+    if kind == "reinforcement":
+        return f"+{tail}"
+    return (
+        names.alien_name(key.removesuffix(" flare"))
+        if kind == "flare"
+        else names.capital(names.card_name(key))
+    )

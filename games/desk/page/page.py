@@ -15,8 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.base.numbers import number_in, number_of
 from games.base.refusals import RequestRefused
-from games.board.page import faces
-from games.board.words.hand import card_texts
+from games.board.words.hand import card_texts, faces
 from games.desk.by_mail.acts import do_act
 from games.desk.by_mail.shown import ShownDesk, ShownLook, shown_act, shown_desk, shown_look
 from games.desk.page.form import FORMS, PAGES, FormSources, form_of

@@ -34,13 +34,13 @@ from games.learn.page.courses import (
 from games.learn.words import StepWords, end_words, lesson_about, lesson_title, mistake_words, step_words
 from games.log.words.sentences import sentences
 from games.questions import forms
-from games.questions.forms import FormFeedback
+from games.questions.forms import answer_words
+from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, status_of
 from games.questions.page.together import is_live, is_preview, live_preview, preview
 from games.questions.words.reasons import reason
 from games.site.access.limits import allowed, too_often
 from games.turn.page.page import board_context_of
-from games.words.answers import answer_words
 from games.words.names import alien_name
 from games.words.reader import Reader
 
@@ -119,7 +119,7 @@ def lesson_context(
     done: frozenset[str] = frozenset(),
     typed: QueryDict | None = None,
     wrong: str = "",
-    feedback: forms.FormFeedback | None = None,
+    feedback: FormFeedback | None = None,
 ) -> dict[str, object]:
     """Return everything that the page shows; `done`: the lessons that were finished.
 
@@ -156,7 +156,7 @@ def _question(
     view: View,
     reader: Reader,
     typed: QueryDict | None,
-    feedback: forms.FormFeedback | None,
+    feedback: FormFeedback | None,
 ) -> dict[str, object]:
     assert now.ask is not None, "nothing is asked"
     return {

@@ -30,10 +30,10 @@ from games.models import Prompt, Seat
 from games.people.read.my_games import away_by_seat, today_of
 from games.play.read.current import Head, head
 from games.play.read.public import open_window, others_waited_for
+from games.questions.forms import answer_words
 from games.questions.words.titles import question
 from games.table.by_mail import vote_by_mail
 from games.turn.read.dry_runs import Trial, try_out
-from games.words.answers import answer_words
 from games.words.moments import moment_name
 from games.words.names import capital, listed
 from games.words.reader import Reader

@@ -1,6 +1,7 @@
 """A text as words and numbers, each number with what it is beside: "attack 4", "planet 2", "with 1".
 
-A number beside a noun or a preposition names that thing. `bare_numbers.py` says what a bare number may name.
+A number beside a noun or a preposition names that thing. `games.questions.replies` says what a bare
+number may name.
 """
 
 from __future__ import annotations

@@ -17,13 +17,14 @@ from games.mail.words.asked import NumberedAnswer, numbered_answers
 from games.mail.words.turns import Mail
 from games.models import Game, Prompt
 from games.play.service.session import Outcome, TooLate, WrittenEarlier
+from games.questions.forms import answer_words, form_of
 from games.questions.words.closed_answers import closed_answer_words
-from games.questions.words.part_names import plain_words, reply_with_a_line, several_open, several_questions
+from games.questions.words.part_names import reply_with_a_line, several_open, several_questions
 from games.questions.words.reasons import reason
 from games.questions.words.taken import taken_back_note
 from games.questions.words.titles import question
 from games.words import names
-from games.words.answers import answer_words, option_words
+from games.words.options import option_words
 from games.words.times import deadline, due_of, when
 
 
@@ -249,7 +250,7 @@ def _to_answer_again(reply: ReplyContext, why: str) -> dict[str, object]:
         "wrote": own_lines(reply),
         "answers": answers_again(reply),
         "reply_with": reply_with_a_line(reply.prompt.shown),
-        "how": plain_words(reply.ask) if reply.ask else "",
+        "how": form_of(reply.ask).how_to_reply(reply.ask) if reply.ask else "",
         "otherwise": otherwise(reply),
     }
 

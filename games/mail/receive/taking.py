@@ -17,7 +17,6 @@ from games.mail.language.chatter import is_only_courtesy, without_signature
 from games.mail.language.german import in_english as from_german
 from games.mail.receive.explain import absent_colour
 from games.mail.understand.answer import Meant, NotUnderstood, meant
-from games.mail.understand.cards import named_line
 from games.models import Prompt
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.service.account import mark_log_read
@@ -25,6 +24,7 @@ from games.play.read.answers import kept_answer
 from games.play.read.current import Head, head
 from games.play.service.session import Outcome, WrittenEarlier
 from games.play.service.take_answer import judged, leave_answer, take_answer
+from games.questions.replies.cards import named_line
 from games.questions.words.titles import question
 from games.words import names
 from games.words.reader import Reader

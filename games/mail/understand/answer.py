@@ -8,9 +8,9 @@ player.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import get_language
 
@@ -25,10 +25,6 @@ from games.mail.language.not_understood import NotUnderstood
 from games.mail.language.phrasing import Homes
 from games.mail.language.taken_back import takes_back
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal
-from games.mail.understand import cards as card_words
-from games.mail.understand import deal as deal_words
-from games.mail.understand import ships as ship_words
-from games.mail.understand.cards import ChosenLine, named_line
 from games.mail.understand.parts import (
     PartsReader,
     line_words,
@@ -37,14 +33,12 @@ from games.mail.understand.parts import (
     say,
     ships_number_words,
 )
-from games.mail.understand.ships import drops, loses
 from games.mail.words.asked import default_mark
-from games.words.answers import answer_words
-from games.words.choices import options_of
+from games.questions.forms import answer_words, form_of
+from games.questions.replies.cards import ChosenLine, named_line
+from games.questions.replies.reply import Readings, drops
 from games.words.reader import Reader, as_reader
 
-from .bare_numbers import Readings, readings
-from .choice import Choices
 from .standing import Standing
 
 __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
@@ -52,7 +46,6 @@ __all__ = ["Meant", "NotUnderstood", "meant", "say", "understand"]
 MOST_CHARACTERS = 4_000
 _IN_ENGLISH = {"de": from_german}
 _LISTED = re.compile(r"#? ?(\d{1,3})[.):\s]\s*(\S.*)", re.DOTALL)
-_COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
 _CLEAR = ("number_or_name", "ambiguous", "several_answers")  # asked back with what it may mean
 _RATHER_BELOW = re.compile(r"\S\s*\n\W*lieber\b", re.IGNORECASE)
 _ASKS = re.compile(r"\?[\s\"”'’)]*$")
@@ -121,27 +114,8 @@ class _Meaning:
     ):
         self.shown, self.ask, self.homes, self.reader = shown, ask, homes, reader
         self._read_as: dict[str, list[str]] = {}
-        form: Any = ask.form  # of the kind by which it is read
-        by_form: dict[str, Callable[[str], AnswerJSON]] = {
-            "choice": lambda text: self.choices.read(text),
-            "ships": lambda text: ship_words.read(text, form, homes),
-            "cards": lambda text: card_words.read(text, form),
-            "deal": lambda text: deal_words.read(text, form, homes),
-        }
-        self.by_form = by_form[ask.form.kind]
-        self.standing = Standing(ask, given, self._own_choices, self._stated)
-
-    @property
-    def _own_choices(self) -> Choices | None:
-        return self.choices if self.ask.form.kind == "choice" else None
-
-    @cached_property
-    def choices(self) -> Choices:
-        return Choices(options_of(self.ask), self.homes, self.reader, self.ask.what, self._loses)
-
-    @cached_property
-    def _loses(self) -> bool:
-        return loses(self.ask, self.reader)
+        self.replies = form_of(ask).replies(ask, homes, reader)
+        self.standing = Standing(self.replies, given, self._stated)
 
     @cached_property
     def worded(self) -> dict[str, list[AnswerJSON]]:
@@ -175,7 +149,7 @@ class _Meaning:
     def _words(self) -> frozenset[str]:
         """Return the words of this game and question; a remark has none of them."""
         seats = {word for name in self.homes.seats for word in name.split()}
-        return frozenset(seats | (self._own_choices.chatter if self._own_choices is not None else set()))
+        return frozenset(seats.union(self.replies.chatter))
 
     def _is_talk(self, text: str, *, alone: bool = False) -> bool:
         return all(is_chatter(words, self._words, alone=alone) for words in self._readings(text))
@@ -252,16 +226,16 @@ class _Meaning:
             return answer
 
     def _is_asking(self, text: str) -> bool:
-        return self.ask.form.kind != "deal" and bool(_ASKS.search(text))
+        return not self.replies.may_ask and bool(_ASKS.search(text))
 
     def _drops(self, text: str) -> bool:
         """Return whether a text says that cards or ships are lost, where choosing them does not lose them."""
-        return self._own_choices is None and drops(normal(text)) and not self._loses
+        return not self.replies.of_options and drops(normal(text)) and not self.replies.loses
 
     @cached_property
     def _is_of_cards(self) -> bool:
         """Return whether a card is chosen: a number is then its value, or asked back."""
-        return any(option.what == "card" for option in options_of(self.ask).values())
+        return any(option.what == "card" for option in self.replies.options.values())
 
     def _told(self, problem: NotUnderstood) -> NotUnderstood:
         """Put the answers that a text may mean into words."""
@@ -284,21 +258,17 @@ class _Meaning:
         if bare(normal(text)) in ENGLISH.default:
             return self.ask.default
         line = named_line(text, len(self.shown))
-        if line is not None and (line.certain or not self._is_count(text)):
+        if line is not None and (line.certain or not self.replies.is_count(normal(text))):
             return self._of_line(line, text)
         copied = _LISTED.fullmatch(text.strip())
         if copied is not None and self._is_copy(int(copied[1]), copied[2]):
             return self.shown[int(copied[1]) - 1]
         if self._drops(text):
             raise NotUnderstood("unknown", text=normal(text))
-        answer = self.by_form(text)
+        answer = self.replies.read(text)
         if _ASKS.search(text) and answer.get("do") != "offer":
             raise NotUnderstood("unknown", text=normal(text))
         return answer
-
-    def _is_count(self, text: str) -> bool:
-        """Return whether a number is a count of ships ("just one") and no line."""
-        return self.ask.form.kind == "ships" and bool(_COUNTS.search(normal(text)))
 
     def _of_line(self, line: ChosenLine, text: str) -> AnswerJSON:
         """Return the answer of a line; ask back if its number or words may mean another one."""
@@ -310,7 +280,7 @@ class _Meaning:
 
     def _is_number_asked(self, text: str) -> bool:
         """Return whether a number is what is chosen, and so no word for a line."""
-        options = options_of(self.ask).values()
+        options = self.replies.options.values()
         return "number" in normal(text) and any(option.what == "number" for option in options)
 
     def _line(self, number: int) -> AnswerJSON:
@@ -320,14 +290,12 @@ class _Meaning:
 
     def _bare(self, number: int, text: str) -> AnswerJSON:
         lines = [self.shown[number - 1]] if 1 <= number <= len(self.shown) else []
-        others = readings(number, self.ask, self._own_choices, self.homes).besides(
-            lines, self.ask, self.homes
-        )
+        others = self.replies.besides(lines, number)
         beginnings = self._beginnings(others)
         if len(lines) + len(others.answers) + len(beginnings) > 1:
             raise self._asked_back(number, text, lines, [*self._named(others.answers), *beginnings])
         if beginnings:
-            return self.by_form(text)
+            return self.replies.read(text)
         answers = others.answers
         return (lines or answers or [self._otherwise(number, text)])[0]
 
@@ -339,7 +307,7 @@ class _Meaning:
     def _otherwise(self, number: int, text: str) -> AnswerJSON:
         """Read a number that is neither a line nor a legal answer, if the words say more than it."""
         try:
-            return self.by_form(text)
+            return self.replies.read(text)
         except NotUnderstood:
             raise NotUnderstood("no_such_number", number=number, most=len(self.shown)) from None
 
@@ -376,7 +344,7 @@ class _Meaning:
         if self.shown[number - 1] in self.worded.get(normal(words), []):
             return True
         try:
-            return bool(self.by_form(words) == self.shown[number - 1])
+            return bool(self.replies.read(words) == self.shown[number - 1])
         except NotUnderstood:
             return False
 

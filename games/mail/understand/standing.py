@@ -13,26 +13,23 @@ from games.base.documents import AnswerJSON
 from games.mail.language.as_it_is import THUMBS, acknowledges, leaves_as_it_is
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.language.vocabulary import normal
-
-from .choice import Choices
+from games.questions.replies.reply import Replies
 
 
 class Standing:
     """What such words mean in one question.
 
-    `read` returns the answer that a text states, or raises NotUnderstood; `choices` is None where nothing is
-    chosen from options.
+    `read` returns the answer that a text states, or raises NotUnderstood.
     """
 
     def __init__(
         self,
-        ask: engine.Ask,
+        replies: Replies[Any],
         given: AnswerJSON,
-        choices: Choices | None,
         read: Callable[[str], AnswerJSON],
     ):
-        self.choices, self.read = choices, read
-        self.answer = _answer_that_stands(ask, given)
+        self.replies, self.read = replies, read
+        self.answer = _answer_that_stands(replies.ask, given)
         self.is_left = False  # whether words have left that answer as it is
 
     def of(self, text: str) -> AnswerJSON:
@@ -40,7 +37,7 @@ class Standing:
         plain = normal(text)
         if plain in THUMBS:
             return self._only_one(self._of_thumb(plain == "thumbs up"), THUMBS[plain])
-        if leaves_as_it_is(plain) and (self.choices is not None or self.answer is not None):
+        if leaves_as_it_is(plain) and (self.replies.of_options or self.answer is not None):
             return self._only_one(self._left(plain), text)
         if self.answer is not None and acknowledges(plain):
             return self._only_one([self.answer, *self._stated(text)], text)
@@ -60,10 +57,10 @@ class Standing:
 
         It is the answer already given, else the options that change nothing.
         """
-        named: list[AnswerJSON] = list(self.choices.staying(plain)) if self.choices is not None else []
+        named: list[AnswerJSON] = list(self.replies.staying(plain))
         if self.answer is not None:
             return [self.answer, *named]
-        return [*named, *(self.choices.unchanging if self.choices is not None else [])]
+        return [*named, *self.replies.unchanging]
 
     def _of_thumb(self, is_up: bool) -> list[AnswerJSON]:
         """Return yes or no to a question that asks for no more.
@@ -72,7 +69,7 @@ class Standing:
         """
         stands = [self.answer] if is_up and self.answer is not None else []
         own, other = self._stated("ok" if is_up else "no"), self._stated("no" if is_up else "ok")
-        options: list[AnswerJSON] = list(self.choices.options) if self.choices is not None else []
+        options: list[AnswerJSON] = list(self.replies.options)
         if len(options) == 1 or (own and other and own != other):
             return [*stands, *(own or options)]
         return [*stands, *(options if engine.PASS in options else own)]

@@ -18,15 +18,12 @@ from engine.state.view import View
 from games.base.documents import AnswerJSON, FactJSON
 from games.board.words.lines import WIDTH, wrapped
 from games.mail.words.opening import Opening, Player, people_line
-from games.preview.words.notes import note, sides_bring
-from games.preview.words.ships import costs_power
+from games.questions.forms import answer_words, form_of
 from games.questions.words.part_names import line_to_name
 from games.questions.words.reasons import why_asked
 from games.questions.words.taken import sample_words
 from games.questions.words.titles import QuestionWords, can_only_pass
 from games.situation.words.encounter import stake
-from games.words.answers import answer_words
-from games.words.choices import is_ships
 from games.words.reader import Reader
 from games.words.times import NO_DEADLINE, Due, deadline
 
@@ -123,14 +120,12 @@ def _explanation(mail: PromptMail, words: QuestionWords) -> str:
 def _homes_needed(mail: PromptMail) -> str:
     """Return why some listed answers cost the power: once, and not beside each of them."""
     ask = mail.ask
-    if not is_ships(ask):
-        return ""
     shown = mail.shown or ask.suggestions()
     needed = mail.view["homes_for_power"]
     told = ngettext(
         "Your power needs %(n)d home colony.", "Your power needs %(n)d home colonies.", needed
     ) % {"n": needed}
-    return told if any(costs_power(ask, answer, mail.view) for answer in shown) else ""
+    return told if any(form_of(ask).costs_power(ask, answer, mail.view) for answer in shown) else ""
 
 
 class NumberedAnswer(NamedTuple):
@@ -149,14 +144,15 @@ def numbered_answers(
     ask: engine.Ask, shown: Sequence[AnswerJSON], view: View, reader: Reader
 ) -> list[NumberedAnswer]:
     """Return the list of a mail, `shown` as it was fixed."""
+    form = form_of(ask)
     # What each side brings; once the invitation was made, the words below the list say it.
-    brings = sides_bring(ask, shown, view, reader) if ask.about.get("ahead") else {}
+    brings = form.sides_bring(ask, shown, view, reader) if ask.about.get("ahead") else {}
     return [
         NumberedAnswer(
             place + 1,
             answer_words(ask, answer, reader),
             answer == ask.default,
-            " ".join(filter(None, (brings.get(place), note(ask, answer, view, reader)))),
+            " ".join(filter(None, (brings.get(place), form.note(ask, answer, view, reader)))),
         )
         for place, answer in enumerate(shown)
     ]

@@ -18,13 +18,13 @@ from games.base import links
 from games.board.words.lines import wrapped
 from games.lobby.words.variants import switch_words, variant_sentences
 from games.mail.words.new_things import card_text, to_reader, told_of_seat
+from games.questions.forms import form_of
 from games.questions.words.closed_answers import at_work as name_at_work
 from games.questions.words.taken import Told, own_face_down_sheets, own_powers
 from games.situation.words.encounter import effect_name, has_alien
 from games.situation.words.sums import changing
-from games.words.choices import is_cards, options_of
 from games.words.names import alien_name, capital, card_name, colour_name, listed, tech_name
-from games.words.options import option_help, option_words, tech_help, without_choice
+from games.words.options import aliens_of, option_help, option_words, tech_help, without_choice
 from games.words.reader import Reader
 from games.words.sheets import sheet
 from games.words.times import span_words
@@ -49,7 +49,6 @@ def _of(player: Player, me: int | None) -> str:
     return (_("%(colour)s: %(name)s") if player.name else _("%(colour)s: another player")) % told
 
 
-PASSED = ("alien", "left", "right")  # the aliens kept and passed on in a draft
 OF_ALL = ("wished", "banned")  # of all aliens of the box: the library has their texts
 WITH_SUMS = ("encounter_card", "join")  # questions with a sum in their answers
 
@@ -69,7 +68,7 @@ def details(ask: engine.Ask, view: View, reader: Reader) -> list[Told]:
 def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
     yield from named_techs(ask)
     yield from _aliens_together(ask)
-    for option in options_of(ask).values():
+    for option in ask.form.options.values():
         if not (option.params or {}).get("tech") and option.what not in OF_ALL:
             yield Told(option_words(without_choice(option), reader), option_help(option))
 
@@ -77,8 +76,8 @@ def _options(ask: engine.Ask, reader: Reader) -> Iterator[Told]:
 def _aliens_together(ask: engine.Ask) -> Iterator[Told]:
     """Yield the aliens of answers that choose several together, each once."""
     together = (
-        option.params.get("aliens") or [option.params[name] for name in PASSED if name in option.params]
-        for option in options_of(ask).values()
+        aliens_of(option)
+        for option in ask.form.options.values()
         if option.what in ("aliens", "pass_on", "pass_both")
     )
     for alien in dict.fromkeys(alien for aliens in together for alien in aliens):
@@ -87,14 +86,14 @@ def _aliens_together(ask: engine.Ask) -> Iterator[Told]:
 
 def named_techs(ask: engine.Ask) -> Iterator[Told]:
     """Yield what the techs of the answers do, each once."""
-    for tech in dict.fromkeys((option.params or {}).get("tech") for option in options_of(ask).values()):
+    for tech in dict.fromkeys((option.params or {}).get("tech") for option in ask.form.options.values()):
         if tech:
             yield Told(tech_name(tech), tech_help(tech))
 
 
 def _cards(ask: engine.Ask, view: View) -> Iterator[Told]:
     """Yield artifacts and flares among cards to choose from."""
-    for key in dict.fromkeys(ask.form.cards) if is_cards(ask) else ():
+    for key in dict.fromkeys(form_of(ask).cards(ask)):
         yield Told(capital(card_name(key)), card_text(key, view["seats"][ask.seat]))
 
 

@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 import engine
+from engine.asking.forms import Form
 from engine.state.view import View, encounter_in, home_planets
 from games.base.documents import AnswerJSON
 from games.situation.words.colonies import is_new_colony, winners_with, winning
 from games.situation.words.encounter import is_card_changed, totals_words, verdict_with
 from games.situation.words.sums import KINDS, attack_value, side_of_main, sum_before
 from games.words import names
-from games.words.choices import AskOf, ChoiceAsk
+from games.words.choices import ChoiceAsk
 from games.words.patterns import Entry, ToReader, fill
 from games.words.reader import Reader
 
@@ -59,7 +60,7 @@ ANYONE = ToReader(
 )
 
 
-def brought(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader) -> str:
+def brought(ask: engine.Ask, answer: AnswerJSON, view: View, reader: Reader) -> str:
     """Return in a sentence or two what it brings; empty where the answer's own words say it all."""
     option = _option(ask.form, answer)
     if option is None:
@@ -71,8 +72,8 @@ def brought(ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader
     return make(ask, option, view, reader) if make else ""
 
 
-def _option(form: Any, answer: AnswerJSON) -> engine.Option | None:
-    return form.options.get(answer) if isinstance(answer, str) and form.kind == "choice" else None
+def _option(form: Form[Any], answer: AnswerJSON) -> engine.Option | None:
+    return form.options.get(answer) if isinstance(answer, str) else None
 
 
 def _destiny(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:

@@ -5,7 +5,7 @@ The list itself names the answer; before it is sent, `consequence` says at lengt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,40 +14,31 @@ import engine
 from engine import ShipsTarget
 from engine.state.cards import FLARE
 from engine.state.queries import STATED_FACE
-from engine.state.view import MainSide, View, encounter_in, side_named
+from engine.state.view import MainSide, View, encounter_in
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import built_words
-from games.preview.words.cards import dangers
-from games.situation.words.colonies import is_new_colony, winners_with
+from games.situation.words.colonies import (
+    home_of,
+    is_new_colony,
+    winners_if_offense_wins,
+    winners_with,
+    winning,
+    winning_at_once,
+)
 from games.situation.words.encounter import totals_words
-from games.situation.words.sums import DEFENSE, reinforcement_value, sum_before
+from games.situation.words.sums import DEFENSE, OFFENSE, reinforcement_value, sum_before
 from games.words import names
-from games.words.choices import AskOf, ChoiceAsk, DealAsk, ShipsAsk, is_ships
+from games.words.choices import ChoiceAsk, ShipsAsk
 from games.words.reader import Reader
 from games.words.sheets import sheet
 
 from . import techs
-from .answers import brought
 from .choices import YES_NO, card_outcome, ships_on_planet
-from .ships import given_up
+from .ships import emptied
 
 KEPT = ("pass_on", "pass_both")  # options by which an alien is kept and others go
 PLANET, SEAT = "planet", "seat"  # how a key begins that names one
 Maker = Callable[[Any, Any, View, Reader], list[str]]
-
-
-def note(
-    ask: engine.Ask | AskOf[Any], answer: AnswerJSON, view: View, reader: Reader, *, ships_seen: bool = False
-) -> str:
-    """Return a sentence or two to the seat that is asked; empty where the answer's own words say it all.
-
-    `ships_seen`: whose ships are on a planet is told beside it already.
-    """
-    make = _MAKERS.get(ask.form.kind)
-    told = [*(make(ask, answer, view, reader) if make else ()), brought(ask, answer, view, reader)]
-    if ships_seen:
-        told = [part for part in told if not isinstance(part, ShipsThere)]
-    return " ".join(part for part in (*told, dangers(ask, answer, view, reader)) if part)
 
 
 class ShipsThere(str):
@@ -56,10 +47,8 @@ class ShipsThere(str):
     __slots__ = ()
 
 
-def _choice(ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
-    option = ask.form.options.get(answer)
-    if option is None:
-        return []
+def notes_of_option(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> list[str]:
+    """Return what is told beside an option in a list."""
     if (ask.what, option.what) in YES_NO:
         return [_(YES_NO[ask.what, option.what])]
     if ask.what == "encounter_card" and option.what == "card":
@@ -108,13 +97,6 @@ def kept(alien: str) -> str:
 
 def _target(option: engine.Option) -> ShipsTarget:
     return ShipsTarget(planet=option.params["planet"], seat=option.params.get("seat", -1))
-
-
-def _ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
-    sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
-    target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
-    at = on_target(ask.seat, target, view, reader) if target else []
-    return [*at, *given_up(ask, sent, view, reader, in_short=True)]
 
 
 def claimed(seat: int, option: engine.Option, view: View) -> str:
@@ -179,20 +161,6 @@ def brought_to_ally(seat: int, side: MainSide, view: View, reader: Reader) -> st
     return _("You have ships on %(planet)s already: no new colony.") % told
 
 
-def sides_bring(ask: engine.Ask, answers: Sequence[AnswerJSON], view: View, reader: Reader) -> dict[int, str]:
-    """Return what joining a side brings, by the place of the first of these answers that joins it."""
-    if not is_ships(ask):
-        return {}
-    sides = [_side_joined(ask, answer) for answer in answers]
-    return {sides.index(side): brought_to_ally(ask.seat, side, view, reader) for side in set(sides) if side}
-
-
-def _side_joined(ask: ShipsAsk, answer: AnswerJSON) -> MainSide | None:
-    """Return the side that an answer joins; None where ships go to a planet, or stay."""
-    target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
-    return side_named(target.side) if target else None
-
-
 def there(planet: int, view: View, reader: Reader) -> ShipsThere:
     """Return whose ships are on a planet, as a sentence."""
     return ShipsThere(_("There: %(ships)s.") % {"ships": ships_on_planet(planet, view, reader)})
@@ -210,8 +178,61 @@ def standing(view: View, seat: int) -> str:
     return _("%(colonies)s, %(cards)s, %(ships)s on planets.") % told
 
 
-def _deal(ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
-    return [_("Each of you loses 3 ships.")] if answer["do"] == "break off" else []
+TO_ATTACK = ("aim", "launch")  # where a colony is founded only if the offense wins
 
 
-_MAKERS: dict[str, Maker] = {"choice": _choice, "ships": _ships, "deal": _deal}
+def winners_by_ships(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+    """Return who would win by ships that are sent, beyond those that the situation names already."""
+    target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
+    if target is None:
+        return ""
+    lost = {ask.seat: _foreign_given_up(ask, answer.get("ships", {}), view)}
+    if target.side == OFFENSE:
+        return after(_("If the offense wins:"), would_win(view, [ask.seat], reader, lost))
+    if target.planet < 0:
+        return ""
+    if ask.what in TO_ATTACK:
+        return _by_landing(ask.seat, target.planet, view, reader, lost)
+    return " ".join(would_win_at_once(ask.seat, target.planet, view, reader, lost))
+
+
+def _foreign_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> int:
+    return sum(home_of(planet, view) != ask.seat for planet in emptied(ask, sent, view))
+
+
+def _by_landing(
+    seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
+) -> str:
+    return after(_("If the offense wins:"), would_win_at_once(seat, planet, view, reader, lost))
+
+
+def would_win_at_once(
+    seat: int, planet: int, view: View, reader: Reader, lost: Mapping[int, int] | None = None
+) -> list[str]:
+    """Return those who have enough with a colony that is founded there."""
+    return winning(winners_with(view, {seat: planet}, lost), view, reader)
+
+
+def would_win(
+    view: View, joining: list[int], reader: Reader, lost: Mapping[int, int] | None = None
+) -> list[str]:
+    """Return those who would win with these allies, without those who would win anyway."""
+    known = winners_if_offense_wins(view)
+    found = [seat for seat in winners_if_offense_wins(view, joining, lost) if seat not in known]
+    return winning(found, view, reader)
+
+
+def after(lead: str, told: list[str]) -> str:
+    """Return this condition with what it leads to; empty if that is nothing."""
+    return " ".join([lead, *told]) if told else ""
+
+
+def winners_by_option(ask: ChoiceAsk, option: engine.Option, view: View, reader: Reader) -> str:
+    """Return who would win by an option, beyond those that the situation names already."""
+    if option.what == "grant_colony":
+        return " ".join(would_win_at_once(ask.about["seat"], option.params["planet"], view, reader))
+    if option.params.get("winners"):
+        return " ".join(winning_at_once(option.params["winners"], reader))
+    if option.what == "target":
+        return _by_landing(ask.seat, option.params["planet"], view, reader)
+    return ""

@@ -273,12 +273,6 @@ def emptied(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
     return [int(place) for place, n in sent.items() if place.isdigit() and _ships_of(seat, place, view) == n]
 
 
-def costs(ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
-    """Return the colonies that go by it, and the power with them, in short; empty if none does."""
-    sent = (answer.get("ships") or {}) if ask.form.targets else answer
-    return " ".join(given_up(ask, sent, view, reader, in_short=True))
-
-
 def colonies_given_up(ask: ShipsAsk, sent: Mapping[str, int], view: View) -> list[int]:
     """Return the planets without a ship of their owner left.
 

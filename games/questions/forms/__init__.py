@@ -1,42 +1,45 @@
-"""Forms for every kind of question: what the page shows, and the answer that a POST means.
-
-Each kind is a file with `show(ask, typed, view, reader)`, a dict for the template of the same name,
-`read(ask, post)`, an answer for `take_answer`, and `write(ask, answer)`, the fields which that answer
-fills in. Nothing is judged here: the engine does that.
-"""
+"""The forms of answers, a file each, and the one that a question has."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any
 
 from django.http import QueryDict
 
-import engine
+from engine import Ask
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.preview.words import consequence
-from games.preview.words.ships import costs
-from games.questions.forms import cards, choice, deal, invite, rewards, ships
-from games.questions.forms.fields import at_fault
-from games.words.choices import is_ships
-from games.words.reader import Reader
+from games.questions.forms.cards import CardsForm
+from games.questions.forms.choice import ChoiceForm
+from games.questions.forms.deal import DealForm
+from games.questions.forms.form import F, FormFeedback, FormType
+from games.questions.forms.invite import InviteForm
+from games.questions.forms.rewards import RewardsForm
+from games.questions.forms.ships import ShipsForm
+from games.words.reader import Reader, as_reader
+
+ALL: Sequence[FormType[Any]] = (CardsForm(), ChoiceForm(), DealForm(), ShipsForm())
+BY_KIND: Mapping[str, FormType[Any]] = {one.kind: one for one in ALL}
+BY_QUESTION: Mapping[str, FormType[Any]] = {  # choices that have a form of their own
+    one.template: one for one in (InviteForm(), RewardsForm())
+}
 
 
-class FormKind(Protocol):
-    """What the module of each kind has."""
-
-    def show(self, ask: Any, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]: ...
-
-    def read(self, ask: Any, post: QueryDict) -> AnswerJSON: ...
-
-    def write(self, ask: Any, answer: AnswerJSON) -> QueryDict: ...
+def form_of(ask: Ask[F]) -> FormType[F]:
+    """Return what is known of the form of a question's answers."""
+    return BY_QUESTION.get(ask.what) or BY_KIND[ask.form.kind]
 
 
-BY_FORM = {module.KIND: cast(FormKind, module) for module in (cards, choice, deal, ships)}
-BY_QUESTION = {
-    module.KIND: cast(FormKind, module) for module in (invite, rewards)
-}  # choices of their own kind
+def answer_words(ask: Ask, answer: AnswerJSON, reader: Reader | int | None = None) -> str:
+    """Return one answer to this question: "2 from red 1 and 1 from blue 3", "attack 8", "pass"."""
+    return form_of(ask).words(ask, answer, as_reader(reader))
+
+
+def consequence(ask: Ask, answer: AnswerJSON, view: View, reader: Reader | None = None) -> str:
+    """Return what this legal answer (in canonical form) does, told to the seat that is asked."""
+    return form_of(ask).told(ask, answer, view, reader)
 
 
 @dataclass(frozen=True)
@@ -47,23 +50,8 @@ class RenderedForm:
     fields: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class FormFeedback:
-    """What the page says of what was typed: why it cannot be taken, at which field, or what it would do.
-
-    `costs`: what of that stays in sight beside Send. `sure`: what is done once the button is pressed again.
-    """
-
-    wrong: str = ""
-    at: str = ""
-    preview: str = ""
-    costs: str = ""
-    sure: str = ""
-    focus: bool = True  # whether the page goes to that field
-
-
 def show(
-    ask: engine.Ask,
+    ask: Ask,
     typed: QueryDict | None,
     view: View,
     reader: Reader,
@@ -74,64 +62,21 @@ def show(
 
     `prefix` begins the names of its fields where it is a part of a larger form, which sends them all.
     """
-    name = _name(ask)
-    fields = _kind(ask).show(ask, typed, view, reader)
+    form = form_of(ask)
+    fields = form.show(ask, typed, view, reader)
     said = feedback or FormFeedback(preview=_begins_with(ask, typed, view, reader))
-    about = {
-        "n": ask.number,
-        "prefix": prefix,
-        "focus": said.focus,
-        "wrong": said.wrong,
-        "at": said.at,
-        "preview": said.preview,
-        "costs": said.costs,
-        "sure": said.sure,
-    }
-    return RenderedForm(f"questions/forms/{name}.html", fields | about)
+    return RenderedForm(
+        f"questions/forms/{form.template}.html", {**fields, **vars(said), "n": ask.number, "prefix": prefix}
+    )
 
 
-def _begins_with(ask: engine.Ask, typed: QueryDict | None, view: View, reader: Reader) -> str:
+def _begins_with(ask: Ask, typed: QueryDict | None, view: View, reader: Reader) -> str:
     """Return what a form would do that begins filled in."""
-    usual = ships.usual(ask, view) if typed is None and is_ships(ask) else None
-    return "" if usual is None else consequence(ask, ask.judge(usual), view, reader)
+    form = form_of(ask)
+    usual = form.begins_with(ask, view) if typed is None else None
+    return "" if usual is None else form.told(ask, ask.judge(usual), view, reader)
 
 
-def looked_at(ask: engine.Ask, answer: AnswerJSON, view: View) -> FormFeedback:
-    """Return what this legal answer would do, for a form that is only previewed."""
-    costly = costs(ask, answer, view, Reader.of(view)) if is_ships(ask) else ""
-    return FormFeedback(preview=consequence(ask, answer, view), costs=costly)
-
-
-def read(ask: engine.Ask, post: QueryDict) -> AnswerJSON:
+def read(ask: Ask, post: QueryDict) -> AnswerJSON:
     """Return the answer that a form means, in the shape that the question judges. Raises NotAllowed."""
-    return _kind(ask).read(ask, post)
-
-
-def write(ask: engine.Ask, answer: AnswerJSON) -> QueryDict:
-    """Return the fields of the form as this answer fills them in."""
-    return _kind(ask).write(ask, answer)
-
-
-def left_out(ask: engine.Ask, post: QueryDict) -> bool:
-    """Return whether nothing was chosen where something has to be."""
-    if is_ships(ask):
-        return bool(ask.form.targets) and "side" not in post
-    return _kind(ask) is choice and not choice.chosen_in(post)
-
-
-def first_field(ask: engine.Ask) -> str:
-    """Return the name of the field in which something has to be chosen."""
-    return "side" if is_ships(ask) else "answer"
-
-
-def fault(ask: engine.Ask, refused: engine.Refused) -> str:
-    """Return the name of the field at which an answer is wrong."""
-    return at_fault(ask, refused)
-
-
-def _name(ask: engine.Ask) -> str:
-    return str(ask.what if ask.what in BY_QUESTION else ask.form.kind)
-
-
-def _kind(ask: engine.Ask) -> FormKind:
-    return BY_QUESTION.get(ask.what) or BY_FORM[ask.form.kind]
+    return form_of(ask).read(ask, post)

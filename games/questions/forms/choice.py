@@ -2,149 +2,199 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, ClassVar
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 import engine
-from engine import PASS, Option
+from engine import PASS, Choice, Option
 from engine.state.view import View
 from games.base.documents import AnswerJSON
-from games.board.page import face, faces
-from games.mail.words.opening import PASSED
-from games.preview.words.choices import card_outcome
-from games.preview.words.notes import chosen_next, note
+from games.board.words.hand import face, faces
+from games.mail.language.vocabulary import bare, normal
+from games.preview.words.choices import card_outcome, choice
+from games.preview.words.notes import notes_of_option, winners_by_option
+from games.questions.forms.acts import acts, by_tech, research
 from games.questions.forms.fields import filled, there
-from games.questions.forms.research import by_tech, group
-from games.situation.words.sums import card_total, may_change, own_side
+from games.questions.forms.form import FormType, Schema
+from games.questions.replies.choice import ChoiceReplies
+from games.situation.words.sums import card_total, may_change
 from games.words import names
-from games.words.choices import ChoiceAsk, choice_words
+from games.words.choices import ChoiceAsk
 from games.words.fields import pile_name
 from games.words.names import alien_name, capital, planet_name
-from games.words.options import option_help, option_words, without_choice
-from games.words.reader import Reader
-from games.words.sheets import ability_name, sheet
+from games.words.options import aliens_of, option_words
+from games.words.reader import Reader, Systems
+from games.words.sheets import sheet
 
-LISTED_WAYS = 12  # with more ways than these, they are a list to open
-
-
-def acts(
-    ask: ChoiceAsk, options: Mapping[str, Option], chosen: str | None, view: View, reader: Reader
-) -> list[dict[str, object]]:
-    """Return one entry for each power or card.
-
-    `ways` are the options themselves, each with its note. The one for the reader's own side comes first.
-    """
-    groups: dict[tuple[str, ...], dict[str, Option]] = {}
-    for key, option in options.items():
-        groups.setdefault(_what(option), {})[key] = option
-    found = [_act(number, group, chosen, reader) for number, group in enumerate(groups.values(), 1)]
-    mine = own_side(view, reader.seat)
-    for act in found:
-        act["ways"].sort(key=lambda way: options[way["key"]].params.get("choice") != mine)
-        act["ways"] = [{**way, "note": note(ask, way["key"], view, reader)} for way in act["ways"]]
-    return _told_apart(found)
-
-
-def _what(option: Option) -> tuple[str, ...]:
-    params = option.params
-    thing = params.get("card") or params.get("alien") or params.get("tech") or ""
-    return (option.what, str(thing), *(str(params.get(name, "")) for name in ("ability", "side", "pile")))
-
-
-def _act(number: int, group: Mapping[str, Option], chosen: str | None, reader: Reader) -> dict[str, Any]:
-    first = next(iter(group.values()))
-    ways = [
-        {"key": key, "label": _way(option, reader), "chosen": key == chosen} for key, option in group.items()
-    ]
-    return {
-        "number": number,
-        "title": option_words(without_choice(first), reader),
-        "ability": ability_name(str(first.params.get("ability", ""))),
-        "text": option_help(first),
-        "next": chosen_next(first),
-        "face": face(first.params["card"]) if first.what == "play" else None,
-        "alien": first.params.get("alien") if first.what == "use" else None,
-        "used": first.what == "use",
-        "ways": ways,
-        "at_once": len(ways) == 1 and not first.params.get("choice"),
-        "listed": len(ways) > LISTED_WAYS,
-        "field": f"at-{number}",
-        "chosen": any(way["chosen"] for way in ways),
-    }
-
-
-def _way(option: Option, reader: Reader) -> str:
-    return names.capital(choice_words(str(option.params.get("choice") or ""), reader))
-
-
-def _told_apart(found: list[dict[str, Any]]) -> list[dict[str, object]]:
-    """Keep the name of the ability only where the same card or power has several uses."""
-    titles = [act["title"] for act in found]
-    for act in found:
-        if titles.count(act["title"]) == 1:
-            act["ability"] = ""
-    return found
-
-
-KIND = "choice"
 FEW = 4  # from so many planets or numbers on they are small buttons beside each other
 TYPED = 25  # from so many numbers on one is typed
 LISTED = 13  # from so many aliens on they are a list to open
 BEGINS_WITH_DEFAULT = ("ban",)
-OF_ALIENS = ("alien", "aliens", "wished", "banned", "no_ban")
 TOGETHER = ("aliens", "keep_alien", "pass_on", "pass_both")
+OF_ALIENS = ("alien", "aliens", "wished", "banned", "no_ban")
 
 
-def show(ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """Return the fields of a choice.
+class ChoiceForm(FormType[Choice[Any]]):
+    kind = "choice"
+    template = "choice"
+    replies = ChoiceReplies
+    fields_at_fault: ClassVar[Mapping[str, str]] = {"not_an_option": "answer"}
 
-    `hands`: cards to choose from; `acts`: what can be used or played; `plain`: all other options.
-    """
-    options = {key: option for key, option in ask.form.options.items() if key != PASS}
-    chosen = _chosen(typed) if typed is not None else _chosen_before(ask)
-    rest = {k: o for k, o in options.items() if o.what not in ("card", "use", "play")}
-    numbers = [o.params["number"] for o in rest.values() if o.what == "number"]
-    return {
-        "hands": _hands(ask, options, chosen, view, reader),
-        "reckoned": ask.what == "encounter_card",
-        "may_change": may_change(view) if ask.what == "encounter_card" else "",
-        "acts": acts(
-            ask, {k: o for k, o in options.items() if o.what in ("use", "play")}, chosen, view, reader
-        ),
-        "plain": [] if len(numbers) >= TYPED else _plain_ones(ask, rest, chosen, view, reader),
-        "small": len(rest) >= FEW and all(_is_short(option) for option in rest.values()),
-        "listed": len(rest) >= LISTED and all(option.what in OF_ALIENS for option in rest.values()),
-        "sheets": [sheet(alien) for alien in _aliens_together(rest.values())],
-        "number": _number(ask, numbers, chosen) if len(numbers) >= TYPED else None,
-        "passable": PASS in ask.form.options,
-        "passed": typed is not None and chosen_in(typed) == PASS,
-        "pair": [option.what for option in rest.values()] in (["no", "yes"], ["yes", "no"]),
-        "window": bool(ask.about.get("window")),
-        "empty": not options,
-    }
+    def words(self, ask: ChoiceAsk, answer: AnswerJSON, reader: Reader) -> str:
+        """Return the chosen option.
+
+        A pass needs no list of options, which after the answer would be made of a game that has gone on.
+        """
+        if answer == PASS:
+            return option_words(Option(PASS, PASS), reader)
+        option = ask.form.options.get(answer)
+        return option_words(option, reader) if option else names.capital(names.humanise(answer))
+
+    def say(self, ask: ChoiceAsk, answer: AnswerJSON, systems: Systems) -> str:
+        """Return the label of the option, or its key if others share it.
+
+        A bare number would be a line of the list, so "exactly" is put before it.
+        """
+        labels = labels_of(ask, Reader(systems=systems))
+        label = labels.get(answer, normal(answer))
+        alone = [bare(other) for other in labels.values()].count(bare(label)) <= 1
+        if label.isdecimal():
+            return f"exactly {label}"
+        return label if alone else str(answer)
+
+    def how_to_reply(self, ask: ChoiceAsk) -> str:
+        return _(
+            "In words, name your choice as the list does: a card, a planet, a colour, an alien; or say yes, "
+            "no or that you pass, where the list has that."
+        )
+
+    def samples(self, ask: ChoiceAsk) -> Iterator[AnswerJSON]:
+        yield from reversed(ask.form.options)
+
+    def consequence(self, ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+        return choice(ask, answer, view, reader)
+
+    def winners(self, ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+        option = ask.form.options.get(answer)
+        return winners_by_option(ask, option, view, reader) if option else ""
+
+    def notes(self, ask: ChoiceAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+        option = ask.form.options.get(answer)
+        return notes_of_option(ask, option, view, reader) if option else []
+
+    def show(self, ask: ChoiceAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
+        """Return the fields of a choice.
+
+        `hands`: cards to choose from; `acts`: what can be used or played; `plain`: all other options.
+        """
+        options = {key: option for key, option in ask.form.options.items() if key != PASS}
+        chosen = _chosen(typed) if typed is not None else _chosen_before(ask)
+        rest = {k: o for k, o in options.items() if o.what not in ("card", "use", "play")}
+        numbers = [o.params["number"] for o in rest.values() if o.what == "number"]
+        return {
+            "hands": _hands(ask, options, chosen, view, reader),
+            "reckoned": ask.what == "encounter_card",
+            "may_change": may_change(view) if ask.what == "encounter_card" else "",
+            "acts": acts(
+                partial(self.note, ask, view=view, reader=reader),
+                {k: o for k, o in options.items() if o.what in ("use", "play")},
+                chosen,
+                view,
+                reader,
+            ),
+            "plain": [] if len(numbers) >= TYPED else self._plain_ones(ask, rest, chosen, view, reader),
+            "small": len(rest) >= FEW and all(_is_short(option) for option in rest.values()),
+            "listed": len(rest) >= LISTED and all(option.what in OF_ALIENS for option in rest.values()),
+            "sheets": [sheet(alien) for alien in _aliens_together(rest.values())],
+            "number": _number(ask, numbers, chosen) if len(numbers) >= TYPED else None,
+            "passable": PASS in ask.form.options,
+            "passed": typed is not None and chosen_in(typed) == PASS,
+            "pair": [option.what for option in rest.values()] in (["no", "yes"], ["yes", "no"]),
+            "window": bool(ask.about.get("window")),
+            "empty": not options,
+        }
+
+    def _plain_ones(
+        self, ask: ChoiceAsk, options: Mapping[str, Option], chosen: str | None, view: View, reader: Reader
+    ) -> list[dict[str, object]]:
+        """Return the other options one by one. Those that are the same from several planets are one group."""
+        groups = by_tech(options)
+        later = {key for keys in groups.values() for key in keys[1:]}
+        return [
+            research(ask, groups[key], chosen, view, reader)
+            if key in groups
+            else self._plain(ask, key, option, chosen, view, reader)
+            for key, option in options.items()
+            if key not in later
+        ]
+
+    def _plain(
+        self, ask: ChoiceAsk, key: str, option: Option, chosen: str | None, view: View, reader: Reader
+    ) -> dict[str, object]:
+        planet = str(option.params["planet"]) if option.what in ("planet", "target") else ""
+        cards = option.params.get("cards") if option.what == "cards" else None
+        return {
+            "key": key,
+            "label": capital(planet_name(int(planet), reader.systems))
+            if planet and _is_short(option)
+            else option_words(option, reader),
+            "planet": planet,
+            "there": there(planet, view, reader),
+            "note": self.note(ask, key, view, reader, ships_seen=True),
+            "seat": option.params["seat"] if option.what == "seat" else None,
+            "faces": faces(cards) if isinstance(cards, list) else [],
+            "default": key == ask.default,
+            "chosen": key == chosen,
+            "sheet": sheet(option.params["alien"]) if option.what == "alien" else None,
+        }
+
+    def read(self, ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
+        """Return the key of the chosen option; the pass button beats what is ticked."""
+        return chosen_in(post)
+
+    def write(self, ask: ChoiceAsk, answer: AnswerJSON) -> QueryDict:
+        return filled({"pass": "1"} if answer == PASS else {"answer": answer})
+
+    def left_out(self, ask: ChoiceAsk, post: QueryDict) -> bool:
+        return not chosen_in(post)
+
+    def schema(self, form: engine.Choice[Any]) -> Schema:
+        """Return the schema of a choice. A window can be passed also where passing is not listed."""
+        passing = [PASS] if _takes(form, PASS) else []
+        return {"type": "string", "enum": list(dict.fromkeys([*form.options, *form.keys, *passing]))}
 
 
-def _is_short(option: engine.Option) -> bool:
+def _takes(form: engine.Choice[Any], answer: str) -> bool:
+    try:
+        form.judge(answer)
+    except engine.NotAllowed:
+        return False
+    return True
+
+
+def labels_of(ask: ChoiceAsk, reader: Reader) -> dict[str, str]:
+    """Return the label of every option in plain words, by its key."""
+    return {key: normal(option_words(option, reader)) for key, option in ask.form.options.items()}
+
+
+def _is_short(option: Option) -> bool:
     """Return whether an option is a number or a planet, and no seat is attacked there."""
     return option.what in ("planet", "number", "target") and "seat" not in option.params
 
 
-def _aliens_together(options: Iterable[engine.Option]) -> list[str]:
+def _aliens_together(options: Iterable[Option]) -> list[str]:
     """Return the aliens that are chosen together, kept or changed, each once.
 
     Their sheets are shown below.
     """
     found = [option for option in options if option.what in TOGETHER]
-    together = [alien for option in found for alien in _chosen_together(option)]
+    together = [alien for option in found for alien in aliens_of(option)]
     new = [option.params["alien"] for option in found if option.what == "keep_alien"]
     return [*sorted(dict.fromkeys(together), key=alien_name), *new]
-
-
-def _chosen_together(option: engine.Option) -> list[str]:
-    params = option.params
-    return list(params.get("aliens") or [params[name] for name in PASSED if name in params])
 
 
 def _chosen(typed: QueryDict | None) -> str | None:
@@ -168,7 +218,7 @@ def _number(ask: ChoiceAsk, numbers: list[int], chosen: str | None) -> dict[str,
 
 
 def _hands(
-    ask: ChoiceAsk, options: Mapping[str, engine.Option], chosen: str | None, view: View, reader: Reader
+    ask: ChoiceAsk, options: Mapping[str, Option], chosen: str | None, view: View, reader: Reader
 ) -> list[dict[str, object]]:
     """Return the cards to choose from, those of the hand first, then pile by pile."""
     piles: dict[str, list[dict[str, Any]]] = {}
@@ -180,13 +230,13 @@ def _hands(
     return [{"name": names[pile], "cards": piles[pile]} for pile in sorted(piles, key=lambda p: p != "hand")]
 
 
-def _pile(option: engine.Option) -> str:
+def _pile(option: Option) -> str:
     """Return where the card lies: "hand", or the sheet that holds it."""
     return str(option.params.get("pile", "hand"))
 
 
 def _card(
-    ask: ChoiceAsk, key: str, option: engine.Option, chosen: str | None, view: View, reader: Reader
+    ask: ChoiceAsk, key: str, option: Option, chosen: str | None, view: View, reader: Reader
 ) -> dict[str, object]:
     card = option.params["card"]
     lays = ask.what == "encounter_card"
@@ -201,51 +251,6 @@ def _card(
     }
 
 
-def _plain_ones(
-    ask: ChoiceAsk, options: Mapping[str, engine.Option], chosen: str | None, view: View, reader: Reader
-) -> list[dict[str, object]]:
-    """Return the other options one by one. Those that are the same from several planets are one group."""
-    groups = by_tech(options)
-    later = {key for keys in groups.values() for key in keys[1:]}
-    return [
-        group(ask, groups[key], chosen, view, reader)
-        if key in groups
-        else _plain(ask, key, option, chosen, view, reader)
-        for key, option in options.items()
-        if key not in later
-    ]
-
-
-def _plain(
-    ask: ChoiceAsk, key: str, option: engine.Option, chosen: str | None, view: View, reader: Reader
-) -> dict[str, object]:
-    planet = str(option.params["planet"]) if option.what in ("planet", "target") else ""
-    cards = option.params.get("cards") if option.what == "cards" else None
-    return {
-        "key": key,
-        "label": capital(planet_name(int(planet), reader.systems))
-        if planet and _is_short(option)
-        else option_words(option, reader),
-        "planet": planet,
-        "there": there(planet, view, reader),
-        "note": note(ask, key, view, reader, ships_seen=True),
-        "seat": option.params["seat"] if option.what == "seat" else None,
-        "faces": faces(cards) if isinstance(cards, list) else [],
-        "default": key == ask.default,
-        "chosen": key == chosen,
-        "sheet": sheet(option.params["alien"]) if option.what == "alien" else None,
-    }
-
-
-def read(ask: ChoiceAsk, post: QueryDict) -> AnswerJSON:
-    """Return the key of the chosen option; the pass button beats what is ticked."""
-    return chosen_in(post)
-
-
 def chosen_in(post: QueryDict) -> str:
     """Return the key of the chosen option; empty if nothing is chosen."""
     return PASS if "pass" in post else _chosen(post) or ""
-
-
-def write(ask: ChoiceAsk, answer: AnswerJSON) -> QueryDict:
-    return filled({"pass": "1"} if answer == PASS else {"answer": answer})

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from engine.deals import TERMS
+import engine
+from engine import Deal
+from engine.deals import BY_TYPE, MOST_CARDS, TERMS
 from engine.editions import DECK
-from engine.state.view import View
+from engine.state.view import View, encounter_in
 from games.base.documents import AnswerJSON
-from games.board.page import face
-from games.preview.words.cards import dangers
+from games.board.words.hand import face
+from games.mail.language.phrasing import clause_words as plain_clause
+from games.mail.language.phrasing import listed, planet_words
+from games.mail.language.phrasing import term_words as plain_term
+from games.mail.language.vocabulary import ENGLISH
 from games.questions.forms.fields import amount, filled, there
+from games.questions.forms.form import FormFeedback, FormType, Judge, Schema, object_schema
+from games.questions.replies.deal import DealReplies
+from games.situation.words.colonies import winners_with, winning
 from games.words import names
 from games.words.answers import exchange
 from games.words.choices import DealAsk
-from games.words.reader import Reader
+from games.words.reader import Reader, Systems
 from games.words.terms import clause_words, gift_words, term_words
 
-KIND = "deal"
 NAMED = 4  # how many cards of the other side can be named, if nobody has named more
 MOST_NAMED = 30
 FIRST = ("random", "highest attack", "any negotiate")  # terms that are always in sight
@@ -30,53 +38,215 @@ CHANGE = "change"
 SURE = "sure"  # the field of a button that asks once more before it is done
 
 
-def show(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """Return the fields of a deal.
+class DealForm(FormType[Deal]):
+    kind = template = "deal"
+    replies = DealReplies
+    hidden_of_title = ("offer",)
 
-    `offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides;
-    `accepting_costs`: whether accepting asks once more.
-    """
-    return {
-        "offer": _offer(ask, view, reader),
-        "accepting_costs": _accepting_costs(ask),
-        "other": names.seat_name(ask.form.other, reader),
-        "ready": _ready(ask, typed, view, reader),
-        "chosen": typed.get("do", "") if typed else "",
-        "gives": [_gives(ask, whose, typed, view, reader) for whose in ("mine", "theirs")],
+    def words(self, ask: DealAsk, answer: AnswerJSON, reader: Reader) -> str:
+        if answer.get("do") == "accept":
+            return _("Accept the offer on the table")
+        if answer.get("do") == "break off":
+            return _("Break off the talks: no deal")
+        return _("Offer: %(other)s gets %(mine)s; I get %(theirs)s") % exchange(ask, answer, reader)
+
+    def say(self, ask: DealAsk, answer: AnswerJSON, systems: Systems) -> str:
+        if answer["do"] != "offer":
+            return "accept" if answer["do"] == "accept" else "no deal"
+        terms = answer["terms"]
+        mine, theirs = (_said(terms[str(seat)], systems) for seat in (ask.form.me, ask.form.other))
+        return f"{ENGLISH.colours[ask.form.other]} gets {mine}; i get {theirs}"
+
+    def how_to_reply(self, ask: DealAsk) -> str:
+        return _(
+            "In words, accept, break off, or say what you give and what you get: cards, kinds of cards, a "
+            "card at random, a colony on a planet."
+        )
+
+    def samples(self, ask: DealAsk) -> Iterator[AnswerJSON]:
+        """Yield deals: a card and a colony against one, or cards alone."""
+        form = ask.form
+        for planet in form.colonies["theirs"]:
+            yield form.offering({"cards": ["random", "random"]}, {"colony": planet})
+        yield form.offering({"cards": ["random", "random"]}, {"cards": ["random"]})
+
+    def consequence(self, ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+        other = names.seat_name(ask.form.other, reader)
+        if answer["do"] == "break off":
+            return _("There is no deal with %(other)s: each of you loses 3 ships to the warp.") % {
+                "other": other
+            }
+        terms: Any = ask.form.offer if answer["do"] == "accept" else answer["terms"]
+        told = {**exchange(ask, {"terms": terms}, reader), "other": other}
+        stays = _stays(terms[str(ask.form.me)], reader)
+        if answer["do"] == "accept":
+            first = _("The deal is made: %(other)s gets %(mine)s, and you get %(theirs)s.") % told
+            return " ".join([first, *stays])
+        first = _("You offer this: %(other)s gets %(mine)s, and you get %(theirs)s.") % told
+        last = _("%(other)s can accept, make another offer or break off.") % told
+        return " ".join([first, *stays, last])
+
+    def winners(self, ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+        """Return who would win by a deal. Both may win by one deal (R-13.2)."""
+        terms = ask.form.offer if answer["do"] == "accept" else answer.get("terms")
+        if not terms or not encounter_in(view):
+            return ""
+        receivers = {ask.form.me: ask.form.other, ask.form.other: ask.form.me}
+        gained = {
+            receivers[int(giver)]: gift["colony"]
+            for giver, gift in terms.items()
+            if gift.get("colony") is not None
+        }
+        return " ".join(winning(winners_with(view, gained), view, reader))
+
+    def notes(self, ask: DealAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+        return [_("Each of you loses 3 ships.")] if answer["do"] == "break off" else []
+
+    def show(self, ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
+        """Return the fields of a deal.
+
+        `offer`: what lies on the table; `ready`: offers by number; `gives`: the fields of both sides;
+        `accepting_costs`: whether accepting asks once more.
+        """
+        return {
+            "offer": self._offer(ask, view, reader),
+            "accepting_costs": _accepting_costs(ask),
+            "other": names.seat_name(ask.form.other, reader),
+            "ready": self._ready(ask, typed, view, reader),
+            "chosen": typed.get("do", "") if typed else "",
+            "gives": [_gives(ask, whose, typed, view, reader) for whose in ("mine", "theirs")],
+        }
+
+    def _offer(self, ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
+        """Return what the other has proposed, as this seat sees it, and who would win by it."""
+        form = ask.form
+        if form.offer is None:
+            return None
+        return {
+            "give": names.capital(gift_words(form.offer.get(str(form.me), {}), reader)),
+            "get": names.capital(gift_words(form.offer.get(str(form.other), {}), reader)),
+            "danger": self.dangers(ask, {"do": "accept"}, view, reader),
+        }
+
+    def _ready(
+        self, ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader
+    ) -> list[dict[str, object]]:
+        """Return the suggested offers, each with the number it has in the mail."""
+        chosen = typed.get("do") if typed else None
+        return [
+            {
+                "number": number,
+                "label": _ready_words(ask, answer, reader),
+                "danger": self.dangers(ask, answer, view, reader),
+                "chosen": chosen == number,
+            }
+            for number, answer in _ready_offers(ask).items()
+            if not _lies_there(ask, answer)
+        ]
+
+    def read(self, ask: DealAsk, post: QueryDict) -> AnswerJSON:
+        """Read an acceptance, the end of a deal, a ready-made offer, or the offer in the fields."""
+        do = next(
+            (done for done in ("accept", "break off") if done in post.getlist("do")), post.get("do", "")
+        )
+        if do != "offer":
+            return _ready_offers(ask).get(do, {"do": do})
+        terms = {str(ask.form.me): _gift(post, "mine"), str(ask.form.other): _gift(post, "theirs")}
+        return {"do": "offer", "terms": terms}
+
+    def write(self, ask: DealAsk, answer: AnswerJSON) -> QueryDict:
+        if answer["do"] != "offer":
+            return filled({"do": answer["do"]})
+        mine = _written("mine", answer["terms"].get(str(ask.form.me), {}))
+        theirs = _written("theirs", answer["terms"].get(str(ask.form.other), {}))
+        return filled({"do": "offer"} | mine | theirs)
+
+    def field_at_fault(self, ask: DealAsk, refused: engine.Refused) -> str:
+        """Return the wrong field. The reason names the side on which a colony or ships are wrong."""
+        if refused.reason == "no_such_colony":
+            mine = refused.params.get("allowed") == ask.form.colonies["mine"]
+            return "mine-colony" if mine else "theirs-colony"
+        return "theirs-exact-1" if refused.reason == "no_such_term" else "do"
+
+    def look(self, ask: DealAsk, post: QueryDict, view: View, judge: Judge) -> tuple[QueryDict, FormFeedback]:
+        if changes(post):
+            told = _("Their offer is in the fields below. Change it, and send it.")
+            return self.counter(ask), FormFeedback(at="mine-colony", preview=told)
+        if SURE in post:
+            return post, self._asked_again(ask, str(post[SURE]), view, judge)
+        return super().look(ask, post, view, judge)
+
+    def counter(self, ask: DealAsk) -> QueryDict:
+        """Return the fields as the offer on the table fills them in; empty ones if there is none."""
+        return self.write(ask, {"do": "offer", "terms": ask.form.offer or {}})
+
+    def _asked_again(self, ask: DealAsk, do: str, view: View, judge: Judge) -> FormFeedback:
+        """Return what the pressed button would do, and whether to do it.
+
+        It is empty for a button that leads back. Raises NotAllowed.
+        """
+        if not do:
+            return FormFeedback()
+        return replace(self.looked_at(ask, judge(ask, {"do": do}), view), sure=do)
+
+    def schema(self, form: Deal) -> Schema:
+        terms = {str(seat): _gift_schema(form, str(seat)) for seat in (form.me, form.other)}
+        ways = [
+            object_schema({"do": {"const": "break off"}}, ["do"]),
+            object_schema({"do": {"const": "offer"}, "terms": object_schema(terms, [])}, ["do", "terms"]),
+        ]
+        accept = object_schema({"do": {"const": "accept"}}, ["do"])
+        return {"oneOf": [*ways, accept] if form.offer is not None else ways}
+
+    def path_at_fault(self, ask: DealAsk, refused: engine.NotAllowed) -> str:
+        return PATHS_AT_FAULT.get(refused.reason, "terms")
+
+
+PATHS_AT_FAULT = {"nothing_offered": "do", "not_a_deal": "do"}
+
+
+def _stays(gift: Mapping[str, Any], reader: Reader) -> list[str]:
+    """Return that a seat which gives a colony keeps its own there: some take it for a loss."""
+    if gift.get("colony") is None:
+        return []
+    told = {"planet": names.planet_name(gift["colony"], reader.systems)}
+    return [_("Your own colony on %(planet)s stays.") % told]
+
+
+def _said(gift: Mapping[str, Any], systems: Systems) -> str:
+    parts = [
+        f"{n} x {plain_term(key)}" if n > 1 else plain_term(key) for key, n in Counter(gift["cards"]).items()
+    ]
+    if gift["colony"] is not None:
+        ships = f" with {gift['ships']} ships" if gift["ships"] else ""
+        parts.append(f"a colony on {planet_words(gift['colony'], systems)}{ships}")
+    parts += [f"{number} {plain_clause(name)}" for name, number in gift["clauses"].items()]
+    return listed(parts, "nothing")
+
+
+def _gift_schema(form: Deal, seat: str) -> Schema:
+    colonies = form.colonies["mine" if seat == str(form.me) else "theirs"]
+    clauses = {
+        name: {"type": "integer", "minimum": 1, "maximum": most}
+        for name, most in form.clauses.get(seat, {}).items()
     }
-
-
-def _offer(ask: DealAsk, view: View, reader: Reader) -> dict[str, str] | None:
-    """Return what the other has proposed, as this seat sees it, and who would win by it."""
-    form = ask.form
-    if form.offer is None:
-        return None
-    return {
-        "give": names.capital(gift_words(form.offer.get(str(form.me), {}), reader)),
-        "get": names.capital(gift_words(form.offer.get(str(form.other), {}), reader)),
-        "danger": dangers(ask, {"do": "accept"}, view, reader),
-    }
+    about = "The key of a card, or one of: " + ", ".join(sorted({*TERMS, *BY_TYPE})) + "."
+    cards = {"type": "array", "items": {"type": "string", "description": about}, "maxItems": MOST_CARDS}
+    return object_schema(
+        {
+            "cards": cards,
+            "colony": {"enum": [None, *colonies]},
+            "ships": {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]},
+            "clauses": object_schema(clauses, []),
+        },
+        [],
+    )
 
 
 def _accepting_costs(ask: DealAsk) -> bool:
     """Return whether the seat hands something over by accepting the offer. Then the page asks once more."""
     gift = (ask.form.offer or {}).get(str(ask.form.me), {})
     return any(gift.get(name) for name in ("cards", "clauses")) or gift.get("colony") is not None
-
-
-def _ready(ask: DealAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
-    """Return the suggested offers, each with the number it has in the mail."""
-    chosen = typed.get("do") if typed else None
-    return [
-        {
-            "number": number,
-            "label": _ready_words(ask, answer, reader),
-            "danger": dangers(ask, answer, view, reader),
-            "chosen": chosen == number,
-        }
-        for number, answer in _ready_offers(ask).items()
-        if not _lies_there(ask, answer)
-    ]
 
 
 def _ready_offers(ask: DealAsk) -> dict[str, object]:
@@ -169,15 +339,6 @@ def _planet(planet: int, reader: Reader) -> str:
     return names.capital(names.planet_name(planet, reader.systems))
 
 
-def read(ask: DealAsk, post: QueryDict) -> AnswerJSON:
-    """Read an acceptance, the end of a deal, a ready-made offer by its number, or the offer in the fields."""
-    do = next((done for done in ("accept", "break off") if done in post.getlist("do")), post.get("do", ""))
-    if do != "offer":
-        return _ready_offers(ask).get(do, {"do": do})
-    terms = {str(ask.form.me): _gift(post, "mine"), str(ask.form.other): _gift(post, "theirs")}
-    return {"do": "offer", "terms": terms}
-
-
 def _gift(post: QueryDict, whose: str) -> dict[str, object]:
     cards = post.getlist("mine-card") if whose == "mine" else _named(post)
     for term in TERMS:
@@ -205,24 +366,6 @@ def amount_or_none(text: str | None) -> Any:
 def changes(post: QueryDict) -> bool:
     """Return whether the current offer is only to be put into the fields."""
     return CHANGE in post.getlist("do")
-
-
-def unsure(post: QueryDict) -> str:
-    """Return what is to be asked once more; empty if the button leads back to the form."""
-    return str(post[SURE])
-
-
-def counter(ask: DealAsk) -> QueryDict:
-    """Return the fields as the offer on the table fills them in; empty ones if there is none."""
-    return write(ask, {"do": "offer", "terms": ask.form.offer or {}})
-
-
-def write(ask: DealAsk, answer: AnswerJSON) -> QueryDict:
-    if answer["do"] != "offer":
-        return filled({"do": answer["do"]})
-    mine = _written("mine", answer["terms"].get(str(ask.form.me), {}))
-    theirs = _written("theirs", answer["terms"].get(str(ask.form.other), {}))
-    return filled({"do": "offer"} | mine | theirs)
 
 
 def _written(whose: str, gift: Mapping[str, Any]) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Fields of the forms: at which one an answer is wrong, amounts, and words for fleets and planets."""
+"""Fields of the forms: amounts, and words for fleets and planets."""
 
 from __future__ import annotations
 
@@ -8,48 +8,10 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-import engine
 from engine.state.view import View
 from games.preview.words.choices import ships_on_planet
 from games.words import names
-from games.words.choices import DealAsk, is_deal, is_ships
 from games.words.reader import Reader
-
-FIELDS = {
-    "not_a_side": "side",
-    "not_an_option": "answer",
-    "not_a_split": "reward-cards",
-    "no_such_card": "card",
-    "too_few_cards": "card",
-    "too_many_cards": "card",
-    "empty_deal": "do",
-    "not_a_deal": "do",
-    "nothing_offered": "do",
-    "not_terms": "do",
-    "no_such_term": "theirs-exact-1",
-}
-AT_PLACES = frozenset({"not_ships", "too_few_ships", "too_many_ships", "too_many_there", "no_such_place"})
-
-
-def at_fault(ask: engine.Ask, refused: engine.Refused) -> str:
-    """Return the name of the wrong field. If several have the same name, the page takes the first."""
-    if is_deal(ask):
-        return _in_deal(ask, refused)
-    if refused.reason in AT_PLACES and is_ships(ask):
-        place = str(refused.params.get("place", ""))
-        return f"ships-{place if place in ask.form.places else next(iter(ask.form.places), '')}"
-    return FIELDS.get(refused.reason, "")
-
-
-def _in_deal(ask: DealAsk, refused: engine.Refused) -> str:
-    """Return the wrong field of a deal.
-
-    A colony or a number of ships may be wrong on either side: the reason names which.
-    """
-    if refused.reason == "no_such_colony":
-        mine = refused.params.get("allowed") == ask.form.colonies["mine"]
-        return "mine-colony" if mine else "theirs-colony"
-    return FIELDS.get(refused.reason, "do")
 
 
 def amount(text: str | None) -> Any:

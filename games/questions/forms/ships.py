@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
@@ -10,47 +11,209 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 from django.utils.translation import ngettext
 
-from engine import ShipsTarget
+import engine
+from engine import Ships, ShipsTarget
 from engine.asking.forms import LATER
 from engine.state.view import MainSide, View, encounter_in, side_named
 from games.base.documents import AnswerJSON
-from games.preview.words.cards import dangers
-from games.preview.words.notes import already_there, brought_to_ally, built_at
-from games.preview.words.ships import colonies_given_up, emptied
+from games.mail.language import phrasing
+from games.preview.words.notes import (
+    already_there,
+    brought_to_ally,
+    built_at,
+    on_target,
+    winners_by_ships,
+)
+from games.preview.words.ships import colonies_given_up, costs_power, emptied, given_up, ships
 from games.questions.forms.fields import amount, filled, fleet, there
+from games.questions.forms.form import FormType, Schema, object_schema
+from games.questions.replies.ships import ShipsReplies
 from games.situation.words.sums import OFFENSE, may_change, rival, side_of
 from games.words import names
-from games.words.answers import TO_PLACE, target_words
+from games.words.answers import TO_PLACE, target_name, target_words
 from games.words.choices import ShipsAsk
-from games.words.reader import Reader
+from games.words.reader import Reader, Systems
 
-KIND = "ships"
 MOST_TILES = 15  # to aim at, beside each other: five rows on a phone
 FIELD = "ships-"
+AT_PLACES = frozenset({"not_ships", "too_few_ships", "too_many_ships", "too_many_there", "no_such_place"})
+OF_ALL_SHIPS = frozenset({"not_ships", "too_few_ships", "too_many_ships"})
 
 
-def show(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
-    """Return the fields of a form for ships.
+class ShipsForm(FormType[Ships]):
+    kind = template = "ships"
+    replies = ShipsReplies
+    first_field = "side"
 
-    `places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is.
-    `wordy`: sentences are beside the targets, which narrow tiles would break after every word. `systems`:
-    the targets by their system, where they are too many for one screen of a phone.
-    """
-    form = ask.form
-    joining = any(target.side for target in form.targets.values())
-    targets = _targets(ask, typed, view, reader)
-    return {
-        "targets": targets,
-        "systems": _systems(targets, view, reader),
-        "joining": joining,
-        "wordy": any(str(target["there"]).endswith(".") for target in targets),
-        "places": _places(ask, typed, view, reader),
-        "least": form.least,
-        "most": form.most,
-        "way": _way(ask),
-        "legend": _legend(_way(ask), form.least, form.most),
-        "tappable": any(place.isdigit() for place in form.places),
-    }
+    def words(self, ask: ShipsAsk, answer: AnswerJSON, reader: Reader) -> str:
+        if not ask.form.targets:
+            return names.capital(_mixture(ask, answer, reader))
+        if not answer.get("side"):
+            return _("Stay out")
+        if answer["side"] == LATER:
+            return _("See who joins before me")
+        if not answer["ships"]:  # what is on the gate goes there
+            return target_words(ask.form.targets[answer["side"]], reader)
+        pattern = (
+            _("Aim at %(target)s with %(ships)s") if ask.what == "launch" else _("%(target)s with %(ships)s")
+        )
+        told = {
+            "target": target_name(ask.form.targets[answer["side"]], reader),
+            "ships": names.ships_from(answer["ships"], reader.systems),
+        }
+        return names.capital(pattern % told)
+
+    def say(self, ask: ShipsAsk, answer: AnswerJSON, systems: Systems) -> str:
+        if not ask.form.targets:
+            return _said(ask, answer, systems)
+        if not answer["side"]:
+            return "decline"
+        if answer["side"] == LATER:
+            return LATER
+        target = ask.form.targets[answer["side"]]
+        aim = "aim at " if target.planet >= 0 else ""
+        return f"{aim}{phrasing.target_words(target, systems)} with {_said(ask, answer['ships'], systems)}"
+
+    def how_to_reply(self, ask: ShipsAsk) -> str:
+        if not ask.form.targets:
+            return _("In words, say how many ships at which place, place by place.")
+        return _(
+            "In words, say the side or the planet first, and then how many ships from which place, place by "
+            "place."
+        )
+
+    def samples(self, ask: ShipsAsk) -> Iterator[AnswerJSON]:
+        """Yield ships from two places, one ship of the second; for each side or planet that can be chosen."""
+        form = ask.form
+        fullest = sorted(form.places, key=lambda place: -form.places[place])
+        for target in form.targets or [None]:
+            for one in fullest:
+                for other in fullest:
+                    for n in range(min(form.places[one], form.most - 1), 0, -1):
+                        ships = {one: n, other: 1}
+                        yield ships if target is None else {"side": target, "ships": ships}
+
+    def consequence(self, ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+        return ships(ask, answer, view, reader)
+
+    def winners(self, ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> str:
+        return winners_by_ships(ask, answer, view, reader)
+
+    def notes(self, ask: ShipsAsk, answer: AnswerJSON, view: View, reader: Reader) -> list[str]:
+        sent: Mapping[str, int] = answer.get("ships", {}) if ask.form.targets else answer
+        target = ask.form.targets.get(answer["side"]) if ask.form.targets else None
+        at = on_target(ask.seat, target, view, reader) if target else []
+        return [*at, *given_up(ask, sent, view, reader, in_short=True)]
+
+    def costs(self, ask: ShipsAsk, answer: AnswerJSON, view: View) -> str:
+        sent = (answer.get("ships") or {}) if ask.form.targets else answer
+        return " ".join(given_up(ask, sent, view, Reader.of(view), in_short=True))
+
+    def costs_power(self, ask: ShipsAsk, answer: AnswerJSON, view: View) -> bool:
+        return costs_power(ask, answer, view)
+
+    def sides_bring(
+        self, ask: ShipsAsk, answers: Sequence[AnswerJSON], view: View, reader: Reader
+    ) -> dict[int, str]:
+        sides = [_side_joined(ask, answer) for answer in answers]
+        return {
+            sides.index(side): brought_to_ally(ask.seat, side, view, reader) for side in set(sides) if side
+        }
+
+    def show(self, ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> dict[str, object]:
+        """Return the fields of a form for ships.
+
+        `places`: name, label, most, value; `targets`: what is chosen with the ships; `joining`: a side is.
+        `wordy`: sentences are beside the targets, which narrow tiles would break after every word. `systems`:
+        the targets by their system, where they are too many for one screen of a phone.
+        """
+        form = ask.form
+        joining = any(target.side for target in form.targets.values())
+        targets = _targets(ask, typed, view, reader)
+        return {
+            "targets": targets,
+            "systems": _systems(targets, view, reader),
+            "joining": joining,
+            "wordy": any(str(target["there"]).endswith(".") for target in targets),
+            "places": _places(ask, typed, view, reader),
+            "least": form.least,
+            "most": form.most,
+            "way": _way(ask),
+            "legend": _legend(_way(ask), form.least, form.most),
+            "tappable": any(place.isdigit() for place in form.places),
+        }
+
+    def read(self, ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
+        """Return the numbers by place, with the side if one is to be chosen."""
+        ships = {place: n for place in ask.form.places if (n := amount(post.get(FIELD + place))) != 0}
+        if not ask.form.targets:
+            return ships
+        side = post.get("side")
+        if side in ("", LATER) and (ask.form.may_wait if side else ask.form.may_decline):
+            return {"side": side}
+        return {"side": side if side else "?", "ships": ships}
+
+    def write(self, ask: ShipsAsk, answer: AnswerJSON) -> QueryDict:
+        ships = answer.get("ships", {}) if ask.form.targets else answer
+        sent = {FIELD + place: ships.get(place, 0) for place in ask.form.places}
+        return filled(sent | ({"side": answer["side"]} if ask.form.targets else {}))
+
+    def left_out(self, ask: ShipsAsk, post: QueryDict) -> bool:
+        return bool(ask.form.targets) and "side" not in post
+
+    def begins_with(self, ask: ShipsAsk, view: View) -> AnswerJSON:
+        return usual(ask, view)
+
+    def field_at_fault(self, ask: ShipsAsk, refused: engine.Refused) -> str:
+        if refused.reason in AT_PLACES:
+            place = str(refused.params.get("place", ""))
+            return FIELD + (place if place in ask.form.places else next(iter(ask.form.places), ""))
+        return "side" if refused.reason == "not_a_side" else ""
+
+    def schema(self, form: Ships) -> Schema:
+        if not form.targets:
+            return _places_schema(form)
+        sides = [
+            object_schema(
+                {"side": {"enum": list(form.targets)}, "ships": _places_schema(form)}, ["side", "ships"]
+            )
+        ]
+        alone = [""] * form.may_decline + [LATER] * form.may_wait
+        if alone:
+            sides.append(object_schema({"side": {"enum": alone}}, ["side"]))
+        return sides[0] if len(sides) == 1 else {"oneOf": sides}
+
+    def path_at_fault(self, ask: ShipsAsk, refused: engine.NotAllowed) -> str:
+        where = "ships" if ask.form.targets else ""
+        if refused.reason in OF_ALL_SHIPS:
+            return where
+        if refused.reason in AT_PLACES:
+            return f"{where}.{refused.params['place']}".strip(".")
+        return "side" if refused.reason == "not_a_side" else ""
+
+
+def _mixture(ask: ShipsAsk, ships: Mapping[str, int], reader: Reader) -> str:
+    make = names.ships_to if ask.what in TO_PLACE else names.ships_from
+    return make(dict(ships), reader.systems)
+
+
+def _said(ask: ShipsAsk, ships: Mapping[str, int], systems: Systems) -> str:
+    way = "to" if ask.what in TO_PLACE else "from"
+    parts = [f"{n} {way} {phrasing.place_words(place, systems)}" for place, n in ships.items()]
+    return phrasing.listed(parts, "no ships")
+
+
+def _places_schema(form: Ships) -> Schema:
+    """Return the schema of numbers by place; all together from `least` to `most`."""
+    each = {place: {"type": "integer", "minimum": 0, "maximum": n} for place, n in form.places.items()}
+    about = f"By place; {form.least} to {form.most} ships in all."
+    return {**object_schema(each, []), "description": about}
+
+
+def _side_joined(ask: ShipsAsk, answer: AnswerJSON) -> MainSide | None:
+    """Return the side that an answer joins; None where ships go to a planet, or stay."""
+    target = ask.form.targets.get(answer.get("side", "")) if ask.form.targets else None
+    return side_named(target.side) if target else None
 
 
 def _way(ask: ShipsAsk) -> str:
@@ -143,7 +306,8 @@ def _called_usual(ask: ShipsAsk) -> dict[str, int]:
     """Return the ships of the default; where that sends none, those that would be sent."""
     if not ask.form.targets:
         return dict(ask.default)
-    return dict(ask.default.get("ships") or ask.about.get("usual") or {})
+    usual = ask.about.get("usual", {})  # a number where nothing is chosen with the ships
+    return dict(ask.default.get("ships") or (usual if isinstance(usual, dict) else {}))
 
 
 def _targets(ask: ShipsAsk, typed: QueryDict | None, view: View, reader: Reader) -> list[dict[str, object]]:
@@ -197,7 +361,7 @@ def _there(ask: ShipsAsk, key: str, target: ShipsTarget | None, view: View, read
     """Return whose ships are on the target, or the sum of the side; and who wins by it."""
     if target is None:
         return _(NO_TARGET[key][1])
-    side, danger = side_named(target.side), dangers(ask, {"side": key}, view, reader)
+    side, danger = side_named(target.side), winners_by_ships(ask, {"side": key}, view, reader.by_colour)
     if side:
         brings = brought_to_ally(ask.seat, side, view, reader)
         return " ".join(part for part in (_side(side, view, reader), brings, danger) if part)
@@ -230,20 +394,3 @@ def _side(side: MainSide, view: View, reader: Reader) -> str:
 def _sum(ships: int) -> str:
     """Return a card that is not known yet, and ships. It stays on one line."""
     return f"?\u00a0+\u00a0{ships}"
-
-
-def read(ask: ShipsAsk, post: QueryDict) -> AnswerJSON:
-    """Return the numbers by place, with the side if one is to be chosen."""
-    ships = {place: n for place in ask.form.places if (n := amount(post.get(FIELD + place))) != 0}
-    if not ask.form.targets:
-        return ships
-    side = post.get("side")
-    if side in ("", LATER) and (ask.form.may_wait if side else ask.form.may_decline):
-        return {"side": side}
-    return {"side": side if side else "?", "ships": ships}
-
-
-def write(ask: ShipsAsk, answer: AnswerJSON) -> QueryDict:
-    ships = answer.get("ships", {}) if ask.form.targets else answer
-    sent = {FIELD + place: ships.get(place, 0) for place in ask.form.places}
-    return filled(sent | ({"side": answer["side"]} if ask.form.targets else {}))

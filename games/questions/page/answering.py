@@ -22,12 +22,13 @@ from games.play.read.current import Head, head
 from games.play.service.session import Outcome, RefusedTogether, TooLate
 from games.play.service.take_answer import take_answer, take_answers
 from games.questions import forms
+from games.questions.forms import answer_words
+from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, parts_of
 from games.questions.page.together import failed_attempt, is_live, is_preview, preview, preview_of_seat
 from games.questions.words.part_names import answers_words
 from games.questions.words.reasons import reason
 from games.questions.words.taken import held_words, taken_together_words, taken_words
-from games.words.answers import answer_words
 from games.words.reader import Reader
 
 
@@ -140,16 +141,16 @@ def _look(now: Head, seat: Seat, question: int, fields: QueryDict) -> Attempt:
     try:
         if ask is None:
             raise engine.NotAsked("not_asked", seat=seat.number, question=question)
-        if forms.left_out(ask, fields):
+        if forms.form_of(ask).left_out(ask, fields):
             return Attempt(question, fields, _nothing_chosen(ask))
         return preview(ask, fields, engine.view(now.game.position, seat.number))
     except engine.Refused as refused:
         return failed_attempt(seat, question, fields, refused)
 
 
-def _nothing_chosen(ask: engine.Ask) -> forms.FormFeedback:
+def _nothing_chosen(ask: engine.Ask) -> FormFeedback:
     wrong = _("Nothing is chosen here, so nothing was sent. Choose one.")
-    return forms.FormFeedback(wrong, forms.first_field(ask))
+    return FormFeedback(wrong, forms.form_of(ask).first_field)
 
 
 def _first_in_focus(attempts: Sequence[Attempt]) -> list[Attempt]:
@@ -190,7 +191,7 @@ def _refused(
     if closed:
         say_closed(request, seat, closed[0])
         return []
-    attempts = [Attempt(question, fields, forms.FormFeedback()) for question, fields in parts.items()]
+    attempts = [Attempt(question, fields, FormFeedback()) for question, fields in parts.items()]
     failed = {one: failed_attempt(seat, one, parts[one], refused) for one, refused in refusals.items()}
     return _first_in_focus([failed.get(one.question, one) for one in attempts])
 

@@ -20,14 +20,14 @@ from games.mail.words.opening import WITH_SUMS, at_work, changing_powers, in_eff
 from games.models import Game, Prompt, Seat
 from games.play.read.current import Head, head
 from games.questions import forms
-from games.questions.forms import FormFeedback
+from games.questions.forms import answer_words
+from games.questions.forms.form import FormFeedback
 from games.questions.words.part_names import legend
 from games.questions.words.reasons import fitting_things, why_asked
 from games.questions.words.taken import Told, own_powers
 from games.questions.words.titles import QuestionWords, question
 from games.situation.words.encounter import Stake, stake
 from games.turn.read.page import PromptWithAsk, TurnPage
-from games.words.answers import answer_words
 from games.words.reader import Reader
 from games.words.times import NO_DEADLINE, Due, deadline, due_of
 
@@ -135,7 +135,7 @@ class Attempt:
 
     question: int
     typed: QueryDict
-    feedback: forms.FormFeedback
+    feedback: FormFeedback
 
     @property
     def wrong(self) -> str:
@@ -255,9 +255,9 @@ def _due(due: Due, given: str, default: str) -> SafeString:
 
 def _without_offer(ask: engine.Ask) -> Any:
     """Return the question without its offer, which the form itself shows."""
-    if ask.form.kind != "deal":
-        return ask
-    return {"what": ask.what, "about": {name: v for name, v in ask.about.items() if name != "offer"}}
+    hidden = forms.form_of(ask).hidden_of_title
+    about = {name: value for name, value in ask.about.items() if name not in hidden}
+    return {"what": ask.what, "about": about} if hidden else ask
 
 
 def _form(
@@ -269,5 +269,5 @@ def _form(
     """
     if mine:
         return forms.show(ask, mine.typed, now.view, now.reader, mine.feedback, prefix)
-    typed = None if answer is None else forms.write(ask, answer)
+    typed = None if answer is None else forms.form_of(ask).write(ask, answer)
     return forms.show(ask, typed, now.view, now.reader, prefix=prefix)

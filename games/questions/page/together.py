@@ -7,7 +7,7 @@ fields.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 
@@ -25,13 +25,13 @@ from games.play.read.current import head
 from games.play.service.take_answer import judged
 from games.questions import forms
 from games.questions.forms import deal
+from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, GameForSeat, Question, question_for_page
 from games.questions.words.part_names import answers_words, deadline_of_all, part_words, several_questions
 from games.questions.words.reasons import reason
 from games.questions.words.taken import Told
 from games.situation.words.encounter import Stake
 from games.turn.read.page import PromptWithAsk
-from games.words.choices import is_deal
 from games.words.reader import Reader
 from games.words.times import NO_DEADLINE
 
@@ -56,11 +56,8 @@ def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
 
     Raises NotAllowed.
     """
-    if deal.changes(post) and is_deal(ask):
-        return Attempt(ask.number, deal.counter(ask), _countering())
-    if deal.SURE in post and ask.form.kind == deal.KIND:
-        return Attempt(ask.number, post, _asked_again(ask, post, view))
-    return Attempt(ask.number, post, forms.looked_at(ask, judged(ask, forms.read(ask, post)), view))
+    typed, feedback = forms.form_of(ask).look(ask, post, view, judged)
+    return Attempt(ask.number, typed, feedback)
 
 
 def is_live(request: HttpRequest) -> bool:
@@ -74,31 +71,11 @@ def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
     return HttpResponse(line.strip())
 
 
-def _countering() -> forms.FormFeedback:
-    return forms.FormFeedback(
-        at="mine-colony", preview=_("Their offer is in the fields below. Change it, and send it.")
-    )
-
-
-def _asked_again(ask: engine.Ask, post: QueryDict, view: View) -> forms.FormFeedback:
-    """Return what the pressed button would do, and whether to do it.
-
-    It is empty for a button that leads back. Raises NotAllowed.
-    """
-    do = deal.unsure(post)
-    if not do:
-        return forms.FormFeedback()
-    told = forms.looked_at(ask, judged(ask, {"do": do}), view)
-    return replace(told, sure=do)
-
-
 def failed_attempt(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
     """Return what was typed, with the reason and the field at which it is wrong."""
     ask = head(seat.game_id).game.open.get((seat.number, question))
-    at = forms.fault(ask, refused) if ask else ""
-    return Attempt(
-        question, post, forms.FormFeedback(reason(refused, Reader.in_game(seat.game, seat.number)), at)
-    )
+    at = forms.form_of(ask).field_at_fault(ask, refused) if ask else ""
+    return Attempt(question, post, FormFeedback(reason(refused, Reader.in_game(seat.game, seat.number)), at))
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,10 @@ from games.questions.words.titles import question
 from games.situation.words.encounter import effect_name
 from games.situation.words.sums import present_encounter
 from games.words import names
-from games.words.answers import TO_PLACE, option_words, target_name
+from games.words.answers import TO_PLACE, target_name
 from games.words.choices import choice_words
 from games.words.names import alien_name, capital, card_name
-from games.words.options import OPTIONS
+from games.words.options import OPTIONS, option_words
 from games.words.reader import Reader
 from games.words.terms import gift_words
 

@@ -1,7 +1,4 @@
-"""How several questions are named and answered together, and how an answer can be given in words.
-
-An example cannot be copied as an answer: it comes back quoted.
-"""
+"""How several questions are named and answered together."""
 
 from __future__ import annotations
 
@@ -16,34 +13,11 @@ import engine
 from engine.asking.forms import NO, YES
 from games.base.documents import AnswerJSON, ParamsJSON
 from games.base.language_and_zone import in_every_language
+from games.questions.forms import answer_words
 from games.words import names
-from games.words.answers import answer_words
-from games.words.choices import is_ships
 from games.words.moments import MOMENTS
 from games.words.reader import Reader
 from games.words.times import Due, bank_words, left, when
-
-WORDS = {
-    "choice": noop(
-        "In words, name your choice as the list does: a card, a planet, a colour, an alien; or say yes, no "
-        "or that you pass, where the list has that."
-    ),
-    "ships": noop("In words, say how many ships at which place, place by place."),
-    "cards": noop("In words, name the cards with commas between them, or say that you choose none."),
-    "deal": noop(
-        "In words, accept, break off, or say what you give and what you get: cards, kinds of cards, a card "
-        "at random, a colony on a planet."
-    ),
-}
-SHIPS_AND_TARGET = noop(
-    "In words, say the side or the planet first, and then how many ships from which place, place by place."
-)
-
-
-def plain_words(ask: engine.Ask) -> str:
-    """Return what to write for a form of this kind."""
-    has_targets = is_ships(ask) and ask.form.targets
-    return _(SHIPS_AND_TARGET if has_targets else WORDS[ask.form.kind])
 
 
 def line_to_name(shown: Sequence[AnswerJSON]) -> int:

@@ -11,7 +11,6 @@ from engine.state.view import View
 from games.board.words.encounter import role_of
 from games.questions.words.closed_answers import what_causes_it
 from games.words import names
-from games.words.choices import options_of
 from games.words.moments import announced
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, fill, ngettext_noop
 from games.words.reader import Reader, as_reader
@@ -60,7 +59,7 @@ def fitting_things(ask: engine.Ask) -> str:
     """Return what this seat could use or play in this window; empty if it is none, or nothing fits."""
     if not ask.about.get("window") and not ask.about.get("moment"):
         return ""
-    options = options_of(ask).values()
+    options = ask.form.options.values()
     held = list(dict.fromkeys(name for option in options if (name := _thing(option))))
     return _("What you have for this moment: %(things)s.") % {"things": names.listed(held)} if held else ""
 

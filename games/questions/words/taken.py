@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -13,9 +13,8 @@ from engine.state.view import PowerView, View, encounter_in
 from games.ahead.words.other_orders import is_wished, own_face_down
 from games.base.documents import AnswerJSON
 from games.board.words.encounter import power_state
+from games.questions.forms import answer_words, form_of
 from games.situation.words.sums import takes_part
-from games.words.answers import answer_words
-from games.words.choices import CardsAsk, DealAsk, ShipsAsk, is_cards, is_choice, is_deal, is_ships
 from games.words.names import alien_name
 from games.words.reader import Reader
 from games.words.sheets import sheet
@@ -67,7 +66,7 @@ def sample_words(ask: engine.Ask, shown: Sequence[AnswerJSON], reader: Reader) -
     """Return a sample answer in words; empty where the list shows all answers."""
     if ask.complete:
         return ""
-    found = (_legal(ask, answer) for answer in _candidates(ask))
+    found = (_legal(ask, answer) for answer in form_of(ask).samples(ask))
     sample = next((answer for answer in found if answer is not None and answer not in shown), None)
     return "" if sample is None else answer_words(ask, sample, reader)
 
@@ -77,44 +76,6 @@ def _legal(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON | None:
         return ask.judge(answer)
     except NotAllowed:
         return None
-
-
-def _candidates(ask: engine.Ask) -> Iterator[AnswerJSON]:
-    if is_ships(ask):
-        yield from _ships(ask)
-    elif is_cards(ask):
-        yield from _cards(ask)
-    elif is_deal(ask):
-        yield from _deals(ask)
-    elif is_choice(ask):
-        yield from reversed(ask.form.options)
-
-
-def _ships(ask: ShipsAsk) -> Iterator[Any]:
-    """Yield ships from two places, one ship of the second; for each side or planet that can be chosen."""
-    form = ask.form
-    fullest = sorted(form.places, key=lambda place: -form.places[place])
-    for target in form.targets or [None]:
-        for one in fullest:
-            for other in fullest:
-                for n in range(min(form.places[one], form.most - 1), 0, -1):
-                    ships = {one: n, other: 1}
-                    yield ships if target is None else {"side": target, "ships": ships}
-
-
-def _cards(ask: CardsAsk) -> Iterator[list[str]]:
-    """Yield the first cards with one left out, as the list shows those that follow each other."""
-    cards = sorted(ask.form.cards)
-    for n in range(2, ask.form.most + 1):
-        yield [*cards[: n - 1], cards[-1]]
-
-
-def _deals(ask: DealAsk) -> Iterator[Any]:
-    """Yield deals: a card and a colony against one, or cards alone."""
-    form = ask.form
-    for planet in form.colonies["theirs"]:
-        yield form.offering({"cards": ["random", "random"]}, {"colony": planet})
-    yield form.offering({"cards": ["random", "random"]}, {"cards": ["random"]})
 
 
 def taken_words(answer: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:

@@ -14,7 +14,7 @@ from engine.asking.forms import PASS
 from games.base.documents import ParamsJSON
 from games.questions.words.seat_titles import LAUNCHING, TECHS, completed_title
 from games.words import names, sheets
-from games.words.choices import chosen, options_of
+from games.words.choices import chosen
 from games.words.moments import MOMENTS, announced, concerns, moment_name
 from games.words.patterns import CountBy, Entry, IfSame, PatternBy, ToReader, fill, ngettext_noop, text_of
 from games.words.reader import Reader, as_reader
@@ -392,7 +392,7 @@ def _about(ask: Asked) -> Mapping[str, Any]:
 
 def can_only_pass(ask: Asked) -> bool:
     """Return whether a window offers nothing to this seat: mail and page say so themselves."""
-    return not isinstance(ask, Mapping) and list(options_of(ask)) == [PASS]
+    return not isinstance(ask, Mapping) and list(ask.form.options) == [PASS]
 
 
 def _window(what: str, about: ParamsJSON, reader: Reader, *, nothing: bool) -> QuestionWords:

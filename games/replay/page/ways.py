@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from games.base.routes import Route
 from games.models import Decision
+from games.questions.forms import answer_words
 from games.questions.words.titles import question
 from games.replay.page.chapters import ReplayNavigation, query
 from games.replay.read.frames import Frame
 from games.replay.read.moments import Replay
-from games.words.answers import answer_words
 from games.words.names import colour_name
 from games.words.reader import Reader
 

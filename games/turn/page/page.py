@@ -14,9 +14,9 @@ from engine.state.view import SeatView, View, plays
 from games.ahead.page.orders import question_orders_context, stops_context
 from games.ahead.page.reactions import reactions_context
 from games.base.memo import Memo
-from games.board.page import faces, seat_row, table_of
+from games.board.page import seat_row, table_of
 from games.board.words.encounter import waiting_for_bots_words, waiting_words
-from games.board.words.hand import card_texts
+from games.board.words.hand import card_texts, faces
 from games.board.words.seating import apart_sentence, changes_hands
 from games.board.words.techs import own_techs
 from games.clock.words import paused_words

@@ -9,8 +9,8 @@ from django.utils import translation
 from engine.asking.refusals import NotAllowed
 from games.mail.language.vocabulary import normal
 from games.mail.understand.answer import Meant, NotUnderstood, meant
+from games.questions.forms import answer_words
 from games.words import names
-from games.words.answers import answer_words
 from tests.games.mail.corpus.questions import Question
 
 MOST = 5  # answers of one question that are tried

@@ -15,7 +15,7 @@ from engine.asking.refusals import NotAllowed
 from games.mail.language.german import in_english
 from games.mail.receive.explain import explain
 from games.mail.understand.answer import NotUnderstood, understand
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 from games.words.reader import Reader
 from tests.games.mail import questions, test_said_back, test_understand
 from tests.games.mail.questions import (

@@ -10,7 +10,7 @@ from django.utils import translation
 
 import engine
 from games.models import Prompt, User
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 from games.words.reader import Reader
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.tables import Table, person, playing

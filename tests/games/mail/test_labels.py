@@ -9,7 +9,7 @@ from engine.asking.ask import Ask
 from engine.asking.forms import PASS, Option, Ships, choice
 from engine.asking.keys import ShipsTarget
 from games.mail.understand.answer import understand
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 from games.words.reader import Reader
 from tests.games.mail.questions import INVITE, deal_ask
 

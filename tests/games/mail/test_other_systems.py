@@ -13,7 +13,7 @@ from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from games.mail.receive.explain import explain
 from games.mail.understand.answer import NotUnderstood, say, understand
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 from games.words.reader import Reader, Systems
 from tests.engine.targets import targets
 from tests.games.other_systems import four_planets, played, with_a_sixth

@@ -10,7 +10,7 @@ from engine.asking.forms import PASS, Cards, Choice, Option, Ships
 from engine.asking.refusals import NotAllowed
 from engine.deals import BY_TYPE
 from games.mail.understand.answer import NotUnderstood, say, understand
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 from games.words.reader import FIVE_EACH
 from tests.engine.targets import targets
 

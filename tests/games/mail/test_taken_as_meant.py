@@ -12,9 +12,9 @@ from django.utils import translation
 from engine.asking.ask import Ask
 from engine.asking.forms import Ships
 from games.mail.language.vocabulary import wordset
+from games.questions.forms import answer_words
 from games.questions.words.titles import question as words_of_question
 from games.words import names
-from games.words.answers import answer_words
 from games.words.reader import Reader
 from tests.games.mail.corpus.questions import QUESTIONS, Question
 from tests.games.mail.reading import MOST, label, taken

@@ -11,7 +11,7 @@ import engine
 from engine import Ask, Option
 from engine.asking.forms import Ships, choice
 from games.mail.understand.answer import NotUnderstood, understand
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 
 RED = 0
 

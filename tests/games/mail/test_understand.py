@@ -5,7 +5,7 @@ import pytest
 
 from engine.asking.refusals import NotAllowed
 from games.mail.understand.answer import NotUnderstood, understand
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 from games.words.reader import Reader
 
 from .questions import (

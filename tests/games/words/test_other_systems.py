@@ -23,14 +23,12 @@ from games.log.words.sentences import sentence, why
 from games.mail.words.asked import PromptMail
 from games.mail.words.digest import DigestGame, digest_mail
 from games.mail.words.turns import prompt_mail
-from games.preview.words import consequence
-from games.preview.words.notes import note
 from games.questions import forms
+from games.questions.forms import answer_words, consequence, form_of
 from games.questions.words.titles import question
 from games.situation.words.encounter import stake
 from games.story.words.telling import story
 from games.words import reader
-from games.words.answers import answer_words
 from games.words.names import planet_name, tech_name
 from games.words.reader import FIVE_EACH, Reader, Systems
 from tests.engine.recorded import a_planet_has_joined, first_moment, log_named
@@ -63,7 +61,7 @@ def said_at(game: engine.Game, told: list[dict[str, object]]) -> Iterator[str]:
         yield from [*stake(view, reader).lines, *encounter_words(view, reader)]
         for answer in islice(ask.suggestions(), 8):
             yield from (answer_words(ask, answer, reader), consequence(ask, answer, view))
-            yield note(ask, answer, view, reader)
+            yield form_of(ask).note(ask, answer, view, reader)
         yield str(forms.show(ask, None, view, reader).fields)
         strip = strip_of(view, reader)
         yield strip.planet if strip else ""

@@ -14,12 +14,11 @@ from engine.state.kinds import Kind, kinds_of
 from games.log.words.sentences import FACTS, sentence
 from games.management.texts.samples import of_fact, of_parameters
 from games.management.texts.walk import cases
-from games.preview.words import consequence
 from games.preview.words.answers import BROUGHT
+from games.questions.forms import answer_words, consequence
 from games.questions.words.reasons import REASONS
 from games.questions.words.titles import QUESTIONS, question
 from games.translations import catalogs
-from games.words.answers import answer_words
 from games.words.choices import choice_words, chosen
 from games.words.names import self_or_seat, you_or_seat
 from games.words.options import OPTIONS, option_words

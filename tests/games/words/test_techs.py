@@ -10,11 +10,9 @@ import engine
 from engine import view
 from games.board.words.lines import board_text
 from games.log.words.sentences import reasons, sentence
-from games.preview.words import consequence
-from games.preview.words.notes import note
+from games.questions.forms import answer_words, consequence, form_of
 from games.questions.words.closed_answers import closed_answer_words
 from games.questions.words.titles import question
-from games.words.answers import answer_words
 from games.words.names import place_name, tech_place_name
 from games.words.options import option_words
 from games.words.reader import Reader, Systems
@@ -60,8 +58,8 @@ def test_what_can_be_done_with_a_tech_names_it_by_number_and_name(key: str, word
 
 def test_beside_it_stands_how_many_ships_it_has_and_needs() -> None:
     ask, seen, reader = asked(ships=1)
-    assert note(ask, "research tech 1 from 6", seen, reader) == "Ships on it then: 2 of 2."
-    assert note(ask, "abandon tech 1", seen, reader) == "Ships on it: 1 of 2."
+    assert form_of(ask).note(ask, "research tech 1 from 6", seen, reader) == "Ships on it then: 2 of 2."
+    assert form_of(ask).note(ask, "abandon tech 1", seen, reader) == "Ships on it: 1 of 2."
 
 
 def test_of_an_empty_one_no_ships_come_home() -> None:
@@ -76,12 +74,12 @@ def test_of_an_empty_one_no_ships_come_home() -> None:
 def test_the_last_ship_of_a_colony_is_told() -> None:
     ask, seen, reader = asked()
     seen["planets"][6]["1"] = 1
-    assert note(ask, "research tech 1 from 6", seen, reader).endswith("you give up that colony.")
+    assert form_of(ask).note(ask, "research tech 1 from 6", seen, reader).endswith("you give up that colony.")
 
 
 def test_of_an_x_tech_any_number_is_enough() -> None:
     ask, seen, reader = asked(2, "tech_scrambler")
-    assert note(ask, "research tech 1 from 6", seen, reader) == "Ships on it then: 3."
+    assert form_of(ask).note(ask, "research tech 1 from 6", seen, reader) == "Ships on it then: 3."
 
 
 def test_completing_says_what_the_tech_does_then() -> None:
@@ -105,7 +103,11 @@ def test_the_choice_among_techs_tells_what_each_does() -> None:
     seen = view(playing().position, BLUE)
     assert question(ask).title == "Choose the tech you keep"
     assert answer_words(ask, "xenon_lasers") == "Xenon Lasers"
-    assert note(ask, "xenon_lasers", seen, Reader.of(seen)).startswith("Needs 3 ships. When you take part")
+    assert (
+        form_of(ask)
+        .note(ask, "xenon_lasers", seen, Reader.of(seen))
+        .startswith("Needs 3 ships. When you take part")
+    )
 
 
 FACE_DOWN = [

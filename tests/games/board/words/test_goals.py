@@ -12,7 +12,7 @@ from games.board.page import seat_row
 from games.board.words.lines import board_text
 from games.board.words.things import seat_at_length
 from games.log.words.sentences import sentences
-from games.preview.words import consequence
+from games.questions.forms import consequence
 from games.situation.words.colonies import nearly_winning, winning
 from games.situation.words.outcomes import outcomes
 from games.words.reader import Reader

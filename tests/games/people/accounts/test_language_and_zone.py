@@ -28,7 +28,7 @@ from games.lobby.service.create_game import create_game
 from games.lobby.service.seats.invite import invite
 from games.mail.understand.answer import NotUnderstood, understand
 from games.models import OutboxMail, Prompt, User
-from games.words.answers import answer_words
+from games.questions.forms import answer_words
 from tests.games.tables import Table, person, playing
 from tests.games.written_mails import written_mails
 
@@ -225,7 +225,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
         return {"de": f"Möglichkeit {key.upper()}!"}.get(translation.get_language(), f"Way {key}")
 
     monkeypatch.setattr("games.mail.understand.answer.answer_words", words)
-    monkeypatch.setattr("games.mail.understand.choice.option_words", lambda o, r: words(None, o.key))
+    monkeypatch.setattr("games.questions.replies.choice.option_words", lambda o, r: words(None, o.key))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -9,9 +9,7 @@ import pytest
 from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from engine.asking.parameters import Parameters
-from games.preview.words import consequence
-from games.preview.words.cards import dangers
-from games.preview.words.notes import note
+from games.questions.forms import consequence, form_of
 from games.situation.words.encounter import stake
 from games.words.reader import Reader
 from tests.games.situation.words.test_sums import planning
@@ -23,7 +21,7 @@ def beside(
     what: str, option: Option, view: dict[str, Any] | None = None, reader: int = RED, **about: Any
 ) -> str:
     ask = Ask(reader, what, choice(option, Option("other", "other")), "other", about=cast(Parameters, about))
-    return note(ask, option.key, view or planning(reader), Reader(reader))
+    return form_of(ask).note(ask, option.key, view or planning(reader), Reader(reader))
 
 
 def destiny(card: str, named: int, view: dict[str, Any], reader: int = BLUE) -> str:
@@ -111,9 +109,13 @@ def test_a_colony_that_is_granted_may_win_the_game_at_once() -> None:
         "lose cards",
         about={"seat": RED, "planet": 12, "cards": 3},
     )
-    assert dangers(ask, "grant", view, Reader(BLUE)) == "Red then has 5 colonies and wins the game."
-    assert dangers(ask, "lose cards", view, Reader(BLUE)) == ""
-    assert note(ask, "lose cards", view, Reader(BLUE)) == "You lose 3 cards. The encounter goes on."
+    assert (
+        form_of(ask).dangers(ask, "grant", view, Reader(BLUE)) == "Red then has 5 colonies and wins the game."
+    )
+    assert form_of(ask).dangers(ask, "lose cards", view, Reader(BLUE)) == ""
+    assert (
+        form_of(ask).note(ask, "lose cards", view, Reader(BLUE)) == "You lose 3 cards. The encounter goes on."
+    )
 
 
 def test_a_planet_chosen_with_a_card_tells_whose_ships_are_there() -> None:

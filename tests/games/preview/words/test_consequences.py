@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine import Ask, Cards, Choice, Deal, Option, Ships
-from games.preview.words import consequence
+from games.questions.forms import consequence
 from tests.engine.recorded import log_named, short_game
 from tests.engine.targets import targets
 from tests.games.situation.words.test_sums import planning

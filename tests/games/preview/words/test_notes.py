@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Ask, Choice, Deal, Option, Ships
-from games.preview.words import consequence
-from games.preview.words.cards import dangers
-from games.preview.words.notes import note, sides_bring
+from games.questions.forms import consequence, form_of
 from games.questions.words.part_names import part_words
 from games.words.reader import Reader
 from tests.engine.targets import targets
@@ -18,7 +16,7 @@ BY_CARD = {"cards": ["random"], "colony": None, "ships": None, "clauses": {}}
 
 
 def beside(ask: Ask, answer: Any, view: dict[str, Any] | None = None) -> str:
-    return note(ask, answer, view or planning(ask.seat), Reader(ask.seat))
+    return form_of(ask).note(ask, answer, view or planning(ask.seat), Reader(ask.seat))
 
 
 def launch() -> Ask:
@@ -101,7 +99,9 @@ def test_whoever_joins_the_offense_is_told_that_it_wins_them_the_game() -> None:
 
 def test_what_the_stake_names_already_is_not_said_again() -> None:
     view = colonies(planning(PURPLE), red=4)
-    assert dangers(join(), {"side": "offense", "ships": {"20": 1}}, view, Reader(PURPLE)) == ""
+    assert (
+        form_of(join()).dangers(join(), {"side": "offense", "ships": {"20": 1}}, view, Reader(PURPLE)) == ""
+    )
 
 
 def test_the_first_answer_of_each_side_tells_what_it_brings() -> None:
@@ -111,18 +111,23 @@ def test_the_first_answer_of_each_side_tells_what_it_brings() -> None:
     ]
     view = planning(PURPLE)
     assert (
-        sides_bring(join(), answers, view, Reader(PURPLE))[1]
+        form_of(join()).sides_bring(join(), answers, view, Reader(PURPLE))[1]
         == "You have ships on blue 3 already: no new colony."
     )
     view["planets"][12] = {"2": 2}
-    assert sides_bring(join(), answers, view, Reader(PURPLE)) == {
+    assert form_of(join()).sides_bring(join(), answers, view, Reader(PURPLE)) == {
         1: "If it wins you get a colony on blue 3.",
         3: "If it wins you get a reward for each ship.",
     }
 
 
 def test_ships_that_go_to_a_planet_join_nobody() -> None:
-    assert sides_bring(launch(), [{"side": "planet 12", "ships": {"0": 1}}], planning(RED), Reader(RED)) == {}
+    assert (
+        form_of(launch()).sides_bring(
+            launch(), [{"side": "planet 12", "ships": {"0": 1}}], planning(RED), Reader(RED)
+        )
+        == {}
+    )
 
 
 def invite(side: str) -> Ask:

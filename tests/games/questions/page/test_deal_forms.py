@@ -20,14 +20,14 @@ def test_the_offer_on_the_table_is_shown_from_where_one_sits() -> None:
 
 def test_an_offer_of_the_other_fills_in_the_composer_and_means_the_same() -> None:
     ask = dealing(offer_of_blue())
-    assert forms.read(ask, deal.counter(ask))["terms"] == {
+    assert forms.read(ask, deal.DealForm().counter(ask))["terms"] == {
         seat: gift | {"ships": gift["ships"]} for seat, gift in offer_of_blue().items()
     }
 
 
 def test_a_card_that_is_asked_for_and_not_held_is_in_the_composer_all_the_same() -> None:
     ask = dealing(offer_of_blue())
-    shown = forms.show(ask, deal.counter(ask), sample_view(), Reader(0)).fields
+    shown = forms.show(ask, deal.DealForm().counter(ask), sample_view(), Reader(0)).fields
     assert [card["face"].key for card in shown["gives"][0]["hand"] if not card["held"]] == ["attack 40"]
 
 

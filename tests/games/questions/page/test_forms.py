@@ -31,7 +31,7 @@ def test_every_suggested_answer_of_a_recorded_game_is_written_and_read_back(name
         for key in game.open.keys() - seen:
             ask = game.open[key]
             for answer in ask.suggestions():
-                assert ask.judge(forms.read(ask, forms.write(ask, answer))) == ask.judge(answer)
+                assert ask.judge(forms.read(ask, forms.form_of(ask).write(ask, answer))) == ask.judge(answer)
         seen |= game.open.keys()
         game.decide(engine.decision_from_json(decision))
 
@@ -70,7 +70,7 @@ def test_every_question_of_a_recorded_game_has_a_form(name: str) -> None:
 def test_the_field_at_which_an_answer_is_wrong_is_named(ask: Ask, answer: Any, field: str) -> None:
     with pytest.raises(NotAllowed) as refused:
         ask.judge(answer)
-    assert forms.fault(ask, refused.value) == field
+    assert forms.form_of(ask).field_at_fault(ask, refused.value) == field
 
 
 def element(page: Page, name: str) -> dict[str, str | None]:

@@ -9,8 +9,8 @@ from django.http import QueryDict
 
 from engine import Ask, NotAllowed, Ships
 from games.questions import forms
+from games.questions.forms import answer_words
 from games.words import reason
-from games.words.answers import answer_words
 from tests.engine.targets import targets
 from tests.games.board.page.sample import sample_view
 from tests.games.questions.page.asks import fields, inviting, rewarding, sending
@@ -210,7 +210,7 @@ def test_a_split_that_does_not_come_to_the_reward_is_refused_in_its_own_words(ty
     with pytest.raises(NotAllowed) as refused:
         forms.read(rewarding(), QueryDict(typed))
     assert "Take 3 rewards in all" in reason(refused.value, 0)
-    assert forms.fault(rewarding(), refused.value) == "reward-cards"
+    assert forms.form_of(rewarding()).field_at_fault(rewarding(), refused.value) == "reward-cards"
 
 
 def begun(ask: Ask, view: dict[str, Any] | None = None) -> dict[str, int]:
@@ -279,7 +279,7 @@ def test_a_defense_that_may_withdraw_begins_with_none_where_its_planet_would_be_
 def test_what_an_answer_costs_is_said_by_itself_for_the_bar_that_sends() -> None:
     ask = invited({"20": 1, "21": 1}, {"20": 1})
     view = standing_alone(20, 21)
-    told = forms.looked_at(ask, {"side": "defense", "ships": {"20": 1}}, view)
+    told = forms.form_of(ask).looked_at(ask, {"side": "defense", "ships": {"20": 1}}, view)
     assert told.costs == "You give up the colony on purple 1."
     assert told.costs in told.preview
-    assert forms.looked_at(ask, {"side": ""}, view).costs == ""
+    assert forms.form_of(ask).looked_at(ask, {"side": ""}, view).costs == ""

@@ -7,7 +7,8 @@ import pytest
 from engine import Ask, Option, Ships
 from engine.asking.forms import choice
 from games.mail.words.turns import prompt_mail
-from games.questions.words.part_names import plain_words, reply_with_a_line
+from games.questions.forms import form_of
+from games.questions.words.part_names import reply_with_a_line
 from tests.engine.targets import targets
 from tests.games.mail.words.test_mails import asking
 
@@ -30,6 +31,6 @@ def test_a_letter_names_a_line_that_its_list_has(lines: int, named: int) -> None
 
 def test_a_side_or_planet_is_spoken_of_only_where_there_is_one_to_choose() -> None:
     lost = Ask(0, "lose_ships", Ships({"0": 4, "1": 4}, 2, 2), {"0": 2})
-    assert plain_words(lost) == "In words, say how many ships at which place, place by place."
+    assert form_of(lost).how_to_reply(lost) == "In words, say how many ships at which place, place by place."
     join = Ask(0, "join", Ships({"0": 4}, 1, 4, targets=targets("offense")), {"side": "offense"})
-    assert "the side or the planet first" in plain_words(join)
+    assert "the side or the planet first" in form_of(join).how_to_reply(join)

@@ -34,10 +34,9 @@ from games.mail.words import lobby as lobby_mails
 from games.mail.words import turns as mails
 from games.models import Game, InboundMail, User
 from games.models.play.desk import Role
-from games.preview.words import consequence
+from games.questions.forms import answer_words, consequence
 from games.questions.words.reasons import fitting_things, why_asked
 from games.questions.words.titles import question
-from games.words.answers import answer_words
 from games.words.names import COLOURS
 from games.words.options import option_help
 from games.words.reader import Reader

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
 
 from django.utils import translation
 from django.utils.translation import get_language
 
 import engine
 from engine import card
+from games.base.documents import AnswerJSON
 from games.mail.language import stances
 from games.mail.language.as_it_is import as_one_thing, verb_of
 from games.mail.language.chatter import is_chatter
@@ -35,10 +38,10 @@ from games.mail.language.tokens import (
     says,
 )
 from games.mail.language.vocabulary import bare, digits, normal, wordset
-from games.mail.understand import option_ways
-from games.mail.understand.option_ways import CHANGE, KEEP
-from games.mail.understand.ships import drops
-from games.words.answers import option_words
+from games.questions.replies import option_ways
+from games.questions.replies.option_ways import CHANGE, KEEP
+from games.questions.replies.reply import Readings, Replies, drops
+from games.words.options import option_words
 from games.words.reader import Reader
 
 from . import seats as seat_words
@@ -326,3 +329,28 @@ def _is_whole(said: frozenset[Token], naming: Naming) -> bool:
 
 def _as_much(token: Token, other: Token) -> bool:
     return isinstance(token, Number) or not isinstance(other, Number)
+
+
+class ChoiceReplies(Replies[engine.Choice[Any]]):
+    of_options = True
+
+    @cached_property
+    def _choices(self) -> Choices:
+        return Choices(self.options, self.homes, self.reader, self.ask.what, self.loses)
+
+    def read(self, text: str) -> AnswerJSON:
+        return self._choices.read(text)
+
+    @property
+    def chatter(self) -> Collection[str]:
+        return self._choices.chatter
+
+    @property
+    def unchanging(self) -> Sequence[str]:
+        return self._choices.unchanging
+
+    def staying(self, plain: str) -> Sequence[str]:
+        return self._choices.staying(plain)
+
+    def numbered(self, number: int) -> Readings:
+        return Readings(self._choices.numbered(number))

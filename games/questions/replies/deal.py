@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
+from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_courtesy
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.language.phrasing import Homes, clause_pattern, clause_words, term
 from games.mail.language.stances import agrees, refuses
 from games.mail.language.vocabulary import ENGLISH, digits, normal, wordset
+from games.questions.replies.reply import Replies
 
 _MAY = r"(?:(?:can|may|could|will|would|might|should|shall) )*"
 _WHO = r"(?P<who>i|you|he|she|they|we both|we)"
@@ -94,8 +96,7 @@ _AROUND_COLONY = wordset(
 _MANY_RANDOM = re.compile(r"(\d{1,2}) (?:random cards|cards at random|cards)")
 
 
-def read(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
-    """Return the answer to a deal question. Raises NotUnderstood."""
+def _answer(text: str, form: engine.Deal, homes: Homes) -> dict[str, Any]:
     plain = _plain(text, form)
     parts = {" ".join(part.split()) for part in re.split(r" ?, ?", plain)}
     said = {part for part in parts if not is_courtesy(part)}
@@ -286,3 +287,10 @@ def _refuse_more(rest: str) -> None:
     """
     if more := [word for word in rest.split() if word not in _AROUND_COLONY]:
         raise NotUnderstood("unknown", text=" ".join(more))
+
+
+class DealReplies(Replies[engine.Deal]):
+    may_ask = True
+
+    def read(self, text: str) -> AnswerJSON:
+        return _answer(text, self.ask.form, self.homes)

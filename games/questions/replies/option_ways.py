@@ -13,7 +13,7 @@ from games.base.documents import ParamsJSON
 from games.mail.language.phrasing import Homes, card_phrases, planet_words, value_words
 from games.mail.language.tokens import Token
 from games.mail.language.vocabulary import ENGLISH, wordset
-from games.mail.understand.tech_ways import ONWARD, goes_on, tech_ways
+from games.questions.replies.tech_ways import ONWARD, goes_on, tech_ways
 from games.words.choices import choice_words
 from games.words.reader import Reader
 

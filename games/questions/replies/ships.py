@@ -7,19 +7,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils import translation
-
 import engine
 from engine import ShipsTarget
 from engine.asking.forms import LATER
+from games.base.documents import AnswerJSON
 from games.mail.language.chatter import is_chatter, is_courtesy
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.language.phrasing import Homes
 from games.mail.language.stances import refuses, stays_out
 from games.mail.language.tokens import PRONOUN_WILL, ordered
 from games.mail.language.vocabulary import ENGLISH, bare, digits, normal, wordset
-from games.questions.words.titles import question
-from games.words.reader import Reader
+from games.questions.replies.reply import Readings, Replies
 
 _HEAD = r"(?:aim(?:ing)?(?: the gate)?|attack(?:ing)?|hit|gate|target|go|against|towards?|re ?settle)"
 _HEADS = wordset("aim aiming attack attacking hit gate target go against toward towards resettle re at on")
@@ -84,42 +82,6 @@ def _owner(one: ShipsTarget, homes: Homes) -> int:
     return one.seat if one.seat >= 0 else homes.systems.owner(one.planet)
 
 
-_LOSES = re.compile(
-    r"\b(?:discard(?:s|ed|ing)?|los(?:e|es|ing)|giv(?:e|es|ing)(?: back| up)?|throw(?:s|ing)? away"
-    r"|sacrifices?|match)\b|: hand\b"
-)
-_GETS = re.compile(
-    r"\b(?:take|keep|collect|build|lay|encounter|draw|place|set aside|next|join|found|send|settle)\b"
-)
-_AWAY = r"(?:.{1,80}? )??(?:away|out|up)"
-_DROPS = re.compile(
-    r"\b(?:discard(?:ing)?|los(?:e|ing)|get(?:ting)? rid of|dump(?:ing)?|ditch(?:ing)?|trash"
-    rf"|sacrific(?:e|ing)|(?:throw|giv(?:e|ing))(?:ing)? {_AWAY})\b"
-)
-
-
-def loses(ask: engine.Ask, reader: Reader | None) -> bool:
-    """Return whether what is chosen is lost.
-
-    The title of the question says so; if it does not tell, the words of the sheet that asks do.
-    """
-    with translation.override("en"):
-        words = question(ask, reader)
-    title = words.title.casefold()
-    if _LOSES.search(title) or _GETS.search(title):
-        return bool(_LOSES.search(title))
-    return bool(_LOSES.search(words.said.casefold()))
-
-
-def drops(plain: str) -> bool:
-    """Return whether a normal text says that something is given up.
-
-    >>> drops("discard the 8"), drops("throw 8 away"), drops("throw in the 8")
-    (True, True, False)
-    """
-    return bool(_DROPS.search(plain))
-
-
 _WAY = r"(?:ships? ?,? ?)?(?:(?:back )?(?:from|to|on|at|in|into|onto|of|out of|off|for) )?(?:the )?(?:my )?"
 _ALL = "all|everything|every ship"
 _COUNTED = re.compile(
@@ -132,8 +94,7 @@ _MINE = re.compile(
 _APART = re.compile(r"(?<=\d) , (?=(?:from|to|on|at|into|onto) )|(?<=\d ships) , (?=(?:from|to|on|at) )")
 
 
-def read(text: str, form: engine.Ships, homes: Homes) -> Any:
-    """Return the answer to a question for ships. Raises NotUnderstood."""
+def _answer(text: str, form: engine.Ships, homes: Homes) -> Any:
     plain = _plain(text, homes)
     try:
         return _read(plain, form, homes.knowing(form.places))
@@ -332,3 +293,62 @@ def _side_of(word: str, homes: Homes) -> str:
         return ENGLISH.sides[word]
     seat = homes.seats.get(word, homes.seats.get(word.removesuffix("s")))
     return next((side for side, main in homes.sides.items() if main == seat), "")
+
+
+_COUNTS = re.compile(r"\b(?:just|only|exactly|send|sending)\b")
+
+
+class ShipsReplies(Replies[engine.Ships]):
+    def read(self, text: str) -> AnswerJSON:
+        return _answer(text, self.ask.form, self.homes)
+
+    def is_count(self, plain: str) -> bool:
+        return bool(_COUNTS.search(plain))
+
+    def numbered(self, number: int) -> Readings:
+        form, homes = self.ask.form, self.homes
+        planets = {head.planet for head in form.targets.values() if head.planet >= 0}
+        whole = [] if planets else self.legal([*_counted(number, form), *_placed(number, form, homes)])
+        fits = any(homes.is_numbered(planet, number) for planet in planets)
+        counts = not whole and _may_count(number, form)
+        return Readings(whole, number if fits else None, number if counts else None)
+
+    def besides(self, lines: Sequence[AnswerJSON], number: int) -> Readings:
+        found = super().besides(lines, number)
+        planet = None if any(self._is_at(line, found.planet) for line in lines) else found.planet
+        ships = None if any(_ships_in(line) == found.ships for line in lines) else found.ships
+        return found._replace(planet=planet, ships=ships)
+
+    def _is_at(self, answer: AnswerJSON, planet: int | None) -> bool:
+        """Return whether an answer aims at a planet of this number."""
+        head = self.ask.form.targets.get(answer.get("side"))
+        return planet is not None and head is not None and self.homes.is_numbered(head.planet, planet)
+
+
+def _may_count(number: int, form: engine.Ships) -> bool:
+    """Return whether this number of ships can be sent, where the number is not fixed."""
+    return form.least < form.most and max(1, form.least) <= number <= min(
+        form.most, sum(form.places.values())
+    )
+
+
+def _ships_in(answer: AnswerJSON) -> int:
+    """Return how many ships an answer sends."""
+    ships = answer.get("ships", {}) if "side" in answer else answer
+    return sum(ships.values())
+
+
+def _counted(number: int, form: engine.Ships) -> list[Any]:
+    """Return answers with this number of ships, if all are at one place and nothing else is chosen."""
+    if len(form.places) != 1 or len(form.targets) > 1 or not number:
+        return []
+    ships = dict.fromkeys(form.places, number)
+    return [{"side": side, "ships": ships} for side in form.targets] or [ships]
+
+
+def _placed(number: int, form: engine.Ships, homes: Homes) -> list[Any]:
+    """Return answers with all ships at the planet of this number, where the number of ships is fixed."""
+    if form.targets or form.least != form.most:
+        return []
+    numbered = [p for p in form.places if p.isdecimal() and homes.is_numbered(int(p), number)]
+    return [{place: form.most} for place in numbered]

@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 import engine
 from engine import card
+from games.base.documents import AnswerJSON
 from games.mail.language.not_understood import NotUnderstood
 from games.mail.language.phrasing import cards_named
 from games.mail.language.vocabulary import ENGLISH, bare, cleaned, digits, normal, wordset
+from games.questions.replies.reply import Readings, Replies
 
 _MARKED = re.compile(r"\s*(\d{1,4})\s?[.)](?!\d)(.*)", re.DOTALL)
 _NOUN = r"(?:line|number|option|answer|choice|reply|nr|no(?=[.:])|num|row|entry|point)"
@@ -85,7 +87,7 @@ _ALL_BUT_ONE_NUMBER = re.compile(r"all (\d+)(?: of them| cards)?")
 _HIGHEST = re.compile(r"(?:the |my )?(highest|lowest|best|worst) attack(?: card)?")
 
 
-def read(text: str, form: engine.Cards) -> list[str]:
+def _named_cards(text: str, form: engine.Cards) -> list[str]:
     """Return the cards that a text names, each as often as it does. Raises NotUnderstood."""
     text = _RID.sub("discard", text)
     plain = digits(normal(text))
@@ -154,3 +156,12 @@ _VERBS = wordset("discard give throw away set aside lose drop collect return tos
 
 def _none(words: str) -> list[str]:
     raise NotUnderstood("no_such_card", text=words)
+
+
+class CardsReplies(Replies[engine.Cards]):
+    def read(self, text: str) -> AnswerJSON:
+        return _named_cards(text, self.ask.form)
+
+    def numbered(self, number: int) -> Readings:
+        values = (f"attack {number}", f"reinforcement {number}")
+        return Readings(self.legal([[key] for key in dict.fromkeys(self.ask.form.cards) if key in values]))
