@@ -36,8 +36,8 @@ from games.log.words.sentences import sentences
 from games.questions import forms
 from games.questions.forms import answer_words
 from games.questions.forms.form import FormFeedback
+from games.questions.page.answering import is_live, is_preview, live_preview, preview
 from games.questions.page.questions import Attempt, status_of
-from games.questions.page.together import is_live, is_preview, live_preview, preview
 from games.questions.words.reasons import reason
 from games.site.access.limits import allowed, too_often
 from games.turn.page.page import board_context_of

@@ -51,11 +51,6 @@ def hold_answers(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Outcome |
     return {one.question: _hold(row, one) for one in given}
 
 
-def hold_answer(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
-    """Keep one answer, as `hold_answers` does."""
-    return hold_answers(row, [given])[given.question]
-
-
 def _why_not(row: Game, given: GivenAnswer, waiting: Mapping[tuple[int, int], bool]) -> engine.Refused | None:
     """Return why the answer cannot be kept, or None.
 

@@ -18,7 +18,7 @@ from games.models.play.decisions import answer_key
 from games.play.read.current import Unloadable, knows
 from games.play.service.commit import commit
 from games.play.service.earlier_reply import earlier_reply
-from games.play.service.mark_stuck import held_outcome, hold_answer, hold_answers, mark_stuck
+from games.play.service.mark_stuck import held_outcome, hold_answers, mark_stuck
 from games.play.service.refuse import refuse, refuse_older
 from games.play.service.session import (
     GameSession,
@@ -29,7 +29,6 @@ from games.play.service.session import (
     keyed_seats,
     lock,
     open_session,
-    seats_of,
 )
 
 if TYPE_CHECKING:
@@ -68,8 +67,7 @@ def take_answer(
 
 def take_given_answer(game_id: str, given: GivenAnswer) -> Outcome:
     """Take an answer as `take_answer` does; it was checked already."""
-    with transaction.atomic():
-        reply = _reply(lock(game_id), given)
+    (reply,) = _take(game_id, [given]).values()
     if isinstance(reply, engine.Refused):
         raise reply
     return reply
@@ -129,58 +127,19 @@ def refuse_nonsense(seat: int, question: int, answer: AnswerJSON) -> None:
         raise engine.NotAllowed("not_understood")
 
 
-def _reply(row: Game, given: GivenAnswer) -> Outcome | engine.Refused:
-    """Return the reply. A refusal is returned, not raised, because it is stored too."""
-    seats: Sequence[SessionSeat]
-    if given.key:
-        seats = keyed = keyed_seats(row.pk, given.key)
-        earlier = reply_before(row, keyed[0], given)
-        if earlier is not None:
-            return earlier
-    else:
-        seats = seats_of(row.pk)
-    if row.status == Game.Status.LOBBY:
-        return engine.NotAsked("not_begun")
-    if row.status == Game.Status.STUCK:
-        return hold_answer(row, given)
-    return _decide_or_hold(row, seats, given)
+def _judged_of(session: GameSession, given: GivenAnswer) -> tuple[engine.Ask, AnswerJSON]:
+    """Return the open question, and the answer in its canonical form.
 
-
-def reply_before(row: Game, first: KeyedSeat, given: GivenAnswer) -> Outcome | engine.Refused | None:
-    """Return the reply under the same key; if it cannot be told again just now, that the answer is held."""
-    try:
-        return earlier_reply(row, first, given)
-    except Unloadable:
-        return held_outcome(row, given, repeated=True)
-
-
-def _decide_or_hold(row: Game, seats: Sequence[SessionSeat], given: GivenAnswer) -> Outcome | engine.Refused:
-    try:
-        return _decide_answer(open_session(row, seats), given)
-    except engine.Refused as refused:
-        return refuse(row, given, refused)
-    except RulesCrashed as crash:
-        mark_stuck(row, crash)
-        return hold_answer(row, given)
-
-
-def _decide_answer(session: GameSession, given: GivenAnswer) -> Outcome:
-    ask, answer = judged_of(session, given)
-    if _is_answered(session, given):
-        refuse_older(session.row, given, is_answered=True)
-    decided = decide_judged(session, given, ask, answer)
-    if given.told:
-        session.told.add((given.seat, given.question))
-    commit(session)
-    return outcome_of(session, decided)
-
-
-def judged_of(session: GameSession, given: GivenAnswer) -> tuple[engine.Ask, AnswerJSON]:
-    """Return the open question, and the answer to it in its canonical form. Raises NotAsked, NotAllowed."""
+    Raises NotAsked, NotAllowed, and WrittenEarlier if the answer that counts was given after this one was
+    written.
+    """
     ask = session.game.open.get((given.seat, given.question))
     if ask is None:
         raise engine.NotAsked("not_asked", seat=given.seat, question=given.question)
-    return ask, judged(ask, given.answer)
+    answer = judged(ask, given.answer)
+    if _is_answered(session, given):
+        refuse_older(session.row, given, is_answered=True)
+    return ask, answer
 
 
 @dataclass(frozen=True)
@@ -194,7 +153,7 @@ class DecidedAnswer:
     replaced: bool
 
 
-def decide_judged(
+def _decide_judged(
     session: GameSession, given: GivenAnswer, ask: engine.Ask, answer: AnswerJSON
 ) -> DecidedAnswer:
     """Let the engine decide; `commit` stores it."""
@@ -210,7 +169,7 @@ def _is_answered(session: GameSession, given: GivenAnswer) -> bool:
     return (given.seat, given.question) not in session.game.waiting
 
 
-def outcome_of(session: GameSession, decided: DecidedAnswer) -> Outcome:
+def _outcome_of(session: GameSession, decided: DecidedAnswer) -> Outcome:
     """Return the outcome of a decided answer, by the game at the end of the session."""
     seat, question = decided.given.seat, decided.given.question
     return Outcome(
@@ -255,21 +214,21 @@ def take_answers(
     taken, and Game.DoesNotExist; then nothing changes.
     """
     given = [
-        GivenAnswer(seat, question, answers[question], route, _key_of_part(seat, key, question))
+        GivenAnswer(
+            seat,
+            question,
+            answers[question],
+            route,
+            answer_key(seat, f"{key} {question}" if key and len(answers) > 1 else key),
+        )
         for question in sorted(answers)
     ]
     _refuse_all_nonsense(given)
-    with transaction.atomic():
-        replies = _replies(lock(game_id), given)
+    replies = _take(game_id, given)
     refusals = {one: reply for one, reply in replies.items() if isinstance(reply, engine.Refused)}
     if refusals:
         raise RefusedTogether(refusals)
     return [reply for _, reply in sorted(replies.items()) if isinstance(reply, Outcome)]
-
-
-def _key_of_part(seat: int, key: str | None, question: int) -> str | None:
-    """Return a key for each answer to be stored under, made from the sender's."""
-    return answer_key(seat, f"{key} {question}") if key else None
 
 
 def _refuse_all_nonsense(given: Sequence[GivenAnswer]) -> None:
@@ -285,28 +244,38 @@ def _refuse_all_nonsense(given: Sequence[GivenAnswer]) -> None:
         raise RefusedTogether(refusals)
 
 
-def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
+def _take(game_id: str, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
     """Return replies by question. Refusals are returned, not raised, because they are stored too."""
-    earlier = _earlier(row, given)
+    with transaction.atomic():
+        return _replies(lock(game_id), given)
+
+
+def _replies(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
+    keyed = [(one, keyed_seats(row.pk, one.key)) for one in given if one.key]
+    found = {one.question: _reply_before(row, seats[0], one) for one, seats in keyed}
+    earlier = {question: reply for question, reply in found.items() if reply is not None}
     if earlier:
         return earlier
     if row.status == Game.Status.LOBBY:
         return {one.question: engine.NotAsked("not_begun") for one in given}
     if row.status == Game.Status.STUCK:
         return hold_answers(row, given)
-    return _decide_all_or_hold(row, given)
+    return _decide_or_hold(row, keyed[0][1] if keyed else None, given)
 
 
-def _earlier(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
-    """Return the replies under the same keys; none if the keys are new."""
-    found = ((one, keyed_seats(row.pk, one.key)) for one in given if one.key)
-    replies = {one.question: reply_before(row, seats[0], one) for one, seats in found}
-    return {question: reply for question, reply in replies.items() if reply is not None}
-
-
-def _decide_all_or_hold(row: Game, given: Sequence[GivenAnswer]) -> dict[int, Reply]:
+def _reply_before(row: Game, first: KeyedSeat, given: GivenAnswer) -> Reply | None:
+    """Return the reply under the same key; if it cannot be told again just now, that the answer is held."""
     try:
-        return _decide_all(open_session(row), given)
+        return earlier_reply(row, first, given)
+    except Unloadable:
+        return held_outcome(row, given, repeated=True)
+
+
+def _decide_or_hold(
+    row: Game, seats: Sequence[SessionSeat] | None, given: Sequence[GivenAnswer]
+) -> dict[int, Reply]:
+    try:
+        return _decide_all(open_session(row, seats), given)
     except RefusedTogether as refused:
         found = refused.refusals
         return {one.question: refuse(row, one, found[one.question]) for one in given if one.question in found}
@@ -324,18 +293,19 @@ def _decide_all(session: GameSession, given: Sequence[GivenAnswer]) -> dict[int,
     decided = []
     for one, (ask, answer) in sorted(judged, key=lambda pair: not pair[1][0].answered):
         try:
-            decided.append(decide_judged(session, one, ask, answer))
+            decided.append(_decide_judged(session, one, ask, answer))
         except engine.Refused as refused:  # an earlier one has closed its question, or changed it
             raise RefusedTogether({one.question: refused}) from refused
+    session.told |= {(one.seat, one.question) for one in given if one.told}
     commit(session)
-    return {one.given.question: outcome_of(session, one) for one in decided}
+    return {one.given.question: _outcome_of(session, one) for one in decided}
 
 
 def _judge_all(session: GameSession, given: Sequence[GivenAnswer]) -> list[tuple[engine.Ask, AnswerJSON]]:
     judged, refusals = [], {}
     for one in given:
         try:
-            judged.append(judged_of(session, one))
+            judged.append(_judged_of(session, one))
         except engine.Refused as refused:
             refusals[one.question] = refused
     if refusals:

@@ -1,4 +1,8 @@
-"""Answers posted by a form of one question or of several: take them, or say what is wrong."""
+"""Answers posted by a form: take them all, show what they would do, or say what is wrong.
+
+A preview takes nothing and stores nothing: it shows what a form would do, or puts the current offer into its
+fields.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,12 @@ from dataclasses import replace
 from typing import cast
 
 from django.contrib import messages
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 import engine
+from engine.state.view import View
 from games.base import chain
 from games.base.documents import AnswerJSON
 from games.base.routes import Route
@@ -20,132 +26,84 @@ from games.models import Seat
 from games.people.service.account import mark_question_read
 from games.play.read.current import Head, head
 from games.play.service.session import Outcome, RefusedTogether, TooLate
-from games.play.service.take_answer import take_answer, take_answers
+from games.play.service.take_answer import judged, take_answers
 from games.questions import forms
-from games.questions.forms import answer_words
+from games.questions.forms import answer_words, deal
 from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, parts_of
-from games.questions.page.together import failed_attempt, is_live, is_preview, preview, preview_of_seat
 from games.questions.words.part_names import answers_words
 from games.questions.words.reasons import reason
-from games.questions.words.taken import held_words, taken_together_words, taken_words
+from games.questions.words.taken import held_words, taken_words
 from games.words.reader import Reader
 
-
-def take_posted(request: HttpRequest, seat: Seat, question: int) -> Sequence[Attempt]:
-    """Take what is in this form, all or nothing. Empty: it was taken, or is closed, and a message says so."""
-    parts = parts_of(request.POST)
-    if parts:
-        return take_posted_answers(request, seat, parts)
-    attempt = take_posted_answer(request, seat, question)
-    return [attempt] if attempt else []
-
-
 MOST_FACTS = 3  # lines of what happened to a question that is closed
-
-
-def take_posted_answer(request: HttpRequest, seat: Seat, question: int) -> Attempt | None:
-    """Take the answer in this form.
-
-    None: it was taken, or its question is closed, and a message says so. Else the attempt holds what was
-    typed, and why it cannot be taken, or what it would do if it is only a preview.
-    """
-    post = request.POST
-    try:
-        if is_preview(post):
-            return preview_of_seat(seat, question, post)
-        outcome = _take(seat, question, post)
-    except engine.NotAsked as refused:
-        if is_live(request):
-            return failed_attempt(seat, question, post, refused)
-        say_closed(request, seat, refused)
-        return None
-    except engine.NotAllowed as refused:
-        return failed_attempt(seat, question, post, refused)
-    _say_taken(request, outcome)
-    mark_question_read(seat, question)
-    return None
-
-
-def _take(seat: Seat, question: int, post: QueryDict) -> Outcome:
-    """Take the answer of a form. Raises NotAsked, NotAllowed."""
-    ask = head(seat.game_id).game.open.get((seat.number, question))
-    answer = forms.read(ask, post) if ask else None
-    return take_answer(
-        game_id=seat.game_id,
-        seat=seat.number,
-        question=question,
-        answer=answer,
-        route=Route.WEB,
-        key=form_key(post),
-    )
-
-
-def form_key(post: QueryDict) -> str | None:
-    """Return the key of a form.
-
-    The same form sent twice has one effect; filled in otherwise, it is another answer.
-    """
-    if not post.get("form"):
-        return None
-    fields = sorted((name, values) for name, values in post.lists() if name != "csrfmiddlewaretoken")
-    return "web:" + hashlib.sha256(chain.canonical(fields).encode()).hexdigest()
-
-
-def _say_taken(request: HttpRequest, outcome: Outcome) -> None:
-    if outcome.ask is None:
-        return say_held(request)
-    reader = Reader.of(outcome.view) if outcome.view else Reader(outcome.seat)
-    answer = answer_words(outcome.ask, outcome.answer, reader)
-    how = {"changeable": outcome.changeable, "replaced": outcome.replaced}
-    say = messages.warning if outcome.taken_back else messages.success
-    say(request, taken_words(answer, **how, taken_back=outcome.taken_back))
-    return None
-
-
-def say_held(request: HttpRequest) -> None:
-    """Say that the answer is kept until the game goes on."""
-    messages.warning(request, held_words())
-
-
-def say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
-    told = refused.facts[:MOST_FACTS] if isinstance(refused, TooLate) else []
-    reader = Reader.in_game(seat.game, seat.number)
-    lines = [sentence(fact, reader) for fact in told]
-    messages.warning(request, " ".join([reason(refused, reader), *lines]))
-
-
+LIVE = "live"
 LIVE_PART = "live-part"  # which of the questions the page wants the preview of
 Parts = Mapping[int, QueryDict]
 
 
-def take_posted_answers(request: HttpRequest, seat: Seat, parts: Parts) -> list[Attempt]:
-    """Take all answers in this form.
+def is_preview(post: QueryDict) -> bool:
+    return "preview" in post or deal.changes(post) or deal.SURE in post
+
+
+def is_live(request: HttpRequest) -> bool:
+    """Return whether the page asks while its form is being filled in, and wants that one line alone."""
+    return request.POST.get("preview") == LIVE
+
+
+def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
+    """Return what the answer would do, or what is still missing."""
+    line = render_to_string("questions/forms/_preview.html", {"fields": attempt.feedback}, request)
+    return HttpResponse(line.strip())
+
+
+def take_posted(request: HttpRequest, seat: Seat, question: int) -> Sequence[Attempt]:
+    """Take all answers in this form, which asks this question alone or several, or none of them.
 
     Empty: they were taken, or are closed, and a message says so. Else each attempt holds what was typed, and
     why it cannot be taken or what it would do.
     """
+    parts = parts_of(request.POST) or {question: request.POST}
     now = head(seat.game_id)
-    attempts = [_look(now, seat, question, fields) for question, fields in parts.items()]
+    attempts = [_look(now, seat, one, fields, len(parts) > 1) for one, fields in parts.items()]
     if is_live(request):
         return [one for one in attempts if str(one.question) == request.POST.get(LIVE_PART)] or attempts
-    closed = any((seat.number, question) not in now.game.open for question in parts)
-    if not closed and (is_preview(request.POST) or any(one.wrong for one in attempts)):
+    is_open = all((seat.number, one) in now.game.open for one in parts)
+    if is_open and (is_preview(request.POST) or any(one.wrong for one in attempts)):
         return _first_in_focus(attempts)
+    if is_preview(request.POST):
+        say_closed(request, seat, engine.NotAsked("not_asked"))
+        return []
     return _take_and_say(request, seat, parts, _answers(now, seat, parts))
 
 
-def _look(now: Head, seat: Seat, question: int, fields: QueryDict) -> Attempt:
-    """Return what this part would do, or why it cannot be taken."""
+def _look(now: Head, seat: Seat, question: int, fields: QueryDict, is_part: bool) -> Attempt:
+    """Return what these fields would do, or why they cannot be taken."""
     ask = now.game.open.get((seat.number, question))
     try:
         if ask is None:
             raise engine.NotAsked("not_asked", seat=seat.number, question=question)
-        if forms.form_of(ask).left_out(ask, fields):
+        if is_part and forms.form_of(ask).left_out(ask, fields):
             return Attempt(question, fields, _nothing_chosen(ask))
         return preview(ask, fields, engine.view(now.game.position, seat.number))
     except engine.Refused as refused:
-        return failed_attempt(seat, question, fields, refused)
+        return _failed(now, seat, question, fields, refused)
+
+
+def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
+    """Return what the answer in the form would do; `view` is that of the seat which is asked.
+
+    Raises NotAllowed.
+    """
+    typed, feedback = forms.form_of(ask).look(ask, post, view, judged)
+    return Attempt(ask.number, typed, feedback)
+
+
+def _failed(now: Head, seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
+    """Return what was typed, with the reason and the field at which it is wrong."""
+    ask = now.game.open.get((seat.number, question))
+    at = forms.form_of(ask).field_at_fault(ask, refused) if ask else ""
+    return Attempt(question, post, FormFeedback(reason(refused, Reader.in_game(seat.game, seat.number)), at))
 
 
 def _nothing_chosen(ask: engine.Ask) -> FormFeedback:
@@ -178,7 +136,7 @@ def _take_and_say(
         )
     except RefusedTogether as refused:
         return _refused(request, seat, parts, refused.refusals)
-    _say_all_taken(request, outcomes)
+    _say_taken(request, outcomes)
     mark_question_read(seat, min(parts))
     return []
 
@@ -192,27 +150,47 @@ def _refused(
         say_closed(request, seat, closed[0])
         return []
     attempts = [Attempt(question, fields, FormFeedback()) for question, fields in parts.items()]
-    failed = {one: failed_attempt(seat, one, parts[one], refused) for one, refused in refusals.items()}
+    now = head(seat.game_id)
+    failed = {one: _failed(now, seat, one, parts[one], refused) for one, refused in refusals.items()}
     return _first_in_focus([failed.get(one.question, one) for one in attempts])
 
 
-def _say_all_taken(request: HttpRequest, outcomes: Sequence[Outcome]) -> None:
+def form_key(post: QueryDict) -> str | None:
+    """Return the key of a form.
+
+    The same form sent twice has one effect; filled in otherwise, it is another answer.
+    """
+    if not post.get("form"):
+        return None
+    fields = sorted((name, values) for name, values in post.lists() if name != "csrfmiddlewaretoken")
+    return "web:" + hashlib.sha256(chain.canonical(fields).encode()).hexdigest()
+
+
+def say_closed(request: HttpRequest, seat: Seat, refused: engine.NotAsked) -> None:
+    told = refused.facts[:MOST_FACTS] if isinstance(refused, TooLate) else []
+    reader = Reader.in_game(seat.game, seat.number)
+    lines = [sentence(fact, reader) for fact in told]
+    messages.warning(request, " ".join([reason(refused, reader), *lines]))
+
+
+def _say_taken(request: HttpRequest, outcomes: Sequence[Outcome]) -> None:
     if any(one.ask is None for one in outcomes):
-        return say_held(request)
-    for taken_back in (False, True):
-        some = [one for one in outcomes if one.taken_back == taken_back]
-        if some:
-            say = messages.warning if taken_back else messages.success
-            say(request, _taken(some, taken_back=taken_back))
-    return None
+        messages.warning(request, held_words())
+        return
+    several = len(outcomes) > 1
+    for taken_back, say in ((False, messages.success), (True, messages.warning)):
+        if some := [one for one in outcomes if one.taken_back == taken_back]:
+            say(request, _taken(some, several=several, taken_back=taken_back))
 
 
-def _taken(outcomes: Sequence[Outcome], *, taken_back: bool) -> str:
+def _taken(outcomes: Sequence[Outcome], *, several: bool, taken_back: bool) -> str:
     given = [(cast(engine.Ask, one.ask), one.answer) for one in outcomes]
     view = outcomes[-1].view
     reader = Reader.of(view) if view else Reader(outcomes[-1].seat)
-    how = {
-        "changeable": all(one.changeable for one in outcomes),
-        "replaced": any(one.replaced for one in outcomes),
-    }
-    return taken_together_words(answers_words(given, reader), **how, taken_back=taken_back)
+    return taken_words(
+        answers_words(given, reader) if several else answer_words(*given[0], reader),
+        several=several,
+        changeable=all(one.changeable for one in outcomes),
+        replaced=any(one.replaced for one in outcomes),
+        taken_back=taken_back,
+    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
 
 import engine
 from engine import NotAllowed
@@ -78,41 +79,31 @@ def _legal(ask: engine.Ask, answer: AnswerJSON) -> AnswerJSON | None:
         return None
 
 
-def taken_words(answer: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:
-    """Return the words for one saved answer.
+def taken_words(
+    answers: str, *, changeable: bool, replaced: bool, taken_back: bool = False, several: bool = False
+) -> str:
+    """Return the words for a saved answer, or for several that are in one line.
 
-    `taken_back`: after it was saved, the game was taken back to before it.
+    `taken_back`: after they were saved, the game was taken back to before them.
     """
-    if taken_back:
-        words = _(
-            "Answer saved: %(answer)s. Then the game was taken back to before it, so it no longer counts."
-        )
-    elif changeable and replaced:
-        words = _("Answer changed: %(answer)s. You can change it until the game goes on.")
-    elif changeable:
-        words = _("Answer saved: %(answer)s. You can change it until the game goes on.")
-    else:
-        words = _("Answer saved: %(answer)s.")
-    return words % {"answer": answer}
+    how = TAKEN_BACK if taken_back else (CHANGED if replaced else CHANGEABLE) if changeable else SAVED
+    return _(how[several]) % {"answers" if several else "answer": answers}
 
 
-def taken_together_words(answers: str, *, changeable: bool, replaced: bool, taken_back: bool = False) -> str:
-    """Return the words for several saved answers, all in one line.
-
-    `taken_back`: the game was taken back to before them.
-    """
-    if taken_back:
-        words = _(
-            "Answers saved: %(answers)s. Then the game was taken back to before them, so they no longer "
-            "count."
-        )
-    elif changeable and replaced:
-        words = _("Answers changed: %(answers)s. You can change them until the game goes on.")
-    elif changeable:
-        words = _("Answers saved: %(answers)s. You can change them until the game goes on.")
-    else:
-        words = _("Answers saved: %(answers)s.")
-    return words % {"answers": answers}
+# Of one answer, and of several.
+SAVED = noop("Answer saved: %(answer)s."), noop("Answers saved: %(answers)s.")
+CHANGEABLE = (
+    noop("Answer saved: %(answer)s. You can change it until the game goes on."),
+    noop("Answers saved: %(answers)s. You can change them until the game goes on."),
+)
+CHANGED = (
+    noop("Answer changed: %(answer)s. You can change it until the game goes on."),
+    noop("Answers changed: %(answers)s. You can change them until the game goes on."),
+)
+TAKEN_BACK = (
+    noop("Answer saved: %(answer)s. Then the game was taken back to before it, so it no longer counts."),
+    noop("Answers saved: %(answers)s. Then the game was taken back to before them, so they no longer count."),
+)
 
 
 def taken_back_note() -> str:

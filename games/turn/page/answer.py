@@ -20,9 +20,9 @@ from games.desk.by_mail.lines import Pile, piles
 from games.models import Prompt, User
 from games.models.play.prompts import TO_WHO_SITS_THERE
 from games.people.read.my_games import waiting_games
-from games.questions.page.answering import take_posted
+from games.questions.page.answering import is_live, is_preview, live_preview, take_posted
+from games.questions.page.asked import asked_questions
 from games.questions.page.questions import Attempt, GameForSeat, game_for_seat, parts_of, status_of
-from games.questions.page.together import asked_questions, is_live, is_preview, live_preview
 from games.questions.words.titles import question
 from games.site.access.games import my_seat, posted_from, private, with_unloadable_page
 from games.site.access.limits import SignedInRequest, allowed, too_often

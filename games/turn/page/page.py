@@ -28,8 +28,8 @@ from games.log.words.revealed import weightiest
 from games.models import Game, Seat
 from games.people.read.my_games import away_by_seat, seat_away_until
 from games.play.read.public import PublicQuestion, open_window, others_waited_for
+from games.questions.page.asked import asked_questions
 from games.questions.page.questions import Attempt, GameForSeat, game_for_page
-from games.questions.page.together import asked_questions
 from games.questions.words.closed_answers import not_used_lines
 from games.site.page.persons import player_name, profile_id
 from games.situation.words.colonies import near, nearly_winning

@@ -19,9 +19,9 @@ from games.models import Game, InboundMail, Prompt
 from games.people.read.profile import profile
 from games.play.service.correct import rewind
 from games.play.service.session import Outcome, TooLate
-from games.questions.page.answering import _say_all_taken
+from games.questions.page.answering import _say_taken
 from games.questions.words.reasons import reason
-from games.questions.words.taken import taken_together_words, taken_words
+from games.questions.words.taken import taken_words
 from tests.games.mail.test_incoming import Mailbox
 from tests.games.play.service.test_merged_questions import launching
 from tests.games.play.service.test_merged_questions import table as merged
@@ -154,8 +154,8 @@ def test_a_sealed_answer_that_was_taken_back_is_not_said_to_be_open_to_change() 
 def test_each_place_says_it(table: Table) -> None:
     outcome = Outcome(table.id, 0, 1, "pass", repeated=True, taken_back=True)
     assert "it no longer counts" in taken_words("Pass", changeable=False, replaced=False, taken_back=True)
-    assert "they no longer count" in taken_together_words(
-        "Pass, pass", changeable=False, replaced=False, taken_back=True
+    assert "they no longer count" in taken_words(
+        "Pass, pass", changeable=False, replaced=False, taken_back=True, several=True
     )
     assert _notes(outcome) == ["Then the game was taken back to before it, so it no longer counts."]
 
@@ -178,7 +178,7 @@ def test_a_form_of_several_says_of_each_whether_it_counts(table: Table) -> None:
     ]
     request = RequestFactory().post("/")
     request._messages = CookieStorage(request)
-    _say_all_taken(request, outcomes)
+    _say_taken(request, outcomes)
     said = [(one.level_tag, str(one)) for one in request._messages]
     assert [level for level, _words in said] == ["success", "warning"]
     assert "no longer count" not in said[0][1] and "they no longer count" in said[1][1]

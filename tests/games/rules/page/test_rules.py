@@ -153,8 +153,8 @@ def _asked(table: Table, browser: Browser) -> Iterator[str]:
 
 
 def test_the_reason_why_somebody_is_asked_links_its_number() -> None:
-    question = {"why_asked": "Whoever is named is asked (R-15.5).", "form": {"template": "site/_foot.html"}}
-    shown = render_to_string("questions/_question.html", {"question": question, "action": "/"})
+    part = {"why_asked": "Whoever is named is asked (R-15.5).", "form": {"template": "site/_foot.html"}}
+    shown = render_to_string("questions/_asked.html", {"question": {"parts": [part]}, "action": "/"})
     assert '(<a class="rule" href="/rules/timing/#R-15.5">R-15.5</a>)' in shown
 
 

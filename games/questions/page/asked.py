@@ -1,8 +1,4 @@
-"""Previews of a form, and questions of the same moment in one form.
-
-A preview takes nothing and stores nothing: it shows what a form would do, or puts the current offer into its
-fields.
-"""
+"""The forms of a page: one for each moment, with one question or with several."""
 
 from __future__ import annotations
 
@@ -11,71 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 import engine
-from engine.state.view import View
-from games.models import Seat
-from games.play.read.current import head
-from games.play.service.take_answer import judged
-from games.questions import forms
-from games.questions.forms import deal
-from games.questions.forms.form import FormFeedback
 from games.questions.page.questions import Attempt, GameForSeat, Question, question_for_page
 from games.questions.words.part_names import answers_words, deadline_of_all, part_words, several_questions
-from games.questions.words.reasons import reason
 from games.questions.words.taken import Told
 from games.situation.words.encounter import Stake
 from games.turn.read.page import PromptWithAsk
-from games.words.reader import Reader
 from games.words.times import NO_DEADLINE
-
-LIVE = "live"
-
-
-def is_preview(post: QueryDict) -> bool:
-    return "preview" in post or deal.changes(post) or deal.SURE in post
-
-
-def preview_of_seat(seat: Seat, question: int, post: QueryDict) -> Attempt:
-    """Return what the answer in the form would do. Raises NotAsked, NotAllowed."""
-    now = head(seat.game_id)
-    ask = now.game.open.get((seat.number, question))
-    if ask is None:
-        raise engine.NotAsked("not_asked", seat=seat.number, question=question)
-    return preview(ask, post, engine.view(now.game.position, ask.seat))
-
-
-def preview(ask: engine.Ask, post: QueryDict, view: View) -> Attempt:
-    """Return the same for a question at hand; `view` is that of the seat which is asked.
-
-    Raises NotAllowed.
-    """
-    typed, feedback = forms.form_of(ask).look(ask, post, view, judged)
-    return Attempt(ask.number, typed, feedback)
-
-
-def is_live(request: HttpRequest) -> bool:
-    """Return whether the page asks while its form is being filled in, and wants that one line alone."""
-    return request.POST.get("preview") == LIVE
-
-
-def live_preview(request: HttpRequest, attempt: Attempt) -> HttpResponse:
-    """Return what the answer would do, or what is still missing."""
-    line = render_to_string("questions/forms/_preview.html", {"fields": attempt.feedback}, request)
-    return HttpResponse(line.strip())
-
-
-def failed_attempt(seat: Seat, question: int, post: QueryDict, refused: engine.Refused) -> Attempt:
-    """Return what was typed, with the reason and the field at which it is wrong."""
-    ask = head(seat.game_id).game.open.get((seat.number, question))
-    at = forms.form_of(ask).field_at_fault(ask, refused) if ask else ""
-    return Attempt(question, post, FormFeedback(reason(refused, Reader.in_game(seat.game, seat.number)), at))
 
 
 @dataclass(frozen=True)
@@ -87,12 +30,19 @@ class Default:
 
 
 @dataclass(frozen=True)
-class AskedTogether:
-    """Questions that the same decision has opened, by their numbers. What they share is above them once."""
+class AskedQuestions:
+    """One question, or several that the same decision has opened, by their numbers.
+
+    What several share is above them once.
+    """
 
     parts: tuple[Question, ...]
-    due: SafeString  # what was answered, or until when there is time; what is answered then are the defaults
-    defaults: tuple[Default, ...] = ()
+    due: SafeString  # what was answered, or until when there is time
+    defaults: tuple[Default, ...] = ()  # what is answered to each of several then
+
+    @property
+    def several(self) -> bool:
+        return len(self.parts) > 1
 
     @property
     def ask(self) -> engine.Ask:
@@ -101,7 +51,7 @@ class AskedTogether:
 
     @property
     def title(self) -> str:
-        return several_questions(len(self.parts))
+        return several_questions(len(self.parts)) if self.several else self.parts[0].title
 
     @property
     def stake(self) -> Stake:
@@ -126,9 +76,9 @@ class AskedTogether:
         return " ".join(told for part in self.parts if (told := part.form.fields["costs"]))
 
     @property
-    def explained(self) -> bool:
-        """Return whether there is more to read of a question."""
-        return any(part.words.rule for part in self.parts)
+    def explained(self) -> list[Question]:
+        """Return the questions of which there is more to read."""
+        return [part for part in self.parts if part.words.rule]
 
     @cached_property
     def texts(self) -> tuple[Told, ...]:
@@ -139,7 +89,7 @@ class AskedTogether:
 
 def asked_questions(
     now: GameForSeat, asked: Iterable[PromptWithAsk], attempts: Sequence[Attempt] = ()
-) -> list[Question | AskedTogether]:
+) -> list[AskedQuestions]:
     """Return the forms of a page: one for each moment, with one question or several."""
     moments: dict[Hashable, list[PromptWithAsk]] = {}
     for one in asked:
@@ -155,18 +105,16 @@ def _moment(one: PromptWithAsk) -> Hashable:
     return ("together", one.prompt.opened_by) if one.ask.waits else ("alone", one.ask.number)
 
 
-def _form(
-    now: GameForSeat, asked: Sequence[PromptWithAsk], attempts: Sequence[Attempt]
-) -> Question | AskedTogether:
-    if len(asked) == 1:
-        return question_for_page(now, asked[0], attempts)
+def _form(now: GameForSeat, asked: Sequence[PromptWithAsk], attempts: Sequence[Attempt]) -> AskedQuestions:
     ordered = sorted(asked, key=lambda one: one.ask.number)
-    parts = tuple(question_for_page(now, one, attempts, part=True) for one in ordered)
+    parts = tuple(question_for_page(now, one, attempts, part=len(asked) > 1) for one in ordered)
+    if len(parts) == 1:
+        return AskedQuestions(parts, parts[0].due)
     given = _given(now, ordered) if all(part.given for part in parts) else ""
     if given:
-        return AskedTogether(parts, mark_safe(given))
+        return AskedQuestions(parts, mark_safe(given))
     left = [one for one in ordered if one.prompt.waiting] or ordered
-    return AskedTogether(parts, _due(now, left), tuple(_default(now, one) for one in left))
+    return AskedQuestions(parts, _due(now, left), tuple(_default(now, one) for one in left))
 
 
 def _given(now: GameForSeat, asked: Sequence[PromptWithAsk]) -> str:
