@@ -8,9 +8,14 @@ import sys
 def main() -> None:
     """Hand the command line to Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cosmic_site.settings")
-    from django.core.management import execute_from_command_line
+    import django
+    from django.core.management import execute_from_command_line, load_command_class
 
-    execute_from_command_line(sys.argv)
+    if sys.argv[1:2] == ["version"]:  # Django would answer with its own
+        django.setup()
+        load_command_class("games", "version").run_from_argv(sys.argv)
+    else:
+        execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """What holds however the service is run."""
 
+import tomllib
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -12,6 +13,7 @@ from games.base.queues import HARD_LIMITS, LANE_OF, LANES, UPKEEP
 
 env = environment.current()
 BASE_DIR = environment.BASE_DIR
+VERSION: str = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
 
 # --- what others read ------------------------------------------------------------------------
 EMBEDDED = env.embedded
@@ -222,7 +224,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Cosmic Post",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "OAS_VERSION": "3.1.1",
     "DESCRIPTION": "Read and play games: what a page shows, and what can be done there.",
     "SCHEMA_PATH_PREFIX": "/api/v1",

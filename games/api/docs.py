@@ -15,10 +15,13 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import get_lib_doc_excludes
+from rest_framework import serializers
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from games.api.operation.body import OBJECT, Body, Error, Shape
 from games.api.operation.view import Declared, Operations, operation
+from games.play.service.upkeep.export_game import versions
 
 HEADERS = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 OF_ANY = (400, 401, 403, 413, 422, 429)  # any operation may be refused with these
@@ -209,6 +212,22 @@ def _names(inner: Mapping[str, Any]) -> Iterator[str]:
     for one in [*_ways(inner), inner.get("items") or {}]:
         if one:
             yield from _names(one)
+
+
+class VersionShape(Shape):
+    """The version of the service, of the rulings that a new game begins with, and of exports."""
+
+    version = serializers.CharField()
+    rulings = serializers.IntegerField()
+    export_format = serializers.IntegerField()
+
+
+class VersionView(Operations):
+    @operation(
+        "version", scope=None, tag="Description", summary="Which version this is", answers=VersionShape
+    )
+    def get(self, request: Request) -> Response:
+        return Response(versions())
 
 
 class SchemaView(Operations):

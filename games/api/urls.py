@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from games.ahead.api import OrdersView, QuestionOrdersView, QuestionOrderView, ReactionsView, TurnUpView
 from games.api import docs
-from games.api.docs import SchemaView
+from games.api.docs import SchemaView, VersionView
 from games.desk.api.acts import VIEWS as DESK_ACTS
 from games.desk.api.desk import DeskActsView, DeskView, MomentsView
 from games.desk.api.look import LookView
@@ -79,6 +79,7 @@ of_its_desk: list[URLPattern] = [
 
 v1: list[URLPattern | URLResolver] = [
     path("schema", SchemaView.as_view(), name="v1_schema"),
+    path("version", VersionView.as_view(), name="v1_version"),
     path("me", MeView.as_view(), name="v1_me"),
     path("me/games", MyGamesView.as_view(), name="v1_my_games"),
     path("me/data", DataView.as_view(), name="v1_my_data"),

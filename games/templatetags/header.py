@@ -1,4 +1,4 @@
-"""Tags for the header of every page: the same links everywhere."""
+"""Tags for the header and the footer of every page: the same everywhere."""
 
 from __future__ import annotations
 
@@ -55,6 +55,13 @@ def stream_of(game: Game) -> str:
     if not settings.STREAM or game.status == Game.Status.OVER:
         return ""
     return format_html('data-stream="/stream/games/{}/"', game.pk)
+
+
+@register.simple_tag
+def version() -> str:
+    """Return the version of the service."""
+    found: str = settings.VERSION
+    return found
 
 
 def games_waiting_words(number: int) -> str:

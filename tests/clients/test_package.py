@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from hatchling import build
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,7 +45,10 @@ def test_it_is_used_without_anything_of_ours(installed: Path) -> None:
         [sys.executable, "-I", "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
     assert str(installed) in done.stdout and "[]" in done.stdout
-    assert "cosmic-post-client/1.0.0" in done.stdout
+    (made,) = installed.glob("cosmic_post_client-*.dist-info")
+    version = made.name.removeprefix("cosmic_post_client-").removesuffix(".dist-info")
+    assert version == settings.VERSION
+    assert f"cosmic-post-client/{version}" in done.stdout.splitlines()
 
 
 def test_its_modules_import_nothing_of_ours() -> None:

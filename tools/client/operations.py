@@ -25,6 +25,7 @@ from typing import Any, Literal, TypeVar, Unpack
 from . import models
 from .call import Call, new_key, path, query
 
+VERSION = "{version}"
 T = TypeVar("T")
 '''
 CLASS = '''
@@ -48,7 +49,7 @@ def operations(description: Mapping[str, Any]) -> str:
     waiting += "".join(_method(*one, define="def", wait="") for one in every)
     awaiting = CLASS.format(name="AsyncOperations", define="async def")
     awaiting += "".join(_method(*one, define="async def", wait="await ") for one in every)
-    return formatted(HEAD + waiting + awaiting)
+    return formatted(HEAD.format(version=description["info"]["version"]) + waiting + awaiting)
 
 
 def _operations(description: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:

@@ -95,6 +95,7 @@ AT_DESK: dict[str, tuple[tuple[Any, ...], str]] = {
 }
 ENTRIES: dict[str, tuple[tuple[Any, ...], str]] = {
     "schema": (("get", "schema"), OPEN),
+    "version": (("get", "version"), OPEN),
     "me": (("get", "me"), MEMBERS),
     "my_games": (("get", "me/games"), MEMBERS),
     "my_data": (("get", "me/data"), "401 403 403 403 403 403 403 403 401"),  # no token is for that

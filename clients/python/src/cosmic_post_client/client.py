@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from importlib.metadata import PackageNotFoundError, version
 from types import TracebackType
 from typing import Any, Self, TypeVar, cast
 
@@ -14,7 +13,7 @@ import httpx2
 from . import models
 from .call import Call, path
 from .exchange import Exchange, Memory, Received, Retries
-from .operations import AsyncOperations, Operations
+from .operations import VERSION, AsyncOperations, Operations
 
 T = TypeVar("T")
 USUAL_LOOK = 20.0  # seconds between two looks at a game: plenty, where people answer when they can
@@ -213,7 +212,7 @@ def _api_of(service: str) -> str:
 
 
 def _headers(token: str, program: str, language: str) -> Mapping[str, str]:
-    found = {"Accept": "application/json", "User-Agent": f"{program} {_own_name()}".strip()}
+    found = {"Accept": "application/json", "User-Agent": f"{program} cosmic-post-client/{VERSION}".strip()}
     if token.strip():
         found["Authorization"] = f"Bearer {_plain(token.strip())}"
     if language:
@@ -226,11 +225,3 @@ def _plain(token: str) -> str:
     if not (token.isascii() and token.isprintable()) or " " in token:
         raise ValueError("The token has characters that no token has. Copy it once more.")
     return token
-
-
-def _own_name() -> str:
-    """With its version, where it is installed rather than run from its folder."""
-    try:
-        return f"cosmic-post-client/{version('cosmic-post-client')}"
-    except PackageNotFoundError:
-        return "cosmic-post-client"

@@ -1258,6 +1258,14 @@ class TurnUpBody(TypedDict):
     """
 
 
+class Version(TypedDict):
+    """The version of the service, of the rulings that a new game begins with, and of exports."""
+
+    version: str
+    rulings: int
+    export_format: int
+
+
 class ViewTurn(TypedDict):
     offense: int
     encounters: int

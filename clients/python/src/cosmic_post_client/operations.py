@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar, Unpack
 from . import models
 from .call import Call, new_key, path, query
 
+VERSION = "1.0.0.dev0"
 T = TypeVar("T")
 
 
@@ -828,6 +829,10 @@ class Operations:
     def schema(self) -> dict[str, Any]:
         """This description."""
         return self._send(Call[dict[str, Any]]("GET", path("schema")))
+
+    def version(self) -> models.Version:
+        """Which version this is."""
+        return self._send(Call[models.Version]("GET", path("version")))
 
 
 class AsyncOperations:
@@ -1694,3 +1699,7 @@ class AsyncOperations:
     async def schema(self) -> dict[str, Any]:
         """This description."""
         return await self._send(Call[dict[str, Any]]("GET", path("schema")))
+
+    async def version(self) -> models.Version:
+        """Which version this is."""
+        return await self._send(Call[models.Version]("GET", path("version")))

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -51,6 +52,13 @@ def fingerprint(document: Mapping[str, object]) -> str:
 
 
 FORMAT = 2  # 1: before version 1.0.0
+
+
+def versions() -> dict[str, str | int]:
+    """Return the version of the service, that of its newest rulings, and the format of its exports."""
+    return {"version": settings.VERSION, "rulings": engine.RULINGS, "export_format": FORMAT}
+
+
 CLOCK = ("bank_seconds", "increment_seconds", "rest_days", "quiet_from", "quiet_until")
 
 
